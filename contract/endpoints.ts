@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { AuthResponse, CurrentUser, LoginRequest, SignupRequest, User } from './auth.ts'
+import { AppConfig } from './config.ts'
+import { Event, EventFilters, EventsQuery, TicketType } from './events.ts'
+import { Id } from './fields.ts'
+import { KeySet, PassQr, SubscriptionDetails } from './pass.ts'
+import { Ticket } from './tickets.ts'
+
+/** Who may call: `anyone`, or a `member` with a live session token. */
+export type Audience = 'anyone' | 'member'
+
+/** One call of the API: the path has `:name` parameters; an absent schema means that nothing is read or answered there. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  audience: Audience
+  summary: string
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  response: z.ZodMiniType
+}
+
+const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+const byId = z.object({ id: Id })
+const Done = z.object({ success: z.literal(true) })
+
+/** Every call this product serves (both documents' call tables): the client parses by it, the server validates and serialises by it, OpenAPI comes out of it. */
+export const endpoints = {
+  health: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    audience: 'anyone',
+    summary: 'Dit si le serveur peut servir',
+    response: z.object({ status: z.literal('ok') }),
+  }),
+  appConfig: endpoint({
+    method: 'GET',
+    path: '/api/config/app',
+    audience: 'anyone',
+    summary: 'Réglages publics de l’application',
+    response: AppConfig,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/auth/me',
+    audience: 'member',
+    summary: 'Membre courant, avec tokenExpired',
+    response: CurrentUser,
+  }),
+  user: endpoint({
+    method: 'GET',
+    path: '/api/auth/user',
+    audience: 'member',
+    summary: 'Membre courant',
+    response: User,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    audience: 'anyone',
+    summary: 'Ouvre une session',
+    body: LoginRequest,
+    response: AuthResponse,
+  }),
+  signup: endpoint({
+    method: 'POST',
+    path: '/api/auth/signup',
+    audience: 'anyone',
+    summary: 'Crée un compte et ouvre une session',
+    body: SignupRequest,
+    response: AuthResponse,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    audience: 'member',
+    summary: 'Révoque la session',
+    response: Done,
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/events',
+    audience: 'anyone',
+    summary: 'Événements non terminés, par date, heure, identifiant',
+    query: EventsQuery,
+    response: z.array(Event),
+  }),
+  eventFilters: endpoint({
+    method: 'GET',
+    path: '/api/events/filters',
+    audience: 'anyone',
+    summary: 'Villes et styles des événements à venir',
+    response: EventFilters,
+  }),
+  event: endpoint({
+    method: 'GET',
+    path: '/api/events/:id',
+    audience: 'anyone',
+    summary: 'Un événement',
+    params: byId,
+    response: Event,
+  }),
+  eventTickets: endpoint({
+    method: 'GET',
+    path: '/api/events/:id/tickets',
+    audience: 'anyone',
+    summary: 'Types de billets d’un événement',
+    params: byId,
+    response: z.array(TicketType),
+  }),
+  tickets: endpoint({
+    method: 'GET',
+    path: '/api/tickets',
+    audience: 'member',
+    summary: 'Billets du membre, à venir et passés',
+    response: z.array(Ticket),
+  }),
+  subscriptionDetails: endpoint({
+    method: 'GET',
+    path: '/api/subscription/details',
+    audience: 'member',
+    summary: 'Pass du membre et ce qu’il en reste ce mois-ci',
+    response: SubscriptionDetails,
+  }),
+  passQr: endpoint({
+    method: 'GET',
+    path: '/api/user/pass-qr',
+    audience: 'member',
+    summary: 'Adresse signée du QR code du Pass',
+    response: PassQr,
+  }),
+  passKeys: endpoint({
+    method: 'GET',
+    path: '/api/pass/keys',
+    audience: 'anyone',
+    summary: 'Clés publiques qui vérifient les Pass (JWKS)',
+    response: KeySet,
+  }),
+} as const
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+type Field<E, K extends string> = E extends Record<K, infer S extends z.ZodMiniType> ? S : never
+
+/** What a caller passes to an endpoint: params, query and body where it has them. */
+export type EndpointInput<E> = {
+  [K in 'params' | 'query' | 'body' as E extends Record<K, z.ZodMiniType> ? K : never]: z.input<Field<E, K>>
+}
+/** What an endpoint answers, parsed. */
+export type EndpointOutput<E> = z.output<Field<E, 'response'>>

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** The closed list of error codes. A code is what programs decide by; the message is what a person reads. */
+export const errorCodes = [
+  'malformed_request',
+  'validation_failed',
+  'unauthenticated',
+  'session_expired',
+  'invalid_credentials',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'email_taken',
+  'conflict',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** Body of every answer that is not 2xx: a French sentence, a code of the closed list, the id to quote to support. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.enum(errorCodes),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

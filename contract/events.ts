@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { CalendarDate, Euros, Id, WallTime } from './fields.ts'
+
+/** `source` of the partner concerts feed: a Pass opens these (document 1, section 3). */
+export const PARTNER_SOURCE = 'concerts-api'
+
+/** One event (document 1, section 3). `price` in euros, 0 is free; `date` and `time` are the wall clock of Europe/Paris. */
+export const Event = z.object({
+  id: Id,
+  eventName: z.string(),
+  organizer: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  date: CalendarDate,
+  time: z.nullable(WallTime),
+  imageUrl: z.nullable(z.string()),
+  price: Euros,
+  musicStyle: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  likes: z.int(),
+  ticketingMode: z.enum(['internal', 'external']),
+  pageUrl: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  spotify: z.nullable(z.string()),
+  instagram: z.nullable(z.string()),
+  youtube: z.nullable(z.string()),
+  soldOut: z.boolean(),
+})
+export type Event = z.infer<typeof Event>
+
+export const isPartner = (event: { source: string | null }): boolean => event.source === PARTNER_SOURCE
+
+export const EVENTS_LIMIT_DEFAULT = 50
+export const EVENTS_LIMIT_MAX = 100
+
+const filter = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Ce filtre dépasse 100 caractères.')))
+const count = (max: number, message: string) =>
+  z.coerce.number(message).check(z.int(message), z.gte(0, message), z.lte(max, message))
+
+/** Query of `GET /api/events`; bounds inclusive; an empty filter counts as absent. */
+export const EventsQuery = z.object({
+  genre: filter,
+  search: filter,
+  city: filter,
+  musicStyle: filter,
+  dateFrom: z.optional(z.union([z.literal(''), CalendarDate])),
+  dateTo: z.optional(z.union([z.literal(''), CalendarDate])),
+  limit: z._default(
+    count(EVENTS_LIMIT_MAX, `La limite est un nombre entier de 1 à ${EVENTS_LIMIT_MAX}.`).check(
+      z.gte(1, `La limite est un nombre entier de 1 à ${EVENTS_LIMIT_MAX}.`),
+    ),
+    EVENTS_LIMIT_DEFAULT,
+  ),
+  offset: z._default(count(1_000_000, 'Le décalage est un nombre entier positif.'), 0),
+})
+export type EventsQuery = z.infer<typeof EventsQuery>
+
+/** `GET /api/events/filters`: cities and styles in use, in alphabetical order. */
+export const EventFilters = z.object({ cities: z.array(z.string()), styles: z.array(z.string()) })
+export type EventFilters = z.infer<typeof EventFilters>
+
+/** One kind of ticket of an event (document 2, section 3). `price` in euros. */
+export const TicketType = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  price: Euros,
+  availableTickets: z.int(),
+  capacityTotal: z.int(),
+  capacitySold: z.int(),
+  perOrderLimit: z.int(),
+})
+export type TicketType = z.infer<typeof TicketType>

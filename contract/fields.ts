@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** An opaque identifier; never parsed, at most 64 characters of the URL-safe alphabet. */
+export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Identifiant invalide.'))
+
+/** `YYYY-MM-DD`, a calendar day of Europe/Paris that exists. */
+export const CalendarDate = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'La date doit être de la forme AAAA-MM-JJ.'),
+  z.refine((value) => {
+    const day = new Date(`${value}T00:00:00Z`)
+    return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+  }, 'Cette date n’existe pas.'),
+)
+
+/** `HH:MM`, wall clock of Europe/Paris. */
+export const WallTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure doit être de la forme HH:MM.'))
+
+/** An instant in UTC, ISO 8601 with `Z`. */
+export const Instant = z.iso.datetime('L’instant doit être en ISO 8601 et finir par Z.')
+
+/** Euros with at most two decimals, as the specification's `price` and `totalAmount`; cents are kept inside. */
+export const Euros = z.number().check(
+  z.gte(0, 'Le prix ne peut pas être négatif.'),
+  z.refine(
+    (euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6,
+    'Un prix a au plus deux décimales.',
+  ),
+)
+
+/** One line a person typed: trimmed, without control characters, bounded in length (UTF-16 units). */
+export const line = (min: number, max: number, required: string) =>
+  z.string(required).check(
+    z.trim(),
+    z.minLength(min, required),
+    z.maxLength(max, `Ce texte dépasse ${max} caractères.`),
+    z.refine((text) => !/\p{Cc}/u.test(text), 'Ce texte contient un caractère interdit.'),
+  )
+
+/** E-mail address, trimmed and in lower case: what identifies an account. */
+export const email = (message: string) =>
+  z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message))

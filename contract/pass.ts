@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { Instant } from './fields.ts'
+
+/** `GET /api/subscription/details`: `passType` 0, 2 or 3; 999 means unlimited; the end of the paid period where there is one. */
+export const SubscriptionDetails = z.object({
+  passType: z.number(),
+  passStatus: z.number(),
+  concertsLeft: z.int(),
+  invitesLeft: z.int(),
+  currentPeriodEnd: z.nullable(Instant),
+  autorenew: z.boolean(),
+})
+export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>
+
+/** `GET /api/user/pass-qr`: the signed address that the code shows, and what the dialog writes beside it. */
+export const PassQr = z.object({
+  qrUrl: z.string(),
+  passData: z.object({
+    fullName: z.string(),
+    passType: z.number(),
+    concertsLeft: z.int(),
+    invitesLeft: z.int(),
+  }),
+})
+export type PassQr = z.infer<typeof PassQr>
+
+/** A public P-256 key of the key set (RFC 7517). */
+export const PublicKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+})
+export type PublicKey = z.infer<typeof PublicKey>
+
+/** `GET /api/pass/keys`: the keys that may have signed a pass, newest first. */
+export const KeySet = z.object({ keys: z.array(PublicKey) })
+export type KeySet = z.infer<typeof KeySet>

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointName,
+  type EndpointOutput,
+  type Endpoints,
+  endpoints,
+} from '../../contract/endpoints.ts'
+import { ErrorBody } from '../../contract/errors.ts'
+import { connectivity } from './connectivity.ts'
+import { AppError } from './errors.ts'
+
+// zod's compiled parsers probe `eval`, which the content security policy reports.
+z.config({ jitless: true })
+
+const TIMEOUT_MS = 10_000
+
+let readToken: () => string | null | Promise<string | null> = () => null
+
+/** Says where the session token is read from: local storage in the page, the mirrored row in the worker. */
+export const installTokenSource = (source: typeof readToken): void => {
+  readToken = source
+}
+
+type Parts = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+}
+
+const urlOf = (endpoint: Endpoint, { params, query }: Parts): string => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+const refusal = async (response: Response): Promise<AppError> => {
+  const text = await response.text().catch(() => '')
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    body = undefined
+  }
+  const known = ErrorBody.safeParse(body).data
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new AppError(`${response.status}: ${text}`, {
+    kind: 'api',
+    status: response.status,
+    ...(known && { code: known.code, serverMessage: known.message }),
+    ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
+  })
+}
+
+/**
+ * The one fetch. Sends the bearer token when there is one and includes credentials (document 1, section 7), gives up after
+ * 10 s, parses the answer by the contract. Throws AppError: 'offline' when the server was not reached, 'api' for an answer
+ * that is not OK, 'unexpected' for one that does not keep the contract.
+ */
+export const call = async <N extends EndpointName>(
+  name: N,
+  input: EndpointInput<Endpoints[N]>,
+  options: { signal?: AbortSignal; token?: string | null } = {},
+): Promise<EndpointOutput<Endpoints[N]>> => {
+  const endpoint: Endpoint = endpoints[name]
+  const { body, ...parts } = input as Parts
+  const token = options.token === undefined ? await readToken() : options.token
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  let response: Response
+  try {
+    response = await fetch(urlOf(endpoint, parts), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    connectivity.report(false)
+    throw new AppError('Le serveur est injoignable.', { kind: 'offline', cause })
+  }
+  connectivity.report(true)
+  if (!response.ok) throw await refusal(response)
+  let answer: unknown
+  try {
+    answer = await response.json()
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    // The connection broke, or a captive portal answered with a page: not the server's word either way.
+    connectivity.report(false)
+    throw new AppError('Le serveur est injoignable.', { kind: 'offline', cause })
+  }
+  const parsed = z.safeParse(endpoint.response, answer)
+  if (!parsed.success) {
+    throw new AppError(`Réponse inattendue de ${endpoint.path}`, { kind: 'unexpected', cause: parsed.error })
+  }
+  return parsed.data as EndpointOutput<Endpoints[N]>
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+
+/** What went wrong, in the one way the app tells failures apart. */
+export type AppErrorKind = 'offline' | 'api' | 'storage' | 'unexpected'
+
+export interface AppErrorDetails {
+  kind: AppErrorKind
+  /** The contract's code where the server answered with one. */
+  code?: ErrorCode
+  /** HTTP status, where there was an answer. */
+  status?: number
+  /** The server's sentence for the person, in French. */
+  serverMessage?: string
+  /** How long the server asks to wait, in ms (Retry-After). */
+  retryAfterMs?: number
+  cause?: unknown
+}
+
+/** The one error type that data throws; only features speak to people. `message` is 'status: body' for an answer that is not OK (document 1, section 7). */
+export class AppError extends Error {
+  readonly kind: AppErrorKind
+  readonly code: ErrorCode | undefined
+  readonly status: number | undefined
+  readonly serverMessage: string | undefined
+  readonly retryAfterMs: number | undefined
+
+  constructor(message: string, { kind, code, status, serverMessage, retryAfterMs, cause }: AppErrorDetails) {
+    super(message, { cause })
+    this.name = 'AppError'
+    this.kind = kind
+    this.code = code
+    this.status = status
+    this.serverMessage = serverMessage
+    this.retryAfterMs = retryAfterMs
+  }
+
+  /** Whether the same call may succeed later without anybody changing anything: network faults, 408, 429 and 5xx. */
+  get retryable(): boolean {
+    if (this.kind === 'offline') return true
+    return this.status !== undefined && (this.status === 408 || this.status === 429 || this.status >= 500)
+  }
+}
+
+/** Whether an error says that the session is over (a 401 that is not a refused login). */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof AppError && error.status === 401 && error.code !== 'invalid_credentials'
