@@ -1,0 +1,94 @@
+/** Path data of the shapes posters are made of, on a sheet of 400 × 500. Angles in degrees. */
+export const WIDTH = 400
+export const HEIGHT = 500
+
+export type Point = readonly [x: number, y: number]
+
+const n = (value: number): string => String(Math.round(value))
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+export const onCircle = (x: number, y: number, radius: number, angle: number): Point => [
+  x + radius * Math.cos(radians(angle)),
+  y + radius * Math.sin(radians(angle)),
+]
+
+export const polygon = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}z`
+
+export const rect = (x: number, y: number, w: number, h: number): string =>
+  `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`
+
+export const circle = (x: number, y: number, r: number): string => {
+  const half = `a${n(r)} ${n(r)} 0 1 0 `
+  return `M${n(x - r)} ${n(y)}${half}${n(2 * r)} 0${half}${n(-2 * r)} 0z`
+}
+
+/** A hole is cut where shapes overlap (even-odd). */
+export const ring = (x: number, y: number, outer: number, inner: number): string =>
+  circle(x, y, outer) + circle(x, y, inner)
+
+export const rings = (x: number, y: number, outer: number, step: number): string => {
+  let path = ''
+  for (let r = outer; r > step / 3; r -= step) path += circle(x, y, r)
+  return path
+}
+
+/** A slice of a disc from one angle to another. */
+export const wedge = (x: number, y: number, r: number, from: number, to: number): string => {
+  const [sx, sy] = onCircle(x, y, r, from)
+  const [ex, ey] = onCircle(x, y, r, to)
+  return `M${n(x)} ${n(y)}L${n(sx)} ${n(sy)}A${n(r)} ${n(r)} 0 ${to - from > 180 ? 1 : 0} 1 ${n(ex)} ${n(ey)}z`
+}
+
+/** A half disc whose flat side faces `angle + 180`. */
+export const halfDisc = (x: number, y: number, r: number, angle: number): string =>
+  wedge(x, y, r, angle - 90, angle + 90)
+
+/** A door: a half disc on a rectangle, standing on `bottom`. */
+export const arch = (x: number, bottom: number, w: number, h: number): string => {
+  const r = w / 2
+  return `M${n(x)} ${n(bottom)}v${n(r - h)}a${n(r)} ${n(r)} 0 0 1 ${n(w)} 0v${n(h - r)}z`
+}
+
+export const regular = (x: number, y: number, r: number, sides: number, turn = -90): string =>
+  polygon(Array.from({ length: sides }, (_, i) => onCircle(x, y, r, turn + (360 / sides) * i)))
+
+export const star = (
+  x: number,
+  y: number,
+  outer: number,
+  inner: number,
+  points: number,
+  turn = -90,
+): string =>
+  polygon(
+    Array.from({ length: points * 2 }, (_, i) =>
+      onCircle(x, y, i % 2 ? inner : outer, turn + (180 / points) * i),
+    ),
+  )
+
+/** A horizontal ribbon that waves over the whole width. */
+export const ribbon = (
+  y: number,
+  thickness: number,
+  swing: number,
+  length: number,
+  shift: number,
+): string => {
+  const start = -shift - length
+  const count = Math.ceil((WIDTH + 2 * length) / length)
+  const half = length / 2
+  const forth = `q${n(half / 2)} ${n(-swing)} ${n(half)} 0t${n(half)} 0`.repeat(count)
+  const back = `q${n(-half / 2)} ${n(swing)} ${n(-half)} 0t${n(-half)} 0`.repeat(count)
+  return `M${n(start)} ${n(y)}${forth}v${n(thickness)}${back}z`
+}
+
+/** A leaf from one point to another, `bulge` wide at its middle. */
+export const leaf = ([x1, y1]: Point, [x2, y2]: Point, bulge: number): string => {
+  const mx = (x1 + x2) / 2
+  const my = (y1 + y2) / 2
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1
+  const ox = (-(y2 - y1) / length) * bulge
+  const oy = ((x2 - x1) / length) * bulge
+  return `M${n(x1)} ${n(y1)}Q${n(mx + ox)} ${n(my + oy)} ${n(x2)} ${n(y2)}Q${n(mx - ox)} ${n(my - oy)} ${n(x1)} ${n(y1)}z`
+}

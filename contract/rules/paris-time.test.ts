@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  hasStarted,
+  instantOfParis,
+  isUpcoming,
+  longDay,
+  nextDay,
+  parisDay,
+  parisMonth,
+  parisStamp,
+  parisWallClock,
+  shortDay,
+  upcomingUntil,
+} from './paris-time.ts'
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const deviceZone = process.env.TZ
+
+// The device's own zone must not matter: every rule is run as if on a phone in each of these.
+describe.each([
+  ['Europe/Paris', -60],
+  ['Asia/Tokyo', -540],
+  ['America/Los_Angeles', 480],
+  ['UTC', 0],
+])('on a device set to %s', (zone, winterOffset) => {
+  beforeAll(() => {
+    process.env.TZ = zone
+  })
+  afterAll(() => {
+    process.env.TZ = deviceZone
+  })
+
+  it('really is in that zone', () => {
+    expect(new Date('2026-01-15T12:00:00Z').getTimezoneOffset()).toBe(winterOffset)
+  })
+
+  it.each([
+    ['2026-01-15', '20:00', '2026-01-15T19:00:00.000Z'],
+    ['2026-07-15', '20:00', '2026-07-15T18:00:00.000Z'],
+    // The night that loses an hour: 29 March 2026, 02:00 becomes 03:00.
+    ['2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+    // The night that gains one: 25 October 2026, 02:00 to 03:00 comes twice, the first one counts.
+    ['2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
+    ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+    ['2026-12-31', '23:59', '2026-12-31T22:59:00.000Z'],
+  ])('%s %s in Paris is %s', (date, time, instant) => {
+    expect(instantOfParis(date, time).toISOString()).toBe(instant)
+  })
+
+  it('counts a missing time as 19:00', () => {
+    expect(instantOfParis('2026-07-15', null).toISOString()).toBe('2026-07-15T17:00:00.000Z')
+  })
+
+  it('goes back and forth over every hour of both change days', () => {
+    for (const start of ['2026-03-28T12:00:00Z', '2026-10-24T12:00:00Z']) {
+      for (let hour = 0; hour < 36; hour++) {
+        const instant = new Date(Date.parse(start) + hour * 3_600_000)
+        const { date, time } = parisWallClock(instant)
+        const back = instantOfParis(date, time)
+        const again = parisWallClock(back)
+        expect(again).toEqual({ date, time })
+      }
+    }
+  })
+
+  it('keeps the month of Paris, not of the device', () => {
+    expect(parisMonth(new Date('2026-06-30T21:59:59Z'))).toBe('2026-06')
+    expect(parisMonth(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07')
+    expect(parisMonth(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01')
+  })
+
+  it('closes sales at the start', () => {
+    const event = { date: '2026-07-15', time: '20:00' }
+    expect(hasStarted(event, new Date('2026-07-15T17:59:59Z'))).toBe(false)
+    expect(hasStarted(event, new Date('2026-07-15T18:00:00Z'))).toBe(true)
+  })
+
+  it('keeps a ticket upcoming until six the next morning, over a change of clock too', () => {
+    expect(upcomingUntil('2026-03-28').toISOString()).toBe('2026-03-29T04:00:00.000Z')
+    expect(upcomingUntil('2026-10-24').toISOString()).toBe('2026-10-25T05:00:00.000Z')
+    expect(isUpcoming({ date: '2026-10-24' }, new Date('2026-10-25T04:59:59Z'))).toBe(true)
+    expect(isUpcoming({ date: '2026-10-24' }, new Date('2026-10-25T05:00:00Z'))).toBe(false)
+  })
+
+  it('writes days and instants as in Paris', () => {
+    expect(plain(shortDay('2026-09-04'))).toBe('ven. 4 sept.')
+    expect(plain(longDay('2026-09-04'))).toBe('vendredi 4 septembre 2026')
+    expect(plain(parisStamp(new Date('2026-09-04T17:00:00Z')))).toBe('4 septembre à 19:00')
+    expect(plain(parisDay(new Date('2026-08-31T22:30:00Z')))).toBe('1 septembre 2026')
+  })
+
+  it('steps over month and year ends', () => {
+    expect(nextDay('2026-02-28')).toBe('2026-03-01')
+    expect(nextDay('2028-02-28')).toBe('2028-02-29')
+    expect(nextDay('2026-12-31')).toBe('2027-01-01')
+  })
+})
+
+it('refuses what is no date', () => {
+  expect(() => instantOfParis('2026-13-01', '20:00')).toThrow(RangeError)
+})

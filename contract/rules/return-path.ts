@@ -1,0 +1,21 @@
+const MAX_LENGTH = 2000
+
+/**
+ * The path, query and fragment of a `return` target when it stays on `origin`, else null: anything else would make our sign-in page a
+ * springboard to another site. Judged after the URL parser has had its say, so that `//evil`, `/\evil`, `/.//evil` and addresses
+ * with tabs inside are seen as what a browser makes of them. The sign-in page itself and `/api` are no places to come back to.
+ */
+export const returnPath = (target: string | null | undefined, origin: string): string | null => {
+  if (!target || target.length > MAX_LENGTH) return null
+  let url: URL
+  try {
+    url = new URL(target, origin)
+  } catch {
+    return null
+  }
+  if (url.origin !== new URL(origin).origin || url.username || url.password) return null
+  const { pathname } = url
+  if (/^[/\\]{2}/.test(pathname) || pathname.includes('\\')) return null
+  if (pathname === '/auth' || /^\/api(\/|$)/.test(pathname)) return null
+  return pathname + url.search + url.hash
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { accountCopy } from '../copy/account.ts'
+import { shellCopy } from '../copy/shell.ts'
+import { useMember, useSessionExpiry, useSignOut } from '../features/account/queries.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { notify, Toasts } from '../ui/toaster.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Layout } from './layout/layout.tsx'
+import { Providers } from './providers.tsx'
+import { useOffline } from './pwa/use-connectivity.ts'
+import { Router } from './router.tsx'
+import { useAppConfig } from './use-app-config.ts'
+import { usePageFocus } from './use-page-focus.ts'
+
+/** Where a session that has ended never sends anybody away: the door (ruling: token expiry). */
+const isDoor = (pathname: string) => pathname === '/tickets' || pathname.startsWith('/pass/')
+
+// The worker, updates, the install offer and the fetching ahead: nothing of it is needed for the first paint.
+const Pwa = lazy(() => import('./pwa/pwa.tsx'))
+
+const Shell = () => {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { user, state } = useMember()
+  const { links } = useAppConfig()
+  const isOffline = useOffline()
+  const signOut = useSignOut()
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  usePageFocus()
+
+  useEffect(() => {
+    if (state === 'loading') return
+    document.documentElement.dataset.auth = state === 'member' ? 'member' : 'visitor'
+  }, [state])
+
+  useSessionExpiry(() => {
+    if (isDoor(pathname)) return
+    notify({ ...accountCopy.expired, type: 'info' })
+    navigate(`/auth?return=${encodeURIComponent(pathname + search)}`)
+  })
+
+  const leave = () =>
+    signOut.mutate(undefined, {
+      onSettled: () => {
+        notify({ ...accountCopy.signedOut, type: 'success' })
+        navigate('/')
+      },
+    })
+
+  return (
+    <Layout member={user} onSignOut={leave} links={links} isOffline={isOffline}>
+      <ErrorBoundary
+        resetKey={pathname}
+        fallback={(retry) => (
+          <ErrorState
+            title={shellCopy.failed.title}
+            description={shellCopy.failed.description}
+            onRetry={retry}
+          />
+        )}
+      >
+        <Suspense fallback={null}>
+          <Router />
+        </Suspense>
+      </ErrorBoundary>
+      <Toasts />
+      {isMounted && (
+        <Suspense fallback={null}>
+          <Pwa userId={user?.id ?? null} />
+        </Suspense>
+      )}
+    </Layout>
+  )
+}
+
+export const App = () => (
+  <Providers>
+    <Shell />
+  </Providers>
+)

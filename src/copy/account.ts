@@ -1,0 +1,41 @@
+/** Sign-in, sign-up and sign-out, quoted from document 1, sections 2, 5 and 8. */
+export const accountCopy = {
+  login: {
+    title: 'Connexion',
+    subtitle: 'Accède à tes concerts et événements favoris',
+    submit: 'Se connecter',
+    pending: 'Connexion...',
+    toSignup: 'Pas encore de compte ?',
+    toSignupLink: 'Créer un compte',
+    success: { title: 'Welcome back!', description: 'You have been successfully logged in.' },
+    failure: { title: 'Login failed', description: 'Please check your email and password.' },
+    emailInvalid: 'Please enter a valid email address',
+    passwordRequired: 'Password is required',
+  },
+  signup: {
+    title: 'Rejoindre la communauté',
+    subtitle: 'Découvre la scène underground et soutiens les artistes émergents',
+    submit: 'Créer mon compte',
+    pending: 'Création du compte...',
+    toLogin: 'Déjà un compte ?',
+    toLoginLink: 'Se connecter',
+    success: { title: 'Bienvenue sur Nectar !', description: 'Ton compte a été créé avec succès.' },
+    failure: { title: 'Inscription échouée', description: 'Vérifie tes informations et réessaie.' },
+  },
+  fields: {
+    email: 'Email',
+    password: 'Mot de passe',
+    confirmPassword: 'Confirmer le mot de passe',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    phone: 'Téléphone (facultatif)',
+    city: 'Ville (facultatif)',
+    passwordHint: 'Au moins 6 caractères.',
+  },
+  signedOut: { title: 'Logged out', description: 'You have been successfully logged out.' },
+  expired: {
+    title: 'Session expirée',
+    description: 'Token expired - please log in again',
+  },
+  offline: 'Tu es hors connexion : la connexion à ton compte attend le retour du réseau.',
+} as const

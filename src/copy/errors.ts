@@ -1,0 +1,22 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+
+/** What a person reads when the server gave no sentence of its own, by the contract's codes. */
+export const errorCopy: Record<ErrorCode, string> = {
+  malformed_request: 'La demande n’a pas été comprise.',
+  validation_failed: 'Certaines informations sont à corriger.',
+  unauthenticated: 'Vous devez être connecté.',
+  session_expired: 'Votre session a expiré : reconnectez-vous.',
+  invalid_credentials: 'L’adresse email ou le mot de passe ne convient pas.',
+  forbidden: 'Vous n’avez pas accès à cette page.',
+  not_found: 'Introuvable.',
+  method_not_allowed: 'La demande n’a pas été comprise.',
+  email_taken: 'Un compte existe déjà avec cette adresse email.',
+  conflict: 'Cette action n’est plus possible.',
+  payload_too_large: 'Le contenu envoyé est trop long.',
+  unsupported_media_type: 'La demande n’a pas été comprise.',
+  too_many_requests: 'Trop de tentatives : réessayez dans un moment.',
+  unavailable: 'Le service est momentanément indisponible.',
+  internal: 'Une erreur s’est produite de notre côté.',
+}
+
+export const offlineCopy = 'Pas de connexion au serveur. Vérifiez le réseau, puis réessayez.'

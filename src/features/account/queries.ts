@@ -1,0 +1,95 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { LoginRequest, SignupRequest, User } from '../../../contract/auth.ts'
+import { call } from '../../data/api.ts'
+import { isSessionOver } from '../../data/errors.ts'
+import { closeSession, currentToken, lastMember, onSessionChange, openSession } from '../../data/session.ts'
+
+const MINUTE_MS = 60_000
+
+/** The current user: fresh for 10 min, kept 15, asked again every 10 (document 1, section 9). */
+const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  meta: { persist: true },
+  staleTime: 10 * MINUTE_MS,
+  gcTime: 15 * MINUTE_MS,
+  refetchInterval: 10 * MINUTE_MS,
+  queryFn: async (): Promise<User> => {
+    const { currentUser } = await import('../../data/repositories/profile.ts')
+    const { tokenExpired: _, ...user } = (await currentUser()).value
+    return user
+  },
+})
+
+/** The member whose rows are still on the device after their session ended (ruling: token expiry). */
+const lastMemberQuery = queryOptions({
+  queryKey: ['last-member'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: () => lastMember(),
+})
+
+export type MemberState = 'loading' | 'member' | 'visitor' | 'expired'
+
+export interface Member {
+  user: User | null
+  state: MemberState
+}
+
+const subscribeToSession = (listener: () => void) => onSessionChange(listener)
+/** While hydrating, the page on the server's side and the one here must agree: nobody is known yet. */
+const unknownToken = () => undefined
+
+/**
+ * Who is here. 'expired' only where `atDoor` asks for it: no session any more, yet the last member's rows stay readable.
+ * Elsewhere an expired session is a visitor.
+ */
+export const useMember = ({ atDoor = false } = {}): Member => {
+  const token = useSyncExternalStore(subscribeToSession, currentToken, unknownToken)
+  const current = useQuery({ ...currentUserQuery, enabled: Boolean(token) })
+  const last = useQuery({ ...lastMemberQuery, enabled: token === null && atDoor })
+  if (token === undefined) return { user: null, state: 'loading' }
+  if (token) return current.data ? { user: current.data, state: 'member' } : { user: null, state: 'loading' }
+  if (!atDoor) return { user: null, state: 'visitor' }
+  if (last.isPending) return { user: null, state: 'loading' }
+  return last.data ? { user: last.data, state: 'expired' } : { user: null, state: 'visitor' }
+}
+
+/** Opens a session and makes the new member known to the whole app. */
+const useEntry = <Form>(enter: (form: Form) => ReturnType<typeof call<'login'>>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (form: Form) => {
+      const answer = await enter(form)
+      await openSession(answer)
+      return answer.user
+    },
+    onSuccess: (user) => client.setQueryData(currentUserQuery.queryKey, user),
+  })
+}
+
+export const useLogin = () => useEntry((body: LoginRequest) => call('login', { body }, { token: null }))
+export const useSignup = () => useEntry((body: SignupRequest) => call('signup', { body }, { token: null }))
+
+/** Revokes the session where the server can be reached, and wipes what is the member's on this device in any case. */
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: async () => {
+      // Offline the token cannot be revoked; it leaves the device all the same and ends by itself on the server.
+      await call('logout', {}).catch(() => undefined)
+      await closeSession()
+    },
+  })
+
+/** Calls back when the server has just refused the session that this page was using. */
+export const useSessionExpiry = (onExpired: () => void): void => {
+  const { error } = useQuery({ ...currentUserQuery, enabled: false })
+  const isExpired = isSessionOver(error)
+  const latest = useEffectEvent(onExpired)
+  useEffect(() => {
+    if (isExpired) latest()
+  }, [isExpired])
+}
+
+/** Asks who is here again: what any call's 401 leads to. */
+export const recheckMember = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: currentUserQuery.queryKey })

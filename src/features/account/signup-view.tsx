@@ -1,0 +1,116 @@
+import { Grid } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { accountCopy } from '../../copy/account.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { entryFailure } from './entry-failure.ts'
+import { EntryForm } from './entry-form.tsx'
+import { SignupForm } from './forms.ts'
+import { useSignup } from './queries.ts'
+
+const { signup, fields } = accountCopy
+
+const empty = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  city: '',
+  password: '',
+  confirmPassword: '',
+}
+
+export const SignupView = ({ switchTo, onDone }: { switchTo: string; onDone: () => void }) => {
+  const enter = useSignup()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(SignupForm),
+    defaultValues: empty,
+  })
+  const { errors } = formState
+  const submit = handleSubmit((form) =>
+    enter.mutate(form, {
+      onSuccess: () => {
+        notify({ ...signup.success, type: 'success' })
+        onDone()
+      },
+      onError: (error) =>
+        notify({
+          title: signup.failure.title,
+          description: entryFailure(error, signup.failure.description),
+          type: 'error',
+        }),
+    }),
+  )
+  return (
+    <EntryForm
+      title={signup.title}
+      subtitle={signup.subtitle}
+      submitLabel={signup.submit}
+      pendingLabel={signup.pending}
+      isPending={enter.isPending}
+      isDirty={formState.isDirty}
+      onSubmit={submit}
+      question={signup.toLogin}
+      switchLabel={signup.toLoginLink}
+      switchTo={switchTo}
+    >
+      <TextField
+        label={fields.email}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+        <TextField
+          label={fields.firstName}
+          autoComplete="given-name"
+          required
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label={fields.lastName}
+          autoComplete="family-name"
+          required
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+        <TextField
+          label={fields.phone}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextField
+          label={fields.city}
+          autoComplete="address-level2"
+          error={errors.city?.message}
+          {...register('city')}
+        />
+      </Grid>
+      <TextField
+        label={fields.password}
+        type="password"
+        autoComplete="new-password"
+        hint={fields.passwordHint}
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        label={fields.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+    </EntryForm>
+  )
+}

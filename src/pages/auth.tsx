@@ -1,0 +1,39 @@
+import { Box } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { returnPath } from '../../contract/rules/return-path.ts'
+import { accountCopy } from '../copy/account.ts'
+import { LoginView } from '../features/account/login-view.tsx'
+import { useMember } from '../features/account/queries.ts'
+import { SignupView } from '../features/account/signup-view.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** `/auth?view=signup&return=/tickets`: signing in, signing up, and on to where the person was going. */
+const AuthPage = () => {
+  const [search] = useSearchParams()
+  const { state } = useMember()
+  const entered = useRef(false)
+  const wanted = search.get('return')
+  if (state === 'member') {
+    // Somebody who was signed in already has nothing to do here (document 1, section 2).
+    return <Navigate replace to={(entered.current && returnPath(wanted, location.origin)) || '/'} />
+  }
+  const isSignup = search.get('view') === 'signup'
+  const other = new URLSearchParams(search)
+  if (isSignup) other.delete('view')
+  else other.set('view', 'signup')
+  const View = isSignup ? SignupView : LoginView
+  return (
+    <Box maxW="30rem" mx="auto" px="4" py={{ base: '8', md: '16' }}>
+      <PageTitle title={isSignup ? accountCopy.signup.title : accountCopy.login.title} />
+      <View
+        switchTo={`/auth${other.size > 0 ? `?${other}` : ''}`}
+        onDone={() => {
+          entered.current = true
+        }}
+      />
+    </Box>
+  )
+}
+
+export default AuthPage
