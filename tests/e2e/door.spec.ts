@@ -1,0 +1,189 @@
+import type { PassQr } from '../../contract/pass.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, members, readyForTheDoor, signIn } from '../support/member.ts'
+import { decodeQr, pixel } from '../support/qr.ts'
+
+// A phone's screen: a QR reader sees device pixels, and at scale 1 the code of a pass is too fine for some of them.
+const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
+
+/** Signs in with a signal, then loses everything: the app is closed, the server is killed, the network is cut. */
+const goDownToTheCellar = async (
+  { openProfile, server }: Pick<Fixtures, 'openProfile' | 'server'>,
+  email: string = members.standard,
+  options = {},
+) => {
+  const above = await openProfile(undefined, { ...phone, ...options })
+  const page = await above.newPage()
+  await signIn(page, email)
+  await readyForTheDoor(page)
+  const { qrUrl, passData } = await asMember<PassQr>(server.url, email, '/api/user/pass-qr')
+  await above.close()
+  await server.kill()
+  const cellar = await openProfile(above.profile, { ...phone, ...options })
+  await cellar.setOffline(true)
+  return { cellar, qrUrl, passData }
+}
+type Fixtures = Parameters<Parameters<typeof test>[2]>[0]
+
+/** What a pass code says that does not change from one making to the next. */
+const lasting = (qrUrl: string) => {
+  const url = new URL(qrUrl)
+  const { generatedAt: _, exp: __, ...data } = JSON.parse(url.searchParams.get('data') ?? '{}')
+  return { origin: url.origin, path: url.pathname, data }
+}
+
+test.describe('at the door, without a signal, opened cold', () => {
+  test('the tickets are there, and the pass opens with the code the server signed', async ({
+    openProfile,
+    server,
+  }) => {
+    const { cellar, qrUrl, passData } = await goDownToTheCellar({ openProfile, server })
+    const page = await cellar.newPage()
+    await page.goto('/tickets')
+    await expect(page.getByRole('heading', { name: 'Mes billets', level: 1 })).toBeVisible()
+    await expect(page.getByText(/Hors connexion/).first()).toBeVisible()
+    const upcoming = page.getByRole('tab', { name: /^À venir \(\d+\)$/ })
+    await expect(upcoming).toHaveAttribute('aria-selected', 'true')
+    expect(Number(/\d+/.exec((await upcoming.textContent()) ?? '')?.[0])).toBeGreaterThanOrEqual(2)
+
+    // The dialog was never opened on this device before.
+    await page.getByRole('button', { name: 'Afficher mon QR code' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mon Pass' })
+    await expect(dialog.getByText(passData.fullName)).toBeVisible()
+    const code = dialog.getByRole('img', { name: /QR code/ })
+    const box = await code.boundingBox()
+    expect(box?.width).toBe(200)
+    expect(box?.height).toBe(200)
+    const seen = decodeQr(await dialog.screenshot())
+    expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
+    // What is on the screen is what lies on the device, signature and all.
+    const kept = await page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const request = indexedDB.open('nectar')
+          request.onerror = () => reject(request.error)
+          request.onsuccess = () => {
+            const rows = request.result.transaction('passes').objectStore('passes').getAll()
+            rows.onsuccess = () => {
+              request.result.close()
+              resolve(JSON.stringify(rows.result))
+            }
+          }
+        }),
+    )
+    expect(kept).toContain(JSON.stringify(seen).slice(1, -1))
+  })
+
+  test('the full screen shows the same code, as large as the screen allows, black on white', async ({
+    openProfile,
+    server,
+  }) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const { cellar, qrUrl, passData } = await goDownToTheCellar({ openProfile, server }, members.premium, {
+        colorScheme,
+      })
+      const page = await cellar.newPage()
+      await page.goto('/tickets?pass=1')
+      const dialog = page.getByRole('dialog', { name: 'Mon Pass' })
+      await dialog.getByRole('button', { name: 'Plein écran' }).click()
+      const code = page.getByRole('img', { name: /QR code/ }).last()
+      await expect(code).toBeVisible()
+      const box = await code.boundingBox()
+      expect(box?.width).toBeGreaterThan(300)
+      const png = await code.screenshot()
+      const seen = decodeQr(png)
+      expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
+      // Four modules of quiet zone: the corner is white, and pure.
+      expect(pixel(png, 4, 4)).toEqual([255, 255, 255])
+      await expect(page.getByText(passData.fullName).last()).toBeVisible()
+      await expect(page.getByText('Pass Premium').last()).toBeVisible()
+      await expect(page.getByText(/[0-9A-Z]{4}-[0-9A-Z]{4}/).last()).toBeVisible()
+      await cellar.close()
+      await server.start()
+    }
+  })
+
+  test('the home-screen shortcut opens the pass at once', async ({ openProfile, server }) => {
+    const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, server }, members.standard, {
+      colorScheme: 'light',
+    })
+    const page = await cellar.newPage()
+    await page.goto('/tickets?pass=1')
+    const dialog = page.getByRole('dialog', { name: 'Mon Pass' })
+    await expect(dialog).toBeVisible()
+    const seen = decodeQr(await page.screenshot())
+    expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Mes billets' })).toBeVisible()
+  })
+
+  test('the code is painted before the app has started', async ({ openProfile, server }) => {
+    const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, server })
+    const page = await cellar.newPage()
+    // The app's own scripts never come: what is seen is the door's fast way alone.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await cellar.route('**/assets/*.js', (route) => route.abort())
+    await page.addInitScript(() => {
+      const dynamic = HTMLScriptElement.prototype
+      Object.defineProperty(dynamic, 'src', { set: () => undefined })
+    })
+    await page.goto('/tickets?pass=1')
+    await expect(page.locator('#door').getByRole('img')).toBeVisible()
+    const seen = decodeQr(await page.screenshot())
+    expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
+  })
+
+  test('every route opens, and what was seen is there', async ({ openProfile, server }) => {
+    const { cellar } = await goDownToTheCellar({ openProfile, server })
+    const page = await cellar.newPage()
+    for (const [path, heading] of [
+      ['/', 'Découvrez l’Underground'],
+      ['/events', 'Événements'],
+      ['/tickets', 'Mes billets'],
+      ['/auth', /Connexion|Découvrez/],
+      ['/nulle-part', /./],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+    await page.goto('/events')
+    const first = page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ has: page.getByRole('heading') })
+      .first()
+    const name = (await first.getByRole('heading').textContent()) ?? ''
+    await first.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText(/Hors connexion/).first()).toBeVisible()
+  })
+
+  test('a session that has ended takes neither tickets nor pass away', async ({ openProfile, server }) => {
+    const above = await openProfile(undefined, phone)
+    const page = await above.newPage()
+    await signIn(page)
+    await readyForTheDoor(page)
+    const token = await page.evaluate(() => localStorage.getItem('nectar.token'))
+    await fetch(`${server.url}/api/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await page.goto('/tickets')
+    await expect(page.getByText('Session expirée').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/tickets$/)
+    await expect(page.getByRole('tab', { name: /^À venir \([1-9]/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Afficher mon QR code' }).click()
+    expect(decodeQr(await page.screenshot())).toContain('/pass/')
+    await page.keyboard.press('Escape')
+
+    // Elsewhere the same 401 asks to sign in; another member's sign-in then wipes the rows.
+    await page.getByRole('link', { name: 'Se reconnecter' }).click()
+    await expect(page).toHaveURL(/\/auth\?return=%2Ftickets$/)
+    await page.getByLabel('Email').fill(members.free)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL(/\/tickets$/)
+    await expect(page.getByText('Aucun billet à venir')).toBeVisible()
+  })
+})

@@ -1,0 +1,78 @@
+import { expect, test } from '../support/fixtures.ts'
+import { members, signIn } from '../support/member.ts'
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('a visitor finds events and the way in', async ({ page }) => {
+    await page.goto('/')
+    const bar = page.getByRole('navigation').first()
+    await bar.getByRole('link', { name: 'Événements' }).click()
+    await expect(page).toHaveURL(/\/events$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Mes billets' })).toBeHidden()
+    await page.getByRole('link', { name: 'Connexion' }).first().click()
+    await expect(page).toHaveURL(/\/auth/)
+  })
+
+  test('a member is called by name and finds the tickets', async ({ page }) => {
+    await signIn(page, members.premium, '/events')
+    const first = await page.evaluate(
+      () =>
+        JSON.parse(localStorage.getItem('nectar.queries') ?? '{}') && localStorage.getItem('nectar.token'),
+    )
+    expect(first).toBeTruthy()
+    await page.getByRole('link', { name: 'Mes billets' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mes billets' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Connexion' }).first()).toBeHidden()
+  })
+})
+
+test.describe('on a phone', () => {
+  test('the menu opens over the page, holds focus and closes by Escape and by going on', async ({ page }) => {
+    await page.goto('/')
+    const open = page.getByRole('button', { name: /menu/i }).first()
+    await open.click()
+    await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
+    for (let press = 0; press < 20; press++) await page.keyboard.press('Tab')
+    const inside = await page.evaluate(() => {
+      const active = document.activeElement
+      return active === document.body || Boolean(active?.closest('[role="dialog"], dialog'))
+    })
+    expect(inside).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Événements' }).click()
+    await expect(page).toHaveURL(/\/events$/)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('a member’s pass is one tap away on every screen', async ({ page }) => {
+    await signIn(page, members.standard, '/events')
+    for (const path of ['/', '/events', '/nulle-part']) {
+      await page.goto(path)
+      await page.getByRole('link', { name: 'Mon pass' }).first().click()
+      await expect(page.getByRole('dialog', { name: 'Mon Pass' })).toBeVisible()
+    }
+  })
+})
+
+test('an unknown address says so, in English, with ways on', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found|404/i)
+  await expect(page.getByRole('main').getByRole('link')).not.toHaveCount(0)
+})
+
+test('the colour mode is kept', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.getByRole('button', { name: 'Mode clair' }).first().click()
+  await expect(page.locator('html')).toHaveClass(/light/)
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass(/light/)
+})
