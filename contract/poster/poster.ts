@@ -27,12 +27,19 @@ const families: Record<string, Family> = {
 
 const EDGE = 13
 
+interface PosterSeed {
+  id: string
+  style: string | null
+  /** Set apart from other posters where several are inlined in one document: begins every id within. */
+  scope?: string
+}
+
 /**
  * The drawn poster of what has no picture: a 400 × 500 SVG document under 4 KB, the same for the same id and style wherever
  * it is drawn. Two inks on a paper, with the colour of their overlap printed as a third, so that no blend mode and no filter
  * is needed. `style` is a music style, 'Artist' or 'Venue'; an unknown one counts as 'Various'.
  */
-export const posterSvg = ({ id, style }: { id: string; style: string | null }): string => {
+export const posterSvg = ({ id, style, scope = '' }: PosterSeed): string => {
   const key = (style ?? '').toLowerCase()
   const random = randomOf(`${key}/${id}`)
   const inks = random.pick(inksByStyle[key] ?? inksByStyle.various)
@@ -44,7 +51,7 @@ export const posterSvg = ({ id, style }: { id: string; style: string | null }): 
     { length: 7 },
     () => `M${random.whole(-60, 20)} ${random.whole(20, 480)}l480 ${random.whole(-90, 90)}`,
   ).join('')
-  return (
+  const drawing =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" fill-rule="evenodd">` +
     `<defs><g id="a" fill="currentColor">${first}</g>` +
     `<path id="b" d="${second}" clip-rule="evenodd" transform="translate(${slip})"/>` +
@@ -55,5 +62,5 @@ export const posterSvg = ({ id, style }: { id: string; style: string | null }): 
     `<path d="${specks}" stroke="${inks.paper}" stroke-width="1.7" stroke-linecap="round" stroke-dasharray="0 23 0 61 0 37 0 97"/>` +
     `<path fill="${inks.paper}" d="M0 0h${WIDTH}v${HEIGHT}H0zM${EDGE} ${EDGE}v${HEIGHT - 2 * EDGE}h${WIDTH - 2 * EDGE}v${2 * EDGE - HEIGHT}z"/>` +
     '</svg>'
-  )
+  return scope ? drawing.replace(/(id="|url\(#|href="#)/g, `$1${scope}-`) : drawing
 }

@@ -21,6 +21,7 @@ describe('returnPath', () => {
     '\\\\evil.example',
     'javascript:alert(1)',
     'data:text/html,x',
+    'blob:https://nectar.test/x',
     'http://nectar.test/tickets',
     'https://nectar.test.evil.example/',
     'http://[',

@@ -13,7 +13,9 @@ export const returnPath = (target: string | null | undefined, origin: string): s
   } catch {
     return null
   }
-  if (url.origin !== new URL(origin).origin || url.username || url.password) return null
+  // A blob: address names the origin of who made it, and has no path.
+  if (!/^https?:$/.test(url.protocol) || url.origin !== new URL(origin).origin) return null
+  if (url.username || url.password) return null
   const { pathname } = url
   if (/^[/\\]{2}/.test(pathname) || pathname.includes('\\')) return null
   if (pathname === '/auth' || /^\/api(\/|$)/.test(pathname)) return null

@@ -8,10 +8,15 @@ import { notify, Toasts } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
 import { Providers } from './providers.tsx'
+import './pwa/install-prompt.ts'
+import { installLocalSession } from './pwa/token-store.ts'
 import { useOffline } from './pwa/use-connectivity.ts'
 import { Router } from './router.tsx'
 import { useAppConfig } from './use-app-config.ts'
 import { usePageFocus } from './use-page-focus.ts'
+
+// Before anything renders: whoever reads the token finds it.
+installLocalSession()
 
 /** Where a session that has ended never sends anybody away: the door (ruling: token expiry). */
 const isDoor = (pathname: string) => pathname === '/tickets' || pathname.startsWith('/pass/')

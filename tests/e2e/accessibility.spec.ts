@@ -44,12 +44,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await expect(page.getByText('Aucun événement trouvé')).toBeVisible()
         await check(page, 'no event found')
         await page.goto('/events')
-        await page
-          .getByRole('main')
-          .getByRole('link')
-          .filter({ has: page.getByRole('heading') })
-          .first()
-          .click()
+        await page.getByRole('article').getByRole('link').first().click()
         await expect(page).toHaveURL(/\/events\/.+/)
         await settled(page)
         await check(page, 'an event')

@@ -49,7 +49,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     // The dialog was never opened on this device before.
     await page.getByRole('button', { name: 'Afficher mon QR code' }).click()
     const dialog = page.getByRole('dialog', { name: 'Mon Pass' })
-    await expect(dialog.getByText(passData.fullName)).toBeVisible()
+    await expect(dialog.getByText(passData.fullName, { exact: true })).toBeVisible()
     const code = dialog.getByRole('img', { name: /QR code/ })
     const box = await code.boundingBox()
     expect(box?.width).toBe(200)
@@ -95,7 +95,7 @@ test.describe('at the door, without a signal, opened cold', () => {
       expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
       // Four modules of quiet zone: the corner is white, and pure.
       expect(pixel(png, 4, 4)).toEqual([255, 255, 255])
-      await expect(page.getByText(passData.fullName).last()).toBeVisible()
+      await expect(page.getByText(passData.fullName, { exact: true }).last()).toBeVisible()
       await expect(page.getByText('Pass Premium').last()).toBeVisible()
       await expect(page.getByText(/[0-9A-Z]{4}-[0-9A-Z]{4}/).last()).toBeVisible()
       await cellar.close()
@@ -148,12 +148,8 @@ test.describe('at the door, without a signal, opened cold', () => {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     }
     await page.goto('/events')
-    const first = page
-      .getByRole('main')
-      .getByRole('link')
-      .filter({ has: page.getByRole('heading') })
-      .first()
-    const name = (await first.getByRole('heading').textContent()) ?? ''
+    const first = page.getByRole('article').getByRole('link').first()
+    const name = (await first.textContent()) ?? ''
     await first.click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText(/Hors connexion/).first()).toBeVisible()

@@ -1,0 +1,127 @@
+// Who may import whom: the house's table, one rule a row. tests/architecture/import-rules.test.ts plants a violation of each.
+
+/** A rule: what stands in `from` may import only what matches `allowed` (its own folder is always allowed). */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { pathNot: [from, ...allowed] },
+})
+
+const TESTS = '\\.test\\.tsx?$'
+const CORE = '^(?:node:)?[a-z_/]+$'
+const pkg = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})(?:/|$)`
+const ANY_PACKAGE = '(?:^|/)node_modules/'
+
+/** Packages that touch React or the page: out of bounds for what also runs in the worker. */
+const REACT = pkg(
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'react-hook-form',
+  'qrcode\\.react',
+  '@chakra-ui/[^/]+',
+  '@emotion/[^/]+',
+  '@ark-ui/[^/]+',
+  '@tanstack/react-[^/]+',
+  '@hookform/[^/]+',
+)
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'A circle has no order in which it can be understood.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: { pathNot: TESTS },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'no-test-in-product',
+      severity: 'error',
+      from: { pathNot: [TESTS, '^tests/'] },
+      to: { path: [TESTS, '^tests/'] },
+    },
+    {
+      name: 'no-undeclared-package',
+      comment: 'A package that package.json does not name is there by accident.',
+      severity: 'error',
+      from: { path: '^(?:contract|src|sw|server)/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    only('contract-imports-zod-alone', '^contract/', [pkg('zod')], 'Owned by neither side.'),
+    ...['lib', 'config', 'copy'].map((name) => only(name, `^src/${name}/`, ['^contract/', '^src/lib/'])),
+    only(
+      'data',
+      '^src/data/',
+      ['^contract/', '^src/(?:config|lib)/', ANY_PACKAGE],
+      'Runs in the page and in the worker.',
+    ),
+    {
+      name: 'data-never-react',
+      severity: 'error',
+      from: { path: '^src/(?:data|config|lib)/', pathNot: TESTS },
+      to: { path: REACT },
+    },
+    only('ui', '^src/ui/', ['^src/lib/', ANY_PACKAGE], 'Theme and stateless pieces: text comes by props.'),
+    only('features', '^src/features/', ['^src/(?:data|ui|copy|config|lib)/', '^contract/', ANY_PACKAGE]),
+    {
+      name: 'features-are-strangers',
+      comment: 'Pages compose features; a feature knows no other.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'queries-are-the-door-to-data',
+      comment: 'Within a feature only queries.ts reads and writes; types and errors are free.',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: [TESTS, '/queries\\.ts$'] },
+      to: { path: '^src/data/repositories/', dependencyTypesNot: ['type-only'] },
+    },
+    only(
+      'pages',
+      '^src/pages/',
+      ['^src/(?:features|ui|copy|config|lib)/', ANY_PACKAGE],
+      'Parameters in, features composed.',
+    ),
+    only('app', '^src/app/', ['^src/', '^contract/', '^virtual:', ANY_PACKAGE]),
+    only('door', '^src/door/', ['^src/(?:config|lib)/'], 'Inline in the page: every byte counts.'),
+    only('boot', '^src/boot/', ['^src/(?:config|lib)/'], 'Inline in the page: every byte counts.'),
+    {
+      name: 'app-is-the-root',
+      comment: 'Only the two entries mount the app.',
+      severity: 'error',
+      from: { pathNot: [TESTS, '^src/app/', '^src/(?:main|entry-server)\\.tsx$'] },
+      to: { path: '^src/app/' },
+    },
+    only('sw', '^sw/', ['^src/(?:data|config|lib)/', '^contract/', ANY_PACKAGE]),
+    {
+      name: 'sw-never-reaches-react',
+      severity: 'error',
+      from: { path: '^sw/', pathNot: TESTS },
+      to: { path: REACT, reachable: true },
+    },
+    only('server', '^server/', ['^contract/', ANY_PACKAGE, CORE]),
+    only('domain-imports-contract-alone', '^server/domain/', ['^contract/'], 'No HTTP, no SQL.'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+    builtInModules: { add: [] },
+  },
+}

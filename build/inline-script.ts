@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { build, type Rolldown } from 'vite'
+
+/**
+ * Bundles one TypeScript file and what it imports into a minified classic script, to stand inline in a page. Answers ''
+ * where the file does not exist. `define` replaces global constants.
+ */
+export const inlineScript = async (
+  root: string,
+  entry: string,
+  define: Record<string, string> = {},
+): Promise<string> => {
+  if (!existsSync(`${root}/${entry}`)) return ''
+  const result = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false', ...define },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      modulePreload: false,
+      lib: { entry, formats: ['iife'], name: 'nectarInline' },
+    },
+  })) as Rolldown.RolldownOutput[]
+  const [first] = result
+  const chunks = first?.output.filter((output) => output.type === 'chunk') ?? []
+  if (chunks.length !== 1) throw new Error(`${entry} must be one self-contained script`)
+  return (chunks[0]?.code ?? '').trim().replace(/\n?\/\/# sourceMappingURL=.*$/, '')
+}

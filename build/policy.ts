@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/** Emotion puts an empty `<style>` into the head before it writes through CSSOM; this is the hash of nothing. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** The CSP source that allows exactly this inline text. */
+export const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
+
+/** The whole `Content-Security-Policy` value of a page that holds these inline scripts and styles, and no others. */
+export const contentSecurityPolicy = (inline: { scripts: string[]; styles: string[] }): string => {
+  const scripts = inline.scripts.map(hashSource).map((source) => ` ${source}`)
+  const styles = inline.styles.map(hashSource).map((source) => ` ${source}`)
+  return [
+    "default-src 'none'",
+    `script-src 'self'${scripts.join('')} https://js.stripe.com https://*.js.stripe.com`,
+    `style-src 'self' ${EMPTY_STYLE}${styles.join('')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self' https://api.stripe.com",
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const router = createRequire(import.meta.url)
+  .resolve('react-router')
+  .replace(/([\\/])development([\\/]).*$/, '$1production$2index.mjs')
+
+/**
+ * Packages that give the browser more than it needs. react-router's exports name only its development files, warnings and
+ * all. Emotion brings hoist-non-react-statics and react-is for `withTheme`, which nothing here uses.
+ */
+const INSTEAD: Record<string, string> = {
+  'react-router': router,
+  'react-router-dom': router,
+  'hoist-non-react-statics': fileURLToPath(new URL('./no-statics.ts', import.meta.url)),
+}
+
+const MADE_ONCE = /= ([\w$.]*\b(?:forwardRef|createContext|memo)\()/g
+const NAME_FOR_TOOLS = /^[\w$]+\.displayName = "[^"]*";$/gm
+
+/**
+ * Lets the bundler see what is not used: making a component or a context does nothing else, and a name for the developer
+ * tools is no reason to keep it. Without this, react-router's forms and scroll restoration stay in.
+ */
+const markPure = (code: string): string =>
+  code.replace(NAME_FOR_TOOLS, '').replace(MADE_ONCE, '= /* @__PURE__ */ $1')
+
+/** Prefetching by `<Link prefetch>` asks the framework's own server, which is not there. */
+const PREFETCHING_LINK = /return shouldPrefetch && !isAbsolute \? .* : link;/
+
+/** Puts the lean file in the place of the package, and lets unused components go, in the client's bundle alone. */
+export const slimPackages = (): Plugin => ({
+  name: 'nectar:slim-packages',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) => INSTEAD[id] ?? null,
+  transform: {
+    filter: { id: /node_modules[\\/](?:react-router|@chakra-ui|@emotion|@tanstack)[\\/].*\.m?js$/ },
+    handler: (code) => ({ code: markPure(code).replace(PREFETCHING_LINK, 'return link;'), map: null }),
+  },
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { inksByStyle, overprint } from './inks.ts'
+import { posterSvg } from './poster.ts'
+
+const styles = [
+  'Electronic',
+  'Rock',
+  'Jazz',
+  'Techno',
+  'Hip Hop',
+  'Alternative',
+  'Metal',
+  'Various',
+  'Artist',
+  'Venue',
+]
+const ids = Array.from({ length: 60 }, (_, index) => `event-${index}`)
+const everything = styles.flatMap((style) => ids.map((id) => posterSvg({ id, style })))
+
+describe('a drawn poster', () => {
+  it('is the same for the same id and style, whenever and wherever it is drawn', () => {
+    expect(posterSvg({ id: 'acid-cave', style: 'Techno' })).toBe(
+      posterSvg({ id: 'acid-cave', style: 'Techno' }),
+    )
+    expect(posterSvg({ id: 'acid-cave', style: 'TECHNO' })).toBe(
+      posterSvg({ id: 'acid-cave', style: 'techno' }),
+    )
+  })
+
+  it('is another one for another id', () => {
+    expect(new Set(everything).size).toBeGreaterThan(everything.length * 0.97)
+  })
+
+  it('stays under 4 KB', () => {
+    expect(Math.max(...everything.map((svg) => svg.length))).toBeLessThan(4096)
+  })
+
+  it('is whole: every tag is closed, no number is missing, nothing is fetched, filtered or blended', () => {
+    for (const svg of everything) {
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 500"/)
+      const open: string[] = []
+      for (const [tag, name = ''] of svg.matchAll(/<\/?([a-zA-Z]+)[^>]*>/g)) {
+        if (tag.startsWith('</')) expect(open.pop()).toBe(name)
+        else if (!tag.endsWith('/>')) open.push(name)
+      }
+      expect(open).toEqual([])
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|filter|mix-blend|style=|<script|<image|href="[^#]/)
+    }
+  })
+
+  it('draws a style it does not know, or none, all the same', () => {
+    expect(posterSvg({ id: 'x', style: null })).toContain('</svg>')
+    expect(posterSvg({ id: 'x', style: 'Gabber' })).toContain('</svg>')
+    expect(posterSvg({ id: '"><script>', style: '"><script>' })).not.toContain('<script>')
+  })
+
+  it('keeps its ids to itself where several stand in one document', () => {
+    const scoped = posterSvg({ id: 'x', style: 'Jazz', scope: 'p1' })
+    expect(scoped).not.toMatch(/ id="(?!p1-)|url\(#(?!p1-)|href="#(?!p1-)/)
+  })
+})
+
+describe('two inks over each other', () => {
+  it('darken on light paper and lighten on dark paper', () => {
+    expect(overprint({ paper: '#ffffff', first: '#ff0000', second: '#00ff00' })).toBe('#000000')
+    expect(overprint({ paper: '#000000', first: '#ff0000', second: '#00ff00' })).toBe('#ffff00')
+  })
+
+  it('are never the paper itself', () => {
+    for (const inks of Object.values(inksByStyle).flat()) {
+      expect([inks.first, inks.second]).not.toContain(inks.paper)
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fail, root, runNode } from './run.mjs'
+
+const INPUTS = [
+  'src',
+  'sw',
+  'server',
+  'contract',
+  'build',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+]
+const stamp = join(root, 'dist', '.inputs')
+
+const filesUnder = (path) => {
+  const absolute = join(root, path)
+  if (!existsSync(absolute)) return []
+  let entries
+  try {
+    entries = readdirSync(absolute, { withFileTypes: true })
+  } catch {
+    return [path]
+  }
+  return entries
+    .filter(({ name }) => !/\.test\.tsx?$/.test(name))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesUnder(`${path}/${entry.name}`) : [`${path}/${entry.name}`],
+    )
+}
+
+/** A digest of everything the build reads, tests left out. */
+const inputsDigest = () => {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of INPUTS.flatMap(filesUnder).sort()) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the app and the server into dist/, whatever is there. */
+export const build = async () => {
+  const digest = inputsDigest()
+  rmSync(stamp, { force: true })
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  for (const args of [['build'], ['build', '--config', 'build/server.config.ts']]) {
+    const { code } = await runNode(vite, [...args, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
+    if (code !== 0) fail('La construction a échoué.')
+  }
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, digest)
+}
+
+/** Builds unless dist/ already holds what the sources give. */
+export const ensureBuilt = async () => {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsDigest()) return
+  console.log('Construction de l’application…')
+  await build()
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await build()

@@ -1,0 +1,2 @@
+/** One row a route that is built, sizes in KB of 1024 bytes. */
+export const bundleSizes: () => { route: string; gzip: number; brotli: number; budget: number }[]

@@ -1,0 +1,81 @@
+// What a person's phone fetches of JavaScript before it can be used without a touch, per route, against the budget.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { root } from './run.mjs'
+
+/** As in the budgets: React alone is 66 of them. */
+const KB = 1024
+const BUDGET = 150
+const ROUTES = {
+  '/': { page: 'home', budget: 135 },
+  '/events': { page: 'events' },
+  '/events/{id}': { page: 'event' },
+  '/auth': { page: 'auth' },
+  '/tickets': { page: 'tickets' },
+  '/pass/{userId}': { page: 'pass' },
+  '(404)': { page: 'not-found' },
+}
+const ENTRY = 'src/main.tsx'
+/** Chunks that the app asks for by itself once it stands, and on which routes (`npm run bench` measures them in a browser). */
+const BY_ITSELF = []
+
+const client = join(root, 'dist', 'client')
+
+const closure = (manifest, key, seen = new Set()) => {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen)
+  return seen
+}
+
+const inlineScripts = (file) => {
+  const path = join(client, file)
+  if (!existsSync(path)) return ''
+  return [...readFileSync(path, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, code]) => code)
+    .join('\n')
+}
+
+/** One row a route that is built: `{route, gzip, brotli, budget}`, sizes in KB of 1024 bytes. */
+export const bundleSizes = () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'dist', 'manifest.json'), 'utf8'))
+  const { shell, routes } = JSON.parse(readFileSync(join(client, 'pages.json'), 'utf8'))
+  const sizeOf = (bytes) => ({
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    brotli: brotliCompressSync(bytes).length,
+  })
+  return Object.entries(ROUTES).flatMap(([route, { page, budget = BUDGET }]) => {
+    const key = `src/pages/${page}.tsx`
+    if (!manifest[key]) return []
+    const keys = new Set([ENTRY, key, ...BY_ITSELF].flatMap((name) => [...closure(manifest, name)]))
+    const files = [...new Set([...keys].map((name) => manifest[name]?.file).filter(Boolean))]
+    const parts = files.map((file) => readFileSync(join(client, file)))
+    parts.push(Buffer.from(inlineScripts(routes[route] ?? shell)))
+    const total = { gzip: 0, brotli: 0 }
+    for (const size of parts.map(sizeOf)) {
+      total.gzip += size.gzip / KB
+      total.brotli += size.brotli / KB
+    }
+    return [{ route, ...total, budget }]
+  })
+}
+
+/** Prints the table; answers how many routes keep their budget and how many do not. */
+export const runBundleBudget = () => {
+  const rows = bundleSizes()
+  console.log('\nInitial JavaScript    gzip KB  brotli KB  budget (gzip)')
+  for (const { route, gzip, brotli, budget } of rows) {
+    const mark = gzip <= budget ? '✓' : '✗'
+    console.log(
+      `${mark} ${route.padEnd(18)} ${gzip.toFixed(1).padStart(8)}  ${brotli.toFixed(1).padStart(9)}  ${String(budget).padStart(6)}`,
+    )
+  }
+  const failed = rows.filter(({ gzip, budget }) => gzip > budget).length
+  return { passed: rows.length - failed, failed: rows.length === 0 ? 1 : failed }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.exit(runBundleBudget().failed === 0 ? 0 : 1)
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runNode } from './run.mjs'
+
+const bin = (name, path) => join(root, 'node_modules', name, path)
+
+/** The five TypeScript projects that tsconfig.json lists: one a runtime, so that no border is crossed unseen. */
+const typeProjects = () =>
+  JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).references.map(({ path }) => path)
+
+const typeCheck = (project) => ({
+  name: `types ${project.replace(/^\.\//, '').replace(/\/?tsconfig\.json$/, '')}`,
+  command: [bin('typescript', 'bin/tsc'), '-p', project, '--pretty', 'false'],
+})
+
+/** What is checked without running the app. */
+const staticChecks = () => [
+  { name: 'format and lint', command: [bin('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings'] },
+  {
+    name: 'import rules',
+    command: [
+      bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      ...['contract', 'src', 'sw', 'server'].filter((folder) => existsSync(join(root, folder))),
+    ],
+  },
+  ...typeProjects().map(typeCheck),
+]
+
+/**
+ * Runs the static checks, two at a time, and prints what each has to say where it fails. Answers how many passed and
+ * failed.
+ */
+export const runStaticChecks = async () => {
+  const waiting = staticChecks()
+  const result = { passed: 0, failed: 0 }
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [script, ...args] = check.command
+      const started = Date.now()
+      const { code, output } = await runNode(script, args, { capture: true })
+      const seconds = ((Date.now() - started) / 1000).toFixed(1)
+      console.log(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds} s)`)
+      if (code === 0) result.passed += 1
+      else {
+        result.failed += 1
+        console.log(output.trimEnd())
+      }
+    }
+  }
+  await Promise.all([worker(), worker()])
+  return result
+}

@@ -1,0 +1,87 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { fail, root, run, runNode } from './run.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  '/snap/bin/chromium',
+]
+
+const executable = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const onTheMachine = () => {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...candidates, ...ELSEWHERE].find(executable)
+}
+
+const playwrightsOwn = () => {
+  try {
+    const path = createRequire(join(root, 'package.json'))('@playwright/test').chromium.executablePath()
+    return existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The browser that is there: CHROMIUM_PATH, one on the machine, Playwright's own; `undefined` when there is none. */
+export const findChromium = () => {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (!executable(named)) fail(`CHROMIUM_PATH=${named} n’est pas un programme que l’on peut lancer.`)
+    return named
+  }
+  return onTheMachine() ?? playwrightsOwn()
+}
+
+/** Flags that a headless Chromium wants: no sandbox for root, which Chromium refuses otherwise, and no calls home. */
+export const chromiumFlags = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/** Whether a downloaded browser finds the libraries it needs. */
+const starts = async (path) =>
+  (await run(path, ['--version'], { capture: true, timeoutMs: 20_000 })).code === 0
+
+const runsAptAsRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** Like findChromium, and installs one where there is none; ends the process with one sentence when none can be had. */
+export const ensureChromium = async () => {
+  const found = findChromium()
+  if (found && (await starts(found))) return found
+  if (found && process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH=${found} ne démarre pas.`)
+  console.log('Aucun Chromium sur cette machine : installation…')
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  await runNode(cli, ['install', 'chromium'], { capture: true, timeoutMs: 300_000 })
+  const downloaded = playwrightsOwn()
+  if (downloaded && (await starts(downloaded))) return downloaded
+  if (runsAptAsRoot()) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update'], { capture: true, env })
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { capture: true, env })
+    const packaged = onTheMachine()
+    if (packaged) return packaged
+  }
+  return fail(
+    'Aucun Chromium : ni CHROMIUM_PATH, ni sur la machine, ni par Playwright, ni par apt-get. Installez Chromium ou Chrome, puis relancez npm test.',
+  )
+}

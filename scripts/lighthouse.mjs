@@ -1,0 +1,23 @@
+// Lighthouse over the built app, as lighthouserc.json says. It is no dependency: 165 MB that only this command needs.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './find-chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { root, run } from './run.mjs'
+import { serveBuilt } from './serve-built.mjs'
+
+const LHCI = '@lhci/cli@0.15.1'
+
+await ensureInstalled()
+const env = { CHROME_PATH: await ensureChromium() }
+await ensureBuilt()
+
+const { collect } = JSON.parse(readFileSync(join(root, 'lighthouserc.json'), 'utf8')).ci
+const { origin, stop } = await serveBuilt(new URL(collect.url[0]).port)
+const [event] = await (await fetch(`${origin}/api/events?limit=1`)).json()
+const urls = collect.url.map((url) => `--collect.url=${url.replace('{id}', event?.id ?? '')}`)
+const collected = await run('npx', ['--yes', LHCI, 'collect', ...urls], { env })
+const asserted = collected.code === 0 ? await run('npx', ['--yes', LHCI, 'assert']) : collected
+await stop()
+process.exit(asserted.code)

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder, with a trailing separator. */
+export const root = fileURLToPath(new URL('../', import.meta.url))
+
+/**
+ * Runs a program in the project's folder and waits for it. Answers its exit code (1 where a signal ended it) and, with
+ * `capture`, what it printed; otherwise its output goes to ours.
+ */
+export const run = (command, args, { env, capture = false, timeoutMs } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32',
+      ...(timeoutMs && { timeout: timeoutMs }),
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr?.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+
+/** Runs a module of an installed package with this very Node, so that no shell nor PATH stands between. */
+export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options)
+
+/** Ends the process with one sentence. */
+export const fail = (sentence) => {
+  console.error(`\n${sentence}`)
+  process.exit(1)
+}

@@ -1,0 +1,57 @@
+// Takes the pictures that the install dialog shows (web manifest) from the built app with its demo data, into public/screenshots.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { chromiumFlags, ensureChromium } from './find-chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { root } from './run.mjs'
+import { serveBuilt } from './serve-built.mjs'
+
+await ensureInstalled()
+const executablePath = await ensureChromium()
+await ensureBuilt()
+const { chromium } = await import('@playwright/test')
+
+const folder = join(root, 'public', 'screenshots')
+mkdirSync(folder, { recursive: true })
+const { origin, stop } = await serveBuilt(4181)
+const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+
+const open = async (viewport, deviceScaleFactor) => {
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor,
+    colorScheme: 'dark',
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  return context.newPage()
+}
+const settle = async (page) => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
+}
+const take = async (page, name) => {
+  await settle(page)
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+const phone = await open({ width: 390, height: 844 }, 2)
+await phone.goto(`${origin}/events`)
+await take(phone, 'events-narrow')
+await phone.goto(`${origin}/auth?return=/tickets`)
+await settle(phone)
+await phone.getByLabel('Email').fill('premium@nectar.test')
+await phone.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
+await phone.getByLabel('Mot de passe', { exact: true }).press('Enter')
+await phone.waitForURL(`${origin}/tickets`)
+await take(phone, 'tickets-narrow')
+
+const desk = await open({ width: 1280, height: 800 }, 1)
+await desk.goto(`${origin}/events`)
+await take(desk, 'events-wide')
+
+await browser.close()
+await stop()

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { root } from './run.mjs'
+
+const PARENT_CHECK_MS = 500
+
+// npm puts a shell between itself and us, and only the shell hears the signal that npm passes on: when it is gone, so are we.
+if (process.env.npm_lifecycle_event === 'start') {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, PARENT_CHECK_MS).unref()
+}
+
+await ensureInstalled()
+await ensureBuilt()
+// In this very process: signals reach the server itself, and nothing else stays in memory.
+await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { demoPictures } from './demo/picture-route.ts'
+import { answerClientError } from './http/client-error.ts'
+import { closeIdleConnections } from './http/closing.ts'
+import { handleErrors, sendError } from './http/errors.ts'
+import { addEtags } from './http/etag.ts'
+import { readJson } from './http/json-body.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { authRoutes } from './routes/auth.ts'
+import type { Deps } from './routes/deps.ts'
+import { docsRoutes } from './routes/docs.ts'
+import { eventRoutes } from './routes/events.ts'
+import { loginRedirect } from './routes/login-redirect.ts'
+import { passRoutes } from './routes/pass.ts'
+import { platformRoutes } from './routes/platform.ts'
+import { ticketRoutes } from './routes/tickets.ts'
+import { serveClient } from './static/client.ts'
+
+export interface AppOptions extends Deps {
+  /** The folder of the built app; where it holds none, the API is served alone. */
+  clientRoot: string
+  logger?: FastifyServerOptions['logger']
+  /** Whether a proxy in front may say who calls; only true where one stands there. */
+  behindProxy?: boolean
+  /** Whether the public address is https. */
+  https?: boolean
+}
+
+const BODY_LIMIT = 64 * 1024
+
+/** Builds the whole HTTP application of what it is given: no environment, no globals, nothing listening yet. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const headers = securityHeaders({ https: options.https ?? false })
+  const app = fastify({
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    // Calls that arrive on a kept connection while the server closes are answered, not dropped.
+    return503OnClosing: false,
+    trustProxy: options.behindProxy ? ['loopback', 'uniquelocal'] : false,
+    genReqId: () => randomUUID(),
+    clientErrorHandler: answerClientError,
+    // An address that cannot be read meets no hook: what every answer carries is set here too.
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers(headers).header('x-request-id', request.id)),
+  })
+  handleErrors(app)
+  closeIdleConnections(app)
+  readJson(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+  })
+  addEtags(app)
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+
+  platformRoutes(app, options)
+  authRoutes(app, options)
+  eventRoutes(app, options)
+  ticketRoutes(app, options)
+  passRoutes(app, options)
+  loginRedirect(app, options)
+  demoPictures(app)
+  await docsRoutes(app, options)
+  await serveClient(app, options.clientRoot)
+  return app
+}

@@ -1,0 +1,22 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema.ts'
+
+/** What a query runs on: the database, or a transaction of it. On the embedded one, only use the transaction inside of it. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** An open database, migrated by who opened it. */
+export interface Database {
+  kind: 'embedded' | 'postgres'
+  db: Db
+  /** Runs what only one process may do at a time: migrations, filling. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
+  migrate(): Promise<void>
+  /** Resolves when the database answers. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The database cannot be opened; the message is the one line that the operator reads. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Database } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { lockFolder } from './folder-lock.ts'
+import { initialiseFolder } from './initialise-folder.ts'
+import { openPostgres } from './postgres.ts'
+
+/**
+ * Opens the database that the environment names: `DATABASE_URL`, else the embedded one in `DATA_DIR`, which this process then holds
+ * alone until it closes it. Throws DatabaseUnavailable with the line to print.
+ */
+export const openDatabase = async (
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  onIdleError?: (error: Error) => void,
+): Promise<Database> => {
+  if (databaseUrl) return openPostgres(databaseUrl, onIdleError)
+  const lock = await lockFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'database')
+    await initialiseFolder(folder)
+    const database = await openEmbedded(folder)
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { type Database, DatabaseUnavailable } from './database.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+import * as schema from './schema.ts'
+
+const OLDEST = 150_000
+/** Any constant: what processes of this application agree to queue on. */
+const ADVISORY_LOCK = 7_163_442
+
+const checkVersion = async (pool: pg.Pool): Promise<void> => {
+  let version: number
+  try {
+    const { rows } = await pool.query<{ version: string }>(
+      `select current_setting('server_version_num') as version`,
+    )
+    version = Number(rows[0]?.version)
+  } catch (cause) {
+    const reason =
+      cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : ''
+    throw new DatabaseUnavailable(`DATABASE_URL : la base PostgreSQL ne répond pas (${reason}).`, { cause })
+  }
+  if (version < OLDEST) {
+    throw new DatabaseUnavailable('DATABASE_URL : PostgreSQL 15 ou plus récent est nécessaire.')
+  }
+}
+
+/** Opens a pool on a PostgreSQL ≥ 15 that several processes may share. Throws DatabaseUnavailable with the line to print. */
+export const openPostgres = async (
+  url: string,
+  onIdleError: (error: Error) => void = () => {},
+): Promise<Database> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    application_name: 'nectar',
+  })
+  // A connection that dies while idle must not end the process: the next query opens another.
+  pool.on('error', onIdleError)
+  try {
+    await checkVersion(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const db = drizzle(pool, { schema })
+  return {
+    kind: 'postgres',
+    db,
+    exclusively: async (work) => {
+      const keeper = new pg.Client({ connectionString: url, application_name: 'nectar-migrations' })
+      keeper.on('error', onIdleError)
+      await keeper.connect()
+      try {
+        await keeper.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+        return await work()
+      } finally {
+        await keeper.end()
+      }
+    },
+    migrate: () => migrate(db, { migrationsFolder }),
+    ping: async () => {
+      await db.execute(sql`select 1`)
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,47 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import { type Limit, WINDOW_MS } from '../../domain/sign-in-throttle.ts'
+import { hashToken } from '../../security/tokens.ts'
+import type { Db } from '../database.ts'
+import { throttles } from '../schema.ts'
+
+/**
+ * Counts an attempt against each limit, in one statement and before it is made, so that attempts at once are counted too. Answers how
+ * long to wait in ms, 0 when all is well.
+ */
+export const countAttempt = async (db: Db, limits: Limit[], now: Date): Promise<number> => {
+  const maxOf = new Map(limits.map(({ key, max }) => [hashToken(key), max]))
+  // Sorted, so that two processes lock the rows in the same order.
+  const keys = [...maxOf.keys()].sort()
+  const resetsAt = new Date(now.getTime() + WINDOW_MS)
+  const rows = await db
+    .insert(throttles)
+    .values(keys.map((key) => ({ key, hits: 1, resetsAt })))
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        hits: sql`case when ${throttles.resetsAt} <= ${now.toISOString()}::timestamptz then 1 else ${throttles.hits} + 1 end`,
+        resetsAt: sql`case when ${throttles.resetsAt} <= ${now.toISOString()}::timestamptz then excluded.resets_at else ${throttles.resetsAt} end`,
+      },
+    })
+    .returning()
+  const over = rows.filter(({ key, hits }) => hits > (maxOf.get(key) ?? 0))
+  return Math.max(0, ...over.map((row) => row.resetsAt.getTime() - now.getTime()))
+}
+
+/** Takes an attempt back that turned out to be good: only failures fill a limit. */
+export const forgiveAttempt = async (db: Db, limits: Limit[]): Promise<void> => {
+  await db
+    .update(throttles)
+    .set({ hits: sql`greatest(${throttles.hits} - 1, 0)` })
+    .where(
+      inArray(
+        throttles.key,
+        limits.map(({ key }) => hashToken(key)),
+      ),
+    )
+}
+
+/** Forgets the counters whose window is over. */
+export const purgeThrottles = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(throttles).where(lt(throttles.resetsAt, now))
+}

@@ -1,0 +1,71 @@
+import type { PassLevel } from '../../contract/rules/pass-level.ts'
+
+export const DEMO_PASSWORD = 'nectar-demo'
+
+/** A place that a demonstration account holds: by its Pass, free, or paid. */
+export interface DemoBooking {
+  event: string
+  source: 'pass' | 'free' | 'purchase'
+  quantity: number
+  /** Days before the filling that it was booked. */
+  daysAgo: number
+}
+
+export interface DemoAccount {
+  email: string
+  firstName: string
+  lastName: string
+  city: string
+  level: PassLevel
+  favourites: string[]
+  bookings: DemoBooking[]
+}
+
+export const demoAccounts: DemoAccount[] = [
+  {
+    email: 'libre@nectar.test',
+    firstName: 'Camille',
+    lastName: 'Rouvière',
+    city: 'Paris',
+    level: 'free',
+    favourites: ['maree-haute', 'quatre-fois-vif', 'premier-album', 'lueur'],
+    bookings: [],
+  },
+  {
+    email: 'standard@nectar.test',
+    firstName: 'Yanis',
+    lastName: 'Delorme',
+    city: 'Lyon',
+    level: 'standard',
+    favourites: ['vent-debout', 'rue-des-tambours', 'date-surprise'],
+    bookings: [
+      { event: 'date-surprise', source: 'purchase', quantity: 1, daysAgo: 3 },
+      { event: 'rue-des-tambours', source: 'pass', quantity: 1, daysAgo: 0 },
+      { event: 'maree-haute', source: 'purchase', quantity: 2, daysAgo: 6 },
+      { event: 'jardin-suspendu', source: 'free', quantity: 1, daysAgo: 2 },
+      { event: 'refrain-commun', source: 'purchase', quantity: 1, daysAgo: 20 },
+      { event: 'grand-bal-modal', source: 'free', quantity: 1, daysAgo: 70 },
+    ],
+  },
+  {
+    email: 'premium@nectar.test',
+    firstName: 'Inès',
+    lastName: 'Sabatier',
+    city: 'Marseille',
+    level: 'premium',
+    favourites: ['derive', 'docks-en-feu', 'metal-chaud', 'solos-a-voix-basse'],
+    bookings: [
+      { event: 'vent-debout', source: 'pass', quantity: 1, daysAgo: 1 },
+      { event: 'date-surprise', source: 'purchase', quantity: 2, daysAgo: 4 },
+      { event: 'nuit-lente', source: 'free', quantity: 1, daysAgo: 5 },
+      { event: 'metal-chaud', source: 'pass', quantity: 1, daysAgo: 2 },
+      { event: 'plein-air', source: 'free', quantity: 1, daysAgo: 12 },
+    ],
+  },
+]
+
+/** What the console says once the demonstration is on. */
+export const demoAccountLines = (): string[] => [
+  `Comptes de démonstration (mot de passe ${DEMO_PASSWORD}) :`,
+  ...demoAccounts.map(({ email, level }) => `  ${email}  (${level})`),
+]

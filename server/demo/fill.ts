@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import { parisMonth } from '../../contract/rules/paris-time.ts'
+import type { Db } from '../db/database.ts'
+import { bookings, events, favourites, members, proUsers, settings, ticketTypes } from '../db/schema.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { newId } from '../security/tokens.ts'
+import { DEMO_PASSWORD, type DemoAccount, type DemoBooking, demoAccounts } from './accounts.ts'
+import { demoEvents } from './catalogue.ts'
+import { eventRow, proUserRows, ticketTypeRows } from './rows.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const before = (instant: Date, days: number) => new Date(instant.getTime() - days * DAY_MS)
+
+const addBooking = async (db: Db, member: { id: string; level: string }, wanted: DemoBooking, now: Date) => {
+  const [type] = await db
+    .select()
+    .from(ticketTypes)
+    .where(eq(ticketTypes.id, `${wanted.event}-1`))
+  if (!type) throw new Error(`No tickets for ${wanted.event}`)
+  await db.insert(bookings).values({
+    id: newId(),
+    memberId: member.id,
+    eventId: wanted.event,
+    ticketTypeId: type.id,
+    quantity: wanted.quantity,
+    priceCents: wanted.source === 'purchase' ? type.priceCents : 0,
+    source: wanted.source,
+    // Unlimited concerts use none of a month's (ruling: booking calls).
+    passMonth:
+      wanted.source === 'pass' && member.level === 'standard'
+        ? parisMonth(before(now, wanted.daysAgo))
+        : null,
+    bookedAt: before(now, wanted.daysAgo),
+  })
+  await db
+    .update(ticketTypes)
+    .set({ capacitySold: sql`${ticketTypes.capacitySold} + ${wanted.quantity}` })
+    .where(eq(ticketTypes.id, type.id))
+}
+
+const addAccount = async (db: Db, account: DemoAccount, passwordHash: string, now: Date) => {
+  const member = { id: newId(), level: account.level }
+  await db.insert(members).values({
+    ...member,
+    email: account.email,
+    passwordHash,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    city: account.city,
+    isVerified: true,
+    autorenew: account.level !== 'free',
+    currentPeriodEnd: account.level === 'free' ? null : before(now, -23),
+    createdAt: before(now, 90),
+  })
+  for (const booking of account.bookings) await addBooking(db, member, booking, now)
+  await db.insert(favourites).values(
+    account.favourites.map((eventId, index) => ({
+      memberId: member.id,
+      eventId,
+      createdAt: before(now, index),
+    })),
+  )
+}
+
+/** Whether nobody has put anything into the database yet. */
+const isEmpty = async (db: Db): Promise<boolean> => {
+  const [row] = await db
+    .execute(sql`select exists(select 1 from ${events}) or exists(select 1 from ${members}) as used`)
+    .then((result) => (result as { rows: { used: boolean }[] }).rows)
+  return row?.used === false
+}
+
+/**
+ * Fills an EMPTY database with the demonstration's catalogue and accounts, in one transaction, dates counted from `now`. Answers whether
+ * it did. Call it while no other process may.
+ */
+export const fillDemo = async (db: Db, now: Date): Promise<boolean> => {
+  if (!(await isEmpty(db))) return false
+  const hashes = await Promise.all(demoAccounts.map(() => hashPassword(DEMO_PASSWORD)))
+  await db.transaction(async (tx) => {
+    await tx.insert(proUsers).values(proUserRows())
+    await tx.insert(events).values(demoEvents.map((event) => eventRow(event, now)))
+    await tx.insert(ticketTypes).values(demoEvents.flatMap(ticketTypeRows))
+    for (const [index, account] of demoAccounts.entries())
+      await addAccount(tx, account, hashes[index] ?? '', now)
+    await tx.insert(settings).values({ name: 'demo', value: true })
+  })
+  return true
+}

@@ -1,0 +1,77 @@
+import { crowdRow } from './crowd.ts'
+import { halftone, type Inks } from './inks.ts'
+import type { Random } from './random.ts'
+
+/** Draws a scene of 800 × 600 on ground that is already there. */
+export type Scene = (random: Random, inks: Inks) => string
+
+/** Beams of light from above, a disc behind, people before them. */
+export const lightBeams: Scene = (random, inks) => {
+  const sun = random.between(300, 500)
+  const beams = Array.from({ length: random.whole(4, 6) }, (_, index) => {
+    const x = 60 + index * 150 + random.between(-40, 40)
+    const foot = x + random.between(-260, 260)
+    const spread = random.between(50, 110)
+    return `<path d="M${x - 6} -10h12L${foot + spread} 560H${foot - spread}Z" fill="${index % 2 ? inks.second : inks.first}" opacity=".${random.whole(35, 60)}"/>`
+  }).join('')
+  return [
+    halftone('a', inks.light, 14, 3.4, 35),
+    `<circle cx="${sun}" cy="300" r="${random.between(130, 190)}" fill="${inks.second}"/>`,
+    `<circle cx="${sun + 18}" cy="312" r="150" fill="url(#a)" opacity=".55"/>`,
+    beams,
+    crowdRow(random, 470, 26, inks.deep),
+    crowdRow(random, 530, 36, inks.night),
+  ].join('')
+}
+
+const speaker = (x: number, y: number, width: number, height: number, inks: Inks): string => {
+  const middle = x + width / 2
+  const woofer = Math.min(width, height * 0.6) * 0.38
+  return `<rect x="${x}" y="${y}" width="${width - 6}" height="${height - 6}" rx="8" fill="${inks.night}"/><circle cx="${middle}" cy="${y + height * 0.62}" r="${woofer}" fill="${inks.first}"/><circle cx="${middle}" cy="${y + height * 0.62}" r="${woofer * 0.66}" fill="${inks.night}"/><circle cx="${middle}" cy="${y + height * 0.62}" r="${woofer * 0.28}" fill="${inks.second}"/><circle cx="${middle}" cy="${y + height * 0.18}" r="${height * 0.09}" fill="${inks.second}"/>`
+}
+
+/** A wall of speakers, and the sound that comes out of it. */
+export const soundSystem: Scene = (random, inks) => {
+  const columns = random.whole(3, 4)
+  const width = 440 / columns
+  const left = random.pick([40, 180, 320])
+  const cells = Array.from({ length: columns * 2 }, (_, index) =>
+    speaker(left + (index % columns) * width, 130 + Math.floor(index / columns) * 190, width, 190, inks),
+  ).join('')
+  const middle = left + 220
+  const waves = [230, 300, 370, 440]
+    .map(
+      (radius) =>
+        `<circle cx="${middle}" cy="320" r="${radius}" fill="none" stroke="${inks.first}" stroke-width="16" opacity=".5"/>`,
+    )
+    .join('')
+  return [
+    halftone('a', inks.second, 16, 3, 20),
+    `<rect width="800" height="600" fill="url(#a)" opacity=".35"/>`,
+    waves,
+    cells,
+    crowdRow(random, 535, 32, inks.night),
+  ].join('')
+}
+
+/** A record on its turntable, seen from above. */
+export const turntable: Scene = (random, inks) => {
+  const x = random.between(330, 400)
+  const grooves = [210, 190, 170, 150, 130]
+    .map(
+      (radius) =>
+        `<circle cx="${x}" cy="300" r="${radius}" fill="none" stroke="${inks.light}" stroke-width="1.6" opacity=".28"/>`,
+    )
+    .join('')
+  const shine = random.between(-50, 20)
+  return [
+    halftone('a', inks.night, 13, 3.6, 45),
+    `<rect x="70" y="40" width="660" height="520" rx="26" fill="${inks.first}"/><rect x="70" y="40" width="660" height="520" rx="26" fill="url(#a)" opacity=".3"/>`,
+    `<circle cx="${x + 10}" cy="312" r="236" fill="${inks.night}" opacity=".35"/><circle cx="${x}" cy="300" r="232" fill="${inks.night}"/>`,
+    grooves,
+    `<g transform="rotate(${shine} ${x} 300)"><path d="M${x} 300L${x + 226} 250A232 232 0 0 1 ${x + 226} 350Z" fill="${inks.light}" opacity=".14"/><path d="M${x} 300L${x - 226} 250A232 232 0 0 0 ${x - 226} 350Z" fill="${inks.light}" opacity=".14"/></g>`,
+    `<circle cx="${x}" cy="300" r="88" fill="${inks.second}"/><path d="M${x - 88} 300A88 88 0 0 1 ${x + 88} 300Z" fill="${inks.deep}"/><circle cx="${x}" cy="300" r="9" fill="${inks.light}"/>`,
+    `<circle cx="668" cy="110" r="44" fill="${inks.deep}"/><circle cx="668" cy="110" r="22" fill="${inks.light}"/><path d="M668 110L676 330L${x + 170} 424" fill="none" stroke="${inks.light}" stroke-width="13" stroke-linejoin="round" stroke-linecap="round"/><rect x="${x + 140}" y="404" width="56" height="34" rx="6" fill="${inks.light}" transform="rotate(-28 ${x + 168} 421)"/>`,
+    `<rect x="112" y="484" width="86" height="34" rx="17" fill="${inks.night}"/><circle cx="${random.pick([130, 180])}" cy="501" r="12" fill="${inks.second}"/>`,
+  ].join('')
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { BadEnvironment, readEnv } from './env.ts'
+
+describe('the environment', () => {
+  test('is optional: the defaults of a first start', () => {
+    expect(readEnv({ PORT: '', DATA_DIR: ' ' })).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      DEMO_DATA: true,
+      SESSION_DAYS: 30,
+    })
+  })
+
+  test('a real database is not filled unless that is asked for', () => {
+    const DATABASE_URL = 'postgresql://nectar@localhost/nectar'
+    expect(readEnv({ DATABASE_URL }).DEMO_DATA).toBe(false)
+    expect(readEnv({ DATABASE_URL, DEMO_DATA: 'true' }).DEMO_DATA).toBe(true)
+    expect(readEnv({ DEMO_DATA: '0' }).DEMO_DATA).toBe(false)
+  })
+
+  test('the public address is an origin', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://Nectar.Example:443/' }).PUBLIC_URL).toBe('https://nectar.example')
+  })
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', 'trois mille'],
+    ['PORT', '1e3'],
+    ['PUBLIC_URL', 'ftp://nectar.test'],
+    ['PUBLIC_URL', 'nectar.test'],
+    ['PUBLIC_URL', 'https://nectar.test/chemin'],
+    ['PUBLIC_URL', 'https://secret@nectar.test'],
+    ['DATABASE_URL', 'mysql://secret@host/db'],
+    ['DEMO_DATA', 'peut-être'],
+    ['PASS_SIGNING_KEY', 'secret'],
+    ['PASS_SIGNING_KEY', '{"kty":"RSA","d":"secret"}'],
+    ['SESSION_DAYS', '0'],
+    ['COMMUNITY_URL', 'javascript:alert(1)'],
+    ['PRO_URL', 'x'],
+    ['CONTACT_EMAIL', 'personne'],
+  ])('%s=%s is refused in one line that names it and quotes nothing', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(BadEnvironment)
+    try {
+      readEnv({ [name]: value })
+    } catch (error) {
+      expect(String((error as Error).message)).toMatch(new RegExp(`^${name} : .+\\.$`))
+      expect(String(error)).not.toContain('secret')
+      expect(String(error)).not.toMatch(/invalid|expected/i)
+    }
+  })
+})

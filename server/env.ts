@@ -1,0 +1,113 @@
+import type { JWK } from 'jose'
+import * as z from 'zod/mini'
+import { defaultAppConfig } from '../contract/config.ts'
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+          `un nombre entier de ${min} à ${max} est attendu`,
+        ),
+      ),
+    z.transform(Number),
+  )
+
+const flag = z.pipe(
+  z.enum(['true', 'false', '1', '0'], 'true ou false est attendu'),
+  z.transform((value) => value === 'true' || value === '1'),
+)
+
+const parsedUrl = (text: string): URL | null => {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+const ORIGIN = 'une origine http:// ou https:// sans chemin est attendue'
+const origin = z.pipe(
+  z.string().check(
+    z.refine((text) => {
+      const url = parsedUrl(text)
+      return (
+        url !== null &&
+        /^https?:$/.test(url.protocol) &&
+        url.pathname === '/' &&
+        !url.search &&
+        !url.hash &&
+        !url.username
+      )
+    }, ORIGIN),
+  ),
+  z.transform((text) => new URL(text).origin),
+)
+
+const link = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^https?:$/.test(parsedUrl(text)?.protocol ?? ''),
+      'une adresse http:// ou https:// est attendue',
+    ),
+  )
+
+const database = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^postgres(ql)?:$/.test(parsedUrl(text)?.protocol ?? ''),
+      'une adresse postgres://utilisateur:motdepasse@hôte:port/base est attendue',
+    ),
+  )
+
+const KEY = 'une clé privée P-256 au format JWK (JSON avec kty, crv, x, y, d) est attendue'
+const signingKey = z.pipe(
+  z.string(),
+  z.transform((text, context): JWK => {
+    try {
+      const jwk = JSON.parse(text) as JWK
+      if (jwk.kty === 'EC' && jwk.crv === 'P-256' && jwk.x && jwk.y && jwk.d) return jwk
+    } catch {
+      // Said below: the value itself is a secret, and so is what a parser would quote of it.
+    }
+    context.issues.push({ code: 'custom', message: KEY, input: text })
+    return z.NEVER
+  }),
+)
+
+const Environment = z.object({
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(origin),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(database),
+  DEMO_DATA: z.optional(flag),
+  PASS_SIGNING_KEY: z.optional(signingKey),
+  SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
+  COMMUNITY_URL: z._default(link, defaultAppConfig.links.community),
+  PRO_URL: z._default(link, defaultAppConfig.links.pro),
+  CONTACT_EMAIL: z._default(z.email('une adresse email est attendue'), defaultAppConfig.links.contactEmail),
+})
+
+/** The settings of the process, from its environment. */
+export type Env = z.infer<typeof Environment> & { DEMO_DATA: boolean }
+
+/** A variable has a value that cannot be used; the message is the one line that names it. */
+export class BadEnvironment extends Error {
+  override name = 'BadEnvironment'
+}
+
+/** Reads and checks the environment; an empty variable counts as unset. Throws BadEnvironment, which never quotes a value: some are secrets. */
+export const readEnv = (variables: NodeJS.ProcessEnv): Env => {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const parsed = z.safeParse(Environment, set)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new BadEnvironment(`${String(issue?.path[0])} : ${issue?.message}.`)
+  }
+  return { ...parsed.data, DEMO_DATA: parsed.data.DEMO_DATA ?? parsed.data.DATABASE_URL === undefined }
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+
+const STATUS: Record<ErrorCode, number> = {
+  malformed_request: 400,
+  validation_failed: 400,
+  unauthenticated: 401,
+  session_expired: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  unavailable: 503,
+  internal: 500,
+}
+
+/** A refusal that the caller is told about: a code of the contract's list and a French sentence. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(code: ErrorCode, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.code = code
+    this.status = STATUS[code]
+    this.headers = headers
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  type Endpoint,
+  type EndpointName,
+  type EndpointOutput,
+  type Endpoints,
+  endpoints,
+} from '../../contract/endpoints.ts'
+import type { CurrentSession } from '../db/repositories/sessions.ts'
+import { parseInput } from './validation.ts'
+
+type Parsed<E, K extends string> =
+  E extends Record<K, infer S extends z.ZodMiniType> ? z.output<S> : undefined
+
+/** What a handler is given: the input as the contract parses it, and the session where the contract asks for a member. */
+export interface Call<E> {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  session: E extends { audience: 'member' } ? CurrentSession : undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Finds the live session of a request, or throws ApiError 401. */
+export type Authenticate = (request: FastifyRequest) => Promise<CurrentSession>
+
+/**
+ * Registers one call of the contract: its method and path, who may call, how the input is parsed and the answer serialised. A
+ * member is asked for the token before anything that they sent is read.
+ */
+export const endpointRoutes =
+  (app: FastifyInstance, authenticate: Authenticate) =>
+  <N extends EndpointName>(
+    name: N,
+    handler: (
+      call: Call<Endpoints[N]>,
+    ) => Promise<EndpointOutput<Endpoints[N]>> | EndpointOutput<Endpoints[N]>,
+  ): void => {
+    const endpoint: Endpoint = endpoints[name]
+    const sessions = new WeakMap<FastifyRequest, CurrentSession>()
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { public: endpoint.audience === 'anyone' && endpoint.method === 'GET' },
+      onRequest: async (request, reply) => {
+        if (endpoint.audience !== 'member') return
+        reply.header('cache-control', 'no-store')
+        sessions.set(request, await authenticate(request))
+      },
+      handler: async (request, reply) => {
+        const answer = await handler({
+          params: endpoint.params && parseInput(endpoint.params, request.params),
+          query: endpoint.query && parseInput(endpoint.query, request.query),
+          body: endpoint.body && parseInput(endpoint.body, request.body),
+          session: sessions.get(request),
+          request,
+          reply,
+        } as Call<Endpoints[N]>)
+        reply.type('application/json; charset=utf-8')
+        return JSON.stringify(z.encode(endpoint.response, answer as never))
+      },
+    })
+  }

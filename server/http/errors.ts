@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '../../contract/errors.ts'
+import { isConnectionLost } from '../db/connection-lost.ts'
+import { loggableError } from '../db/loggable-error.ts'
+import { ApiError } from './api-error.ts'
+
+const SENTENCES = {
+  malformed: 'La requête est mal formée.',
+  json: 'Le corps de la requête n’est pas un JSON valide.',
+  tooLarge: 'La requête est trop volumineuse.',
+  mediaType: 'Le corps de la requête doit être au format JSON.',
+  unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  internal: 'Une erreur inattendue est survenue de notre côté. Réessayez dans un instant.',
+}
+
+const refusalOf = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error
+  if (isConnectionLost(error))
+    return new ApiError('unavailable', SENTENCES.unavailable, { 'retry-after': '5' })
+  const { statusCode, code } = error instanceof Error ? (error as Partial<FastifyError>) : {}
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('payload_too_large', SENTENCES.tooLarge)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new ApiError('unsupported_media_type', SENTENCES.mediaType)
+  if (error instanceof SyntaxError && statusCode === 400)
+    return new ApiError('malformed_request', SENTENCES.json)
+  // Anything else that Fastify itself blames on the caller; an error of ours has no status.
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new ApiError('malformed_request', SENTENCES.malformed)
+  return new ApiError('internal', SENTENCES.internal)
+}
+
+/** Answers in the one error form of the API. What was not expected is logged with the request's id, and only there. */
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = refusalOf(error)
+  if (refusal.status >= 500)
+    request.log.error({ err: loggableError(error) }, `${request.method} ${request.routeOptions.url ?? ''}`)
+  return reply
+    .code(refusal.status)
+    .headers({ ...refusal.headers, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send({ message: refusal.message, code: refusal.code, requestId: request.id } satisfies ErrorBody)
+}
+
+/** Makes every way to fail, a thrown error or an address that cannot be read, answer in that form. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+}

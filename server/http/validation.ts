@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { ApiError } from './api-error.ts'
+
+type RawIssue = { code?: string; path?: PropertyKey[]; input?: unknown }
+
+/** The sentence for a field whose schema brings none of its own. */
+const sentenceOf = (issue: RawIssue): string => {
+  const field = issue.path?.map(String).join('.')
+  if (!field) return 'Le corps de la requête doit être un objet JSON.'
+  return issue.input === undefined
+    ? `Le champ «\u00a0${field}\u00a0» manque.`
+    : `Le champ «\u00a0${field}\u00a0» est invalide.`
+}
+
+/** Parses what a caller sent. Throws ApiError `validation_failed` with the contract's message for the first field that fails. */
+export const parseInput = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
+  const parsed = z.safeParse(schema, value, { error: (issue) => sentenceOf(issue as RawIssue) })
+  if (parsed.success) return parsed.data
+  throw new ApiError('validation_failed', parsed.error.issues[0]?.message || 'La requête est invalide.')
+}

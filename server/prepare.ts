@@ -1,0 +1,17 @@
+import type { Database } from './db/database.ts'
+import { readSetting } from './db/repositories/settings.ts'
+import { fillDemo } from './demo/fill.ts'
+
+/**
+ * Brings a database up to date and, where asked, fills an empty one; of several processes that start at once one does it while the
+ * others wait. Answers whether the demonstration stands in it.
+ */
+export const prepareDatabase = (
+  database: Database,
+  { demo, now }: { demo: boolean; now: Date },
+): Promise<boolean> =>
+  database.exclusively(async () => {
+    await database.migrate()
+    if (!demo) return false
+    return (await fillDemo(database.db, now)) || (await readSetting(database.db, 'demo')) === true
+  })

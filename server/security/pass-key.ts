@@ -1,0 +1,31 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JWK } from 'jose'
+import type { Database } from '../db/database.ts'
+import { keepSetting } from '../db/repositories/settings.ts'
+import { generatePassKey } from './pass-signer.ts'
+
+const fromFolder = async (dataDir: string): Promise<JWK> => {
+  const file = join(dataDir, 'pass-signing-key.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as JWK
+  const jwk = await generatePassKey()
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  // Renamed into place: a half-written key would end every later start.
+  writeFileSync(`${file}.new`, JSON.stringify(jwk), { mode: 0o600 })
+  chmodSync(`${file}.new`, 0o600)
+  renameSync(`${file}.new`, file)
+  return jwk
+}
+
+/**
+ * The private key that signs passes: the one given, else one generated once. On the embedded database it stays in a file of `DATA_DIR`
+ * that only its owner reads; on a shared PostgreSQL in the database, so that every process signs with the same.
+ */
+export const passKey = async (
+  given: JWK | undefined,
+  { database, dataDir }: { database: Database; dataDir: string },
+): Promise<JWK> => {
+  if (given) return given
+  if (database.kind === 'embedded') return fromFolder(dataDir)
+  return (await keepSetting(database.db, 'pass-signing-key', await generatePassKey())) as JWK
+}

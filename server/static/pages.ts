@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { API_POLICY } from '../http/security-headers.ts'
+
+/** What the build says about its pages: the shell, which path has which page, and the policy of each file. */
+const Pages = z.object({
+  shell: z.string(),
+  routes: z.record(z.string(), z.string()),
+  policies: z.record(z.string(), z.string()),
+})
+
+/** The built pages, by path and by file. */
+export interface PageTable {
+  /** The page of a path: a prerendered one, else the shell. */
+  fileFor(pathname: string): string
+  /** The content security policy of a file, given relative to the build's folder. */
+  policyFor(file: string): string
+}
+
+/** Reads `pages.json` of a build, null where nothing is built. Throws on one that cannot be read: half a build must not be served. */
+export const readPages = (clientRoot: string): PageTable | null => {
+  const file = join(clientRoot, 'pages.json')
+  if (!existsSync(file)) return null
+  const { shell, routes, policies } = Pages.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const pageOf = new Map(Object.entries(routes))
+  const policyOf = new Map(Object.entries(policies))
+  return {
+    fileFor: (pathname) => pageOf.get(pathname) ?? shell,
+    policyFor: (name) => policyOf.get(name) ?? policyOf.get('default') ?? API_POLICY,
+  }
+}

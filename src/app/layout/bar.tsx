@@ -1,0 +1,117 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { layoutCopy } from '../../copy/layout.ts'
+import { MenuIcon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { pageGutter } from '../../ui/page-gutter.ts'
+import { DesktopNavigation, PassShortcut } from './desktop-navigation.tsx'
+import type { NavigationProps } from './navigation.ts'
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
+
+const link = {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  minHeight: '11',
+  fontWeight: '600',
+  whiteSpace: 'nowrap',
+  _hover: { color: 'honey' },
+  '&[aria-current=page]::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 0,
+    bottom: '6px',
+    height: '3px',
+    bg: 'accent',
+    borderRadius: 'full',
+  },
+}
+
+const look = {
+  ...pageGutter,
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '2', md: '8' },
+  minHeight: { base: '16', md: '20' },
+  '& .home': { display: 'inline-flex', alignItems: 'center', minHeight: '11' },
+  '& .wide': { display: { base: 'none', md: 'flex' }, alignItems: 'center' },
+  '& .main': { gap: '7', '& a': link },
+  '& .account': {
+    gap: '5',
+    marginLeft: 'auto',
+    minWidth: 0,
+    '& .group': { display: 'flex', gap: '5', alignItems: 'center', minWidth: 0 },
+  },
+  '& .account a[href="/tickets"], & .account .group > button': link,
+  '& .account > button': {
+    minWidth: '11',
+    minHeight: '11',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: 'full',
+    _hover: { bg: 'raised' },
+  },
+  '& .name': {
+    color: 'muted',
+    maxWidth: '12rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .narrow': { display: { base: 'flex', md: 'none' }, alignItems: 'center', gap: '2', marginLeft: 'auto' },
+  '& .pass': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '11',
+    px: '4',
+    borderRadius: 'full',
+    bg: 'accent',
+    color: 'onAccent',
+    fontFamily: 'heading',
+    fontWeight: '700',
+    fontSize: 'sm',
+  },
+  '& .narrow > button': {
+    width: '11',
+    height: '11',
+    display: 'grid',
+    placeItems: 'center',
+    marginRight: '-2',
+  },
+}
+
+/** Logo, navigation, account; on a phone logo, the member's Pass and the menu. */
+export const Bar = (navigation: NavigationProps) => {
+  const { pathname } = useLocation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  // Closes after going anywhere, by whatever way.
+  useEffect(() => setMenuOpen(false), [pathname])
+  return (
+    <chakra.div css={look}>
+      <Link className="home" to="/" aria-label={layoutCopy.home}>
+        <Logo />
+      </Link>
+      <DesktopNavigation {...navigation} />
+      <div className="narrow">
+        <PassShortcut />
+        <button
+          type="button"
+          aria-label={layoutCopy.openMenu}
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <MenuIcon size={26} />
+        </button>
+      </div>
+      {isMenuOpen && (
+        <Suspense fallback={null}>
+          <MobileMenu {...navigation} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </chakra.div>
+  )
+}

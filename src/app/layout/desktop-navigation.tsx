@@ -1,0 +1,40 @@
+import { Link, NavLink } from 'react-router-dom'
+import { layoutCopy } from '../../copy/layout.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ColorModeButton } from './color-mode-button.tsx'
+import { CommunityLink } from './community-link.tsx'
+import { memberName, type NavigationProps } from './navigation.ts'
+
+/** The bar from 768 px. The visitor's and the member's parts are both rendered; CSS on `html[data-auth]` shows one. */
+export const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps) => (
+  <>
+    <nav className="wide main" aria-label={layoutCopy.nav}>
+      <NavLink to="/events">{layoutCopy.events}</NavLink>
+      <CommunityLink href={links.community} />
+    </nav>
+    <div className="wide account">
+      <ColorModeButton isIconOnly />
+      <span className="only-visitor">
+        <ButtonLink to="/auth" size="sm">
+          {layoutCopy.signIn}
+        </ButtonLink>
+      </span>
+      <span className="only-member group">
+        <NavLink to="/tickets">{layoutCopy.tickets}</NavLink>
+        <span className="name" title={member ? memberName(member) : undefined}>
+          {member && memberName(member)}
+        </span>
+        <button type="button" onClick={onSignOut}>
+          {layoutCopy.signOut}
+        </button>
+      </span>
+    </div>
+  </>
+)
+
+/** What stays in a phone's bar: a member's Pass, one tap away on every screen. */
+export const PassShortcut = () => (
+  <Link className="only-member pass" to="/tickets?pass=1">
+    {layoutCopy.pass}
+  </Link>
+)

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { defaultAppConfig } from '../../../contract/config.ts'
+import { userOf } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { Layout } from './layout.tsx'
+import { memberName } from './navigation.ts'
+
+const onSignOut = vi.fn()
+const open = ({ isMember = false, isOffline = false } = {}) =>
+  renderInApp(
+    <Layout
+      member={isMember ? userOf('u1') : null}
+      links={defaultAppConfig.links}
+      onSignOut={onSignOut}
+      isOffline={isOffline}
+    >
+      <h1>Contenu</h1>
+    </Layout>,
+  )
+
+describe('the frame', () => {
+  it('begins with a way to the content', () => {
+    open()
+    expect(screen.getAllByRole('link')[0]).toHaveAccessibleName('Aller au contenu')
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'contenu')
+  })
+
+  it('calls a member by the first name, or by the e-mail where there is none', () => {
+    expect(memberName({ firstName: 'Ada', email: 'a@b.c' })).toBe('Ada')
+    expect(memberName({ firstName: ' ', email: 'a@b.c' })).toBe('a@b.c')
+    open({ isMember: true })
+    expect(screen.getByText('Ada')).toBeInTheDocument()
+  })
+
+  it('says calmly that it is offline', () => {
+    open({ isOffline: true })
+    expect(screen.getByText('Hors connexion')).toBeVisible()
+  })
+
+  it('links only to screens that are built', () => {
+    open()
+    const inside = screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => href.startsWith('/'))
+    const built = ['/', '/events', '/tickets', '/tickets?pass=1', '/auth', '/auth?view=signup']
+    expect(inside.filter((href) => !built.includes(href))).toEqual([])
+  })
+})
+
+describe('the menu of a phone', () => {
+  it('opens as a dialog with focus in it, and Esc closes it', async () => {
+    open()
+    const button = screen.getByRole('button', { name: 'Ouvrir le menu' })
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(button)
+    const menu = await screen.findByRole('dialog', { name: 'Menu' })
+    expect(within(menu).getByRole('button', { name: 'Fermer le menu' })).toHaveFocus()
+    expect(document.documentElement).toHaveAttribute('data-locked')
+    menu.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.documentElement).not.toHaveAttribute('data-locked')
+  })
+
+  it('closes when a link in it is followed', async () => {
+    const { address } = open()
+    await userEvent.click(screen.getByRole('button', { name: 'Ouvrir le menu' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'S’inscrire' }))
+    expect(address()).toBe('/auth?view=signup')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('signs a member out', async () => {
+    open({ isMember: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Ouvrir le menu' }))
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Déconnexion' }),
+    )
+    expect(onSignOut).toHaveBeenCalledOnce()
+  })
+})

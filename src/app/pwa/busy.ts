@@ -1,0 +1,12 @@
+import { isHeld } from '../../lib/hold.ts'
+
+const isWritten = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
+  field.value !== field.defaultValue
+
+/** Whether a reload would cost the person something now: an open pass, an open dialog, text in a form. */
+export const isBusy = (): boolean =>
+  isHeld() ||
+  document.querySelector('dialog[open],[aria-modal=true]') !== null ||
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input,form textarea')].some(
+    isWritten,
+  )

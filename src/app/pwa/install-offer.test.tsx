@@ -1,0 +1,50 @@
+import { act, configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { InstallOffer } from './install-offer.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Mobile Safari/604.1'
+
+const offer = () => {
+  const prompt = vi.fn(async () => undefined)
+  act(() => {
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+  })
+  return prompt
+}
+
+afterEach(() => act(() => void dispatchEvent(new Event('appinstalled'))))
+
+it('is not there where the browser offers nothing', () => {
+  renderInApp(<InstallOffer />)
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+it('passes the browser’s own offer on', async () => {
+  renderInApp(<InstallOffer />)
+  const prompt = offer()
+  await userEvent.click(await screen.findByRole('button', { name: 'Installer Nectar' }))
+  expect(prompt).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+it('stays away once put off', async () => {
+  const first = renderInApp(<InstallOffer />)
+  offer()
+  await userEvent.click(await screen.findByRole('button', { name: 'Plus tard' }))
+  first.unmount()
+  renderInApp(<InstallOffer />)
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+it('shows the steps on an iPhone', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
+  renderInApp(<InstallOffer />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Comment faire' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Touchez Partager')
+})

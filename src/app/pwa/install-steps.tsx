@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { offlineCopy } from '../../copy/offline.ts'
+import { Modal } from '../../ui/modal.tsx'
+
+const copy = offlineCopy.install
+
+/** What to look for on the screen: Safari's share sign, the list's plus in a square, the word 'Ajouter'. */
+const signs = [
+  <path key="share" d="M20 24V7M14 12.5L20 6.5l6 6M13 18h-3v15h20V18h-3" />,
+  <path key="add" d="M8 8h24v24H8zM20 14v12M14 20h12" />,
+  <path key="done" d="M6 20a14 14 0 1 0 28 0 14 14 0 1 0-28 0M13 20.5l5 5 9.5-10" />,
+]
+
+const list = {
+  display: 'grid',
+  gap: '5',
+  '& > li': { display: 'grid', gridTemplateColumns: '3.5rem minmax(0, 1fr)', gap: '4', alignItems: 'center' },
+  '& svg': {
+    width: '3.5rem',
+    height: '3.5rem',
+    padding: '2',
+    borderRadius: 'lg',
+    bg: 'accent',
+    color: 'onAccent',
+  },
+  '& b': { display: 'block', fontFamily: 'heading', fontSize: 'lg' },
+  '& p': { color: 'muted' },
+}
+
+/** How to install on iOS, where only the person's own hand can. */
+const InstallSteps = ({ onClose }: { onClose: () => void }) => (
+  <Modal open title={copy.stepsTitle} onClose={onClose}>
+    <chakra.ol css={list}>
+      {copy.steps.map(({ title, text }, index) => (
+        <li key={title}>
+          <svg
+            viewBox="0 0 40 40"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+          >
+            {signs[index]}
+          </svg>
+          <p>
+            <chakra.b color="ink">
+              {index + 1}. {title}
+            </chakra.b>
+            {text}
+          </p>
+        </li>
+      ))}
+    </chakra.ol>
+  </Modal>
+)
+
+export default InstallSteps

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { WorkerMessage } from '../../config/worker.ts'
+import { onSessionChange, sweepClosedSession } from '../../data/session.ts'
+import { takeOverDoor } from '../../lib/door-handover.ts'
+import { InstallOffer } from './install-offer.tsx'
+import { registerServiceWorker } from './register.ts'
+import { UpdateLine } from './update-line.tsx'
+import { useFetchAhead } from './use-fetch-ahead.ts'
+import { useReconnect } from './use-reconnect.ts'
+
+const tellWorker = (message: WorkerMessage): void => navigator.serviceWorker?.controller?.postMessage(message)
+
+/** Asks the browser not to throw the member's rows away when room gets short; most decide without asking the person. */
+const askToPersist = async (): Promise<void> => {
+  if (await navigator.storage?.persisted?.()) return
+  await navigator.storage?.persist?.()
+}
+
+/** All that makes the pages an app: the worker, new versions, the install offer, and what is fetched ahead. */
+const Pwa = ({ userId }: { userId: string | null }) => {
+  const { pathname } = useLocation()
+  useFetchAhead(userId)
+  useReconnect()
+
+  useEffect(registerServiceWorker, [])
+  useEffect(() => void sweepClosedSession(), [])
+  useEffect(
+    () =>
+      onSessionChange((change) => {
+        if (change === 'closed') tellWorker({ type: 'SESSION_CLOSED' })
+      }),
+    [],
+  )
+  useEffect(() => {
+    if (userId) askToPersist().catch(() => undefined)
+  }, [userId])
+  // What the door's fast script has painted belongs to /tickets alone.
+  useEffect(() => {
+    if (pathname !== '/tickets') takeOverDoor()
+  }, [pathname])
+
+  return (
+    <>
+      {(pathname === '/' || pathname === '/tickets') && <InstallOffer />}
+      <UpdateLine />
+    </>
+  )
+}
+
+export default Pwa

@@ -1,0 +1,38 @@
+import { installTokenStore, type TokenStore } from '../../data/session.ts'
+
+const TOKEN_KEY = 'nectar.token'
+/** Where the query persister keeps what the first paint needs: the member's name and level among it. */
+const QUERIES_KEY = 'nectar.queries'
+
+/** The token in local storage; where storage is denied, in memory for as long as the page lives. */
+export const createTokenStore = (storage: () => Storage): TokenStore => {
+  let memory: string | null = null
+  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return work(storage())
+    } catch {
+      return otherwise
+    }
+  }
+  const write = (token: string | null) => {
+    const isKept = attempt((local) => {
+      if (token === null) local.removeItem(TOKEN_KEY)
+      else local.setItem(TOKEN_KEY, token)
+      return true
+    }, false)
+    memory = isKept ? null : token
+  }
+  return {
+    read: () => memory ?? attempt((local) => local.getItem(TOKEN_KEY), null),
+    write,
+    clear: () => {
+      write(null)
+      attempt((local) => local.removeItem(QUERIES_KEY), undefined)
+    },
+  }
+}
+
+/** Called once as the page's module loads, before anything renders; does nothing while prerendering. */
+export const installLocalSession = (): void => {
+  if (typeof window !== 'undefined') installTokenStore(createTokenStore(() => window.localStorage))
+}

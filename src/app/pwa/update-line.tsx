@@ -1,0 +1,49 @@
+import { Button } from '@chakra-ui/react/button'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState, useSyncExternalStore } from 'react'
+import { offlineCopy } from '../../copy/offline.ts'
+import { update } from './register.ts'
+
+const look = {
+  position: 'fixed',
+  zIndex: 'toast',
+  insetInline: '0',
+  bottom: '0',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  padding: '3',
+  paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
+  bg: 'raised',
+  color: 'ink',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  _empty: { display: 'none' },
+}
+
+/** 'Une nouvelle version est prête.' It waits for the person. */
+export const UpdateLine = () => {
+  const state = useSyncExternalStore(update.subscribe, update.get, () => 'none' as const)
+  const [isPutOff, setPutOff] = useState(false)
+  const isShown = state !== 'none' && !isPutOff
+  return (
+    <chakra.div css={look} role="status">
+      {isShown && (
+        <>
+          <span>
+            {offlineCopy.update.ready} {state === 'held' && offlineCopy.update.held}
+          </span>
+          <Button size="sm" onClick={() => update.accept()}>
+            {offlineCopy.update.action}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setPutOff(true)}>
+            {offlineCopy.update.later}
+          </Button>
+        </>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest'
+import { hold } from '../../lib/hold.ts'
+import { isBusy } from './busy.ts'
+import { createUpdate } from './update.ts'
+
+const setUp = () => {
+  const reload = vi.fn()
+  const takeOver = vi.fn()
+  return { reload, takeOver, update: createUpdate({ isBusy, reload }) }
+}
+
+describe('a new version', () => {
+  it('waits for the person, then takes over, then reloads', () => {
+    const { update, takeOver, reload } = setUp()
+    update.announce(takeOver)
+    expect(update.get()).toBe('ready')
+    expect(takeOver).not.toHaveBeenCalled()
+    update.accept()
+    expect(takeOver).toHaveBeenCalledTimes(1)
+    expect(reload).not.toHaveBeenCalled()
+    update.controlled()
+    update.controlled()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('never reloads over the open pass, also when another tab accepted it', () => {
+    const { update, reload } = setUp()
+    const release = hold('pass')
+    update.controlled()
+    expect(update.get()).toBe('held')
+    expect(reload).not.toHaveBeenCalled()
+    release()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('that was accepted while the page was held takes over once it is not', () => {
+    const { update, takeOver } = setUp()
+    update.announce(takeOver)
+    const release = hold('form')
+    update.accept()
+    expect(takeOver).not.toHaveBeenCalled()
+    release()
+    expect(takeOver).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not cost the text in a form', () => {
+    const { update, reload } = setUp()
+    document.body.innerHTML = '<form><input></form>'
+    const field = document.querySelector('input') as HTMLInputElement
+    field.value = 'Bonjour'
+    update.controlled()
+    expect(reload).not.toHaveBeenCalled()
+    field.value = ''
+    update.accept()
+    expect(reload).toHaveBeenCalledTimes(1)
+    document.body.innerHTML = ''
+  })
+})

@@ -1,0 +1,26 @@
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // Storage denied: a visitor, in the mode that the system prefers.
+    return null
+  }
+}
+
+/**
+ * Says on `html`, before anything is painted, who is there and in which colour mode: `data-auth` shows one of the two bars,
+ * the class `dark` or `light` picks the palette. React never reads either while it renders the first time.
+ */
+export const setAppearance = (html: HTMLElement): void => {
+  html.dataset.auth = read('nectar.token') ? 'member' : 'visitor'
+  const chosen = read('nectar.color-mode')
+  const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+  const mode = chosen === 'dark' || chosen === 'light' ? chosen : system
+  html.classList.remove('dark', 'light')
+  html.classList.add(mode)
+  html.style.colorScheme = mode
+  if (mode === system) return
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+  const colour = metas.find((meta) => meta.getAttribute('media')?.includes(mode))?.content
+  for (const meta of metas) if (colour) meta.content = colour
+}

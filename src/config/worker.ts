@@ -1,0 +1,8 @@
+/** Cache of event pictures, filled by the service worker and emptied at sign-out: it would tell what a member looked at. */
+export const IMAGE_CACHE = 'nectar-images'
+
+/** The static shell that answers every navigation of an installed app. */
+export const SHELL = '/app.html'
+
+/** What a page may tell the service worker: `type` of the message. SKIP_WAITING is workbox-window's own word. */
+export type WorkerMessage = { type: 'SKIP_WAITING' } | { type: 'SESSION_CLOSED' }

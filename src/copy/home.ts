@@ -1,0 +1,20 @@
+/** Home: document 1, section 2. The three English messages are quoted from it. */
+export const homeCopy = {
+  pageTitle: 'Concerts underground',
+  hero: {
+    title: ['Découvrez', 'l’Underground'],
+    lead: 'Les caves, les entrepôts, les arrière-salles\u00a0: les concerts dont on parle le lendemain, et les places pour y être.',
+    action: 'Voir les événements',
+    join: 'S’inscrire',
+    tickets: 'Mes billets',
+  },
+  partners: {
+    title: 'Événements Partenaires',
+    lead: 'Compris dans le Pass.',
+    empty: 'Événements Nectar à venir',
+    emptyText: 'Les prochains concerts partenaires s’annoncent ici.',
+  },
+  popular: { title: 'Événements populaires', all: 'Tous les événements' },
+  loading: 'Loading events...',
+  failed: { title: 'Failed to load events', retry: 'Retry' },
+} as const

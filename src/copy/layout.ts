@@ -1,0 +1,26 @@
+/** The bar, the menu and the footer: document 1, 'Global navigation'. */
+export const layoutCopy = {
+  skip: 'Aller au contenu',
+  home: 'Nectar, accueil',
+  nav: 'Navigation principale',
+  account: 'Votre compte',
+  events: 'Événements',
+  tickets: 'Mes billets',
+  pass: 'Mon pass',
+  community: 'Communauté',
+  newTab: '(nouvel onglet)',
+  signIn: 'Connexion',
+  signUp: 'S’inscrire',
+  signOut: 'Déconnexion',
+  menu: 'Menu',
+  openMenu: 'Ouvrir le menu',
+  closeMenu: 'Fermer le menu',
+  toLight: 'Mode clair',
+  toDark: 'Mode sombre',
+  offline: 'Hors connexion',
+  footer: {
+    label: 'Pied de page',
+    line: 'La scène underground, ses salles et un Pass pour y entrer.',
+    contact: 'Contact',
+  },
+} as const

@@ -1,0 +1,47 @@
+/** My tickets: document 1, sections 2 and 4; rulings 14, 16, 17 and 21. */
+export const ticketsCopy = {
+  title: 'Mes billets',
+  signIn: {
+    title: 'Connexion requise',
+    description: 'Vos billets et votre Pass vous attendent derrière votre compte.',
+    action: 'Se connecter',
+  },
+  tabs: {
+    label: 'Billets',
+    upcoming: (count: number) => `À venir (${count})`,
+    past: (count: number) => `Passés (${count})`,
+  },
+  noUpcoming: {
+    title: 'Aucun billet à venir',
+    description: 'La prochaine soirée est peut-être déjà à l’agenda.',
+    action: 'Voir les événements',
+  },
+  noPast: {
+    title: 'Aucun événement passé',
+    description: 'Vos soirées passées se rangeront ici.',
+  },
+  places: (quantity: number) => `${quantity} ${quantity > 1 ? 'places' : 'place'}`,
+  unknownPlace: 'Lieu à venir',
+  tonight: 'Aujourd’hui',
+  asOf: {
+    current: (when: string) => `Billets à jour, ${when}`,
+    refreshing: (when: string) => `Billets du ${when}, mise à jour en cours`,
+    offline: (when: string) => `Hors connexion\u00a0: billets du ${when}`,
+    unreachable: (when: string) => `Service indisponible\u00a0: billets du ${when}`,
+    expired: (when: string) => `Billets du ${when}`,
+  },
+  expired: {
+    title: 'Session expirée',
+    description: 'Ce que cet appareil garde reste lisible. Reconnectez-vous pour le mettre à jour.',
+    action: 'Se reconnecter',
+  },
+  notYet: {
+    title: 'Pas encore disponible hors connexion.',
+    description:
+      'Ouvrez Nectar une fois avec du réseau\u00a0: vos billets et votre Pass seront ensuite gardés ici.',
+  },
+  failed: {
+    title: 'Impossible de charger vos billets.',
+    description: 'Le serveur n’a pas répondu comme prévu.',
+  },
+} as const

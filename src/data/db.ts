@@ -1,0 +1,93 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type {
+  DoorRow,
+  EventRow,
+  MetaRow,
+  PassRow,
+  ProfileRow,
+  SessionRow,
+  SubscriptionRow,
+  TicketListRow,
+  TicketRow,
+  TicketTypesRow,
+} from './rows.ts'
+
+/**
+ * Version of the stores. Expand only: an old tab or worker keeps writing to a newer database, so a store or index is only
+ * ever added, never given another primary key, and deleted two releases after the last code that names it.
+ */
+export const SCHEMA = 1
+export const DATABASE = 'nectar'
+
+/** A later version of Nectar owns the database and has dropped a store we would re-create: hands off. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+}
+
+// Dexie multiplies versions by ten, re-creates missing stores and adds one to the version. In a database of a later
+// schema that would bring back what the later code has dropped, so that step is refused there.
+const guarded = (native: IDBFactory): IDBFactory =>
+  Object.assign(Object.create(native) as IDBFactory, {
+    open: (name: string, version?: number) => {
+      if (version !== undefined && version > (SCHEMA + 1) * 10) throw new NewerDatabaseError()
+      return version === undefined ? native.open(name) : native.open(name, version)
+    },
+    deleteDatabase: (name: string) => native.deleteDatabase(name),
+    databases: () => native.databases(),
+    cmp: (first: unknown, second: unknown) => native.cmp(first, second),
+  })
+
+/** What is kept on the device, keyed by member where it is a member's. */
+export class NectarDb extends Dexie {
+  declare events: EntityTable<EventRow, 'id'>
+  declare ticketTypes: EntityTable<TicketTypesRow, 'eventId'>
+  declare meta: EntityTable<MetaRow, 'key'>
+  declare tickets: Table<TicketRow, [string, string]>
+  declare ticketLists: EntityTable<TicketListRow, 'userId'>
+  declare passes: EntityTable<PassRow, 'userId'>
+  declare subscriptions: EntityTable<SubscriptionRow, 'userId'>
+  declare profiles: EntityTable<ProfileRow, 'userId'>
+  declare session: EntityTable<SessionRow, 'id'>
+  declare door: EntityTable<DoorRow, 'id'>
+
+  constructor() {
+    super(DATABASE, { indexedDB: guarded(globalThis.indexedDB), IDBKeyRange: globalThis.IDBKeyRange })
+    this.version(SCHEMA).stores({
+      events: 'id, date, storedAt',
+      ticketTypes: 'eventId',
+      meta: 'key',
+      tickets: '[userId+id], userId',
+      ticketLists: 'userId',
+      passes: 'userId',
+      subscriptions: 'userId',
+      profiles: 'userId',
+      session: 'id',
+      door: 'id',
+    })
+  }
+
+  /** The stores whose every row belongs to a member. */
+  get memberTables(): Table[] {
+    return [this.tickets, this.ticketLists, this.passes, this.subscriptions, this.profiles, this.door]
+  }
+
+  /** The public catalogue: the first to go when there is no room. */
+  get catalogueTables(): Table[] {
+    return [this.events, this.ticketTypes]
+  }
+}
+
+/** Opens the database, creating it where there is none. A database that cannot be ours (another primary key under our names) is deleted once: the server has everything. */
+export const openDb = async (): Promise<NectarDb> => {
+  // Dexie would take the one it saw when it was loaded.
+  if (!globalThis.indexedDB) throw new Dexie.MissingAPIError()
+  const db = new NectarDb()
+  try {
+    await db.open()
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'UpgradeError') throw error
+    await db.delete()
+    await db.open()
+  }
+  return db
+}

@@ -1,0 +1,104 @@
+import type { NectarDb } from './db.ts'
+import { type StorageHealth, storageHealth } from './storage-health.ts'
+
+/** How long the database may take, in ms, before the app goes on without it: an open can hang for good on iOS. */
+const PATIENCE_MS = 5000
+
+let opening: Promise<NectarDb> | undefined
+
+/** The open database; Dexie is loaded here and nowhere else, so that no route pays for it before it is needed. */
+const open = (): Promise<NectarDb> => {
+  opening ??= import('./db.ts')
+    .then(({ openDb }) => openDb())
+    .catch((error) => {
+      opening = undefined
+      throw error
+    })
+  return opening
+}
+
+/** Closes the database and forgets it; the next use opens it anew. */
+export const closeDevice = async (): Promise<void> => {
+  const closing = opening
+  opening = undefined
+  await closing?.then(
+    (db) => db.close(),
+    () => undefined,
+  )
+}
+
+const namesOf = (error: unknown): string[] => {
+  const names: string[] = []
+  for (let cause = error as { name?: string; inner?: unknown } | undefined; cause; ) {
+    if (cause.name) names.push(cause.name)
+    cause = cause.inner as typeof cause
+  }
+  return names
+}
+
+const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError')
+
+// iOS: the process behind IndexedDB died. A retried transaction does not help, a new connection does.
+const isLost = (error: unknown): boolean =>
+  /Connection to Indexed Database server lost/i.test(String((error as { message?: unknown })?.message)) ||
+  namesOf(error).some((name) => name === 'DatabaseClosedError' || name === 'InvalidStateError')
+
+const purgeCatalogue = (db: NectarDb): Promise<void> =>
+  db.transaction('rw', db.catalogueTables, async () => {
+    for (const table of db.catalogueTables) await table.clear()
+  })
+
+const attempt = async <T>(work: (db: NectarDb) => PromiseLike<T>): Promise<T> => {
+  try {
+    return await work(await open())
+  } catch (error) {
+    if (isFull(error)) {
+      const db = await open()
+      await purgeCatalogue(db)
+      return await work(db)
+    }
+    if (isLost(error)) {
+      await closeDevice()
+      return await work(await open())
+    }
+    throw error
+  }
+}
+
+const inTime = <T>(promise: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not answer.')), PATIENCE_MS)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+const healthAfter = (error: unknown): StorageHealth => {
+  if (isFull(error)) return 'full'
+  return namesOf(error).includes('NewerDatabaseError') ? 'newer' : 'unavailable'
+}
+
+/** Reads from the device; `undefined` where it cannot be read, and `storageHealth` says why. Never throws. */
+export const readDevice = async <T>(work: (db: NectarDb) => PromiseLike<T>): Promise<T | undefined> => {
+  try {
+    const value = await inTime(attempt(work))
+    // Reading says nothing about room: 'full' ends with a write that succeeds.
+    if (storageHealth.get() !== 'full') storageHealth.report('ok')
+    return value
+  } catch (error) {
+    storageHealth.report(healthAfter(error))
+    return undefined
+  }
+}
+
+/** Writes to the device, purging the catalogue when there is no room; answers whether it was kept. Never throws. */
+export const writeDevice = async (work: (db: NectarDb) => PromiseLike<unknown>): Promise<boolean> => {
+  try {
+    await inTime(attempt(work))
+    storageHealth.report('ok')
+    return true
+  } catch (error) {
+    storageHealth.report(healthAfter(error))
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+import type { Table } from 'dexie'
+import type { NectarDb } from './db.ts'
+import { readDevice } from './device.ts'
+import { AppError } from './errors.ts'
+import { keepForMember } from './member-rows.ts'
+import { currentToken } from './session.ts'
+import { asDevice, type Kept, readThrough, type Stored } from './stored.ts'
+
+/** How one kind of a member's data is asked for, kept and remembered. */
+export interface MemberSource<T> {
+  ask: (token: string) => Promise<T>
+  tables: (db: NectarDb) => Table[]
+  keep: (db: NectarDb, userId: string, value: T, storedAt: number) => PromiseLike<unknown>
+  /** Answers `undefined` for what was never fetched, and for a row that no longer keeps the contract. */
+  recall: (db: NectarDb, userId: string) => PromiseLike<Kept<T> | undefined>
+}
+
+/** Reads a member's data through the device. Without a token (an expired session, ruling 16) the device's copy, else AppError 401. */
+export const readForMember = async <T>(source: MemberSource<T>, userId: string): Promise<Stored<T>> => {
+  const token = currentToken()
+  if (!token) {
+    const kept = await storedForMember(source, userId)
+    if (kept) return kept
+    throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
+  }
+  return readThrough({
+    ask: () => source.ask(token),
+    keep: (value, storedAt) =>
+      keepForMember({ userId, token }, source.tables, (db) => source.keep(db, userId, value, storedAt)),
+    recall: () => readDevice((db) => source.recall(db, userId)),
+  })
+}
+
+/** The device's copy of a member's data, `undefined` when it has none. */
+export const storedForMember = async <T>(
+  source: MemberSource<T>,
+  userId: string,
+): Promise<Stored<T> | undefined> => asDevice(await readDevice((db) => source.recall(db, userId)))

@@ -1,0 +1,58 @@
+import { KeySet, PassQr, SubscriptionDetails } from '../../../contract/pass.ts'
+import { call } from '../api.ts'
+import { readDevice, writeDevice } from '../device.ts'
+import { type MemberSource, readForMember, storedForMember } from '../member-read.ts'
+import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
+
+const passes: MemberSource<PassQr> = {
+  ask: (token) => call('passQr', {}, { token }),
+  tables: (db) => [db.passes, db.door],
+  keep: async (db, userId, pass, storedAt) => {
+    await db.passes.put({ userId, pass, storedAt })
+    // The door's copy of another level is no longer true; one of the same level serves until it is drawn anew.
+    await db.door.filter((door) => door.passType !== pass.passData.passType).delete()
+  },
+  recall: async (db, userId) => {
+    const row = await db.passes.get(userId)
+    const value = PassQr.safeParse(row?.pass).data
+    return row && value && { value, storedAt: row.storedAt }
+  },
+}
+
+const subscriptions: MemberSource<SubscriptionDetails> = {
+  ask: (token) => call('subscriptionDetails', {}, { token }),
+  tables: (db) => [db.subscriptions],
+  keep: (db, userId, details, storedAt) => db.subscriptions.put({ userId, details, storedAt }),
+  recall: async (db, userId) => {
+    const row = await db.subscriptions.get(userId)
+    const value = SubscriptionDetails.safeParse(row?.details).data
+    return row && value && { value, storedAt: row.storedAt }
+  },
+}
+
+/** The member's signed pass address and what is written beside its code (ruling 14). */
+export const getPass = (userId: string): Promise<Stored<PassQr>> => readForMember(passes, userId)
+export const storedPass = (userId: string): Promise<Stored<PassQr> | undefined> =>
+  storedForMember(passes, userId)
+
+/** The member's level and what is left of it this month. */
+export const subscription = (userId: string): Promise<Stored<SubscriptionDetails>> =>
+  readForMember(subscriptions, userId)
+export const storedSubscription = (userId: string): Promise<Stored<SubscriptionDetails> | undefined> =>
+  storedForMember(subscriptions, userId)
+
+const recallKeys = () =>
+  readDevice(async (db): Promise<Kept<KeySet> | undefined> => {
+    const row = await db.meta.get('keys')
+    const value = KeySet.safeParse(row?.value).data
+    return row && value && { value, storedAt: row.storedAt }
+  })
+
+/** The public keys that passes are signed with; nobody's in particular, so they outlive a sign-out. */
+export const passKeys = (): Promise<Stored<KeySet>> =>
+  readThrough({
+    ask: () => call('passKeys', {}, { token: null }),
+    keep: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'keys', value, storedAt })),
+    recall: recallKeys,
+  })
+export const storedPassKeys = async (): Promise<Stored<KeySet> | undefined> => asDevice(await recallKeys())

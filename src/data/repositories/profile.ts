@@ -1,0 +1,50 @@
+import type { CurrentUser } from '../../../contract/auth.ts'
+import { User } from '../../../contract/auth.ts'
+import { call } from '../api.ts'
+import { readDevice } from '../device.ts'
+import { AppError, isSessionOver } from '../errors.ts'
+import { adoptMember } from '../member-rows.ts'
+import { currentToken, expireSession } from '../session.ts'
+import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
+
+const recall = (token: string) =>
+  readDevice(async (db): Promise<Kept<CurrentUser> | undefined> => {
+    const session = await db.session.get('current')
+    if (session?.token !== token) return undefined
+    const row = await db.profiles.get(session.userId)
+    const user = User.safeParse(row?.user).data
+    return row && user && { value: { ...user, tokenExpired: false }, storedAt: row.storedAt }
+  })
+
+/** The member of the live session as the device last knew them; `undefined` without a session or a row. */
+export const storedCurrentUser = async (): Promise<Stored<CurrentUser> | undefined> => {
+  const token = currentToken()
+  return token ? asDevice(await recall(token)) : undefined
+}
+
+/**
+ * The current user (document 1, section 4). A 401, or `tokenExpired` true, takes the token away and keeps the rows
+ * (ruling 16), then throws AppError 401. Throws AppError 401 at once without a token ('No token found').
+ */
+export const currentUser = async (): Promise<Stored<CurrentUser>> => {
+  const token = currentToken()
+  if (!token) throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
+  try {
+    return await readThrough({
+      ask: async () => {
+        const user = await call('me', {}, { token })
+        if (!user.tokenExpired) return user
+        throw new AppError('Token expired - please log in again', {
+          kind: 'api',
+          status: 401,
+          code: 'session_expired',
+        })
+      },
+      keep: ({ tokenExpired: _, ...user }) => adoptMember({ token, user }, () => currentToken() === token),
+      recall: () => recall(token),
+    })
+  } catch (error) {
+    if (isSessionOver(error)) await expireSession(token)
+    throw error
+  }
+}

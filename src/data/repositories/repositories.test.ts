@@ -1,0 +1,234 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  answersFor,
+  authOf,
+  eventOf,
+  memoryTokenStore,
+  refusalOf,
+  serve,
+} from '../../../tests/support/member-data.ts'
+import { closeDevice, writeDevice } from '../device.ts'
+import { installTokenStore, openSession } from '../session.ts'
+import { storageHealth } from '../storage-health.ts'
+import { writesSettled } from '../stored.ts'
+import { doorReadiness, fetchAhead } from './ahead.ts'
+import { getEvent, listEvents, storedEvent, storedEvents } from './events.ts'
+import { getPass, passKeys } from './pass.ts'
+import { currentUser } from './profile.ts'
+import { listTickets, storedTickets } from './tickets.ts'
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  storageHealth.report('ok')
+  installTokenStore(memoryTokenStore())
+})
+
+describe('fetching ahead (ruling 14)', () => {
+  it('puts everything on the device that the door needs', async () => {
+    serve(answersFor('u1'))
+    await openSession(authOf('u1'))
+    expect(await doorReadiness('u1')).toEqual({ tickets: null, pass: null, keys: null, events: null })
+    await fetchAhead('u1')
+    const now = expect.any(Number)
+    expect(await doorReadiness('u1')).toEqual({ tickets: now, pass: now, keys: now, events: now })
+
+    serve({})
+    expect((await getPass('u1')).source).toBe('device')
+    expect((await listTickets('u1')).value.map(({ id }) => id)).toEqual(['t1', 't2'])
+    expect((await passKeys()).source).toBe('device')
+    expect((await currentUser()).value.firstName).toBe('Ada')
+    expect((await getEvent('event-t2')).value.eventName).toBe('Soirée event-t2')
+    expect((await listEvents()).value).toHaveLength(3)
+  })
+
+  it('says what is missing where a part failed', async () => {
+    serve({
+      ...answersFor('u1'),
+      '/api/user/pass-qr': refusalOf(503, 'unavailable'),
+      '/api/events/event-t2': refusalOf(500, 'internal'),
+    })
+    await openSession(authOf('u1'))
+    await fetchAhead('u1')
+    expect(await doorReadiness('u1')).toMatchObject({ pass: null, events: null, tickets: expect.any(Number) })
+  })
+})
+
+describe('a read', () => {
+  it('throws the error where the device has nothing', async () => {
+    serve({})
+    await openSession(authOf('u1'))
+    await expect(listTickets('u1')).rejects.toMatchObject({ kind: 'offline' })
+    await expect(listEvents()).rejects.toMatchObject({ kind: 'offline' })
+  })
+
+  it('answers the device’s copy for a failing server, not for a refusal', async () => {
+    serve({ '/api/events/e1': eventOf('e1') })
+    await getEvent('e1')
+    await writesSettled()
+    serve({ '/api/events/e1': refusalOf(502, 'unavailable') })
+    expect((await getEvent('e1')).source).toBe('device')
+    serve({ '/api/events/e1': refusalOf(404, 'not_found') })
+    await expect(getEvent('e1')).rejects.toMatchObject({ status: 404 })
+    expect(await storedEvent('e1')).toBeUndefined()
+  })
+
+  it('drops a row that does not keep the contract, and the rest stays', async () => {
+    serve(answersFor('u1'))
+    await openSession(authOf('u1'))
+    await fetchAhead('u1')
+    await writeDevice((db) =>
+      db.tickets.put({ userId: 'u1', id: 't1', ticket: { id: 7 } as never, storedAt: 1 }),
+    )
+    await writeDevice((db) => db.passes.put({ userId: 'u1', pass: null as never, storedAt: 1 }))
+    serve({})
+    expect((await listTickets('u1')).value.map(({ id }) => id)).toEqual(['t2'])
+    await expect(getPass('u1')).rejects.toMatchObject({ kind: 'offline' })
+    expect(await doorReadiness('u1')).toMatchObject({ tickets: null, pass: null })
+  })
+
+  it('takes an empty list for an answer', async () => {
+    serve({ ...answersFor('u1'), '/api/tickets': [] })
+    await openSession(authOf('u1'))
+    await listTickets('u1')
+    await writesSettled()
+    expect((await storedTickets('u1'))?.value).toEqual([])
+  })
+})
+
+describe('the event list', () => {
+  it('answers any query from what the device keeps', async () => {
+    serve({
+      '/api/events': [
+        eventOf('b', { date: '2099-01-02', city: 'Paris', musicStyle: 'Jazz', eventName: 'Été électro' }),
+        eventOf('a', { date: '2099-01-01' }),
+        eventOf('c', { date: '2000-01-01' }),
+      ],
+    })
+    await listEvents()
+    await writesSettled()
+    const ids = async (query: Parameters<typeof storedEvents>[0]) =>
+      (await storedEvents(query))?.value.map(({ id }) => id)
+    expect(await ids({})).toEqual(['a', 'b'])
+    expect(await ids({ search: 'electr' })).toEqual(['b'])
+    expect(await ids({ city: 'paris' })).toEqual(['b'])
+    expect(await ids({ genre: 'All', limit: 1, offset: 1 })).toEqual(['b'])
+    expect(await ids({ dateTo: '2099-01-01' })).toEqual(['a'])
+  })
+
+  it('forgets an event that the server has withdrawn', async () => {
+    serve({ '/api/events': [eventOf('a'), eventOf('b')] })
+    await listEvents()
+    serve({ '/api/events': [eventOf('b')] })
+    await listEvents({ search: 'b' })
+    await writesSettled()
+    expect((await storedEvents())?.value).toHaveLength(2)
+    await listEvents()
+    await writesSettled()
+    expect((await storedEvents())?.value.map(({ id }) => id)).toEqual(['b'])
+  })
+
+  it('is bounded', async () => {
+    for (let page = 0; page < 7; page++) {
+      serve({ '/api/events': Array.from({ length: 100 }, (_, index) => eventOf(`e${page}-${index}`)) })
+      await listEvents({ limit: 100, offset: page * 100 || 1 })
+    }
+    await writesSettled()
+    expect((await storedEvents({ limit: 1000 }))?.value).toHaveLength(500)
+  })
+})
+
+describe('a device that keeps nothing', () => {
+  const everythingOnline = async () => {
+    serve(answersFor('u1'))
+    await openSession(authOf('u1'))
+    await fetchAhead('u1')
+    expect((await listTickets('u1')).value).toHaveLength(2)
+    expect((await getPass('u1')).source).toBe('server')
+    await writesSettled()
+  }
+
+  it('still works online where there is no IndexedDB', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    await everythingOnline()
+    expect(storageHealth.get()).toBe('unavailable')
+    expect(await doorReadiness('u1')).toEqual({ tickets: null, pass: null, keys: null, events: null })
+  })
+
+  it('still works online where opening it is denied', async () => {
+    const denied = new IDBFactory()
+    vi.spyOn(denied, 'open').mockImplementation(() => {
+      throw new DOMException('Denied', 'SecurityError')
+    })
+    vi.stubGlobal('indexedDB', denied)
+    await everythingOnline()
+    expect(storageHealth.get()).toBe('unavailable')
+  })
+
+  it('leaves a later version of the database alone', async () => {
+    const later = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('nectar', 990)
+      request.onupgradeneeded = () => request.result.createObjectStore('something')
+      request.onsuccess = () => resolve(request.result)
+    })
+    later.close()
+    await everythingOnline()
+    expect(storageHealth.get()).toBe('newer')
+    const [info] = await indexedDB.databases()
+    expect(info?.version).toBe(990)
+  })
+
+  it('makes itself anew where another schema has its name', async () => {
+    const odd = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('nectar', 5)
+      request.onupgradeneeded = () => request.result.createObjectStore('tickets', { keyPath: 'other' })
+      request.onsuccess = () => resolve(request.result)
+    })
+    odd.close()
+    await everythingOnline()
+    expect(storageHealth.get()).toBe('ok')
+    expect((await storedTickets('u1'))?.value).toHaveLength(2)
+  })
+})
+
+describe('a full disk', () => {
+  const full = () => new DOMException('Full', 'QuotaExceededError')
+
+  it('costs the catalogue first, never the member’s rows', async () => {
+    serve(answersFor('u1'))
+    await openSession(authOf('u1'))
+    await fetchAhead('u1')
+    let failures = 1
+    await writeDevice(async () => {
+      if (failures-- > 0) throw full()
+    })
+    expect(storageHealth.get()).toBe('ok')
+    expect((await storedEvents())?.value).toEqual([])
+    expect((await storedTickets('u1'))?.value).toHaveLength(2)
+  })
+
+  it('is said, until a write succeeds again', async () => {
+    await writeDevice(() => Promise.reject(full()))
+    expect(storageHealth.get()).toBe('full')
+    serve({ '/api/events': [eventOf('a')] })
+    expect((await listEvents()).value).toHaveLength(1)
+    await writesSettled()
+    expect(storageHealth.get()).toBe('ok')
+  })
+})
+
+it('survives a lost connection to the database by opening it once more', async () => {
+  let failures = 1
+  const isKept = await writeDevice(async (db) => {
+    if (failures-- > 0)
+      throw new DOMException(
+        'Connection to Indexed Database server lost. Refresh the page to try again',
+        'UnknownError',
+      )
+    await db.events.put({ id: 'e', date: '2099-01-01', event: eventOf('e'), storedAt: 1 })
+  })
+  expect(isKept).toBe(true)
+  expect((await storedEvent('e'))?.value.id).toBe('e')
+})

@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answersFor, authOf, memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
+import { closeDevice, readDevice } from './device.ts'
+import { fetchAhead } from './repositories/ahead.ts'
+import { keepDoorPass } from './repositories/door.ts'
+import { getPass, storedPass } from './repositories/pass.ts'
+import { currentUser } from './repositories/profile.ts'
+import { listTickets, storedTickets } from './repositories/tickets.ts'
+import {
+  closeSession,
+  currentToken,
+  installTokenStore,
+  lastMember,
+  onSessionChange,
+  openSession,
+  sweepClosedSession,
+} from './session.ts'
+import { writesSettled } from './stored.ts'
+
+const drawn = {
+  path: 'M0 0h1v1H0z',
+  size: 77,
+  fullName: 'Ada',
+  passType: 2,
+  label: 'Pass Standard',
+  shortCode: 'AAAA-AAAA',
+  expiresAt: null,
+  validLine: '',
+  expiredLine: '',
+}
+
+/** Every row of the database, by store, the empty ones left out. */
+const rows = () =>
+  readDevice(async (db) => {
+    const all: Record<string, unknown[]> = {}
+    for (const table of db.tables) {
+      const some = await table.toArray()
+      if (some.length > 0) all[table.name] = some
+    }
+    return all
+  })
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  installTokenStore(memoryTokenStore())
+})
+
+describe('signing out', () => {
+  it('leaves no row of the member, and nothing that names them', async () => {
+    serve(answersFor('u1'))
+    await openSession(authOf('u1'))
+    await fetchAhead('u1')
+    const pass = await storedPass('u1')
+    await keepDoorPass('u1', { ...drawn, qrUrl: pass?.value.qrUrl ?? '' })
+    expect(Object.keys((await rows()) ?? {})).toEqual(
+      expect.arrayContaining(['door', 'passes', 'profiles', 'session', 'subscriptions', 'tickets']),
+    )
+
+    await closeSession()
+    const left = (await rows()) ?? {}
+    expect(Object.keys(left).sort()).toEqual(['events', 'meta'])
+    expect(JSON.stringify(left)).not.toContain('u1')
+    expect(currentToken()).toBeNull()
+    expect(await lastMember()).toBeNull()
+  })
+
+  it('keeps an answer out that was still under way', async () => {
+    let release = (_: unknown) => {}
+    const late = new Promise((resolve) => {
+      release = resolve
+    })
+    serve({ ...answersFor('u1'), '/api/tickets': () => late })
+    await openSession(authOf('u1'))
+    const reading = listTickets('u1')
+    await closeSession()
+    release([])
+    await reading
+    await writesSettled()
+    expect(await storedTickets('u1')).toBeUndefined()
+    expect(await rows()).toEqual({})
+  })
+
+  it('is not undone by an answer about the member themself', async () => {
+    let release = (_: unknown) => {}
+    const late = new Promise((resolve) => {
+      release = resolve
+    })
+    const answers = answersFor('u1')
+    serve({ ...answers, '/api/auth/me': () => late })
+    await openSession(authOf('u1'))
+    const reading = currentUser()
+    await closeSession()
+    release(answers['/api/auth/me'])
+    await reading
+    await writesSettled()
+    expect(await rows()).toEqual({})
+  })
+
+  it('that was cut short is finished at the next start, and shows nobody meanwhile', async () => {
+    serve(answersFor('u1'))
+    await openSession(authOf('u1'))
+    await fetchAhead('u1')
+    // The token went, then the page died.
+    installTokenStore(memoryTokenStore())
+    expect(await lastMember()).toBeNull()
+    await sweepClosedSession()
+    expect(await storedTickets('u1')).toBeUndefined()
+  })
+
+  it('is heard by the other tabs', async () => {
+    const heard = vi.fn()
+    const stop = onSessionChange(heard)
+    const otherTab = new BroadcastChannel('nectar.session')
+    otherTab.postMessage('opened')
+    otherTab.postMessage('closed')
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['opened'], ['closed']]))
+    otherTab.close()
+    stop()
+  })
+})
+
+describe('another member', () => {
+  it('finds nothing of the one before', async () => {
+    serve(answersFor('u1'))
+    await openSession(authOf('u1'))
+    await fetchAhead('u1')
+    await openSession(authOf('u2'))
+    expect(JSON.stringify(await rows())).not.toContain('u1@')
+    expect(await storedPass('u1')).toBeUndefined()
+    expect((await lastMember())?.id).toBe('u2')
+  })
+
+  it('does not get rows that the one before had asked for', async () => {
+    let release = (_: unknown) => {}
+    const late = new Promise((resolve) => {
+      release = resolve
+    })
+    serve({ ...answersFor('u1'), '/api/user/pass-qr': () => late })
+    await openSession(authOf('u1'))
+    const reading = getPass('u1')
+    await openSession(authOf('u2'))
+    release(answersFor('u1')['/api/user/pass-qr'])
+    await reading
+    await writesSettled()
+    expect(await storedPass('u1')).toBeUndefined()
+  })
+})
+
+describe('an expired session (ruling 16)', () => {
+  it('loses its token and keeps its rows', async () => {
+    serve(answersFor('u1'))
+    await openSession(authOf('u1'))
+    await fetchAhead('u1')
+    serve({ ...answersFor('u1'), '/api/auth/me': refusalOf(401) })
+    await expect(currentUser()).rejects.toMatchObject({ status: 401 })
+    expect(currentToken()).toBeNull()
+    expect((await lastMember())?.id).toBe('u1')
+    expect((await listTickets('u1')).value).toHaveLength(2)
+    await sweepClosedSession()
+    expect((await getPass('u1')).source).toBe('device')
+  })
+
+  it('is one where the server says tokenExpired', async () => {
+    serve({ '/api/auth/me': { ...authOf('u1').user, tokenExpired: true } })
+    await openSession(authOf('u1'))
+    await expect(currentUser()).rejects.toMatchObject({ code: 'session_expired' })
+    expect(currentToken()).toBeNull()
+  })
+
+  it('never takes the pass away when another call is refused', async () => {
+    serve(answersFor('u1'))
+    await openSession(authOf('u1'))
+    await fetchAhead('u1')
+    serve({ '/api/user/pass-qr': refusalOf(401) })
+    await expect(getPass('u1')).rejects.toMatchObject({ status: 401 })
+    expect((await storedPass('u1'))?.value.passData.fullName).toBe('Ada u1')
+  })
+})

@@ -1,0 +1,92 @@
+import { type AuthResponse, User } from '../../contract/auth.ts'
+import { IMAGE_CACHE } from '../config/worker.ts'
+import { installTokenSource } from './api.ts'
+import { readDevice, writeDevice } from './device.ts'
+import { adoptMember, wipeMemberRows } from './member-rows.ts'
+import { announce, hear, onSessionChange, type SessionChange } from './session-channel.ts'
+
+export { onSessionChange, type SessionChange }
+
+/** Where the page keeps its token: synchronous, shared by every tab. `clear` also drops whatever else of the member lies beside it. */
+export interface TokenStore {
+  read(): string | null
+  write(token: string | null): void
+  clear?(): void
+}
+
+let store: TokenStore = { read: () => null, write: () => undefined }
+
+/** Says where the token is kept (local storage in the page) and starts listening to the other tabs. */
+export const installTokenStore = (next: TokenStore): void => {
+  store = next
+  installTokenSource(() => next.read())
+  globalThis.addEventListener?.('storage', onStorage)
+}
+
+/** The session token, `null` for a visitor or an expired session. */
+export const currentToken = (): string | null => store.read()
+
+const mirror = () => readDevice((db) => db.session.get('current'))
+
+// The fallback of the broadcast. A token also goes when the session expires, which the mirror tells apart.
+const onStorage = async (event: globalThis.Event): Promise<void> => {
+  const { key, newValue } = event as globalThis.Event & { key?: string | null; newValue?: string | null }
+  if (key !== 'nectar.token' || newValue) return
+  const session = await mirror()
+  if (session?.token !== null && !currentToken()) hear('closed')
+}
+
+/** Opens a session: keeps the token and the profile, deletes the rows of another member first, tells every tab. */
+export const openSession = async ({ token, user }: AuthResponse): Promise<void> => {
+  await adoptMember({ token, user })
+  store.write(token)
+  announce('opened')
+}
+
+/**
+ * Closes the session and wipes all that is the member's on this device: token and persisted queries, every row, the mirror,
+ * the door's copy, the pictures; tells every tab. Never throws (ruling 17). Revoking it on the server is the caller's.
+ */
+export const closeSession = async (): Promise<void> => {
+  // First of all, so that no answer still under way is adopted afterwards.
+  if (store.clear) store.clear()
+  else store.write(null)
+  await wipeDevice()
+  announce('closed')
+}
+
+const wipeDevice = async (): Promise<void> => {
+  const wiped = await writeDevice(wipeMemberRows)
+  // Rows that cannot be deleted one by one go with their database: what is left of it is the server's anyway.
+  if (!wiped && globalThis.indexedDB) globalThis.indexedDB.deleteDatabase('nectar')
+  await globalThis.caches?.delete(IMAGE_CACHE).catch(() => false)
+}
+
+/** Takes note that the server refused this token: it goes, the member's rows stay (ruling 16). A newer token is left alone. */
+export const expireSession = async (refused: string): Promise<void> => {
+  await writeDevice((db) =>
+    db.transaction('rw', db.session, async () => {
+      const session = await db.session.get('current')
+      if (session?.token === refused) await db.session.put({ ...session, token: null })
+    }),
+  )
+  if (store.read() === refused) store.write(null)
+}
+
+/** Ends a sign-out that was cut short: rows of a live session without its token are nobody's. Called once as the app starts. */
+export const sweepClosedSession = async (): Promise<void> => {
+  if (currentToken()) return
+  const session = await mirror()
+  if (session && session.token !== null && !currentToken()) await wipeDevice()
+}
+
+/** The member this device keeps rows for, also when their session has expired; `null` after a sign-out, or when nothing is kept. */
+export const lastMember = async (): Promise<User | null> => {
+  const profile = await readDevice(async (db) => {
+    const session = await db.session.get('current')
+    // A mirrored token that the page has lost: a sign-out that was cut short.
+    if (!session || (session.token !== null && !currentToken())) return undefined
+    return db.profiles.get(session.userId)
+  })
+  return User.safeParse(profile?.user).data ?? null
+}

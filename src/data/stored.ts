@@ -1,0 +1,47 @@
+import { AppError, isSessionOver } from './errors.ts'
+
+/** A value with when it was stored (ms since 1970) and whose word it is: the server's just now, or the device's copy. */
+export type Stored<T> = { value: T; storedAt: number; source: 'server' | 'device' }
+
+/** What the device remembers of a value. */
+export type Kept<T> = { value: T; storedAt: number }
+
+// A refusal is the server's word on the matter; anything else only says that its word cannot be had now.
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.kind === 'api' && !error.retryable
+
+const pending = new Set<Promise<unknown>>()
+
+/** Resolves once everything that reads have handed to the device so far is kept (or could not be). */
+export const writesSettled = async (): Promise<void> => {
+  while (pending.size > 0) await Promise.allSettled([...pending])
+}
+
+/**
+ * One read: asks the server, hands the answer to the device without waiting for it, and answers; when the server is out of
+ * reach (or fails) answers the device's copy. Throws the server's AppError where the device has nothing, and every refusal.
+ */
+export const readThrough = async <T>(steps: {
+  ask: () => Promise<T>
+  keep: (value: T, storedAt: number) => Promise<unknown>
+  recall: () => Promise<Kept<T> | undefined>
+}): Promise<Stored<T>> => {
+  let value: T
+  try {
+    value = await steps.ask()
+  } catch (error) {
+    if (isSessionOver(error) || isRefusal(error)) throw error
+    const kept = await steps.recall()
+    if (kept) return { ...kept, source: 'device' }
+    throw error
+  }
+  const storedAt = Date.now()
+  const keeping = steps.keep(value, storedAt)
+  pending.add(keeping)
+  keeping.finally(() => pending.delete(keeping)).catch(() => undefined)
+  return { value, storedAt, source: 'server' }
+}
+
+/** The device's copy alone, as a screen paints it before the server has answered. */
+export const asDevice = <T>(kept: Kept<T> | undefined): Stored<T> | undefined =>
+  kept && { ...kept, source: 'device' }

@@ -1,0 +1,129 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { authOf, memoryTokenStore, passOf, serve } from '../../tests/support/member-data.ts'
+import { closeDevice } from '../data/device.ts'
+import { keepDoorPass } from '../data/repositories/door.ts'
+import { getPass } from '../data/repositories/pass.ts'
+import { expireSession, installTokenStore, openSession } from '../data/session.ts'
+import { writesSettled } from '../data/stored.ts'
+import { doorState, takeOverDoor } from '../lib/door-handover.ts'
+import { paintCard, paintPass } from './paint.ts'
+import { type Door, readDoor } from './read-door.ts'
+
+const row: Door = {
+  userId: 'u1',
+  path: 'M4 4h7v1H4z',
+  size: 77,
+  fullName: '<b>Ada</b>',
+  label: 'Pass Standard',
+  shortCode: 'ABCD-EFGH',
+  expiresAt: Date.parse('2026-10-04T17:00:00Z'),
+  validLine: 'Valable jusqu’au 4 octobre 2026',
+  expiredLine: 'Expiré le 4 octobre 2026',
+}
+
+/** What the script finds, given some time to look. */
+const found = () =>
+  new Promise<Door | null>((resolve) => {
+    readDoor(resolve)
+    setTimeout(() => resolve(null), 100)
+  })
+
+let door: HTMLElement
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  document.body.innerHTML = '<div id="door"></div>'
+  door = document.querySelector('#door') as HTMLElement
+  history.replaceState(null, '', '/tickets?pass=1')
+})
+
+describe('reading the door’s row', () => {
+  const keep = async () => {
+    installTokenStore(memoryTokenStore())
+    serve({ '/api/user/pass-qr': passOf('u1') })
+    await openSession(authOf('u1'))
+    await getPass('u1')
+    await writesSettled()
+    const { userId: _, ...drawn } = row
+    await keepDoorPass('u1', { ...drawn, passType: 2, qrUrl: passOf('u1').qrUrl })
+    await closeDevice()
+  }
+
+  it('finds the pass of the session’s member', async () => {
+    await keep()
+    localStorage.setItem('nectar.token', 'token-u1')
+    expect(await found()).toMatchObject({ shortCode: 'ABCD-EFGH' })
+  })
+
+  it('finds nothing once the token is gone, though the rows were not wiped yet', async () => {
+    await keep()
+    expect(await found()).toBeNull()
+    localStorage.setItem('nectar.token', 'somebody-else')
+    expect(await found()).toBeNull()
+  })
+
+  it('finds it after the session has expired (ruling 16)', async () => {
+    await keep()
+    await expireSession('token-u1')
+    await closeDevice()
+    expect(await found()).not.toBeNull()
+  })
+
+  it('leaves no empty database behind', async () => {
+    expect(await found()).toBeNull()
+    expect(await indexedDB.databases()).toEqual([])
+  })
+})
+
+describe('the painted pass', () => {
+  it('shows code, name, level and short code, as text and nothing else', () => {
+    vi.setSystemTime('2026-10-04T16:00:00Z')
+    paintPass(door, row)
+    const pass = door.querySelector('[role=dialog]') as HTMLElement
+    expect(pass.querySelectorAll('path')[1]?.getAttribute('d')).toBe(row.path)
+    expect(pass.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 77 77')
+    expect(pass.textContent).toContain('<b>Ada</b>')
+    expect(pass.textContent).toContain('Pass Standard')
+    expect(pass.textContent).toContain('ABCD-EFGH')
+    expect(pass.textContent).toContain('Valable jusqu’au')
+    expect(door.innerHTML).not.toContain('style=')
+    expect(doorState()).toBe('open')
+    vi.useRealTimers()
+  })
+
+  it('says that it is past its end, and stays', () => {
+    vi.setSystemTime('2026-10-04T17:00:00Z')
+    paintPass(door, row)
+    expect(door.textContent).toContain('Expiré le 4 octobre 2026')
+    vi.useRealTimers()
+  })
+
+  it('closes by its button and by Esc before the app is there, and tells the app', () => {
+    const heard = vi.fn()
+    addEventListener('nectar:door', heard)
+    paintPass(door, row)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Fermer')
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    expect(door.children).toHaveLength(0)
+    expect(doorState()).toBe('closed')
+    expect(location.search).toBe('')
+    expect(heard).toHaveBeenCalledTimes(2)
+    removeEventListener('nectar:door', heard)
+  })
+
+  it('opens from the card', () => {
+    paintCard(door, row)
+    expect(doorState()).toBe('card')
+    door.querySelector('button')?.click()
+    expect(doorState()).toBe('open')
+  })
+
+  it('is taken away by the app', () => {
+    paintPass(door, row)
+    takeOverDoor()
+    expect(door.children).toHaveLength(0)
+    expect(doorState()).toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+/** What the script reads of the row that src/data/rows.ts describes. */
+export interface Door {
+  userId: string
+  path: string
+  size: number
+  fullName: string
+  label: string
+  shortCode: string
+  expiresAt: number | null
+  validLine: string
+  expiredLine: string
+}
+
+const tokenOf = (): string | null => {
+  try {
+    return localStorage.getItem('nectar.token')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads the last pass kept for the door. Calls back only with a row of the member whose session this is, or has expired
+ * (ruling 16): after a sign-out, also one that was cut short, there is nothing to show.
+ */
+export const readDoor = (found: (row: Door) => void): void => {
+  let request: IDBOpenDBRequest
+  try {
+    // Without a version: whichever there is. Where there is none, an empty database must not stand in Dexie's way.
+    request = indexedDB.open('nectar')
+  } catch {
+    return
+  }
+  request.onupgradeneeded = () => request.transaction?.abort()
+  request.onerror = (event) => event.preventDefault()
+  request.onsuccess = () => {
+    const db = request.result
+    db.onversionchange = () => db.close()
+    try {
+      const reading = db.transaction(['door', 'session'])
+      const door = reading.objectStore('door').get('current')
+      const session = reading.objectStore('session').get('current')
+      reading.oncomplete = () => {
+        db.close()
+        const row = door.result as Door | undefined
+        const { userId, token } = (session.result ?? {}) as { userId?: string; token?: string | null }
+        const isTheirs = row?.userId === userId && (token === null || token === tokenOf())
+        if (row && isTheirs && typeof row.path === 'string' && row.size > 0) found(row)
+      }
+    } catch {
+      // Another schema: the app will know what to do.
+      db.close()
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventOf } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { closeDevice } from '../../data/device.ts'
+import { writesSettled } from '../../data/stored.ts'
+import { EventBrowser } from './event-browser.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+
+const asked: URL[] = []
+
+/** A server with `count` events that answers by limit and offset. */
+const serveEvents = (count: number) =>
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input, location.origin)
+    if (url.pathname === '/api/events/filters') return Response.json({ cities: ['Nantes'], styles: ['Dub'] })
+    asked.push(url)
+    const offset = Number(url.searchParams.get('offset') ?? 0)
+    const events = Array.from({ length: count }, (_, i) => eventOf(`e${i}`)).slice(offset, offset + 8)
+    return Response.json(events)
+  })
+
+beforeEach(async () => {
+  asked.length = 0
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+describe('the events’ list', () => {
+  it('pages by 8 and offers the next page only after a full one', async () => {
+    serveEvents(12)
+    const { address } = renderInApp(<EventBrowser />, { at: '/events' })
+    expect(await screen.findAllByRole('article')).toHaveLength(8)
+    expect(screen.queryByRole('button', { name: 'Précédent' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4))
+    expect(address()).toBe('/events?page=2')
+    expect(screen.getByText('Page 2')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Suivant' })).toBeNull()
+    expect(asked.at(-1)?.searchParams.get('offset')).toBe('8')
+    await userEvent.click(screen.getByRole('button', { name: 'Précédent' }))
+    expect(address()).toBe('/events')
+  })
+
+  it('searches a moment after the last key, keeps focus and goes back to page 1', async () => {
+    serveEvents(12)
+    const { address } = renderInApp(<EventBrowser />, { at: '/events?page=2' })
+    await screen.findAllByRole('article')
+    const box = screen.getByRole('searchbox')
+    await userEvent.type(box, 'cave')
+    await waitFor(() => expect(address()).toBe('/events?search=cave'))
+    expect(box).toHaveFocus()
+    expect(
+      asked.filter((url) => url.searchParams.get('search')).map((url) => url.searchParams.get('search')),
+    ).toEqual(['cave'])
+  })
+
+  it('filters in a dialog that changes nothing until it is applied', async () => {
+    serveEvents(12)
+    const { address } = renderInApp(<EventBrowser />, { at: '/events?page=2' })
+    await userEvent.click(screen.getByRole('button', { name: 'Filtres' }))
+    await screen.findByRole('dialog', { name: 'Filtres' })
+    await screen.findByRole('option', { name: 'Nantes' })
+    await userEvent.selectOptions(screen.getByLabelText('Ville'), 'Nantes')
+    await userEvent.selectOptions(screen.getByLabelText('Style musical'), 'Dub')
+    expect(address()).toBe('/events?page=2')
+    await userEvent.click(screen.getByRole('button', { name: 'Appliquer' }))
+    expect(address()).toBe('/events?city=Nantes&musicStyle=Dub')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre Nantes' }))
+    expect(address()).toBe('/events?musicStyle=Dub')
+    await userEvent.click(screen.getByRole('button', { name: 'Filtres (1)' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Effacer' }))
+    expect(address()).toBe('/events')
+  })
+
+  it('refuses dates that run backwards', async () => {
+    serveEvents(1)
+    const { address } = renderInApp(<EventBrowser />, { at: '/events?dateFrom=2099-02-02&dateTo=2099-01-01' })
+    await userEvent.click(screen.getByRole('button', { name: 'Filtres (2)' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Appliquer' }))
+    expect(screen.getByLabelText('Date de fin')).toHaveAccessibleDescription(
+      'La date de fin précède la date de début.',
+    )
+    expect(address()).toContain('dateFrom=2099-02-02')
+  })
+
+  it('says when nothing was found, and how to see everything again', async () => {
+    serveEvents(0)
+    const { address } = renderInApp(<EventBrowser />, { at: '/events?search=zzz' })
+    expect(await screen.findByText('Aucun événement trouvé')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }))
+    expect(address()).toBe('/events')
+  })
+
+  it('says when it failed, and tries again', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ message: 'Non', code: 'internal', requestId: 'r' }, { status: 500 }),
+    )
+    renderInApp(<EventBrowser />, { at: '/events' })
+    expect(await screen.findByText('Impossible de charger les événements.')).toBeVisible()
+    serveEvents(3)
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findAllByRole('article')).toHaveLength(3)
+  })
+
+  it('shows what the device keeps when the server is gone, and as of when', async () => {
+    serveEvents(3)
+    const first = renderInApp(<EventBrowser />, { at: '/events' })
+    await screen.findAllByRole('article')
+    await writesSettled()
+    first.unmount()
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    renderInApp(<EventBrowser />, { at: '/events' })
+    expect(await screen.findAllByRole('article')).toHaveLength(3)
+    expect(screen.getByText(/^Hors connexion : agenda du/)).toBeVisible()
+  })
+})

@@ -1,0 +1,119 @@
+import { Button } from '@chakra-ui/react/button'
+import { Heading } from '@chakra-ui/react/heading'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useLayoutEffect } from 'react'
+import { type Event, isPartner } from '../../../contract/events.ts'
+import { parisStamp, shortDay } from '../../../contract/rules/paris-time.ts'
+import { priceLabel } from '../../../contract/rules/price.ts'
+import { eventsCopy } from '../../copy/events.ts'
+import type { Stored } from '../../data/stored.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ArrowLeftIcon, HeartIcon, ShareIcon } from '../../ui/icons.tsx'
+import { Poster } from '../../ui/poster.tsx'
+import { pictureArrived } from '../../ui/shared-picture.ts'
+import { detailLook, stickyLook } from './detail-look.ts'
+import { EventAction } from './event-action.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { eventOrganizer, eventStyle } from './event-format.ts'
+import { artistLinks, EventLinks } from './event-links.tsx'
+import { offerOf } from './event-state.ts'
+import { useTicketTypes } from './queries.ts'
+import { shareEvent } from './share-event.ts'
+import { TicketTypes } from './ticket-types.tsx'
+
+const copy = eventsCopy.detail
+
+/** An event in full. */
+export const EventDetail = ({ stored, onBack }: { stored: Stored<Event>; onBack: () => void }) => {
+  const event = stored.value
+  const offer = offerOf(event, new Date())
+  const isSoldHere = offer.kind !== 'shop' && offer.kind !== 'over'
+  const types = useTicketTypes(event.id, isSoldHere).data?.value
+  const links = artistLinks(event)
+  useLayoutEffect(pictureArrived, [])
+  return (
+    <>
+      <chakra.article css={detailLook}>
+        <div className="tools">
+          <Button variant="ghost" size="sm" onClick={onBack} css={{ marginLeft: { lg: '-4' } }}>
+            <ArrowLeftIcon />
+            {copy.back}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => shareEvent(event.eventName)}
+            css={{ marginRight: { lg: '-4' } }}
+          >
+            <ShareIcon />
+            {copy.share}
+          </Button>
+        </div>
+        <div className="columns">
+          <div className="picture">
+            <Poster id={event.id} style={event.musicStyle} imageUrl={event.imageUrl} alt="" isEager />
+          </div>
+          <div className="words">
+            <div>
+              <div className="badges">
+                <Badge>{eventStyle(event)}</Badge>
+                {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
+              </div>
+              <Heading as="h1" size="xl" tabIndex={-1}>
+                {event.eventName}
+              </Heading>
+              <p className="by">
+                {copy.by} {eventOrganizer(event)}
+              </p>
+            </div>
+            {stored.source === 'device' && (
+              <AsOfLine>{copy.asOf(parisStamp(new Date(stored.storedAt)))}</AsOfLine>
+            )}
+            <EventFacts event={event} />
+            <div className="offer">
+              <div>
+                <p className="amount figures">{priceLabel(event.price)}</p>
+                <p className="likes figures">
+                  <HeartIcon size={18} />
+                  {copy.likes(event.likes)}
+                </p>
+              </div>
+              <EventAction offer={offer} />
+            </div>
+            {event.description && (
+              <section>
+                <h2>{copy.about}</h2>
+                <p className="about">{event.description}</p>
+              </section>
+            )}
+            {links.length > 0 && (
+              <section>
+                <h2>{copy.links}</h2>
+                <EventLinks links={links} />
+              </section>
+            )}
+            {/* Last, as it comes later than the rest: nothing moves. */}
+            {types && types.length > 0 && (
+              <section>
+                <h2>{copy.tickets}</h2>
+                <TicketTypes types={types} />
+              </section>
+            )}
+          </div>
+        </div>
+      </chakra.article>
+      <chakra.div css={stickyLook} className="sticky-action">
+        <div>
+          <p className="short">
+            <span className="amount figures">{priceLabel(event.price)}</span>
+            <span className="day figures">{shortDay(event.date)}</span>
+          </p>
+          <div className="act">
+            <EventAction offer={offer} />
+          </div>
+        </div>
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { countOf, filtersOf, noFilters, paramsOf, queryOf, withFilters } from './event-filters.ts'
+
+const read = (query: string) => filtersOf(new URLSearchParams(query))
+
+describe('the filters in the address', () => {
+  it('are read back as they were written', () => {
+    const filters = {
+      search: 'été & cie',
+      city: 'Lyon',
+      musicStyle: 'Hip Hop',
+      dateFrom: '2026-09-01',
+      dateTo: '2026-09-30',
+      page: 3,
+    }
+    expect(filtersOf(paramsOf(filters))).toEqual(filters)
+  })
+
+  it('leave a clean address when there are none', () => {
+    expect(paramsOf(noFilters).toString()).toBe('')
+    expect(read('')).toEqual(noFilters)
+  })
+
+  it('drop what makes no sense', () => {
+    expect(read('page=-2').page).toBe(1)
+    expect(read('page=1.5').page).toBe(1)
+    expect(read('page=abc').page).toBe(1)
+    expect(read('page=99999999').page).toBe(1)
+    expect(read('dateFrom=demain&dateTo=2026-13-45')).toMatchObject({ dateFrom: '', dateTo: '' })
+    expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100)
+    expect(read('search=%20%20').search).toBe('')
+  })
+
+  it('go back to page 1 whenever one changes', () => {
+    expect(withFilters({ ...noFilters, page: 4 }, { city: 'Paris' })).toMatchObject({
+      city: 'Paris',
+      page: 1,
+    })
+  })
+
+  it('ask for 8 events from where the page begins', () => {
+    expect(queryOf({ ...noFilters, page: 3 })).toMatchObject({ limit: 8, offset: 16 })
+  })
+
+  it('count those of the dialog, not the search', () => {
+    expect(countOf({ ...noFilters, search: 'x', city: 'Paris', dateTo: '2026-01-01' })).toBe(2)
+  })
+})

@@ -1,0 +1,67 @@
+/** What the list is narrowed by, as it stands in the address: empty strings are absent, pages count from 1. */
+export interface EventListFilters {
+  search: string
+  city: string
+  musicStyle: string
+  dateFrom: string
+  dateTo: string
+  page: number
+}
+
+/** Events on a page (document 1, section 9). */
+export const PAGE_SIZE = 8
+
+const LONGEST = 100
+const LAST_PAGE = 10_000
+
+export const noFilters: EventListFilters = {
+  search: '',
+  city: '',
+  musicStyle: '',
+  dateFrom: '',
+  dateTo: '',
+  page: 1,
+}
+
+const text = (value: string | null): string => (value ?? '').trim().slice(0, LONGEST)
+
+const day = (value: string | null): string =>
+  value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? value : ''
+
+/** Reads the address; what makes no sense there is left out. */
+export const filtersOf = (params: URLSearchParams): EventListFilters => {
+  const page = Number(params.get('page'))
+  return {
+    search: text(params.get('search')),
+    city: text(params.get('city')),
+    musicStyle: text(params.get('musicStyle')),
+    dateFrom: day(params.get('dateFrom')),
+    dateTo: day(params.get('dateTo')),
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+  }
+}
+
+/** The address's query for these filters, without what is empty and without page 1. */
+export const paramsOf = ({ page, ...filters }: EventListFilters): URLSearchParams => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value)
+  if (page > 1) params.set('page', String(page))
+  return params
+}
+
+/** Any change of a filter goes back to page 1 (document 1, section 2). */
+export const withFilters = (
+  filters: EventListFilters,
+  change: Partial<Omit<EventListFilters, 'page'>>,
+): EventListFilters => ({ ...filters, ...change, page: 1 })
+
+/** How many of the dialog's filters are set. */
+export const countOf = ({ city, musicStyle, dateFrom, dateTo }: EventListFilters): number =>
+  [city, musicStyle, dateFrom, dateTo].filter(Boolean).length
+
+/** The call's query: limit 8, offset (page − 1) × 8. */
+export const queryOf = ({ page, ...filters }: EventListFilters) => ({
+  ...filters,
+  limit: PAGE_SIZE,
+  offset: (page - 1) * PAGE_SIZE,
+})

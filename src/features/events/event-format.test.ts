@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { eventOf } from '../../../tests/support/member-data.ts'
+import { eventOrganizer, eventStyle, eventWhen, eventWhere, webAddress } from './event-format.ts'
+import { artistLinks } from './event-links.tsx'
+import { offerOf } from './event-state.ts'
+
+describe('an event in words', () => {
+  it('says its day and time, 19:00 on the list and TBD on home where the time is missing', () => {
+    expect(eventWhen({ date: '2026-09-04', time: '20:30' })).toBe('ven. 4 sept. · 20:30')
+    expect(eventWhen({ date: '2026-09-04', time: null })).toBe('ven. 4 sept. · 19:00')
+    expect(eventWhen({ date: '2026-09-04', time: null }, 'TBD')).toBe('ven. 4 sept. · TBD')
+  })
+
+  it('says where, as far as that is known', () => {
+    expect(eventWhere({ place: 'La Cave', city: 'Lyon' })).toBe('La Cave, Lyon')
+    expect(eventWhere({ place: null, city: 'Lyon' })).toBe('Lyon')
+    expect(eventWhere({ place: null, city: null })).toBe('Lieu à venir')
+  })
+
+  it('has the defaults of the specification', () => {
+    expect(eventOrganizer({ organizer: null })).toBe('Various Artists')
+    expect(eventStyle({ musicStyle: '' })).toBe('Various')
+  })
+})
+
+describe('addresses from outside', () => {
+  it('become links only when they are of the web', () => {
+    expect(webAddress('https://open.spotify.com/x')).toBe('https://open.spotify.com/x')
+    expect(webAddress('javascript:alert(1)')).toBeUndefined()
+    expect(webAddress('data:text/html,x')).toBeUndefined()
+    expect(webAddress('spotify')).toBeUndefined()
+    expect(webAddress(null)).toBeUndefined()
+  })
+
+  it('leave out the artist’s links that are none', () => {
+    const links = artistLinks({ spotify: 'https://a.example', instagram: 'javascript:1', youtube: null })
+    expect(links.map(({ name }) => name)).toEqual(['Spotify'])
+  })
+})
+
+describe('what can be done about an event', () => {
+  const event = eventOf('e', { date: '2026-09-04', time: '20:00', ticketingMode: 'internal', source: null })
+  const before = new Date('2026-09-04T17:59:00Z')
+  const atStart = new Date('2026-09-04T18:00:00Z')
+  const kind = (more: Partial<typeof event>, now = before) => offerOf({ ...event, ...more }, now).kind
+
+  it('ends at its start in Paris', () => {
+    expect(kind({})).toBe('here')
+    expect(kind({}, atStart)).toBe('over')
+    expect(kind({ ticketingMode: 'external', pageUrl: 'https://ra.co/x' }, atStart)).toBe('over')
+    expect(kind({ time: null }, new Date('2026-09-04T17:00:00Z'))).toBe('over')
+  })
+
+  it('is an outside shop only with an address of the web', () => {
+    expect(kind({ ticketingMode: 'external', pageUrl: 'https://ra.co/x' })).toBe('shop')
+    expect(kind({ ticketingMode: 'external', pageUrl: 'javascript:1' })).toBe('here')
+  })
+
+  it('knows full events and partner events', () => {
+    expect(kind({ soldOut: true })).toBe('full')
+    expect(kind({ source: 'concerts-api' })).toBe('partner')
+  })
+})

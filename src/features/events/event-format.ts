@@ -1,0 +1,26 @@
+import type { Event } from '../../../contract/events.ts'
+import { shortDay } from '../../../contract/rules/paris-time.ts'
+import { eventsCopy } from '../../copy/events.ts'
+
+/** 'ven. 4 sept. · 19:00'; the list says 19:00 where the time is missing, home says 'TBD' (document 1, section 3). */
+export const eventWhen = (
+  { date, time }: Pick<Event, 'date' | 'time'>,
+  missingTime: string = eventsCopy.defaults.time,
+): string => `${shortDay(date)} · ${time ?? missingTime}`
+
+/** 'Le Hangar, Lyon', or what is known of it. */
+export const eventWhere = ({ place, city }: Pick<Event, 'place' | 'city'>): string =>
+  [place, city].filter(Boolean).join(', ') || eventsCopy.detail.unknownPlace
+
+export const eventStyle = ({ musicStyle }: Pick<Event, 'musicStyle'>): string =>
+  musicStyle || eventsCopy.defaults.style
+
+export const eventOrganizer = ({ organizer }: Pick<Event, 'organizer'>): string =>
+  organizer || eventsCopy.defaults.organizer
+
+/** An address that may stand in a link: http(s) only, else undefined. */
+export const webAddress = (address: string | null): string | undefined => {
+  if (!address || !URL.canParse(address)) return undefined
+  const { protocol, href } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined
+}

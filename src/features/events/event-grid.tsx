@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { Event } from '../../../contract/events.ts'
+import { gridLook } from './card-look.ts'
+import { EventCard } from './event-card.tsx'
+
+interface EventGridProps {
+  events: readonly Event[]
+  isHome?: boolean
+  /** How many of the first cards stand on the first screen. */
+  eager?: number
+  isBusy?: boolean
+  onApproach?: (() => void) | undefined
+}
+
+/** Events as cards, in a list that a screen reader counts. */
+export const EventGrid = ({ events, isHome, eager = 0, isBusy = false, onApproach }: EventGridProps) => (
+  <chakra.ul css={gridLook} aria-busy={isBusy}>
+    {events.map((event, index) => (
+      <li key={event.id}>
+        <EventCard event={event} isHome={isHome ?? false} isEager={index < eager} onApproach={onApproach} />
+      </li>
+    ))}
+  </chakra.ul>
+)

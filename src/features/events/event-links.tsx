@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { Event } from '../../../contract/events.ts'
+import { eventsCopy } from '../../copy/events.ts'
+import { CameraIcon, MusicIcon, PlayIcon } from '../../ui/icons.tsx'
+import { webAddress } from './event-format.ts'
+
+const look = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '11',
+    px: '4',
+    borderWidth: '1.5px',
+    borderColor: 'control',
+    borderRadius: 'full',
+    fontWeight: '600',
+    _hover: { borderColor: 'ink', bg: 'raised' },
+  },
+}
+
+const places = [
+  { key: 'spotify', name: 'Spotify', Icon: MusicIcon },
+  { key: 'instagram', name: 'Instagram', Icon: CameraIcon },
+  { key: 'youtube', name: 'YouTube', Icon: PlayIcon },
+] as const
+
+/** Where the artist can be heard and followed; only addresses of the web become links. */
+export const artistLinks = (event: Pick<Event, 'spotify' | 'instagram' | 'youtube'>) =>
+  places.flatMap((place) => {
+    const href = webAddress(event[place.key])
+    return href ? [{ ...place, href }] : []
+  })
+
+export const EventLinks = ({ links }: { links: ReturnType<typeof artistLinks> }) => (
+  <chakra.ul css={look}>
+    {links.map(({ key, name, href, Icon }) => (
+      <li key={key}>
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          <Icon />
+          {name}
+          <span className="visually-hidden">{eventsCopy.detail.newTab}</span>
+        </a>
+      </li>
+    ))}
+  </chakra.ul>
+)

@@ -1,0 +1,19 @@
+import { type Event, isPartner } from '../../../contract/events.ts'
+import { hasStarted } from '../../../contract/rules/paris-time.ts'
+import { webAddress } from './event-format.ts'
+
+/** What can be done about an event now: sales close at the start, and an outside shop knows itself whether it is full. */
+export type EventOffer =
+  | { kind: 'over' }
+  | { kind: 'full' }
+  | { kind: 'shop'; url: string }
+  | { kind: 'partner' }
+  | { kind: 'here' }
+
+export const offerOf = (event: Event, now: Date): EventOffer => {
+  if (hasStarted(event, now)) return { kind: 'over' }
+  const url = event.ticketingMode === 'external' ? webAddress(event.pageUrl) : undefined
+  if (url) return { kind: 'shop', url }
+  if (event.soldOut) return { kind: 'full' }
+  return { kind: isPartner(event) ? 'partner' : 'here' }
+}

@@ -1,0 +1,154 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { closeDevice } from '../../data/device.ts'
+import { writesSettled } from '../../data/stored.ts'
+import { EventView } from './event-view.tsx'
+import { HomeEvents } from './home-events.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+
+const onBack = vi.fn()
+const open = () => renderInApp(<EventView id="e" onBack={onBack} />)
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+const types = [
+  {
+    id: 't1',
+    name: 'Plein tarif',
+    description: null,
+    price: 12.5,
+    availableTickets: 3,
+    capacityTotal: 9,
+    capacitySold: 6,
+    perOrderLimit: 4,
+  },
+  {
+    id: 't2',
+    name: 'Réduit',
+    description: null,
+    price: 8,
+    availableTickets: 0,
+    capacityTotal: 9,
+    capacitySold: 9,
+    perOrderLimit: 4,
+  },
+]
+
+describe('an event’s page', () => {
+  it('says what, when and where, what is left, and that booking is to come', async () => {
+    serve({
+      '/api/events/e': eventOf('e', { price: 12.5, description: 'Texte.', likes: 1234 }),
+      '/api/events/e/tickets': types,
+    })
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
+    expect(screen.getByText('vendredi 4 septembre 2099')).toBeVisible()
+    expect(screen.getByText('20:30')).toBeVisible()
+    expect(screen.getByText('Par Various Artists')).toBeVisible()
+    expect(screen.getByText('Texte.')).toBeVisible()
+    expect(await screen.findByText('3 places restantes')).toBeVisible()
+    expect(within(screen.getByText('Réduit').closest('li') as HTMLElement).getByText('Complet')).toBeVisible()
+    expect(screen.getAllByText('Réservation en ligne bientôt disponible')).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Retour' }))
+    expect(onBack).toHaveBeenCalledOnce()
+  })
+
+  it('leads to the outside ticket shop by its name, in a new tab, twice', async () => {
+    serve({ '/api/events/e': eventOf('e', { ticketingMode: 'external', pageUrl: 'https://shotgun.live/e' }) })
+    open()
+    const links = await screen.findAllByRole('link', { name: /^Billets sur Shotgun/ })
+    expect(links).toHaveLength(2)
+    for (const link of links) {
+      expect(link).toHaveAttribute('href', 'https://shotgun.live/e')
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    }
+  })
+
+  it('that is over, or full, says so', async () => {
+    serve({ '/api/events/e': eventOf('e', { date: '2001-01-01' }) })
+    open().unmount()
+    const over = open()
+    expect(await screen.findAllByText('Événement terminé')).toHaveLength(2)
+    over.unmount()
+    serve({ '/api/events/e': eventOf('e', { soldOut: true }), '/api/events/e/tickets': [] })
+    open()
+    expect(await screen.findAllByText('Complet')).toHaveLength(2)
+  })
+
+  it('that does not exist says so', async () => {
+    serve({ '/api/events/e': refusalOf(404, 'not_found') })
+    open()
+    expect(await screen.findByRole('heading', { name: 'Événement introuvable' })).toBeVisible()
+    expect(screen.getByText('Cet événement n’existe pas ou a été supprimé.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Voir les événements' })).toHaveAttribute('href', '/events')
+  })
+
+  it('never seen on this device waits for the network', async () => {
+    serve({})
+    open()
+    expect(
+      await screen.findByRole('heading', { name: 'Pas encore disponible hors connexion.' }),
+    ).toBeVisible()
+    serve({ '/api/events/e': eventOf('e'), '/api/events/e/tickets': [] })
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('heading', { name: 'Soirée e' })).toBeVisible()
+  })
+
+  it('seen once opens without network, and says as of when it is', async () => {
+    serve({ '/api/events/e': eventOf('e'), '/api/events/e/tickets': [] })
+    const first = open()
+    await screen.findByRole('heading', { name: 'Soirée e' })
+    await writesSettled()
+    first.unmount()
+    serve({})
+    open()
+    expect(await screen.findByRole('heading', { name: 'Soirée e' })).toBeVisible()
+    expect(screen.getByText(/^Hors connexion : informations du/)).toBeVisible()
+  })
+})
+
+describe('home’s events', () => {
+  const list = Array.from({ length: 20 }, (_, i) =>
+    eventOf(`e${i}`, { source: i % 3 ? null : 'concerts-api' }),
+  )
+
+  it('are the first 4 partner events, then the events 5 to 12 of the list', async () => {
+    serve({ '/api/events': list })
+    renderInApp(<HomeEvents onRetry={() => undefined} />)
+    const partners = await screen.findByRole('region', { name: 'Événements Partenaires' })
+    const namesIn = (region: HTMLElement) =>
+      within(region)
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent)
+    await screen.findAllByRole('article')
+    expect(namesIn(partners)).toEqual(['e0', 'e3', 'e6', 'e9'].map((id) => `Soirée ${id}`))
+    expect(namesIn(screen.getByRole('region', { name: 'Événements populaires' }))).toEqual(
+      [4, 5, 6, 7, 8, 9, 10, 11].map((i) => `Soirée e${i}`),
+    )
+  })
+
+  it('say what is to come where there is no partner event', async () => {
+    serve({ '/api/events': [eventOf('e')] })
+    renderInApp(<HomeEvents onRetry={() => undefined} />)
+    expect(await screen.findByText('Événements Nectar à venir')).toBeVisible()
+  })
+
+  it('say that they load, and offer to retry when they could not', async () => {
+    serve({ '/api/events': refusalOf(400, 'validation_failed') })
+    const onRetry = vi.fn()
+    renderInApp(<HomeEvents onRetry={onRetry} />)
+    expect(screen.getAllByText('Loading events...')[0]).toBeInTheDocument()
+    expect(await screen.findByText('Failed to load events')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,52 @@
+import { Button } from '@chakra-ui/react/button'
+import { eventsCopy } from '../../copy/events.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PosterNotice } from '../../ui/poster-notice.tsx'
+import { EventDetail } from './event-detail.tsx'
+import { EventDetailSkeleton } from './event-detail-skeleton.tsx'
+import { useEvent } from './queries.ts'
+
+const { notFound, notYet } = eventsCopy
+
+/** The event of this id in whatever state it is: coming, there, gone, or not on this device. */
+export const EventView = ({ id, onBack }: { id: string; onBack: () => void }) => {
+  const { stored, error, retry } = useEvent(id)
+  if (stored) {
+    return (
+      <>
+        <PageTitle title={stored.value.eventName} />
+        <EventDetail stored={stored} onBack={onBack} />
+      </>
+    )
+  }
+  if (!error) {
+    return (
+      <>
+        <PageTitle title={eventsCopy.title} />
+        <EventDetailSkeleton />
+      </>
+    )
+  }
+  const isAway = error.kind === 'offline'
+  const { title } = isAway ? notYet : notFound
+  const canRetry = error.retryable
+  return (
+    <PosterNotice
+      role="alert"
+      title={title}
+      poster={{ id: 'introuvable', style: 'Metal' }}
+      actions={
+        <>
+          {canRetry && <Button onClick={retry}>{eventsCopy.retry}</Button>}
+          <ButtonLink to="/events" variant={canRetry ? 'outline' : 'solid'}>
+            {notFound.action}
+          </ButtonLink>
+        </>
+      }
+    >
+      <PageTitle title={title} />
+      <p>{isAway ? notYet.description : canRetry ? notFound.unanswered : notFound.description}</p>
+    </PosterNotice>
+  )
+}

@@ -1,0 +1,133 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Event, PARTNER_SOURCE } from '../../../contract/events.ts'
+import type { AppError } from '../../data/errors.ts'
+import type { Stored } from '../../data/stored.ts'
+import { type EventListFilters, PAGE_SIZE, queryOf } from './event-filters.ts'
+import { useDeviceCopy } from './use-device-copy.ts'
+
+const MINUTE_MS = 60_000
+
+// Dexie comes with the repositories: loaded beside the first paint, never before it.
+const repository = () => import('../../data/repositories/events.ts')
+
+/** A read as a screen shows it: the server's word, else the device's copy with when it was stored. */
+export interface Read<T> {
+  stored: Stored<T> | undefined
+  /** The server has not answered yet. */
+  isRefreshing: boolean
+  error: AppError | null
+  retry: () => void
+}
+
+export interface EventListRead extends Read<Event[]> {
+  /** What is shown belongs to the filters or the page before. */
+  isPrevious: boolean
+  hasNext: boolean
+}
+
+/** One page of the list: cached for 3 min, kept for 10 (document 1, section 9). */
+export const useEventList = (filters: EventListFilters): EventListRead => {
+  const key = ['events', 'list', filters]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async () => (await repository()).listEvents(queryOf(filters)),
+    staleTime: 3 * MINUTE_MS,
+    gcTime: 10 * MINUTE_MS,
+    placeholderData: keepPreviousData,
+  })
+  const isWaiting = query.isPending || query.isPlaceholderData
+  const device = useDeviceCopy(key, isWaiting && !query.error, async () =>
+    (await repository()).storedEvents(queryOf(filters)),
+  )
+  const stored = (isWaiting ? device : undefined) ?? query.data
+  return {
+    stored,
+    isPrevious: isWaiting && !device,
+    isRefreshing: query.isFetching,
+    hasNext: stored?.value.length === PAGE_SIZE,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}
+
+const homeQuery = queryOptions({
+  queryKey: ['events', 'home'],
+  queryFn: async () => (await repository()).listEvents(),
+  staleTime: 5 * MINUTE_MS,
+  gcTime: 10 * MINUTE_MS,
+  retry: 1,
+})
+
+export interface HomeEvents {
+  /** The first 4 partner events. */
+  partners: Event[]
+  /** Events 5 to 12 of the list. */
+  popular: Event[]
+}
+
+/** Home's two rows out of one list: fresh for 5 min, kept for 10, one retry (document 1, sections 2 and 9). */
+export const useHomeEvents = (): Read<HomeEvents> => {
+  const query = useQuery(homeQuery)
+  const device = useDeviceCopy(homeQuery.queryKey, query.isPending && !query.error, async () =>
+    (await repository()).storedEvents(),
+  )
+  const stored = query.data ?? device
+  return {
+    stored: stored && {
+      ...stored,
+      value: {
+        partners: stored.value.filter(({ source }) => source === PARTNER_SOURCE).slice(0, 4),
+        popular: stored.value.slice(4, 12),
+      },
+    },
+    isRefreshing: query.isFetching,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** One event; painted at once from a list that has it. */
+export const useEvent = (id: string): Read<Event> => {
+  const client = useQueryClient()
+  const key = ['events', 'one', id]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async () => (await repository()).getEvent(id),
+    staleTime: 3 * MINUTE_MS,
+    gcTime: 10 * MINUTE_MS,
+    placeholderData: (): Stored<Event> | undefined => {
+      for (const [, list] of client.getQueriesData<Stored<Event[]>>({ queryKey: ['events'] })) {
+        const value = Array.isArray(list?.value) ? list.value.find((event) => event.id === id) : undefined
+        if (list && value) return { ...list, value }
+      }
+      return undefined
+    },
+  })
+  const device = useDeviceCopy(key, query.isPending && !query.error, async () =>
+    (await repository()).storedEvent(id),
+  )
+  return {
+    stored: query.error?.status === 404 ? undefined : (query.data ?? device),
+    isRefreshing: query.isFetching,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** Kinds of tickets and what is left of them; only where this product sells them. */
+export const useTicketTypes = (eventId: string, isSoldHere: boolean) =>
+  useQuery({
+    queryKey: ['events', 'tickets', eventId],
+    queryFn: async () => (await repository()).eventTicketTypes(eventId),
+    enabled: isSoldHere,
+    staleTime: MINUTE_MS,
+  })
+
+/** Cities and styles in use, for the filters. */
+export const useEventFilterOptions = () =>
+  useQuery({
+    queryKey: ['events', 'filters'],
+    meta: { persist: true },
+    queryFn: async () => (await repository()).eventFilters(),
+    staleTime: 5 * MINUTE_MS,
+  })

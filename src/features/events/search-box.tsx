@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef, useState } from 'react'
+import { eventsCopy } from '../../copy/events.ts'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { Input } from '../../ui/input.ts'
+
+const DEBOUNCE_MS = 300
+
+const look = {
+  position: 'relative',
+  flex: '1 1 12rem',
+  maxWidth: '36rem',
+  '& svg': {
+    position: 'absolute',
+    left: '4',
+    top: '50%',
+    transform: 'translateY(-50%)',
+    color: 'muted',
+    pointerEvents: 'none',
+  },
+  '& input': { paddingLeft: '12', paddingRight: '3', borderRadius: 'full' },
+  '& input::-webkit-search-cancel-button': { cursor: 'pointer' },
+}
+
+interface SearchBoxProps {
+  /** The search in force, as the address has it. */
+  value: string
+  onSearch: (search: string) => void
+}
+
+/** Searches a moment after the last key, or at once on Enter; follows the address when it changes by itself. */
+export const SearchBox = ({ value, onSearch }: SearchBoxProps) => {
+  const [typed, setTyped] = useState(value)
+  const said = useRef(value)
+
+  useEffect(() => {
+    if (value === said.current) return
+    said.current = value
+    setTyped(value)
+  }, [value])
+
+  const say = (search: string) => {
+    const trimmed = search.trim()
+    if (trimmed === said.current) return
+    said.current = trimmed
+    onSearch(trimmed)
+  }
+
+  useEffect(() => {
+    const timer = setTimeout(() => say(typed), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  })
+
+  return (
+    <chakra.form
+      role="search"
+      css={look}
+      onSubmit={(event) => {
+        event.preventDefault()
+        say(typed)
+      }}
+    >
+      <SearchIcon />
+      <Input
+        type="search"
+        name="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        aria-label={eventsCopy.search}
+        placeholder={eventsCopy.searchHint}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </chakra.form>
+  )
+}

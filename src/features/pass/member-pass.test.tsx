@@ -1,0 +1,158 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  answersFor,
+  authOf,
+  memoryTokenStore,
+  passOf,
+  refusalOf,
+  serve,
+  userOf,
+} from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { closeDevice, readDevice } from '../../data/device.ts'
+import { fetchAhead } from '../../data/repositories/ahead.ts'
+import { installTokenStore, openSession } from '../../data/session.ts'
+import { isHeld } from '../../lib/hold.ts'
+import { MemberPass } from './member-pass.tsx'
+import { keepDrawnPass } from './queries.ts'
+import { wholeModules } from './use-whole-modules.ts'
+
+// Lazy pieces take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
+
+const member = userOf('u1')
+const open = (at = '/tickets') => renderInApp(<MemberPass member={member} />, { at })
+const openButton = () => screen.findByRole('button', { name: 'Afficher mon QR code' })
+
+beforeAll(() => import('./pass-dialog.tsx'))
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  installTokenStore(memoryTokenStore())
+  serve(answersFor('u1'))
+  await openSession(authOf('u1'))
+})
+
+describe('the Pass', () => {
+  it('shows level, name and counters on its card', async () => {
+    open()
+    const card = await screen.findByRole('region', { name: 'Pass Standard' })
+    expect(card).toHaveTextContent('Ada u1')
+    expect(await within(card).findByText('3')).toBeVisible()
+  })
+
+  it('reads 999 as unlimited', async () => {
+    serve({
+      ...answersFor('u1'),
+      '/api/subscription/details': {
+        passType: 3,
+        passStatus: 2,
+        concertsLeft: 999,
+        invitesLeft: 5,
+        currentPeriodEnd: null,
+        autorenew: true,
+      },
+    })
+    open()
+    expect(await screen.findByText('∞')).toBeVisible()
+  })
+
+  it('opens its code from the card, and closes by the button and by Esc', async () => {
+    const person = userEvent.setup()
+    const { address } = open()
+    await person.click(await openButton())
+    const dialog = await screen.findByRole('dialog', { name: 'Mon Pass' })
+    const code = await within(dialog).findByRole('img', { name: 'QR code du Pass de Ada u1' })
+    expect(code).toHaveAttribute('width', '200')
+    expect(dialog).toHaveTextContent('Pass Standard')
+    expect(dialog).toHaveTextContent('0000-0000')
+    expect(dialog).toHaveTextContent('Code du 4 septembre 2026, valable jusqu’au 4 octobre 2099')
+    expect(address()).toBe('/tickets?pass=1')
+    expect(isHeld()).toBe(true)
+    await person.click(within(dialog).getByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/tickets')
+    expect(isHeld()).toBe(false)
+  })
+
+  it('opens at the shortcut’s address, offline, though its dialog was never opened before', async () => {
+    await fetchAhead('u1')
+    serve({})
+    open('/tickets?pass=1')
+    const dialog = await screen.findByRole('dialog', { name: 'Mon Pass' })
+    expect(await within(dialog).findByRole('img', { name: /QR code/ })).toBeVisible()
+    expect(await within(dialog).findByText(/^Hors connexion\s: Pass du/)).toBeVisible()
+  })
+
+  it('keeps what is stored when the server refuses (ruling 16)', async () => {
+    await fetchAhead('u1')
+    serve({ '/api/user/pass-qr': refusalOf(401), '/api/subscription/details': refusalOf(401) })
+    open('/tickets?pass=1')
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
+  })
+
+  it('marks a code past its end and shows it all the same', async () => {
+    const pass = passOf('u1')
+    serve({
+      ...answersFor('u1'),
+      '/api/user/pass-qr': { ...pass, qrUrl: pass.qrUrl.replace('2099-10-04', '2026-10-04') },
+    })
+    vi.setSystemTime('2026-11-01T12:00:00Z')
+    open('/tickets?pass=1')
+    expect(await screen.findByText('Expiré le 4 octobre 2026')).toBeVisible()
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible()
+    vi.useRealTimers()
+  })
+
+  it('says that it was never fetched, and tries again', async () => {
+    serve({})
+    open('/tickets?pass=1')
+    expect(await screen.findByText('Pas encore disponible hors connexion.')).toBeVisible()
+    serve(answersFor('u1'))
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
+  })
+
+  it('fills the screen for the door, and goes back to the dialog', async () => {
+    const request = vi.fn(async () => ({ released: false, release: vi.fn(), addEventListener: vi.fn() }))
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+    const person = userEvent.setup()
+    const { address } = open('/tickets?pass=1')
+    await person.click(await screen.findByRole('button', { name: 'Plein écran' }))
+    expect(address()).toBe('/tickets?pass=plein')
+    expect(screen.getByText('Montez la luminosité de l’écran au maximum.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(/L’écran peut s’éteindre/)).toBeNull())
+    expect(request).toHaveBeenCalledWith('screen')
+    await person.click(screen.getByRole('button', { name: 'Fermer' }))
+    expect(await screen.findByRole('button', { name: 'Plein écran' })).toBeVisible()
+    Reflect.deleteProperty(navigator, 'wakeLock')
+  })
+
+  it('is drawn ahead for the door’s fast script', async () => {
+    await fetchAhead('u1')
+    await keepDrawnPass('u1')
+    const row = await readDevice((db) => db.door.get('current'))
+    expect(row).toMatchObject({
+      userId: 'u1',
+      label: 'Pass Standard',
+      shortCode: '0000-0000',
+      expiredLine: 'Expiré le 4 octobre 2099',
+    })
+    expect(row?.path).toMatch(/^M4,? ?4/)
+    expect(row?.size).toBeGreaterThan(40)
+  })
+})
+
+describe('whole pixels', () => {
+  it('gives every module the same whole number of device pixels', () => {
+    expect(wholeModules(390, 77, 1)).toBe(385)
+    expect(wholeModules(390, 77, 3)).toBe((15 * 77) / 3)
+    expect(wholeModules(10, 77, 1)).toBe(77)
+    expect(wholeModules(390, 0, 1)).toBe(0)
+  })
+})

@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { allowanceLabel } from '../../../contract/rules/allowance.ts'
+import { passCopy } from '../../copy/pass.ts'
+
+const look = {
+  display: 'flex',
+  gap: '8',
+  '& > div': { display: 'flex', flexDirection: 'column-reverse' },
+  '& dt': { fontSize: 'sm', opacity: 0.85 },
+  '& dd': { fontFamily: 'heading', fontSize: '3xl', fontWeight: '800', lineHeight: '1' },
+}
+
+/** How many concerts and invitations are left this month; 999 reads ∞. */
+export const PassCounters = ({ concerts, invitations }: { concerts: number; invitations: number }) => (
+  <chakra.dl css={look} className="figures">
+    <div>
+      <dt>{passCopy.concerts}</dt>
+      <dd>{allowanceLabel(concerts)}</dd>
+    </div>
+    <div>
+      <dt>{passCopy.invitations}</dt>
+      <dd>{allowanceLabel(invitations)}</dd>
+    </div>
+  </chakra.dl>
+)

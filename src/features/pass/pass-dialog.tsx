@@ -1,0 +1,98 @@
+import { Button } from '@chakra-ui/react/button'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { passLabel } from '../../../contract/rules/pass-level.ts'
+import { passCopy } from '../../copy/pass.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import { takeOverDoor } from '../../lib/door-handover.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ExpandIcon } from '../../ui/icons.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { DoorScreen } from './door-screen.tsx'
+import { readQrUrl } from './pass-code.ts'
+import { PassCounters } from './pass-counters.tsx'
+import { PassFacts } from './pass-facts.tsx'
+import { PassMissing } from './pass-missing.tsx'
+import { PassQr } from './pass-qr.tsx'
+import { usePass } from './queries.ts'
+import { useHold } from './use-hold.ts'
+
+/** Side of the code in the dialog, in CSS pixels (document 1, section 9). */
+const QR_SIZE = 200
+
+interface PassDialogProps {
+  userId: string
+  view: 'dialog' | 'door'
+  onFullScreen: () => void
+  onClose: () => void
+}
+
+const look = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '4',
+  textAlign: 'center',
+  '& > .plate': { bg: '#ffffff', padding: '3', borderRadius: 'lg', borderWidth: '1px', borderColor: 'line' },
+  '& .name': { fontFamily: 'heading', fontSize: '2xl', fontWeight: '800', lineHeight: '1.1' },
+  '& .advice': { fontSize: 'sm', color: 'muted' },
+}
+
+/** The open pass: the dialog with its code, or the door's full screen. What is stored shows at once and stays, whatever the server answers. */
+const PassDialog = ({ userId, view, onFullScreen, onClose }: PassDialogProps) => {
+  const { data: pass, error, isFetching, refetch } = usePass(userId)
+  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  useHold('pass')
+
+  // The door's fast script has shown the same code until here.
+  const isPainted = pass !== undefined || error !== null
+  useLayoutEffect(() => {
+    if (isPainted) takeOverDoor()
+  }, [isPainted])
+
+  if (pass && view === 'door') return <DoorScreen pass={pass.value} onClose={onClose} />
+  if (!pass) {
+    return (
+      <Modal open title={passCopy.title} onClose={onClose}>
+        <PassMissing error={error} onRetry={() => refetch()} />
+      </Modal>
+    )
+  }
+
+  const { qrUrl, passData } = pass.value
+  const asOf = parisStamp(new Date(pass.storedAt))
+  const asOfLine =
+    pass.source === 'server'
+      ? passCopy.current
+      : isFetching
+        ? passCopy.refreshing
+        : isOnline
+          ? passCopy.kept
+          : passCopy.offline
+  return (
+    <Modal open title={passCopy.title} onClose={onClose}>
+      <chakra.div css={look}>
+        <div className="plate">
+          <PassQr value={qrUrl} size={QR_SIZE} title={passCopy.qrTitle(passData.fullName)} />
+        </div>
+        <div>
+          <p className="name">{passData.fullName}</p>
+          <Badge tone="honey" mt="2" fontSize="sm">
+            {passLabel(passData.passType)}
+          </Badge>
+        </div>
+        <PassCounters concerts={passData.concertsLeft} invitations={passData.invitesLeft} />
+        <PassFacts code={readQrUrl(qrUrl)} now={new Date()} />
+        <Button width="full" onClick={onFullScreen}>
+          <ExpandIcon />
+          {passCopy.fullScreen}
+        </Button>
+        <p className="advice">{passCopy.brightness}</p>
+        <AsOfLine>{asOfLine(asOf)}</AsOfLine>
+      </chakra.div>
+    </Modal>
+  )
+}
+
+export default PassDialog

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useQuery } from '@tanstack/react-query'
+import { allowanceLabel } from '../../../contract/rules/allowance.ts'
+import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
+import { passLabel } from '../../../contract/rules/pass-level.ts'
+import { passCopy } from '../../copy/pass.ts'
+import { isPast, type PassCode } from './pass-code.ts'
+import { usePassKeys } from './queries.ts'
+import { judge } from './verdict.ts'
+import { VerdictBanner } from './verdict-banner.tsx'
+
+const copy = passCopy.verdict
+
+const facts = {
+  display: 'grid',
+  gap: '4',
+  mt: '6',
+  '& > div': { display: 'grid', borderBottomWidth: '1px', borderColor: 'line', pb: '3' },
+  '& dt': { color: 'muted', fontSize: 'sm' },
+  '& dd': { fontFamily: 'heading', fontSize: 'xl', fontWeight: '700', overflowWrap: 'anywhere' },
+  '& .code': { fontFamily: 'mono', letterSpacing: '0.08em' },
+}
+
+/** What stands in a code, for whoever checks it at the door: the verdict first, then what the code claims. */
+export const PassVerdict = ({ code }: { code: PassCode }) => {
+  const keys = usePassKeys()
+  const isKeysSettled = keys.data !== undefined || keys.isError
+  const verdict = useQuery({
+    queryKey: ['verdict', code.userId, code.text, code.signature, keys.data?.storedAt, isKeysSettled],
+    queryFn: () => judge(code, keys.data ?? null, new Date()),
+    enabled: isKeysSettled || !code.data || !code.signature,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { data } = code
+  const retry = verdict.data === 'unknown' ? () => void keys.refetch() : undefined
+
+  return (
+    <>
+      <VerdictBanner verdict={verdict.data} onRetry={retry} />
+      {data && (
+        <chakra.dl css={facts} className="figures">
+          <Fact name={copy.fields.fullName}>{data.fullName}</Fact>
+          <Fact name={copy.fields.passType}>{passLabel(data.passType)}</Fact>
+          {data.email && <Fact name={copy.fields.email}>{data.email}</Fact>}
+          {code.shortCode && (
+            <Fact name={copy.fields.shortCode}>
+              <span className="code">{code.shortCode}</span>
+            </Fact>
+          )}
+          <Fact name={copy.fields.concertsLeft}>{allowanceLabel(data.concertsLeft)}</Fact>
+          <Fact name={copy.fields.invitesLeft}>{allowanceLabel(data.invitesLeft)}</Fact>
+          <Fact name={copy.fields.registeredConcerts}>{data.registeredConcerts}</Fact>
+          <Fact name={copy.fields.generatedAt}>{parisStamp(new Date(data.generatedAt))}</Fact>
+          {data.exp && (
+            <Fact name={isPast(data, new Date()) ? copy.fields.expired : copy.fields.exp}>
+              {parisDay(new Date(data.exp))}
+            </Fact>
+          )}
+        </chakra.dl>
+      )}
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,33 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/**
+ * The largest side, in CSS pixels, that fits a box and makes every module of the drawn code a whole number of device pixels:
+ * a module cut between two pixels is what a scanner fails on. 0 until measured.
+ */
+export const wholeModules = (box: number, modules: number, density: number): number => {
+  if (modules <= 0) return 0
+  return (Math.max(1, Math.floor((box * density) / modules)) * modules) / density
+}
+
+/** Measures the box around a code, now and whenever it changes (turned phone, browser bars), and answers the code's side. */
+export const useWholeModules = (
+  box: RefObject<HTMLElement | null>,
+  svg: RefObject<SVGSVGElement | null>,
+  value: string,
+): number => {
+  const [side, setSide] = useState(0)
+  // Measured anew for another address: it may have another number of modules.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const modules = Number(svg.current?.getAttribute('viewBox')?.split(' ')[2] ?? 0)
+      const { clientWidth = 0, clientHeight = 0 } = box.current ?? {}
+      setSide(wholeModules(Math.min(clientWidth, clientHeight), modules, devicePixelRatio || 1))
+    }
+    measure()
+    if (!box.current || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(measure)
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box, svg, value])
+  return side
+}

@@ -1,0 +1,42 @@
+import type { KeySet, PublicKey } from '../../../contract/pass.ts'
+import { signatureBytes, signedBytes } from '../../../contract/rules/pass-code.ts'
+import type { Stored } from '../../data/stored.ts'
+import { isPast, type PassCode } from './pass-code.ts'
+
+/**
+ * What the page of a code says (ruling 15). 'invalid': malformed, its signature included. 'unsigned': no signature.
+ * 'unknown': no key at hand that could have made it. 'forged': all of Nectar's keys are known and none made this signature
+ * over this claim.
+ */
+export type Verdict = 'valid' | 'expired' | 'forged' | 'unsigned' | 'unknown' | 'invalid'
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+const isSignedBy = async (key: PublicKey, signature: BufferSource, bytes: BufferSource): Promise<boolean> => {
+  try {
+    const { kty, crv, x, y } = key
+    const imported = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify'])
+    return await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, imported, signature, bytes)
+  } catch {
+    // A key this browser cannot read says nothing about the pass; the other keys may.
+    return false
+  }
+}
+
+// Keys kept on the device are all the keys there were when they were fetched; a later code may have a later key.
+const coversAll = (keys: Stored<KeySet>, generatedAt: string): boolean =>
+  keys.source === 'server' || Date.parse(generatedAt) <= keys.storedAt
+
+/** Verifies a code in the browser against the known keys; `keys` is null while none could be had. */
+export const judge = async (code: PassCode, keys: Stored<KeySet> | null, now: Date): Promise<Verdict> => {
+  if (!code.data || code.text === null) return 'invalid'
+  if (!code.signature) return 'unsigned'
+  const signature = signatureBytes(code.signature)
+  if (!signature) return 'invalid'
+  if (!keys || !globalThis.crypto?.subtle) return 'unknown'
+  const bytes = signedBytes(code.userId, code.text)
+  for (const key of keys.value.keys) {
+    if (await isSignedBy(key, signature, bytes)) return isPast(code.data, now) ? 'expired' : 'valid'
+  }
+  return keys.value.keys.length > 0 && coversAll(keys, code.data.generatedAt) ? 'forged' : 'unknown'
+}

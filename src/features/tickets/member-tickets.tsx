@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { ticketsCopy } from '../../copy/tickets.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import { isSessionOver } from '../../data/errors.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useTickets } from './queries.ts'
+import { TicketTabs } from './ticket-tabs.tsx'
+import { TicketsSkeleton } from './tickets-skeleton.tsx'
+import { useNow } from './use-now.ts'
+
+/** The member's tickets in their two tabs, with as of when they are; whatever the device keeps stays readable. */
+export const MemberTickets = ({ userId, isExpired }: { userId: string; isExpired: boolean }) => {
+  const { data, error, isFetching, refetch } = useTickets(userId)
+  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  const now = useNow()
+
+  if (!data) {
+    if (!error) return <TicketsSkeleton />
+    const said = error.kind === 'offline' || isSessionOver(error) ? ticketsCopy.notYet : ticketsCopy.failed
+    return (
+      <ErrorState
+        title={said.title}
+        description={error.kind === 'api' && error.serverMessage ? error.serverMessage : said.description}
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  const when = parisStamp(new Date(data.storedAt))
+  const { asOf } = ticketsCopy
+  const line =
+    isExpired || isSessionOver(error)
+      ? asOf.expired
+      : !isOnline
+        ? asOf.offline
+        : data.source === 'server'
+          ? asOf.current
+          : isFetching
+            ? asOf.refreshing
+            : asOf.unreachable
+  return (
+    <>
+      <AsOfLine>{line(when)}</AsOfLine>
+      <TicketTabs tickets={data.value} now={now} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { ticketsCopy } from '../../copy/tickets.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { sortTickets } from './sort-tickets.ts'
+import { TicketCard } from './ticket-card.tsx'
+
+const List = chakra('ul', { base: { display: 'grid', gap: '4' } })
+
+/** 'À venir (n)' and 'Passés (n)'. */
+export const TicketTabs = ({ tickets, now }: { tickets: readonly Ticket[]; now: Date }) => {
+  const { upcoming, past } = sortTickets(tickets, now)
+  const listOf = (some: Ticket[], isPast: boolean) => (
+    <List>
+      {some.map((ticket) => (
+        <li key={ticket.id}>
+          <TicketCard ticket={ticket} now={now} isPast={isPast} />
+        </li>
+      ))}
+    </List>
+  )
+  return (
+    <Tabs
+      label={ticketsCopy.tabs.label}
+      items={[
+        {
+          id: 'upcoming',
+          label: ticketsCopy.tabs.upcoming(upcoming.length),
+          content:
+            upcoming.length > 0 ? (
+              listOf(upcoming, false)
+            ) : (
+              <EmptyState
+                title={ticketsCopy.noUpcoming.title}
+                action={<ButtonLink to="/events">{ticketsCopy.noUpcoming.action}</ButtonLink>}
+              >
+                {ticketsCopy.noUpcoming.description}
+              </EmptyState>
+            ),
+        },
+        {
+          id: 'past',
+          label: ticketsCopy.tabs.past(past.length),
+          content:
+            past.length > 0 ? (
+              listOf(past, true)
+            ) : (
+              <EmptyState title={ticketsCopy.noPast.title}>{ticketsCopy.noPast.description}</EmptyState>
+            ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  answersFor,
+  authOf,
+  memoryTokenStore,
+  refusalOf,
+  serve,
+  ticketOf,
+} from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { closeDevice } from '../../data/device.ts'
+import { fetchAhead } from '../../data/repositories/ahead.ts'
+import { installTokenStore, openSession } from '../../data/session.ts'
+import { storageHealth } from '../../data/storage-health.ts'
+import { MemberTickets } from './member-tickets.tsx'
+import { DoorReadiness } from './readiness.tsx'
+import { SignInRequired } from './sign-in-required.tsx'
+import { sortTickets } from './sort-tickets.ts'
+
+// Lazy pieces take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const open = (isExpired = false) => renderInApp(<MemberTickets userId="u1" isExpired={isExpired} />)
+
+const appIsKept = () =>
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve(), getRegistration: async () => ({ active: {} }) },
+  })
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  storageHealth.report('ok')
+  installTokenStore(memoryTokenStore())
+  serve(answersFor('u1'))
+  await openSession(authOf('u1'))
+})
+
+describe('my tickets', () => {
+  it('stand in two tabs that arrows move between', async () => {
+    serve({
+      ...answersFor('u1'),
+      '/api/tickets': [ticketOf('t1', { quantity: 2 }), ticketOf('old', { date: '2001-01-01' })],
+    })
+    open()
+    const upcoming = await screen.findByRole('tab', { name: 'À venir (1)' })
+    expect(upcoming).toHaveAttribute('aria-selected', 'true')
+    const panel = screen.getByRole('tabpanel', { name: 'À venir (1)' })
+    expect(within(panel).getByRole('link', { name: 'Soirée t1' })).toHaveAttribute('href', '/events/event-t1')
+    expect(panel).toHaveTextContent('ven. 4 sept. · 20:30')
+    expect(panel).toHaveTextContent('La Cave, Lyon')
+    expect(panel).toHaveTextContent('2 places')
+    expect(panel).toHaveTextContent('12,50 €')
+    upcoming.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'Passés (1)' })).toHaveFocus()
+    expect(screen.getByRole('tabpanel', { name: 'Passés (1)' })).toHaveTextContent('Soirée old')
+  })
+
+  it('lead on where there are none', async () => {
+    serve({ ...answersFor('u1'), '/api/tickets': [] })
+    open()
+    expect(await screen.findByText('Aucun billet à venir')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Voir les événements' })).toHaveAttribute('href', '/events')
+    await userEvent.click(screen.getByRole('tab', { name: 'Passés (0)' }))
+    expect(screen.getByText('Aucun événement passé')).toBeVisible()
+  })
+
+  it('say as of when they are, offline', async () => {
+    await fetchAhead('u1')
+    serve({})
+    open()
+    expect(await screen.findByText(/^Hors connexion\s: billets du \d+ \p{L}+ à \d\d:\d\d$/u)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Soirée t1' })).toBeVisible()
+  })
+
+  it('stay readable when the session is over', async () => {
+    await fetchAhead('u1')
+    serve({ '/api/tickets': refusalOf(401) })
+    open()
+    expect(await screen.findByRole('link', { name: 'Soirée t2' })).toBeVisible()
+  })
+
+  it('say that they were never fetched, and try again', async () => {
+    serve({})
+    open()
+    expect(await screen.findByText('Pas encore disponible hors connexion.')).toBeVisible()
+    serve(answersFor('u1'))
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('tab', { name: 'À venir (2)' })).toBeVisible()
+  })
+
+  it('say what went wrong where the server says it', async () => {
+    serve({ '/api/tickets': refusalOf(500, 'internal') })
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger vos billets.')
+  })
+
+  it('want a visitor to sign in', () => {
+    renderInApp(<SignInRequired />)
+    expect(screen.getByText('Connexion requise')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+      'href',
+      '/auth?return=/tickets',
+    )
+  })
+})
+
+describe('a ticket counts as upcoming', () => {
+  it('until 06:00 of the next morning in Paris (ruling 21)', () => {
+    const tickets = [ticketOf('t', { date: '2026-10-24', time: '23:00' })]
+    const at = (instant: string) => sortTickets(tickets, new Date(instant)).upcoming.length
+    // The clocks go back in that night: 06:00 is 05:00 UTC.
+    expect(at('2026-10-25T04:59:59Z')).toBe(1)
+    expect(at('2026-10-25T05:00:00Z')).toBe(0)
+  })
+
+  it('the next one first; past ones the latest first', () => {
+    const tickets = [
+      ticketOf('b', { date: '2099-02-01' }),
+      ticketOf('a', { date: '2099-01-01', time: null }),
+      ticketOf('c', { date: '2001-01-01' }),
+      ticketOf('d', { date: '2002-01-01' }),
+    ]
+    const { upcoming, past } = sortTickets(tickets, new Date('2026-01-01'))
+    expect(upcoming.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(past.map(({ id }) => id)).toEqual(['d', 'c'])
+  })
+})
+
+describe('readiness for the door', () => {
+  it('is said when everything is on the device', async () => {
+    appIsKept()
+    await fetchAhead('u1')
+    renderInApp(<DoorReadiness userId="u1" />)
+    expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
+  })
+
+  it('names what is missing, and fetches it', async () => {
+    appIsKept()
+    serve({ ...answersFor('u1'), '/api/user/pass-qr': refusalOf(503, 'unavailable') })
+    await fetchAhead('u1')
+    renderInApp(<DoorReadiness userId="u1" />)
+    expect(await screen.findByText(/^Il manque\s: le QR code du Pass\.$/)).toBeVisible()
+    serve(answersFor('u1'))
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
+  })
+
+  it('counts the app itself', async () => {
+    await fetchAhead('u1')
+    renderInApp(<DoorReadiness userId="u1" />)
+    expect(await screen.findByText(/^Il manque\s: l’application elle-même\.$/)).toBeVisible()
+  })
+
+  it('says what the device cannot keep', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    await closeDevice()
+    renderInApp(<DoorReadiness userId="u1" />)
+    await waitFor(() => expect(screen.getByText(/^Cet appareil ne laisse rien garder/)).toBeVisible())
+  })
+})

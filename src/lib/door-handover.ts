@@ -1,0 +1,28 @@
+/**
+ * What the door's fast script and the app agree on. The script paints into `#door` before the app is there; the app takes
+ * what it painted away once it shows the same. `data-state` on `#door`: 'open' (the pass covers the screen), 'card' (the card
+ * stands on the page), 'closed' (the person closed the pass before the app was there).
+ */
+export type DoorState = 'open' | 'card' | 'closed'
+
+const doorElement = (): HTMLElement | null => document.getElementById('door')
+
+/** What the fast script shows, or what became of it; null where it never painted. */
+export const doorState = (): DoorState | null =>
+  (doorElement()?.dataset.state as DoorState | undefined) ?? null
+
+/** Calls the listener when the person opens or closes what the script has painted; returns how to stop. */
+export const onDoor = (listener: () => void): (() => void) => {
+  addEventListener('nectar:door', listener)
+  return () => removeEventListener('nectar:door', listener)
+}
+
+/** Takes away what the fast script has painted: the app shows it now. */
+export const takeOverDoor = (): void => {
+  const door = doorElement()
+  if (!door) return
+  door.replaceChildren()
+  delete door.dataset.state
+  // The script listens for this: a database that answers late paints nothing any more.
+  door.dataset.taken = ''
+}

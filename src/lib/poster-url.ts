@@ -1,0 +1,19 @@
+import { posterSvg } from '../../contract/poster/poster.ts'
+
+const drawn = new Map<string, string>()
+const MOST = 200
+
+/** The drawn poster as a `data:` address; the last 200 are kept. */
+export const posterUrl = (id: string, style: string | null): string => {
+  const key = `${style}\n${id}`
+  const known = drawn.get(key)
+  if (known) return known
+  if (drawn.size >= MOST) drawn.clear()
+  const url = `data:image/svg+xml,${encodeURIComponent(posterSvg({ id, style }))}`
+  drawn.set(key, url)
+  return url
+}
+
+/** The drawn poster as markup that may stand beside others in one document. */
+export const posterMarkup = (id: string, style: string): string =>
+  posterSvg({ id, style, scope: `p${id.replace(/[^A-Za-z0-9]/g, '')}` })

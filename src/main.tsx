@@ -1,0 +1,32 @@
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from './app/app.tsx'
+import { announceReady } from './boot/ready.ts'
+import { reloadOnce } from './boot/reload-once.ts'
+
+addEventListener('vite:preloadError', () => void reloadOnce())
+
+const Announced = ({ children }: { children: ReactNode }) => {
+  useEffect(announceReady, [])
+  return children
+}
+
+const app = (
+  <StrictMode>
+    <Announced>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Announced>
+  </StrictMode>
+)
+
+const root = document.getElementById('root')
+if (root) {
+  startTransition(() => {
+    // Only what was rendered at build for this very address can be taken over; the shell stands for every other.
+    if (root.dataset.path === location.pathname && location.search === '') hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
+}

@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useLocation, useParams } from 'react-router-dom'
+import { passCopy } from '../copy/pass.ts'
+import { readPassCode } from '../features/pass/pass-code.ts'
+import { PassVerdict } from '../features/pass/pass-verdict.tsx'
+import { pageGutter } from '../ui/page-gutter.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** `/pass/{userId}?data=…&sig=…`: what a scanned code opens, for anybody (ruling 15). */
+const PassPage = () => {
+  const { userId = '' } = useParams()
+  const { search } = useLocation()
+  return (
+    <chakra.div css={{ ...pageGutter, maxWidth: '40rem', paddingBlock: { base: '4', md: '10' } }}>
+      <PageTitle title={passCopy.verdict.pageTitle} />
+      <PassVerdict code={readPassCode(userId, search)} />
+    </chakra.div>
+  )
+}
+
+export default PassPage

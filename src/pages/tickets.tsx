@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useLayoutEffect, useState } from 'react'
+import { ticketsCopy } from '../copy/tickets.ts'
+import { useMember } from '../features/account/queries.ts'
+import { MemberPass } from '../features/pass/member-pass.tsx'
+import { ExpiredStrip } from '../features/tickets/expired-strip.tsx'
+import { MemberTickets } from '../features/tickets/member-tickets.tsx'
+import { DoorReadiness } from '../features/tickets/readiness.tsx'
+import { SignInRequired } from '../features/tickets/sign-in-required.tsx'
+import { TicketsSkeleton } from '../features/tickets/tickets-skeleton.tsx'
+import { takeOverDoor } from '../lib/door-handover.ts'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: { base: '8', lg: '12' },
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 26rem) minmax(0, 1fr)' },
+    '& > *': { display: 'grid', gap: '5', minWidth: '0' },
+    '& .pass': { marginInline: { base: '-3', md: '0' }, display: 'grid' },
+  },
+})
+
+/** `/tickets` ('Mes billets'), `?pass=1` with the pass open. */
+const TicketsPage = () => {
+  const { user: current, state } = useMember({ atDoor: true })
+  // While a refused session turns into an expired one nobody is known for a moment: the open pass must not blink.
+  const [known, setKnown] = useState(current)
+  if (current !== known && (current || state === 'visitor')) setKnown(current)
+  const user = current ?? known
+  const isVisitor = state === 'visitor'
+  useLayoutEffect(() => {
+    if (isVisitor) takeOverDoor()
+  }, [isVisitor])
+
+  return (
+    <Page title={ticketsCopy.title}>
+      <PageTitle title={ticketsCopy.title} />
+      {isVisitor && <SignInRequired />}
+      {state === 'expired' && <ExpiredStrip />}
+      {!isVisitor && (
+        <Columns>
+          <div>
+            <div className="pass">
+              {user ? (
+                <MemberPass member={user} />
+              ) : (
+                <Skeleton height={{ base: '21rem', md: '24rem' }} borderRadius="xl" />
+              )}
+            </div>
+            {user && <DoorReadiness userId={user.id} />}
+          </div>
+          <div>
+            {user ? <MemberTickets userId={user.id} isExpired={state === 'expired'} /> : <TicketsSkeleton />}
+          </div>
+        </Columns>
+      )}
+    </Page>
+  )
+}
+
+export default TicketsPage

@@ -1,0 +1,69 @@
+import { colors, fontSizes, fonts, radii, sizes, spacing, zIndex } from './tokens.ts'
+
+const PREFIX = '--n'
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const variables = (group: string, tokens: Record<string, string>): string =>
+  Object.entries(tokens)
+    .map(([name, value]) => `${PREFIX}-${group}-${kebab(name)}:${value};`)
+    .join('')
+
+const mode = (index: 0 | 1): string =>
+  variables('colors', Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[index]])))
+
+const scales =
+  variables('fonts', fonts) +
+  variables('font-sizes', fontSizes) +
+  variables('radii', radii) +
+  variables('spacing', spacing) +
+  variables('sizes', sizes) +
+  variables('z-index', zIndex)
+
+// The fallback has the web font's metrics (ascent 930, descent 270 of 1000, width measured on bold Arial): no shift on swap.
+const faces = (fontUrl: string) => `
+@font-face{font-family:'Bricolage Grotesque Variable';font-style:normal;font-weight:200 800;font-display:swap;src:url(${fontUrl}) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}
+@font-face{font-family:'Bricolage Fallback';font-weight:200 800;src:local('Arial Bold'),local('Arial-BoldMT'),local('Liberation Sans Bold'),local('Helvetica Neue Bold'),local('Roboto Bold');size-adjust:98%;ascent-override:94.9%;descent-override:27.6%;line-gap-override:0%}`
+
+const reset = `
+*,::before,::after{box-sizing:border-box;border:0 solid currentColor}
+*{margin:0;padding:0;font:inherit;-webkit-tap-highlight-color:transparent}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;line-height:1.5;scrollbar-gutter:stable;scroll-padding-block:5rem 6rem}
+img,svg{display:block;max-width:100%}
+img{height:auto}
+ol,ul{list-style:none}
+a{color:inherit;text-decoration:none}
+button,input,select,textarea{color:inherit;background:none;appearance:none;border-radius:0}
+button{cursor:pointer}
+p,h1,h2,h3,h4{overflow-wrap:break-word}
+[hidden]{display:none!important}
+dialog{color:inherit;max-width:none;max-height:none}`
+
+const base = `
+html{background:var(--n-colors-ground);color:var(--n-colors-ink);font-family:var(--n-fonts-body);color-scheme:light}
+html.dark{color-scheme:dark}
+body{min-height:100vh;min-height:100dvh;overflow-x:clip;-webkit-font-smoothing:antialiased}
+strong,b{font-weight:700}
+time,.figures{font-variant-numeric:tabular-nums}
+::selection{background:var(--n-colors-accent);color:var(--n-colors-on-accent)}
+:focus-visible{outline:3px solid var(--n-colors-honey);outline-offset:3px}
+main:focus,h1:focus{outline:none}
+html[data-auth=member] .only-visitor,html:not([data-auth=member]) .only-member{display:none!important}
+html.dark .in-light,html:not(.dark) .in-dark{display:none!important}
+html[data-locked]{overflow:hidden}
+.visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+body:has(.sticky-action){--toast-lift:5.5rem}
+@media (min-width:64rem){body:has(.sticky-action){--toast-lift:0px}}
+@keyframes n-spin{to{rotate:360deg}}
+@keyframes n-breathe{50%{opacity:.55}}
+@keyframes n-rise{from{opacity:0;transform:translateY(8px)}}
+@keyframes n-fade{from{opacity:0}}
+::view-transition-group(*){animation-duration:200ms}
+@media (prefers-reduced-motion:reduce){*,::before,::after,::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}`
+
+/**
+ * The CSS of every page's head: font faces, reset, the tokens of both modes as variables, focus ring, the bar's switch on
+ * `html[data-auth]`. Inlined at build by the prerenderer and served as a style tag in development.
+ */
+export const globalCss = (fontUrl: string): string =>
+  `${faces(fontUrl)}:root{${scales}${mode(0)}}.dark{${mode(1)}}${reset}${base}`.replaceAll('\n', '')

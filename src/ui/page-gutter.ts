@@ -1,0 +1,9 @@
+/** The side margins and the width that every screen's content shares. */
+export const pageGutter = {
+  width: '100%',
+  maxWidth: 'content',
+  marginInline: 'auto',
+  paddingLeft: 'max(var(--gutter), env(safe-area-inset-left))',
+  paddingRight: 'max(var(--gutter), env(safe-area-inset-right))',
+  '--gutter': { base: '1.25rem', md: '2rem' },
+}

@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import { posterUrl } from '../lib/poster-url.ts'
+
+interface PosterProps {
+  /** What the drawing is made from: always the same for the same id and style. */
+  id: string
+  style: string | null
+  /** Empty where the name stands beside it. */
+  alt: string
+  imageUrl?: string | null | undefined
+  /** For what is on the first screen: not lazy. */
+  isEager?: boolean
+  /** Names the picture for a view transition from card to page. */
+  transitionName?: string | undefined
+}
+
+const Picture = chakra('img', {
+  base: { width: '100%', aspectRatio: '4 / 5', objectFit: 'cover', bg: 'sunken' },
+})
+
+/** The event's picture, or its drawn poster where there is none or it cannot be loaded. 4 by 5, so nothing moves. */
+export const Poster = ({ id, style, alt, imageUrl, isEager = false, transitionName }: PosterProps) => {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const isDrawn = !imageUrl || failedUrl === imageUrl
+  return (
+    <Picture
+      src={isDrawn ? posterUrl(id, style) : imageUrl}
+      alt={alt}
+      decoding="async"
+      loading={isEager ? 'eager' : 'lazy'}
+      onError={isDrawn ? undefined : () => setFailedUrl(imageUrl)}
+      css={transitionName ? { viewTransitionName: transitionName } : undefined}
+    />
+  )
+}

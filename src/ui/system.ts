@@ -1,0 +1,37 @@
+import { createSystem } from '@chakra-ui/react/styled-system'
+import { baseConfig } from './base-config.ts'
+import { button, heading, spinner } from './recipes.ts'
+import { breakpoints, colors, fontSizes, fonts, radii, sizes, spacing, zIndex } from './tokens.ts'
+
+export const CSS_PREFIX = 'n'
+
+const values = (tokens: Record<string, string>) =>
+  Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, { value }]))
+
+const byMode = Object.fromEntries(
+  Object.entries(colors).map(([name, [light, dark]]) => [name, { value: { base: light, _dark: dark } }]),
+)
+
+/**
+ * Chakra cut to what this product uses: its own tokens and three recipes (button, heading, spinner). The variables behind the
+ * tokens are written by `globalCss`, not by Chakra at run time, so the app renders with `_global: []`.
+ */
+export const system = createSystem(baseConfig, {
+  cssVarsPrefix: CSS_PREFIX,
+  // The reset stands outside any layer: what lies in one would lose against it.
+  disableLayers: true,
+  preflight: false,
+  theme: {
+    breakpoints,
+    tokens: {
+      fonts: values(fonts),
+      fontSizes: values(fontSizes),
+      radii: values(radii),
+      spacing: values(spacing),
+      sizes: values(sizes),
+      zIndex: values(zIndex),
+    },
+    semanticTokens: { colors: byMode },
+    recipes: { button, heading, spinner },
+  },
+})

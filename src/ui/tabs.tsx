@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+
+interface Tab {
+  id: string
+  label: string
+  content: ReactNode
+}
+
+interface TabsProps {
+  /** Names the set for a screen reader. */
+  label: string
+  items: readonly Tab[]
+  /** Id of the tab that is open at first; the first one otherwise. */
+  initial?: string
+}
+
+const list = {
+  display: 'flex',
+  gap: '6',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+  overflowX: 'auto',
+  '& > button': {
+    minHeight: '12',
+    flexShrink: 0,
+    fontFamily: 'heading',
+    fontWeight: '700',
+    fontSize: 'lg',
+    color: 'muted',
+    borderBottom: '3px solid transparent',
+    marginBottom: '-1px',
+    outlineOffset: '-3px',
+    _hover: { color: 'ink' },
+  },
+  '& > button[aria-selected=true]': { color: 'ink', borderColor: 'accent' },
+}
+
+/** Tabs by the ARIA pattern: arrows, Home and End move and open, Tab goes on to the panel. */
+export const Tabs = ({ label, items, initial }: TabsProps) => {
+  const base = useId()
+  const buttons = useRef<(HTMLButtonElement | null)[]>([])
+  const [current, setCurrent] = useState(initial ?? items[0]?.id)
+
+  const move = (event: KeyboardEvent, index: number) => {
+    const last = items.length - 1
+    const target = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index === 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const tab = target === undefined ? undefined : items[target]
+    if (!tab || target === undefined) return
+    event.preventDefault()
+    setCurrent(tab.id)
+    buttons.current[target]?.focus()
+  }
+
+  return (
+    <div>
+      <chakra.div role="tablist" aria-label={label} css={list}>
+        {items.map((tab, index) => (
+          <button
+            key={tab.id}
+            ref={(element) => {
+              buttons.current[index] = element
+            }}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-selected={tab.id === current}
+            aria-controls={`${base}-${tab.id}-panel`}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => setCurrent(tab.id)}
+            onKeyDown={(event) => move(event, index)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </chakra.div>
+      {items.map((tab) => (
+        <chakra.div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-${tab.id}-panel`}
+          aria-labelledby={`${base}-${tab.id}`}
+          hidden={tab.id !== current}
+          pt="6"
+        >
+          {tab.content}
+        </chakra.div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+export interface Toast {
+  title: string
+  description?: string | undefined
+  type: 'success' | 'error' | 'info'
+  action?: { label: string; onClick: () => void } | undefined
+}
+
+export interface ShownToast extends Toast {
+  key: number
+}
+
+const MOST = 3
+const empty: readonly ShownToast[] = []
+let shown = empty
+let next = 1
+const listeners = new Set<() => void>()
+
+const set = (toasts: readonly ShownToast[]) => {
+  shown = toasts
+  for (const listener of listeners) listener()
+}
+
+export const toastStore = {
+  shown: () => shown,
+  atFirst: () => empty,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  add: (toast: Toast) => set([...shown, { ...toast, key: next++ }].slice(-MOST)),
+  remove: (key: number) => set(shown.filter((toast) => toast.key !== key)),
+}

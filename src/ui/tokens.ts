@@ -1,0 +1,63 @@
+/** The palette: `[light, dark]`. Light is warm paper, dark is a warm near-black; one accent, honey amber. */
+export const colors = {
+  ground: ['#f6f0e3', '#12100c'],
+  raised: ['#fffaf0', '#1d1914'],
+  sunken: ['#ebe2d0', '#0b0a07'],
+  ink: ['#1a150d', '#f6f0e4'],
+  muted: ['#574d3e', '#b9ae9c'],
+  /** Hairlines that only decorate. */
+  line: ['#d8ccb5', '#383025'],
+  /** Outlines of fields and outlined buttons: 3:1 on every ground. */
+  control: ['#857760', '#877b68'],
+  /** Fill of the primary action, the current thing and the Pass. */
+  accent: ['#f5ab0b', '#f9b520'],
+  accentHover: ['#e29a00', '#ffc84d'],
+  onAccent: ['#1c1303', '#1c1303'],
+  /** Honey as text: amber fails on paper, so light mode reads it darker. */
+  honey: ['#7d4a00', '#fbbf3a'],
+  danger: ['#a3200f', '#ff9a85'],
+  success: ['#1f6135', '#8fd6a1'],
+  scrim: ['rgb(26 21 13 / 0.55)', 'rgb(0 0 0 / 0.72)'],
+} as const
+
+export const fonts = {
+  heading: "'Bricolage Grotesque Variable', 'Bricolage Fallback', Arial, sans-serif",
+  body: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+}
+
+export const fontSizes = {
+  '2xs': '0.6875rem',
+  xs: '0.75rem',
+  sm: '0.875rem',
+  md: '1rem',
+  lg: '1.125rem',
+  xl: '1.25rem',
+  '2xl': '1.5rem',
+  '3xl': '1.875rem',
+  '4xl': '2.375rem',
+  '5xl': '3rem',
+  '6xl': '4rem',
+  '7xl': '5.25rem',
+}
+
+export const radii = { sm: '4px', md: '8px', lg: '12px', xl: '20px', full: '999px' }
+
+const rem = (steps: readonly number[]) =>
+  Object.fromEntries(steps.map((step) => [String(step), step === 0 ? '0rem' : `${step / 4}rem`]))
+
+/** Quarter-rem steps; 11 is the 44 px of a touch target. */
+export const spacing = rem([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32])
+
+export const sizes = {
+  ...rem([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80]),
+  full: '100%',
+  /** The content's width on a desktop. */
+  content: '75rem',
+  /** A comfortable measure for reading. */
+  prose: '62ch',
+}
+
+export const zIndex = { sticky: '10', overlay: '20', toast: '30' }
+
+export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' }

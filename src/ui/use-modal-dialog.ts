@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+
+/**
+ * Shows a `<dialog>` modally while it is mounted: the browser makes the rest inert, keeps focus within and gives it back
+ * after; the page behind does not scroll. Focus starts on `start` unless the content asks for it (`data-autofocus`).
+ */
+export const useModalDialog = (
+  dialog: RefObject<HTMLDialogElement | null>,
+  start: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+): void => {
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element) return
+    // Where the browser has no modal dialog the element is shown in place.
+    if (typeof element.showModal === 'function') element.showModal()
+    else element.setAttribute('open', '')
+    const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? start.current
+    wanted?.focus()
+    return () => element.close?.()
+  }, [dialog, start, isOpen])
+
+  useEffect(() => {
+    if (!isOpen) return
+    document.documentElement.dataset.locked = ''
+    return () => {
+      delete document.documentElement.dataset.locked
+    }
+  }, [isOpen])
+}

@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const config = join(root, '.dependency-cruiser.cjs')
+const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+
+interface Violation {
+  from: string
+  to: string
+  rule: { name: string }
+}
+
+const cruise = (folder: string, entries: string[]): Violation[] => {
+  const args = [cruiser, '--config', config, '--output-type', 'json', ...entries]
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  })
+  if (!stdout) throw new Error(stderr)
+  return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations
+}
+
+const planted = mkdtempSync(join(realpathSync(tmpdir()), 'nectar-imports-'))
+afterAll(() => rmSync(planted, { recursive: true, force: true }))
+
+const write = (path: string, text: string) => {
+  const file = join(planted, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** rule, the file that breaks it, what that file imports (created where it is ours). */
+const VIOLATIONS: [rule: string, from: string, to: string][] = [
+  ['no-circular', 'src/lib/loop-a.ts', 'src/lib/loop-b.ts'],
+  ['no-unresolvable', 'src/lib/lost.ts', 'src/lib/nowhere.ts'],
+  ['no-test-in-product', 'src/lib/tested.ts', 'src/lib/thing.test.ts'],
+  ['no-undeclared-package', 'server/undeclared.ts', 'undeclared'],
+  ['contract-imports-zod-alone', 'contract/with-lib.ts', 'src/lib/thing.ts'],
+  ['contract-imports-zod-alone', 'contract/with-package.ts', 'dexie'],
+  ['lib', 'src/lib/with-data.ts', 'src/data/thing.ts'],
+  ['copy', 'src/copy/with-config.ts', 'src/config/thing.ts'],
+  ['config', 'src/config/with-ui.ts', 'src/ui/thing.ts'],
+  ['data', 'src/data/with-ui.ts', 'src/ui/thing.ts'],
+  ['data', 'src/data/with-feature.ts', 'src/features/events/thing.ts'],
+  ['data-never-react', 'src/data/with-react.ts', 'react'],
+  ['ui', 'src/ui/with-copy.ts', 'src/copy/thing.ts'],
+  ['ui', 'src/ui/with-data.ts', 'src/data/thing.ts'],
+  ['features', 'src/features/events/with-page.ts', 'src/pages/thing.ts'],
+  ['features-are-strangers', 'src/features/events/with-neighbour.ts', 'src/features/tickets/thing.ts'],
+  ['queries-are-the-door-to-data', 'src/features/events/past-the-door.ts', 'src/data/repositories/thing.ts'],
+  ['pages', 'src/pages/with-data.ts', 'src/data/thing.ts'],
+  ['app', 'src/app/with-server.ts', 'server/thing.ts'],
+  ['app-is-the-root', 'src/pages/with-app.ts', 'src/app/thing.ts'],
+  ['door', 'src/door/with-data.ts', 'src/data/thing.ts'],
+  ['boot', 'src/boot/with-package.ts', 'dexie'],
+  ['sw', 'sw/with-ui.ts', 'src/ui/thing.ts'],
+  ['server', 'server/with-data.ts', 'src/data/thing.ts'],
+  ['domain-imports-contract-alone', 'server/domain/with-db.ts', 'server/db/thing.ts'],
+  ['domain-imports-contract-alone', 'server/domain/with-package.ts', 'dexie'],
+  ['domain-imports-contract-alone', 'server/domain/with-node.ts', 'node:crypto'],
+]
+
+const PACKAGES = ['dexie', 'react', 'zod', 'undeclared']
+const ours = (path: string) => path.includes('/')
+const specifier = (from: string, to: string) =>
+  ours(to) && !to.startsWith('node:') ? `${'../'.repeat(from.split('/').length - 1)}${to}` : to
+
+const plant = (): Violation[] => {
+  write(
+    'package.json',
+    JSON.stringify({
+      type: 'module',
+      dependencies: { dexie: '1', react: '1', zod: '1' },
+      devDependencies: {},
+    }),
+  )
+  write('tsconfig.base.json', '{"compilerOptions":{"module":"ESNext","moduleResolution":"bundler"}}')
+  for (const name of PACKAGES) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
+    write(`node_modules/${name}/index.js`, 'module.exports = {}')
+  }
+  for (const [, from, to] of VIOLATIONS) {
+    write(from, `import thing from '${specifier(from, to)}'\nexport default thing\n`)
+    const missing = to.endsWith('nowhere.ts') || VIOLATIONS.some(([, other]) => other === to)
+    if (ours(to) && !to.startsWith('node:') && !missing) write(to, 'export default 1\n')
+  }
+  write('src/lib/loop-b.ts', "import thing from './loop-a.ts'\nexport default thing\n")
+  // React is reached from the worker two steps away, through a file that may be imported.
+  write('sw/sw.ts', "import thing from '../src/lib/with-react.ts'\nexport default thing\n")
+  write('src/lib/with-react.ts', "import thing from 'react'\nexport default thing\n")
+  // And what the table allows.
+  write('contract/allowed.ts', "import thing from 'zod'\nexport default thing\n")
+  write('src/pages/allowed.ts', "import thing from '../features/events/thing.ts'\nexport default thing\n")
+  write(
+    'src/features/events/queries.ts',
+    "import thing from '../../data/repositories/thing.ts'\nexport default thing\n",
+  )
+  return cruise(planted, ['contract', 'src', 'sw', 'server'])
+}
+
+describe('the import rules', () => {
+  const found = plant()
+  const reported = (rule: string, from: string) =>
+    found.some((violation) => violation.rule.name === rule && violation.from === from)
+
+  it.each(VIOLATIONS)('%s: reports %s → %s', (rule, from) => {
+    expect(reported(rule, from)).toBe(true)
+  })
+
+  it('sw-never-reaches-react: reports the worker two imports away from React', () => {
+    expect(reported('sw-never-reaches-react', 'sw/sw.ts')).toBe(true)
+  })
+
+  it('has a planted violation for every rule', () => {
+    const { forbidden } = createRequire(import.meta.url)(config) as { forbidden: { name: string }[] }
+    const planted = new Set([...VIOLATIONS.map(([rule]) => rule), 'sw-never-reaches-react'])
+    expect(forbidden.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([])
+  })
+
+  it('lets through what the table allows', () => {
+    const allowed = ['contract/allowed.ts', 'src/pages/allowed.ts', 'src/features/events/queries.ts']
+    expect(found.filter(({ from }) => allowed.includes(from))).toEqual([])
+  })
+
+  it('are kept by the whole tree', () => {
+    const violations = cruise(root, ['contract', 'src', 'sw', 'server'])
+    expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../../../scripts/find-chromium.mjs'
+
+const SLOWDOWN = 4
+/** A code of ours has at least this many path commands; icons have few. */
+const LEAST_PATH = 1500
+
+/** As text: what the bundler adds to functions is not known in the page. */
+const WATCH = `
+  const drawn = () =>
+    [...document.querySelectorAll('svg path')].some(
+      (path) => path.getAttribute('d')?.length > ${LEAST_PATH} && path.getBoundingClientRect().width > 100,
+    )
+  const look = () => {
+    if (!drawn()) return requestAnimationFrame(look)
+    requestAnimationFrame(() => { globalThis.drawnAt = performance.now() })
+  }
+  requestAnimationFrame(look)`
+
+export const openProfile = (profile: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: chromiumFlags,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    locale: 'fr-FR',
+  })
+
+/** Ends the workers, which the browser would do after half a minute: a cold start begins without one. */
+const stopWorkers = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}
+
+/**
+ * Opens an address in a new page on a slowed CPU, without network. Answers the ms from the start of the navigation to the
+ * frame after the one that holds the code.
+ */
+export const openCold = async (context: BrowserContext, url: string): Promise<number> => {
+  const page = await context.newPage()
+  await stopWorkers(page)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.addInitScript({ content: WATCH })
+  await page.goto(url, { waitUntil: 'commit' })
+  const handle = await page.waitForFunction(
+    () => (globalThis as unknown as { drawnAt?: number }).drawnAt,
+    null,
+    { timeout: 30_000, polling: 50 },
+  )
+  const drawnAt = await handle.jsonValue()
+  await page.close()
+  return drawnAt as number
+}

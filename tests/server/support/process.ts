@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../../../server/root.ts'
+
+/** The server as a process of its own, as an operator starts it. */
+export interface ServerProcess {
+  child: ChildProcess
+  /** What it has printed so far, on both streams. */
+  output(): string
+  /** The address once it serves; throws with what it printed if it ends instead. */
+  ready: Promise<string>
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+/** Starts `server/main.ts` with these variables and no other of ours. */
+export const startProcess = (variables: Record<string, string>): ServerProcess => {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const address = /http:\/\/localhost:\d+/.exec(printed)?.[0]
+      if (address) resolve(address)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    void ended.then((how) => reject(new Error(`ended (${how}): ${printed}`)))
+  })
+  // Who waits for the end only is not to be told twice.
+  ready.catch(() => {})
+  return { child, output: () => printed, ready, ended }
+}
+
+/** Posts JSON to a server, null where it was not reached or did not answer in full. */
+export const post = async (url: string, json: unknown): Promise<{ status: number; json: unknown } | null> => {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(json),
+    })
+    return { status: answer.status, json: await answer.json() }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+/** A first start fills the embedded database. */
+const START_MS = 90_000
+const STOP_MS = 15_000
+
+/** The built server as a process of its own, on a port and a data folder that it keeps over restarts. */
+export interface AppServer {
+  readonly url: string
+  readonly dataDir: string
+  /** Everything the process has printed. */
+  output: () => string
+  /** Ends it as an operator does (SIGTERM) and waits; answers its exit code. */
+  stop: () => Promise<number | null>
+  /** Ends it as a power cut does (SIGKILL). */
+  kill: () => Promise<void>
+  /** Starts it again on the same port and data. */
+  start: () => Promise<void>
+  /** Ends it and removes its data. */
+  dispose: () => Promise<void>
+}
+
+const waitForExit = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', resolve))
+
+const waitForUrl = (child: ChildProcess, output: () => string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const give = (answer: () => void) => {
+      clearTimeout(timer)
+      child.off('exit', onExit)
+      child.stdout?.off('data', onData)
+      answer()
+    }
+    const onExit = () => give(() => reject(new Error(`The server ended while starting:\n${output()}`)))
+    const onData = () => {
+      const url = /http:\/\/localhost:\d+/.exec(output())?.[0]
+      if (url) give(() => resolve(url))
+    }
+    const timer = setTimeout(
+      () => give(() => reject(new Error(`The server did not serve within ${START_MS} ms:\n${output()}`))),
+      START_MS,
+    )
+    child.once('exit', onExit)
+    child.stdout?.on('data', onData)
+  })
+
+/** Starts the built server on a free port. `template` is a data folder to begin from, already filled. */
+export const startAppServer = async (
+  options: { template?: string; env?: Record<string, string> } = {},
+): Promise<AppServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nectar-data-'))
+  if (options.template) await cp(options.template, dataDir, { recursive: true })
+  let child: ChildProcess
+  let printed = ''
+  let port = '0'
+  let url = ''
+
+  const start = async () => {
+    printed = ''
+    child = spawn(process.execPath, ['--enable-source-maps', main], {
+      env: {
+        ...process.env,
+        ...options.env,
+        PORT: port,
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        printed += chunk
+      })
+    }
+    url = await waitForUrl(child, () => printed)
+    port = new URL(url).port
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    const code = await waitForExit(child)
+    clearTimeout(timer)
+    return code
+  }
+
+  await start()
+  return {
+    get url() {
+      return url
+    },
+    dataDir,
+    output: () => printed,
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    start,
+    dispose: async () => {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

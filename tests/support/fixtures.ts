@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import { type AppServer, startAppServer } from './app-server.ts'
+import { watchPolicy } from './policy-watch.ts'
+
+interface TestFixtures {
+  /** The worker's own server, serving: one that a test before has stopped or killed is started again. */
+  server: AppServer
+  /**
+   * Opens a browser that keeps its storage in a folder, as a phone does: close it, and open it again on the same `profile`
+   * to see what a cold start finds. Policy breaches in it fail the test too.
+   */
+  openProfile: (
+    profile?: string,
+    options?: BrowserContextOptions,
+  ) => Promise<BrowserContext & { profile: string }>
+}
+
+interface WorkerFixtures {
+  workerServer: AppServer
+}
+
+/**
+ * Playwright's test with the built server beside it. Every test fails on any breach of the content security policy and on
+ * any hydration fault, wherever it happens.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  workerServer: [
+    // The empty pattern is Playwright's: it reads the fixtures a function asks for from its first parameter.
+    async ({}, use) => {
+      const template = process.env.TEMPLATE_DATA_DIR
+      const server = await startAppServer(template ? { template } : {})
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: async ({ workerServer }, use) => {
+    const isUp = await fetch(`${workerServer.url}/api/health`).catch(() => null)
+    if (!isUp) await workerServer.start()
+    await use(workerServer)
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ context }, use) => {
+    const breaches = await watchPolicy(context)
+    await use(context)
+    expect(breaches(), 'breaches of the content security policy, or hydration faults').toEqual([])
+  },
+  openProfile: async ({ playwright, baseURL, launchOptions, viewport }, use) => {
+    const profiles = new Set<string>()
+    const open = new Set<BrowserContext>()
+    const reports: (() => string[])[] = []
+    await use(async (given, options = {}) => {
+      const profile = given ?? (await mkdtemp(join(tmpdir(), 'nectar-profile-')))
+      profiles.add(profile)
+      const context = await playwright.chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        ...(baseURL && { baseURL }),
+        viewport,
+        ...options,
+      })
+      open.add(context)
+      context.on('close', () => open.delete(context))
+      reports.push(await watchPolicy(context))
+      return Object.assign(context, { profile })
+    })
+    await Promise.all([...open].map((context) => context.close()))
+    await Promise.all([...profiles].map((profile) => rm(profile, { recursive: true, force: true })))
+    const seen = reports.flatMap((report) => report())
+    expect(seen, 'breaches of the content security policy, or hydration faults').toEqual([])
+  },
+})
+
+export { expect }

@@ -1,0 +1,129 @@
+import { vi } from 'vitest'
+import type { AuthResponse, User } from '../../contract/auth.ts'
+import type { Event } from '../../contract/events.ts'
+import type { PassQr } from '../../contract/pass.ts'
+import type { Ticket } from '../../contract/tickets.ts'
+
+/** Made-up members, tickets and events, and a server made of answers, for tests of what the device keeps. */
+export const userOf = (id: string): User => ({
+  id,
+  firstName: 'Ada',
+  lastName: id,
+  email: `${id}@nectar.test`,
+  city: null,
+  phone: null,
+  isVerified: true,
+  passType: 2,
+  passStatus: 1,
+  autorenew: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+export const authOf = (id: string): AuthResponse => ({ token: `token-${id}`, user: userOf(id) })
+
+export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
+  id,
+  eventId: `event-${id}`,
+  eventName: `Soirée ${id}`,
+  imageUrl: null,
+  musicStyle: 'Techno',
+  place: 'La Cave',
+  city: 'Lyon',
+  date: '2099-09-04',
+  time: '20:30',
+  ticketType: 'Entrée',
+  price: 12.5,
+  quantity: 1,
+  ...more,
+})
+
+export const eventOf = (id: string, more: Partial<Event> = {}): Event => ({
+  id,
+  eventName: `Soirée ${id}`,
+  organizer: null,
+  place: 'La Cave',
+  city: 'Lyon',
+  date: '2099-09-04',
+  time: '20:30',
+  imageUrl: null,
+  price: 0,
+  musicStyle: 'Techno',
+  description: null,
+  likes: 0,
+  ticketingMode: 'internal',
+  pageUrl: null,
+  source: null,
+  spotify: null,
+  instagram: null,
+  youtube: null,
+  soldOut: false,
+  ...more,
+})
+
+const SIGNATURE = 'A'.repeat(86)
+export const passOf = (userId: string, more: Partial<PassQr['passData']> = {}): PassQr => {
+  const data = JSON.stringify({
+    passType: 2,
+    fullName: `Ada ${userId}`,
+    concertsLeft: 3,
+    invitesLeft: 2,
+    registeredConcerts: 0,
+    generatedAt: '2026-09-04T17:00:00.000Z',
+    exp: '2099-10-04T17:00:00.000Z',
+  })
+  return {
+    qrUrl: `http://localhost:3000/pass/${userId}?data=${encodeURIComponent(data)}&sig=${SIGNATURE}`,
+    passData: { fullName: `Ada ${userId}`, passType: 2, concertsLeft: 3, invitesLeft: 2, ...more },
+  }
+}
+
+export const subscriptionOf = () => ({
+  passType: 2,
+  passStatus: 1,
+  concertsLeft: 3,
+  invitesLeft: 2,
+  currentPeriodEnd: null,
+  autorenew: true,
+})
+
+export type Answer = unknown | (() => unknown)
+
+/** What a server with this member in it answers, by path. */
+export const answersFor = (id: string): Record<string, Answer> => ({
+  '/api/health': { status: 'ok' },
+  '/api/auth/me': { ...userOf(id), tokenExpired: false },
+  '/api/tickets': [ticketOf('t1'), ticketOf('t2')],
+  '/api/user/pass-qr': passOf(id),
+  '/api/subscription/details': subscriptionOf(),
+  '/api/pass/keys': { keys: [] },
+  '/api/events': [eventOf('event-t1'), eventOf('other')],
+  '/api/events/event-t2': eventOf('event-t2'),
+})
+
+export const refusalOf =
+  (status: number, code = 'session_expired') =>
+  () =>
+    new Response(JSON.stringify({ message: 'Non.', code, requestId: 'r1' }), { status })
+
+/** Puts a server of these answers behind `fetch`; a path that is not there throws as a dead network does. Answers the spy. */
+export const serve = (answers: Record<string, Answer>) => {
+  const spy = vi.fn(async (input: RequestInfo | URL) => {
+    const path = String(input).split('?')[0] as string
+    if (!(path in answers)) throw new TypeError('Failed to fetch')
+    const answer = answers[path]
+    const value = typeof answer === 'function' ? await answer() : answer
+    return value instanceof Response ? value : Response.json(value)
+  })
+  vi.stubGlobal('fetch', spy)
+  return spy
+}
+
+/** The token store of a page, in memory. */
+export const memoryTokenStore = () => {
+  let token: string | null = null
+  return {
+    read: () => token,
+    write: (next: string | null) => {
+      token = next
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+
+const POLICY = /Content Security Policy|Content-Security-Policy/i
+const HYDRATION = /hydrat|Minified React error #(?:418|419|421|422|423|425)/i
+
+/**
+ * Collects every breach of the content security policy in a context, and every hydration fault: the browser says both on
+ * the console, and the event names the directive. Answers what was seen so far.
+ */
+export const watchPolicy = async (context: BrowserContext): Promise<() => string[]> => {
+  const seen: string[] = []
+  await context.exposeBinding('reportPolicyBreach', (_, breach: string) => {
+    seen.push(breach)
+  })
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const { reportPolicyBreach } = window as unknown as { reportPolicyBreach: (breach: string) => void }
+      reportPolicyBreach(
+        `${event.violatedDirective}: ${event.blockedURI} ${event.sample} (${location.pathname})`,
+      )
+    })
+  })
+  const onConsole = (message: ConsoleMessage) => {
+    const text = message.text()
+    if (message.type() === 'error' && (POLICY.test(text) || HYDRATION.test(text))) seen.push(text)
+  }
+  context.on('console', onConsole)
+  context.on('weberror', (error) => {
+    if (HYDRATION.test(error.error().message)) seen.push(error.error().message)
+  })
+  return () => seen
+}

@@ -1,0 +1,141 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A PostgreSQL for tests: databases of its own on a server that is ours alone, or on the one that `TEST_DATABASE_URL` names. */
+export interface TestPostgres {
+  /** A new, empty database; its address. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+const INSTALLED = '/usr/lib/postgresql'
+const isRoot = process.getuid?.() === 0
+
+const newestBinaries = (): string | undefined =>
+  (existsSync(INSTALLED) ? readdirSync(INSTALLED) : [])
+    .filter((version) => Number(version) >= 15 && existsSync(join(INSTALLED, version, 'bin', 'initdb')))
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(INSTALLED, version, 'bin'))[0]
+
+const installBinaries = (): void => {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'postgresql'], {
+      env,
+      stdio: 'ignore',
+    })
+  } catch {
+    // Said by who asks: there is none to be had.
+  }
+}
+
+/** PostgreSQL refuses to run as root: it then runs as its own user. */
+const owner = (): { uid: number; gid: number } | undefined => {
+  if (!isRoot) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const ask = async (url: string, ...statements: string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const startServer = async (binaries: string): Promise<{ url: string; stop(): Promise<void> }> => {
+  const user = owner()
+  const folder = mkdtempSync(join(tmpdir(), 'nectar-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { ...user, cwd: folder, stdio: 'ignore' as const }
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'nectar', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    options,
+  )
+  const port = await freePort()
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], options)
+  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const kill = () => server.kill('SIGQUIT')
+  process.once('exit', kill)
+  const url = `postgres://nectar@127.0.0.1:${port}/postgres`
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await ask(url)
+      break
+    } catch (error) {
+      if (attempt > 100 || server.exitCode !== null) throw error
+      await wait(100)
+    }
+  }
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', kill)
+      kill()
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const databasesOn = (url: string, stop: () => Promise<void>): TestPostgres => {
+  const created: string[] = []
+  return {
+    createDatabase: async () => {
+      const name = `nectar_test_${process.pid}_${created.length}_${Date.now().toString(36)}`
+      created.push(name)
+      await ask(url, `create database ${name}`)
+      const address = new URL(url)
+      address.pathname = `/${name}`
+      return address.href
+    },
+    stop: async () => {
+      for (const name of created) await ask(url, `drop database if exists ${name} with (force)`)
+      await stop()
+    },
+  }
+}
+
+/**
+ * Starts or finds a PostgreSQL ≥ 15: `TEST_DATABASE_URL`, else the server binaries of this machine, else Debian's package where
+ * root may install it. Answers why there is none where there is none; in CI that is an error.
+ */
+export const testPostgres = async (): Promise<
+  { postgres: TestPostgres; missing?: never } | { postgres?: never; missing: string }
+> => {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { postgres: databasesOn(given, async () => {}) }
+  if (!newestBinaries()) installBinaries()
+  const binaries = newestBinaries()
+  if (binaries) {
+    const { url, stop } = await startServer(binaries)
+    return { postgres: databasesOn(url, stop) }
+  }
+  const missing = 'no PostgreSQL ≥ 15: set TEST_DATABASE_URL or install one'
+  if (process.env.CI) throw new Error(missing)
+  return { missing }
+}

@@ -1,0 +1,28 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type {} from '@testing-library/jest-dom/vitest'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { system } from '../../src/ui/system.ts'
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output hidden data-testid="address">{`${pathname}${search}`}</output>
+}
+
+/** Renders within what every screen stands in: theme, queries without retries, a router at `at`. */
+export const renderInApp = (screen: ReactNode, { at = '/' } = {}) => {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
+  const rendered = render(
+    <ChakraProvider value={system}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[at]}>
+          {screen}
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ChakraProvider>,
+  )
+  return { ...rendered, client, address: () => rendered.getByTestId('address').textContent }
+}

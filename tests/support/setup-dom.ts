@@ -1,0 +1,77 @@
+import '@testing-library/jest-dom/vitest'
+import 'fake-indexeddb/auto'
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// What jsdom lacks and the app asks for. A test that needs another answer puts its own in place.
+
+const noMatch = (query: string): MediaQueryList =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList
+
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return []
+  }
+}
+
+/** One queue a name, as the browser keeps it; `ifAvailable` answers null while it is held. */
+const locksOf = () => {
+  const tails = new Map<string, Promise<unknown>>()
+  return {
+    request: async (name: string, ...rest: unknown[]) => {
+      const callback = rest.at(-1) as (lock: { name: string } | null) => unknown
+      const options = (rest.length > 1 ? rest[0] : {}) as { ifAvailable?: boolean }
+      const tail = tails.get(name)
+      if (tail && options.ifAvailable) return callback(null)
+      const turn = (tail ?? Promise.resolve()).then(() => callback({ name }))
+      const settled = turn.catch(() => {})
+      tails.set(name, settled)
+      void settled.then(() => tails.get(name) === settled && tails.delete(name))
+      return turn
+    },
+    query: async () => ({ held: [], pending: [] }),
+  }
+}
+
+const define = (target: object, name: string, value: unknown) => {
+  if (Reflect.get(target, name) === undefined)
+    Object.defineProperty(target, name, { value, configurable: true, writable: true })
+}
+
+define(window, 'matchMedia', noMatch)
+define(window, 'ResizeObserver', NoObserver)
+define(window, 'IntersectionObserver', NoObserver)
+define(window, 'scrollTo', () => {})
+define(navigator, 'locks', locksOf())
+define(navigator, 'storage', {
+  estimate: async () => ({ usage: 0, quota: 1e9 }),
+  persist: async () => false,
+  persisted: async () => false,
+})
+define(HTMLDialogElement.prototype, 'showModal', function showModal(this: HTMLDialogElement) {
+  this.setAttribute('open', '')
+})
+define(HTMLDialogElement.prototype, 'close', function close(this: HTMLDialogElement) {
+  this.removeAttribute('open')
+  this.dispatchEvent(new Event('close'))
+})
+// jsdom defines it, only to say that it is not implemented.
+window.scrollTo = () => {}
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})

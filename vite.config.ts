@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { vendorGroups } from './build/chunks.ts'
+import { devDocument } from './build/dev-document.ts'
+import { precompress } from './build/precompress.ts'
+import { prerenderPages } from './build/prerender.ts'
+import { clearAllButAssets, keepRecentReleases } from './build/releases.ts'
+import { slimPackages } from './build/slim-packages.ts'
+import { webManifest } from './build/web-manifest.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
+const clientDir = `${root}/dist/client`
+const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
+
+/** The file names in assets/ that this build wrote; those of earlier releases lie beside them and are never precached. */
+const current = new Set<string>()
+
+const releases: Plugin = {
+  name: 'nectar:releases',
+  apply: 'build',
+  enforce: 'post',
+  buildStart: () => clearAllButAssets(clientDir),
+  generateBundle(_, bundle) {
+    for (const fileName of Object.keys(bundle)) {
+      if (fileName.startsWith('assets/')) current.add(fileName.slice('assets/'.length))
+    }
+  },
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    handler: async () => {
+      await keepRecentReleases(root, clientDir, [...current])
+      await precompress(clientDir)
+    },
+  },
+}
+
+export default defineConfig({
+  plugins: [
+    slimPackages(),
+    react(),
+    devDocument(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      outDir: 'dist/client',
+      registerType: 'prompt',
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest: webManifest,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['app.html', 'assets/**/*.{js,css,woff2,svg}', 'icons/*.{png,svg}'],
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.filter(
+              ({ url }) => !url.startsWith('assets/') || current.has(url.slice('assets/'.length)),
+            ),
+          }),
+        ],
+      },
+      integration: {
+        // The pages must lie there before the worker's list of files is drawn up.
+        beforeBuildServiceWorker: async () => {
+          for (const name of await prerenderPages(root, clientDir)) current.add(name)
+        },
+      },
+      devOptions: { enabled: false },
+    }),
+    releases,
+  ],
+  server: {
+    proxy: {
+      '/api': api,
+      '/media': api,
+    },
+  },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    manifest: true,
+    target: 'es2023',
+    // Every drawn SVG and font keeps an address of its own, which the policy allows and the worker precaches.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: 'src/main.tsx',
+      output: { codeSplitting: { groups: vendorGroups } },
+    },
+  },
+})

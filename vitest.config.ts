@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
+  extends: true as const,
+  test: { name, include, environment: 'node', ...more },
+})
+
+/** Postgres and the embedded database start within these tests. */
+const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: { 'virtual:pwa-register': path('./tests/support/pwa-register.ts') },
+  },
+  test: {
+    // Nothing is to depend on the machine's zone: the tests that ask for another set it themselves.
+    env: { TZ: 'America/Los_Angeles' },
+    restoreMocks: true,
+    maxWorkers: 2,
+    projects: [
+      project('unit', ['{contract,server,build}/**/*.test.ts']),
+      project('dom', ['src/**/*.test.{ts,tsx}'], {
+        environment: 'jsdom',
+        setupFiles: ['tests/support/setup-dom.ts'],
+        environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+      }),
+      project('server', ['tests/{server,integration}/**/*.test.ts'], SLOW),
+      project('sw', ['tests/sw/**/*.test.ts']),
+      project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 60_000 }),
+    ],
+  },
+})
