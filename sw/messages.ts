@@ -1,16 +1,17 @@
 import type { WorkerMessage } from '../src/config/worker.ts'
-import { forgetImages } from './images.ts'
 
-declare const self: ServiceWorkerGlobalScope
+/** What the worker does at each message a page may send. */
+export type MessageActions = Record<WorkerMessage['type'], () => Promise<unknown>>
 
-const actions: Record<WorkerMessage['type'], () => Promise<void>> = {
-  // The person accepted the new version: it takes over every open tab.
-  SKIP_WAITING: () => self.skipWaiting(),
-  SESSION_CLOSED: forgetImages,
+interface Message {
+  data: unknown
+  waitUntil: (work: Promise<unknown>) => void
 }
 
 /** Does what a page of this origin asks for; a message it does not know is left alone. */
-export const onMessage = (event: ExtendableMessageEvent): void => {
-  const type = (event.data as Partial<WorkerMessage> | null)?.type
-  if (type && Object.hasOwn(actions, type)) event.waitUntil(actions[type]())
-}
+export const onMessage =
+  (actions: MessageActions) =>
+  ({ data, waitUntil }: Message): void => {
+    const type = (data as Partial<WorkerMessage> | null)?.type
+    if (type && Object.hasOwn(actions, type)) waitUntil(actions[type]())
+  }

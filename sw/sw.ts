@@ -1,15 +1,23 @@
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
-import { installImages } from './images.ts'
+import { forgetImages, installImages } from './images.ts'
 import { onMessage } from './messages.ts'
 import { installNavigation } from './navigation.ts'
 import { installPrecache } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-// The first page is served from the next request on; a new version waits for SKIP_WAITING instead (messages.ts).
+const obey = onMessage({
+  // The person accepted the new version: it takes over every open tab.
+  SKIP_WAITING: () => self.skipWaiting(),
+  SESSION_CLOSED: forgetImages,
+})
+
+// The first page is served from the next request on; a new version waits for SKIP_WAITING instead.
 clientsClaim()
 installPrecache(self.__WB_MANIFEST)
 installNavigation()
 installImages()
-self.addEventListener('message', onMessage)
+self.addEventListener('message', (event) =>
+  obey({ data: event.data, waitUntil: (work) => event.waitUntil(work) }),
+)

@@ -5,7 +5,7 @@ export const accountCopy = {
     subtitle: 'Accède à tes concerts et événements favoris',
     submit: 'Se connecter',
     pending: 'Connexion...',
-    toSignup: 'Pas encore de compte ?',
+    toSignup: 'Pas encore de compte\u00a0?',
     toSignupLink: 'Créer un compte',
     success: { title: 'Welcome back!', description: 'You have been successfully logged in.' },
     failure: { title: 'Login failed', description: 'Please check your email and password.' },
@@ -17,9 +17,9 @@ export const accountCopy = {
     subtitle: 'Découvre la scène underground et soutiens les artistes émergents',
     submit: 'Créer mon compte',
     pending: 'Création du compte...',
-    toLogin: 'Déjà un compte ?',
+    toLogin: 'Déjà un compte\u00a0?',
     toLoginLink: 'Se connecter',
-    success: { title: 'Bienvenue sur Nectar !', description: 'Ton compte a été créé avec succès.' },
+    success: { title: 'Bienvenue sur Nectar\u00a0!', description: 'Ton compte a été créé avec succès.' },
     failure: { title: 'Inscription échouée', description: 'Vérifie tes informations et réessaie.' },
   },
   fields: {
@@ -37,5 +37,5 @@ export const accountCopy = {
     title: 'Session expirée',
     description: 'Token expired - please log in again',
   },
-  offline: 'Tu es hors connexion : la connexion à ton compte attend le retour du réseau.',
+  offline: 'Tu es hors connexion\u00a0: la connexion à ton compte attend le retour du réseau.',
 } as const

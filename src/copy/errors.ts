@@ -5,7 +5,7 @@ export const errorCopy: Record<ErrorCode, string> = {
   malformed_request: 'La demande n’a pas été comprise.',
   validation_failed: 'Certaines informations sont à corriger.',
   unauthenticated: 'Vous devez être connecté.',
-  session_expired: 'Votre session a expiré : reconnectez-vous.',
+  session_expired: 'Votre session a expiré\u00a0: reconnectez-vous.',
   invalid_credentials: 'L’adresse email ou le mot de passe ne convient pas.',
   forbidden: 'Vous n’avez pas accès à cette page.',
   not_found: 'Introuvable.',
@@ -14,7 +14,7 @@ export const errorCopy: Record<ErrorCode, string> = {
   conflict: 'Cette action n’est plus possible.',
   payload_too_large: 'Le contenu envoyé est trop long.',
   unsupported_media_type: 'La demande n’a pas été comprise.',
-  too_many_requests: 'Trop de tentatives : réessayez dans un moment.',
+  too_many_requests: 'Trop de tentatives\u00a0: réessayez dans un moment.',
   unavailable: 'Le service est momentanément indisponible.',
   internal: 'Une erreur s’est produite de notre côté.',
 }

@@ -18,6 +18,7 @@ export const layoutCopy = {
   toLight: 'Mode clair',
   toDark: 'Mode sombre',
   offline: 'Hors connexion',
+  notYet: 'Pas encore disponible hors connexion.',
   footer: {
     label: 'Pied de page',
     line: 'La scène underground, ses salles et un Pass pour y entrer.',

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { returnPath } from '../../contract/rules/return-path.ts'
 import { accountCopy } from '../copy/account.ts'
+import { entryTarget } from '../features/account/entry-target.ts'
 import { LoginView } from '../features/account/login-view.tsx'
 import { useMember } from '../features/account/queries.ts'
 import { SignupView } from '../features/account/signup-view.tsx'
@@ -12,11 +12,13 @@ import { PageTitle } from '../ui/page-title.tsx'
 const AuthPage = () => {
   const [search] = useSearchParams()
   const { state } = useMember()
-  const entered = useRef(false)
-  const wanted = search.get('return')
+  // Who was seen as a visitor here has signed in since; who never was had nothing to do here (document 1, section 2).
+  const wasVisitor = useRef(false)
+  useEffect(() => {
+    if (state === 'visitor') wasVisitor.current = true
+  }, [state])
   if (state === 'member') {
-    // Somebody who was signed in already has nothing to do here (document 1, section 2).
-    return <Navigate replace to={(entered.current && returnPath(wanted, location.origin)) || '/'} />
+    return <Navigate replace to={wasVisitor.current ? entryTarget(search.get('return')) : '/'} />
   }
   const isSignup = search.get('view') === 'signup'
   const other = new URLSearchParams(search)
@@ -26,12 +28,7 @@ const AuthPage = () => {
   return (
     <Box maxW="30rem" mx="auto" px="4" py={{ base: '8', md: '16' }}>
       <PageTitle title={isSignup ? accountCopy.signup.title : accountCopy.login.title} />
-      <View
-        switchTo={`/auth${other.size > 0 ? `?${other}` : ''}`}
-        onDone={() => {
-          entered.current = true
-        }}
-      />
+      <View switchTo={`/auth${other.size > 0 ? `?${other}` : ''}`} />
     </Box>
   )
 }

@@ -1,8 +1,9 @@
+import { fetchedJs } from './fetched-js.ts'
 import { initialJs } from './initial-js.ts'
 import { offlineOpen } from './offline-open/offline-open.ts'
 import type { Row } from './row.ts'
 
-const rows: Row[] = [...(await offlineOpen()), ...initialJs()]
+const rows: Row[] = [...(await offlineOpen()), ...initialJs(), ...(await fetchedJs())]
 
 const width = (pick: (row: Row) => string) => Math.max(...rows.map((row) => pick(row).length))
 const columns = {

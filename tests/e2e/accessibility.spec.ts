@@ -21,6 +21,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
       }
 
       test('what a visitor sees', async ({ page }) => {
+        // A dozen screens, each read whole by axe.
+        test.slow()
         for (const path of [
           '/',
           '/events',

@@ -170,6 +170,9 @@ test.describe('at the door, without a signal, opened cold', () => {
     await expect(page).toHaveURL(/\/tickets$/)
     await expect(page.getByRole('tab', { name: /^À venir \([1-9]/ })).toBeVisible()
     await page.getByRole('button', { name: 'Afficher mon QR code' }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'Mon Pass' }).getByRole('img', { name: /QR code/ }),
+    ).toBeVisible()
     expect(decodeQr(await page.screenshot())).toContain('/pass/')
     await page.keyboard.press('Escape')
 

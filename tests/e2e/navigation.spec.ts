@@ -35,6 +35,7 @@ test.describe('on a phone', () => {
     await page.goto('/')
     const open = page.getByRole('button', { name: /menu/i }).first()
     await open.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
     for (let press = 0; press < 20; press++) await page.keyboard.press('Tab')
     const inside = await page.evaluate(() => {
@@ -63,7 +64,8 @@ test.describe('on a phone', () => {
 
 test('an unknown address says so, in English, with ways on', async ({ page }) => {
   await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found|404/i)
+  await expect(page.getByRole('main')).toContainText('404')
+  await expect(page.getByRole('main')).toContainText(/page not found/i)
   await expect(page.getByRole('main').getByRole('link')).not.toHaveCount(0)
 })
 

@@ -1,8 +1,13 @@
-import jsqr from 'jsqr'
+import { createRequire } from 'node:module'
+import type { QRCode } from 'jsqr'
 import { PNG } from 'pngjs'
 
-// The package is CommonJS: its function is the default of the default under Node's ESM.
-const decode = ((jsqr as { default?: unknown }).default ?? jsqr) as typeof jsqr.default
+// A CommonJS package whose types name a default that Node's ESM puts one level deeper: required as what it is.
+const decode = createRequire(import.meta.url)('jsqr') as (
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+) => QRCode | null
 
 /** What a QR reader sees in a screenshot: the code's text, `null` when there is none. Take it at device scale 2 or more. */
 export const decodeQr = (png: Buffer): string | null => {

@@ -1,36 +1,29 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { onMessage } from '../../sw/messages.ts'
 
-const forgetImages = vi.hoisted(() => vi.fn(async () => undefined))
-vi.mock('../../sw/images.ts', () => ({ forgetImages }))
-
-const skipWaiting = vi.fn(async () => undefined)
-
-beforeEach(() => {
-  vi.stubGlobal('self', { skipWaiting })
-  skipWaiting.mockClear()
-  forgetImages.mockClear()
-})
-
-const tell = async (data: unknown) => {
-  const { onMessage } = await import('../../sw/messages.ts')
-  onMessage({ data, waitUntil: () => undefined } as unknown as Parameters<typeof onMessage>[0])
+const tell = (data: unknown) => {
+  const actions = {
+    SKIP_WAITING: vi.fn(async () => undefined),
+    SESSION_CLOSED: vi.fn(async () => undefined),
+  }
+  const waitUntil = vi.fn()
+  onMessage(actions)({ data, waitUntil })
+  return { ...actions, waitUntil }
 }
 
-it('takes over when the person accepts the new version', async () => {
-  await tell({ type: 'SKIP_WAITING' })
-  expect(skipWaiting).toHaveBeenCalledTimes(1)
+it('takes over when the person accepts the new version', () => {
+  const told = tell({ type: 'SKIP_WAITING' })
+  expect(told.SKIP_WAITING).toHaveBeenCalledTimes(1)
+  expect(told.waitUntil).toHaveBeenCalledTimes(1)
 })
 
-it('forgets the pictures at sign-out', async () => {
-  await tell({ type: 'SESSION_CLOSED' })
-  expect(forgetImages).toHaveBeenCalledTimes(1)
+it('forgets the pictures at sign-out', () => {
+  const told = tell({ type: 'SESSION_CLOSED' })
+  expect(told.SESSION_CLOSED).toHaveBeenCalledTimes(1)
+  expect(told.SKIP_WAITING).not.toHaveBeenCalled()
 })
 
-it('leaves everything else alone', async () => {
-  await tell(null)
-  await tell('SKIP_WAITING')
-  await tell({ type: 'constructor' })
-  await tell({ type: 'toString' })
-  expect(skipWaiting).not.toHaveBeenCalled()
-  expect(forgetImages).not.toHaveBeenCalled()
+it.each([null, 'SKIP_WAITING', { type: 'constructor' }, { type: 7 }])('leaves %j alone', (data) => {
+  const told = tell(data)
+  expect(told.waitUntil).not.toHaveBeenCalled()
 })

@@ -1,14 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { layoutCopy } from '../../copy/layout.ts'
 import { MenuIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { notify } from '../../ui/toaster.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { DesktopNavigation, PassShortcut } from './desktop-navigation.tsx'
 import type { NavigationProps } from './navigation.ts'
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
+const fetchMenu = () => import('./mobile-menu.tsx')
 
 const link = {
   position: 'relative',
@@ -87,8 +89,13 @@ const look = {
 export const Bar = (navigation: NavigationProps) => {
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [MobileMenu, loadMenu] = useOnDemand(fetchMenu)
   // Closes after going anywhere, by whatever way.
   useEffect(() => setMenuOpen(false), [pathname])
+  const openMenu = async () => {
+    if (await loadMenu()) setMenuOpen(true)
+    else notify({ title: layoutCopy.notYet, type: 'error' })
+  }
   return (
     <chakra.div css={look}>
       <Link className="home" to="/" aria-label={layoutCopy.home}>
@@ -102,16 +109,13 @@ export const Bar = (navigation: NavigationProps) => {
           aria-label={layoutCopy.openMenu}
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
-          onClick={() => setMenuOpen(true)}
+          onPointerEnter={() => void loadMenu()}
+          onClick={openMenu}
         >
           <MenuIcon size={26} />
         </button>
       </div>
-      {isMenuOpen && (
-        <Suspense fallback={null}>
-          <MobileMenu {...navigation} onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {isMenuOpen && MobileMenu && <MobileMenu {...navigation} onClose={() => setMenuOpen(false)} />}
     </chakra.div>
   )
 }

@@ -2,34 +2,21 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { accountCopy } from '../../copy/account.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { notify } from '../../ui/toaster.tsx'
-import { entryFailure } from './entry-failure.ts'
 import { EntryForm } from './entry-form.tsx'
+import { entryToasts } from './entry-toasts.ts'
 import { LoginForm } from './forms.ts'
 import { useLogin } from './queries.ts'
 
 const { login, fields } = accountCopy
+const toasts = entryToasts(login)
 
-export const LoginView = ({ switchTo, onDone }: { switchTo: string; onDone: () => void }) => {
-  const enter = useLogin()
+export const LoginView = ({ switchTo }: { switchTo: string }) => {
+  const enter = useLogin(toasts)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(LoginForm),
     defaultValues: { email: '', password: '' },
   })
-  const submit = handleSubmit((form) =>
-    enter.mutate(form, {
-      onSuccess: () => {
-        notify({ ...login.success, type: 'success' })
-        onDone()
-      },
-      onError: (error) =>
-        notify({
-          title: login.failure.title,
-          description: entryFailure(error, login.failure.description),
-          type: 'error',
-        }),
-    }),
-  )
+  const submit = handleSubmit((form) => enter.mutate(form))
   return (
     <EntryForm
       title={login.title}

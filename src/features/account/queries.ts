@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { LoginRequest, SignupRequest, User } from '../../../contract/auth.ts'
+import type { AuthResponse, LoginRequest, SignupRequest, User } from '../../../contract/auth.ts'
 import { call } from '../../data/api.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { closeSession, currentToken, lastMember, onSessionChange, openSession } from '../../data/session.ts'
@@ -54,8 +54,14 @@ export const useMember = ({ atDoor = false } = {}): Member => {
   return last.data ? { user: last.data, state: 'expired' } : { user: null, state: 'visitor' }
 }
 
+/** What a sign-in or sign-up leads to. Heard even after the form has gone, as entering leads away from it. */
+export interface EntryOutcome {
+  onEntered: () => void
+  onRefused: (error: unknown) => void
+}
+
 /** Opens a session and makes the new member known to the whole app. */
-const useEntry = <Form>(enter: (form: Form) => ReturnType<typeof call<'login'>>) => {
+const useEntry = <Form>(enter: (form: Form) => Promise<AuthResponse>, outcome: EntryOutcome) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (form: Form) => {
@@ -63,12 +69,18 @@ const useEntry = <Form>(enter: (form: Form) => ReturnType<typeof call<'login'>>)
       await openSession(answer)
       return answer.user
     },
-    onSuccess: (user) => client.setQueryData(currentUserQuery.queryKey, user),
+    onSuccess: (user) => {
+      client.setQueryData(currentUserQuery.queryKey, user)
+      outcome.onEntered()
+    },
+    onError: outcome.onRefused,
   })
 }
 
-export const useLogin = () => useEntry((body: LoginRequest) => call('login', { body }, { token: null }))
-export const useSignup = () => useEntry((body: SignupRequest) => call('signup', { body }, { token: null }))
+export const useLogin = (outcome: EntryOutcome) =>
+  useEntry((body: LoginRequest) => call('login', { body }, { token: null }), outcome)
+export const useSignup = (outcome: EntryOutcome) =>
+  useEntry((body: SignupRequest) => call('signup', { body }, { token: null }), outcome)
 
 /** Revokes the session where the server can be reached, and wipes what is the member's on this device in any case. */
 export const useSignOut = () =>

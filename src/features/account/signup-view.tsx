@@ -3,13 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { accountCopy } from '../../copy/account.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { notify } from '../../ui/toaster.tsx'
-import { entryFailure } from './entry-failure.ts'
 import { EntryForm } from './entry-form.tsx'
+import { entryToasts } from './entry-toasts.ts'
 import { SignupForm } from './forms.ts'
 import { useSignup } from './queries.ts'
 
 const { signup, fields } = accountCopy
+const toasts = entryToasts(signup)
 
 const empty = {
   email: '',
@@ -21,27 +21,14 @@ const empty = {
   confirmPassword: '',
 }
 
-export const SignupView = ({ switchTo, onDone }: { switchTo: string; onDone: () => void }) => {
-  const enter = useSignup()
+export const SignupView = ({ switchTo }: { switchTo: string }) => {
+  const enter = useSignup(toasts)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(SignupForm),
     defaultValues: empty,
   })
   const { errors } = formState
-  const submit = handleSubmit((form) =>
-    enter.mutate(form, {
-      onSuccess: () => {
-        notify({ ...signup.success, type: 'success' })
-        onDone()
-      },
-      onError: (error) =>
-        notify({
-          title: signup.failure.title,
-          description: entryFailure(error, signup.failure.description),
-          type: 'error',
-        }),
-    }),
-  )
+  const submit = handleSubmit((form) => enter.mutate(form))
   return (
     <EntryForm
       title={signup.title}

@@ -8,7 +8,9 @@ import { closeDevice } from '../../data/device.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { EventBrowser } from './event-browser.tsx'
 
+// Lazy pieces and typing take their time on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 const asked: URL[] = []
 

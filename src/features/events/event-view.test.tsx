@@ -9,7 +9,9 @@ import { writesSettled } from '../../data/stored.ts'
 import { EventView } from './event-view.tsx'
 import { HomeEvents } from './home-events.tsx'
 
+// Lazy pieces and typing take their time on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 const onBack = vi.fn()
 const open = () => renderInApp(<EventView id="e" onBack={onBack} />)

@@ -1,0 +1,4 @@
+import { returnPath } from '../../../contract/rules/return-path.ts'
+
+/** Where somebody goes who has just signed in: the `return` of the query where it stays on this site, else home (document 1, section 2). */
+export const entryTarget = (wanted: string | null): string => returnPath(wanted, location.origin) ?? '/'
