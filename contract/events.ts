@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDate, Euros, Id, WallTime } from './fields.ts'
 
-/** `source` of the partner concerts feed: a Pass opens these (document 1, section 3). */
-export const PARTNER_SOURCE = 'concerts-api'
-
 /** One event (document 1, section 3). `price` in euros, 0 is free; `date` and `time` are the wall clock of Europe/Paris. */
 export const Event = z.object({
   id: Id,
@@ -27,8 +24,6 @@ export const Event = z.object({
   soldOut: z.boolean(),
 })
 export type Event = z.infer<typeof Event>
-
-export const isPartner = (event: { source: string | null }): boolean => event.source === PARTNER_SOURCE
 
 export const EVENTS_LIMIT_DEFAULT = 50
 export const EVENTS_LIMIT_MAX = 100

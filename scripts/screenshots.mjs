@@ -17,15 +17,14 @@ mkdirSync(folder, { recursive: true })
 const { origin, stop } = await serveBuilt(4181)
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
 
-const open = async (viewport, deviceScaleFactor) => {
+const open = async (viewport, more) => {
   const context = await browser.newContext({
     viewport,
-    deviceScaleFactor,
+    ...more,
     colorScheme: 'dark',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
   })
   return context.newPage()
 }
@@ -38,7 +37,10 @@ const take = async (page, name) => {
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-const phone = await open({ width: 390, height: 844 }, 2)
+const phone = await open(
+  { width: 390, height: 844 },
+  { deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+)
 await phone.goto(`${origin}/events`)
 await take(phone, 'events-narrow')
 await phone.goto(`${origin}/auth?return=/tickets`)
@@ -46,10 +48,13 @@ await settle(phone)
 await phone.getByLabel('Email').fill('premium@nectar.test')
 await phone.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
 await phone.getByLabel('Mot de passe', { exact: true }).press('Enter')
-await phone.waitForURL(`${origin}/tickets`)
+await phone.getByText(/Prêt pour l’entrée/).waitFor()
+// Without the greeting of the sign-in.
+await phone.reload()
+await phone.getByText(/Prêt pour l’entrée/).waitFor()
 await take(phone, 'tickets-narrow')
 
-const desk = await open({ width: 1280, height: 800 }, 1)
+const desk = await open({ width: 1280, height: 800 }, { deviceScaleFactor: 1 })
 await desk.goto(`${origin}/events`)
 await take(desk, 'events-wide')
 

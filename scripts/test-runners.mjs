@@ -63,11 +63,11 @@ export const runVitest = (projects = [], env = {}) =>
     countVitest,
   )
 
-/** Playwright over the built app. Answers `{passed, failed, skipped: names}`. */
-export const runPlaywright = (env = {}) =>
+/** Playwright over the built app, or over the named specs alone. Answers `{passed, failed, skipped: names}`. */
+export const runPlaywright = (env = {}, specs = []) =>
   runAndCount(
     'playwright',
-    [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test'],
+    [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', ...specs],
     (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
     countPlaywright,
   )

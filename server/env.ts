@@ -1,6 +1,6 @@
 import type { JWK } from 'jose'
 import * as z from 'zod/mini'
-import { defaultAppConfig } from '../contract/config.ts'
+import { defaultAppConfig } from '../contract/rules/default-config.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z.pipe(

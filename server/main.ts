@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path'
-import { defaultAppConfig } from '../contract/config.ts'
+import { defaultAppConfig } from '../contract/rules/default-config.ts'
 import { buildApp } from './app.ts'
 import { DatabaseUnavailable } from './db/database.ts'
 import { openDatabase } from './db/open.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { encodeData, passUrl, readPassData, shortCode, signatureBytes, signedBytes } from './pass-code.ts'
+import { readPassData } from '../pass-code-data.ts'
+import { encodeData, passUrl, shortCode, signatureBytes, signedBytes } from './pass-code.ts'
 
 const data = {
   passType: 3,

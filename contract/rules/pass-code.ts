@@ -1,22 +1,3 @@
-import * as z from 'zod/mini'
-import { Instant } from '../fields.ts'
-
-/** What a pass code says: the specification's keys, `passType` as 0, 2 or 3, and `exp`, the instant it ends. An e-mail is shown where one is given; ours carries none. */
-export const PassCodeData = z.object({
-  passType: z.number(),
-  fullName: z.string().check(z.maxLength(200)),
-  email: z.optional(z.string().check(z.maxLength(254))),
-  concertsLeft: z.number(),
-  invitesLeft: z.number(),
-  registeredConcerts: z.number(),
-  generatedAt: Instant,
-  exp: z.optional(Instant),
-})
-export type PassCodeData = z.infer<typeof PassCodeData>
-
-/** Longest `data` that is looked at, in characters: a URL is anybody's to write. */
-const MAX_DATA = 2000
-
 /** The bytes an ES256 signature covers: user id, newline, the decoded data exactly as it stands in the URL. */
 export const signedBytes = (userId: string, data: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${userId}\n${data}`) as Uint8Array<ArrayBuffer>
@@ -28,16 +9,6 @@ export const encodeData = (json: string): string =>
 /** `PUBLIC_URL/pass/{userId}?data=…&sig=…` (ruling: qrUrl). */
 export const passUrl = (origin: string, userId: string, data: string, signature: string): string =>
   `${origin}/pass/${userId}?data=${encodeData(data)}&sig=${signature}`
-
-/** Reads the `data` of a pass URL, already percent-decoded. `null` for anything malformed: 'Pass invalide'. */
-export const readPassData = (data: string | null): PassCodeData | null => {
-  if (!data || data.length > MAX_DATA) return null
-  try {
-    return PassCodeData.parse(JSON.parse(data))
-  } catch {
-    return null
-  }
-}
 
 /** The raw bytes of a base64url signature, `null` when it is none. */
 export const signatureBytes = (signature: string): Uint8Array<ArrayBuffer> | null => {

@@ -1,4 +1,4 @@
-import { PARTNER_SOURCE } from '../../contract/events.ts'
+import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
 import { centsOfEuros } from '../../contract/rules/price.ts'
 import { fold, searchText } from '../../contract/rules/search.ts'
 import type { events, proUsers, ticketTypes } from '../db/schema.ts'

@@ -1,5 +1,6 @@
+import type { PassCodeData } from '../../contract/pass-code-data.ts'
 import { HOUR_MS } from '../../contract/rules/paris-time.ts'
-import { type PassCodeData, passUrl } from '../../contract/rules/pass-code.ts'
+import { passUrl } from '../../contract/rules/pass-code.ts'
 import { subscriptionPassType } from '../../contract/rules/pass-level.ts'
 import type { Membership } from './membership.ts'
 import { shorterNames } from './short-name.ts'

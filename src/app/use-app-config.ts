@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AppConfig, defaultAppConfig } from '../../contract/config.ts'
-import { call } from '../data/api.ts'
+import type { AppConfig } from '../../contract/config.ts'
+import { defaultAppConfig } from '../../contract/rules/default-config.ts'
+import { call } from '../data/call.ts'
 
 const MINUTE_MS = 60_000
 

@@ -43,9 +43,9 @@ export const holdEarlyInput = (): (() => void) => {
     const form = inRoot(event.target)
     if (form && !isAwake(form)) event.preventDefault()
   }
-  const onInput = ({ target, isTrusted }: Event) => {
-    if (!isTrusted || (!(target instanceof HTMLInputElement) && !(target instanceof HTMLTextAreaElement)))
-      return
+  // Password managers fill fields by events of their own making: those count as typing too.
+  const onInput = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) && !(target instanceof HTMLTextAreaElement)) return
     if (inRoot(target) && !(up && isAwake(target))) typed.set(target, target.value)
   }
 
@@ -77,6 +77,7 @@ export const holdEarlyInput = (): (() => void) => {
   addEventListener('click', onClick, true)
   addEventListener('submit', onSubmit, true)
   addEventListener('input', onInput, true)
+  addEventListener('change', onInput, true)
   return () => {
     up = true
     deadline = performance.now() + PATIENCE
@@ -85,6 +86,7 @@ export const holdEarlyInput = (): (() => void) => {
       removeEventListener('click', onClick, true)
       removeEventListener('submit', onSubmit, true)
       removeEventListener('input', onInput, true)
+      removeEventListener('change', onInput, true)
     }, PATIENCE)
   }
 }

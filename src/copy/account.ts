@@ -37,5 +37,4 @@ export const accountCopy = {
     title: 'Session expirée',
     description: 'Token expired - please log in again',
   },
-  offline: 'Tu es hors connexion\u00a0: la connexion à ton compte attend le retour du réseau.',
 } as const

@@ -10,18 +10,12 @@ import {
 import { ErrorBody } from '../../contract/errors.ts'
 import { connectivity } from './connectivity.ts'
 import { AppError } from './errors.ts'
+import { readToken } from './token-source.ts'
 
 // zod's compiled parsers probe `eval`, which the content security policy reports.
 z.config({ jitless: true })
 
 const TIMEOUT_MS = 10_000
-
-let readToken: () => string | null | Promise<string | null> = () => null
-
-/** Says where the session token is read from: local storage in the page, the mirrored row in the worker. */
-export const installTokenSource = (source: typeof readToken): void => {
-  readToken = source
-}
 
 type Parts = {
   params?: Record<string, string>

@@ -1,9 +1,9 @@
-import { type AuthResponse, User } from '../../contract/auth.ts'
+import type { AuthResponse, User } from '../../contract/auth.ts'
 import { IMAGE_CACHE } from '../config/worker.ts'
-import { installTokenSource } from './api.ts'
 import { readDevice, writeDevice } from './device.ts'
 import { adoptMember, wipeMemberRows } from './member-rows.ts'
 import { announce, hear, onSessionChange, type SessionChange } from './session-channel.ts'
+import { installTokenSource } from './token-source.ts'
 
 export { onSessionChange, type SessionChange }
 
@@ -88,5 +88,7 @@ export const lastMember = async (): Promise<User | null> => {
     if (!session || (session.token !== null && !currentToken())) return undefined
     return db.profiles.get(session.userId)
   })
-  return User.safeParse(profile?.user).data ?? null
+  if (!profile) return null
+  const schemas = await import('../../contract/auth.ts')
+  return schemas.User.safeParse(profile.user).data ?? null
 }

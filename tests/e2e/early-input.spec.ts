@@ -26,6 +26,15 @@ test('what is typed and pressed before the app is there is not lost', async ({ p
   await expect(page.getByText('Welcome back!')).toBeVisible()
 })
 
+test('what a password manager fills in before the app is there is not lost', async ({ page }) => {
+  await page.goto('/auth', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Email').fill('standard@nectar.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
+  await page.evaluate('letTheAppCome()')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+})
+
 test('a link needs no app to be followed', async ({ page }) => {
   await page.goto('/auth', { waitUntil: 'domcontentloaded' })
   await page.getByRole('link', { name: 'Nectar, accueil' }).first().click()

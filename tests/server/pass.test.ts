@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPassData, signatureBytes, signedBytes } from '../../contract/rules/pass-code.ts'
+import { readPassData } from '../../contract/pass-code-data.ts'
+import { signatureBytes, signedBytes } from '../../contract/rules/pass-code.ts'
 import { type Harness, ORIGIN, signupForm, startHarness } from './support/harness.ts'
 
 describe('the pass code', () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { defaultAppConfig } from '../../../contract/config.ts'
+import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { Layout } from './layout.tsx'

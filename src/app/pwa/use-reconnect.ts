@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../data/api.ts'
+import { call } from '../../data/call.ts'
 import { connectivity } from '../../data/connectivity.ts'
 
 /** How often a server out of reach is looked for, in ms, while somebody looks at the page. */

@@ -1,5 +1,6 @@
 import { EVENTS_LIMIT_MAX } from '../../../contract/events.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { aheadProgress } from '../ahead-progress.ts'
 import { readDevice } from '../device.ts'
 import { writesSettled } from '../stored.ts'
 import { getEvent, listEvents } from './events.ts'
@@ -27,19 +28,6 @@ const missingEvents = async (userId: string, now: Date): Promise<string[] | unde
 }
 
 let running: { userId: string; done: Promise<void> } | undefined
-const listeners = new Set<() => void>()
-const tell = (): void => {
-  for (const listener of listeners) listener()
-}
-
-/** Whether a fetching ahead is under way, and how to hear when that changes. */
-export const aheadProgress = {
-  isRunning: (): boolean => running !== undefined,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
 
 /**
  * Fetches everything the member needs at the door, and the catalogue of the next weeks, and keeps it (ruling 14). What
@@ -52,10 +40,10 @@ export const fetchAhead = async (userId: string): Promise<void> => {
   if (!running) {
     const done = fetchAll(userId).finally(() => {
       running = undefined
-      tell()
+      aheadProgress.report(false)
     })
     running = { userId, done }
-    tell()
+    aheadProgress.report(true)
   }
   return running.done
 }

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
 import { SignupRequest } from '../../../contract/auth.ts'
 import { accountCopy } from '../../copy/account.ts'
@@ -10,3 +11,6 @@ export const LoginForm = z.object({
 
 /** The sign-up form: the contract's own rules and messages. */
 export const SignupForm = SignupRequest
+
+export const loginResolver = zodResolver(LoginForm)
+export const signupResolver = zodResolver(SignupForm)

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { accountCopy } from '../../copy/account.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { entryToasts } from './entry-toasts.ts'
-import { LoginForm } from './forms.ts'
+import { lazyResolver } from './lazy-resolver.ts'
 import { useLogin } from './queries.ts'
 
 const { login, fields } = accountCopy
@@ -13,7 +12,7 @@ const toasts = entryToasts(login)
 export const LoginView = ({ switchTo }: { switchTo: string }) => {
   const enter = useLogin(toasts)
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(LoginForm),
+    resolver: lazyResolver(async () => (await import('./forms.ts')).loginResolver),
     defaultValues: { email: '', password: '' },
   })
   const submit = handleSubmit((form) => enter.mutate(form))

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { AuthResponse, LoginRequest, SignupRequest, User } from '../../../contract/auth.ts'
-import { call } from '../../data/api.ts'
+import { call } from '../../data/call.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { closeSession, currentToken, lastMember, onSessionChange, openSession } from '../../data/session.ts'
 

@@ -1,11 +1,10 @@
 import { Grid } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { accountCopy } from '../../copy/account.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { entryToasts } from './entry-toasts.ts'
-import { SignupForm } from './forms.ts'
+import { lazyResolver } from './lazy-resolver.ts'
 import { useSignup } from './queries.ts'
 
 const { signup, fields } = accountCopy
@@ -24,7 +23,7 @@ const empty = {
 export const SignupView = ({ switchTo }: { switchTo: string }) => {
   const enter = useSignup(toasts)
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(SignupForm),
+    resolver: lazyResolver(async () => (await import('./forms.ts')).signupResolver),
     defaultValues: empty,
   })
   const { errors } = formState

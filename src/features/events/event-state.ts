@@ -1,5 +1,6 @@
-import { type Event, isPartner } from '../../../contract/events.ts'
+import type { Event } from '../../../contract/events.ts'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
+import { isPartner } from '../../../contract/rules/partner.ts'
 import { webAddress } from './event-format.ts'
 
 /** What can be done about an event now: sales close at the start, and an outside shop knows itself whether it is full. */

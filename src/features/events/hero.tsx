@@ -1,8 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { lazy, Suspense } from 'react'
 import { homeCopy } from '../../copy/home.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
-import { PosterWall } from '../../ui/poster-wall.tsx'
+
+// Drawn into the page at build; what draws it anew comes once the page stands.
+const PosterWall = lazy(async () => ({ default: (await import('../../ui/poster-wall.tsx')).PosterWall }))
 
 const posters = [
   { id: 'h1', style: 'Electronic' },
@@ -78,7 +81,9 @@ const { hero } = homeCopy
 export const Hero = () => (
   <chakra.section css={look} aria-labelledby="accueil">
     <div className="wall">
-      <PosterWall posters={posters} />
+      <Suspense fallback={null}>
+        <PosterWall posters={posters} />
+      </Suspense>
     </div>
     <div className="shade" />
     <div className="inner">

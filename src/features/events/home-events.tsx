@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { lazy, Suspense, useEffect } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { homeCopy } from '../../copy/home.ts'
@@ -9,8 +10,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { EventGridSkeleton } from './event-card-skeleton.tsx'
-import { EventGrid } from './event-grid.tsx'
 import { useHomeEvents } from './queries.ts'
+
+// Below the first screen: asked for once the page stands, together with the events themselves.
+const loadGrid = () => import('./event-grid.tsx')
+const EventGrid = lazy(async () => ({ default: (await loadGrid()).EventGrid }))
 
 const look = {
   ...pageGutter,
@@ -41,6 +45,7 @@ const { partners, popular, failed, loading } = homeCopy
 /** Home's two rows of events, in every state. `onRetry` reloads the page, as the specification has it. */
 export const HomeEvents = ({ onRetry, onApproach }: { onRetry: () => void; onApproach?: () => void }) => {
   const { stored, error } = useHomeEvents()
+  useEffect(() => void loadGrid(), [])
   if (!stored && error) {
     return (
       <chakra.div css={pageGutter}>
@@ -68,7 +73,9 @@ export const HomeEvents = ({ onRetry, onApproach }: { onRetry: () => void; onApp
           <EmptyState title={partners.empty}>{partners.emptyText}</EmptyState>
         )}
         {events && events.partners.length > 0 && (
-          <EventGrid events={events.partners} isHome onApproach={onApproach} />
+          <Suspense fallback={<EventGridSkeleton count={4} label={loading} />}>
+            <EventGrid events={events.partners} isHome onApproach={onApproach} />
+          </Suspense>
         )}
       </section>
       {(!events || events.popular.length > 0) && (
@@ -81,7 +88,9 @@ export const HomeEvents = ({ onRetry, onApproach }: { onRetry: () => void; onApp
             </ButtonLink>
           </header>
           {events ? (
-            <EventGrid events={events.popular} isHome onApproach={onApproach} />
+            <Suspense fallback={<EventGridSkeleton count={8} label={loading} />}>
+              <EventGrid events={events.popular} isHome onApproach={onApproach} />
+            </Suspense>
           ) : (
             <EventGridSkeleton count={8} label={loading} />
           )}

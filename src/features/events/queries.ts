@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Event, PARTNER_SOURCE } from '../../../contract/events.ts'
+import type { Event } from '../../../contract/events.ts'
+import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { type EventListFilters, PAGE_SIZE, queryOf } from './event-filters.ts'

@@ -1,23 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { keepDoorPass, keptDoorUrl } from '../../data/repositories/door.ts'
-import {
-  getPass,
-  passKeys,
-  storedPass,
-  storedPassKeys,
-  storedSubscription,
-  subscription,
-} from '../../data/repositories/pass.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
-import { doorPass } from './door-pass.ts'
-import { drawCode } from './draw-code.tsx'
+
+// Dexie, the schemas and their parser: fetched while the screen already stands.
+const repository = () => import('../../data/repositories/pass.ts')
 
 const passQuery = (userId: string) =>
   queryOptions({
     queryKey: ['pass', userId],
     queryFn: deviceFirst(
-      () => storedPass(userId),
-      () => getPass(userId),
+      async () => (await repository()).storedPass(userId),
+      async () => (await repository()).getPass(userId),
     ),
   })
 
@@ -29,19 +21,17 @@ export const useSubscription = (userId: string) =>
   useQuery({
     queryKey: ['subscription', userId],
     queryFn: deviceFirst(
-      () => storedSubscription(userId),
-      () => subscription(userId),
+      async () => (await repository()).storedSubscription(userId),
+      async () => (await repository()).subscription(userId),
     ),
   })
 
 /** The keys that verify passes, from the device once they have been seen. */
 export const usePassKeys = () =>
-  useQuery({ queryKey: ['pass-keys'], queryFn: deviceFirst(storedPassKeys, passKeys) })
-
-/** Draws the pass that the device keeps and keeps the drawing for the door's fast script, where it does not keep that one already. */
-export const keepDrawnPass = async (userId: string): Promise<void> => {
-  const pass = (await storedPass(userId))?.value
-  if (!pass || (await keptDoorUrl(userId)) === pass.qrUrl) return
-  const drawn = drawCode(pass.qrUrl)
-  if (drawn) await keepDoorPass(userId, doorPass(pass, drawn))
-}
+  useQuery({
+    queryKey: ['pass-keys'],
+    queryFn: deviceFirst(
+      async () => (await repository()).storedPassKeys(),
+      async () => (await repository()).passKeys(),
+    ),
+  })

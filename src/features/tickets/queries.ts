@@ -1,18 +1,22 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { aheadProgress, doorReadiness, fetchAhead } from '../../data/repositories/ahead.ts'
-import { listTickets, storedTickets } from '../../data/repositories/tickets.ts'
+import { aheadProgress } from '../../data/ahead-progress.ts'
+import type { DoorReadiness } from '../../data/repositories/ahead.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { isAppKept, onAppKept } from './app-kept.ts'
+
+// Dexie, the schemas and their parser: fetched while the screen already stands.
+const repository = () => import('../../data/repositories/tickets.ts')
+const ahead = () => import('../../data/repositories/ahead.ts')
 
 /** The member's tickets: the device's copy at once, then the server's. */
 export const ticketsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['tickets', userId],
     queryFn: deviceFirst(
-      () => storedTickets(userId),
-      () => listTickets(userId),
+      async () => (await repository()).storedTickets(userId),
+      async () => (await repository()).listTickets(userId),
     ),
   })
 export const useTickets = (userId: string) => useQuery({ ...ticketsQuery(userId), refetchOnMount: 'always' })
@@ -20,7 +24,7 @@ export const useTickets = (userId: string) => useQuery({ ...ticketsQuery(userId)
 const READINESS = 'door-readiness'
 
 /** Everything the door needs, by name; `null` for what this device does not keep, else since when (ms). */
-export type Readiness = Awaited<ReturnType<typeof doorReadiness>> & { app: number | null }
+export type Readiness = DoorReadiness & { app: number | null }
 
 /** What of the door's needs this device keeps, looked at again whenever something may have changed. */
 export const useReadiness = (userId: string) => {
@@ -31,7 +35,7 @@ export const useReadiness = (userId: string) => {
     queryKey: [READINESS, userId, isPreparing, dataUpdatedAt],
     queryFn: async (): Promise<Readiness> => {
       await writesSettled()
-      const [kept, isKept] = await Promise.all([doorReadiness(userId), isAppKept()])
+      const [kept, isKept] = await Promise.all([(await ahead()).doorReadiness(userId), isAppKept()])
       return { ...kept, app: isKept ? Date.now() : null }
     },
     gcTime: 0,
@@ -45,7 +49,7 @@ export const useReadiness = (userId: string) => {
 export const usePrepare = (userId: string) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => fetchAhead(userId),
+    mutationFn: async () => (await ahead()).fetchAhead(userId),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['tickets', userId] }),

@@ -1,0 +1,14 @@
+import type { AppConfig } from '../config.ts'
+
+/** What holds until, or without, the server's word (document 1, section 3). */
+export const defaultAppConfig: AppConfig = {
+  features: { hiddenGems: true, analytics: false, sentry: false },
+  api: { baseUrl: '/api', timeout: 10_000 },
+  app: { name: 'Nectar', version: '1.0.0', environment: 'production' },
+  links: {
+    community: 'https://community.example.org',
+    pro: 'https://pro.example.org',
+    contactEmail: 'contact@example.org',
+  },
+  demo: false,
+}
