@@ -8,7 +8,8 @@ export const CalendarDate = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, 'La date doit être de la forme AAAA-MM-JJ.'),
   z.refine((value) => {
     const day = new Date(`${value}T00:00:00Z`)
-    return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+    // There is no year 0, and PostgreSQL refuses to compare with one.
+    return value > '0001' && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
   }, 'Cette date n’existe pas.'),
 )
 
@@ -29,13 +30,18 @@ export const Euros = z.number().check(
   ),
 )
 
-/** One line a person typed: trimmed, without control characters, bounded in length (UTF-16 units). */
+/** Control characters, line separators, halves of letters, and what turns the text around it: a name is read at a door. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** One line a person typed: trimmed, not blank where `min` asks for something, bounded in length (UTF-16 units). */
 export const line = (min: number, max: number, required: string) =>
   z.string(required).check(
     z.trim(),
     z.minLength(min, required),
     z.maxLength(max, `Ce texte dépasse ${max} caractères.`),
-    z.refine((text) => !/\p{Cc}/u.test(text), 'Ce texte contient un caractère interdit.'),
+    z.refine((text) => !FORBIDDEN.test(text), 'Ce texte contient un caractère interdit.'),
+    z.refine((text) => min === 0 || VISIBLE.test(text), required),
   )
 
 /** E-mail address, trimmed and in lower case: what identifies an account. */

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { Instant } from './fields.ts'
 
+const count = z.int().check(z.gte(0))
+
 /** What a pass code says: the specification's keys, `passType` as 0, 2 or 3, and `exp`, the instant it ends. An e-mail is shown where one is given; ours carries none. */
 export const PassCodeData = z.object({
-  passType: z.number(),
+  passType: z.int(),
   fullName: z.string().check(z.maxLength(200)),
   email: z.optional(z.string().check(z.maxLength(254))),
-  concertsLeft: z.number(),
-  invitesLeft: z.number(),
-  registeredConcerts: z.number(),
+  concertsLeft: count,
+  invitesLeft: count,
+  registeredConcerts: count,
   generatedAt: Instant,
   exp: z.optional(Instant),
 })

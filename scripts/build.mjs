@@ -43,24 +43,62 @@ const inputsDigest = () => {
   return hash.digest('hex')
 }
 
-/** Builds the app and the server into dist/, whatever is there. */
-export const build = async () => {
-  const digest = inputsDigest()
+const lock = join(root, 'dist', '.building')
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Whether a build of another process is under way in this folder. A lock whose owner is gone counts for nothing. */
+const isTaken = () => {
+  const owner = Number(existsSync(lock) && readFileSync(lock, 'utf8'))
+  return owner > 0 && owner !== process.pid && isAlive(owner)
+}
+
+/** Waits for a build of another process, then keeps others waiting until `work` has ended. */
+const alone = async (work) => {
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  while (isTaken()) await new Promise((resolve) => setTimeout(resolve, 300))
+  writeFileSync(lock, String(process.pid))
+  try {
+    await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+const isBuilt = (digest) => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
+
+const bundle = async (digest) => {
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   for (const args of [['build'], ['build', '--config', 'build/server.config.ts']]) {
     const { code } = await runNode(vite, [...args, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
-    if (code !== 0) fail('La construction a échoué.')
+    if (code !== 0) {
+      rmSync(lock, { force: true })
+      fail('La construction a échoué.')
+    }
   }
-  mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, digest)
 }
 
+/** Builds the app and the server into dist/, whatever is there. */
+export const build = () => alone(() => bundle(inputsDigest()))
+
 /** Builds unless dist/ already holds what the sources give. */
 export const ensureBuilt = async () => {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsDigest()) return
-  console.log('Construction de l’application…')
-  await build()
+  if (isBuilt(inputsDigest())) return
+  await alone(async () => {
+    const digest = inputsDigest()
+    if (isBuilt(digest)) return
+    console.log('Construction de l’application…')
+    await bundle(digest)
+  })
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await build()

@@ -28,35 +28,43 @@ const open = async (viewport, more) => {
   })
   return context.newPage()
 }
+/** Waits for the font, and for every picture on the screen; those below it are fetched when they are scrolled to. */
 const settle = async (page) => {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
+  await page.waitForLoadState()
+  await page.waitForFunction(() => {
+    const visible = [...document.images].filter(({ offsetTop }) => offsetTop < innerHeight)
+    return document.fonts.status === 'loaded' && visible.every(({ complete }) => complete)
+  })
 }
 const take = async (page, name) => {
   await settle(page)
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-const phone = await open(
-  { width: 390, height: 844 },
-  { deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-)
-await phone.goto(`${origin}/events`)
-await take(phone, 'events-narrow')
-await phone.goto(`${origin}/auth?return=/tickets`)
-await settle(phone)
-await phone.getByLabel('Email').fill('premium@nectar.test')
-await phone.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
-await phone.getByLabel('Mot de passe', { exact: true }).press('Enter')
-await phone.getByText(/Prêt pour l’entrée/).waitFor()
-// Without the greeting of the sign-in.
-await phone.reload()
-await phone.getByText(/Prêt pour l’entrée/).waitFor()
-await take(phone, 'tickets-narrow')
+try {
+  const phone = await open(
+    { width: 390, height: 844 },
+    { deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  )
+  await phone.goto(`${origin}/events`)
+  await phone.getByRole('article').first().waitFor()
+  await take(phone, 'events-narrow')
+  await phone.goto(`${origin}/auth?return=/tickets`)
+  await settle(phone)
+  await phone.getByLabel('Email').fill('premium@nectar.test')
+  await phone.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
+  await phone.getByLabel('Mot de passe', { exact: true }).press('Enter')
+  await phone.getByText(/Prêt pour l’entrée/).waitFor()
+  // Without the greeting of the sign-in.
+  await phone.reload()
+  await phone.getByText(/Prêt pour l’entrée/).waitFor()
+  await take(phone, 'tickets-narrow')
 
-const desk = await open({ width: 1280, height: 800 }, { deviceScaleFactor: 1 })
-await desk.goto(`${origin}/events`)
-await take(desk, 'events-wide')
-
-await browser.close()
-await stop()
+  const desk = await open({ width: 1280, height: 800 }, { deviceScaleFactor: 1 })
+  await desk.goto(`${origin}/events`)
+  await desk.getByRole('article').first().waitFor()
+  await take(desk, 'events-wide')
+} finally {
+  await browser.close()
+  await stop()
+}

@@ -43,7 +43,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     return503OnClosing: false,
     trustProxy: options.behindProxy ? ['loopback', 'uniquelocal'] : false,
     genReqId: () => randomUUID(),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientError(headers),
     // An address that cannot be read meets no hook: what every answer carries is set here too.
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.headers(headers).header('x-request-id', request.id)),

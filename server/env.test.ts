@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { BadEnvironment, readEnv } from './env.ts'
+import { generatePassKey } from './security/pass-signer.ts'
+
+const key = await generatePassKey()
+const otherKey = await generatePassKey()
 
 describe('the environment', () => {
+  test('takes a signing key as it was generated', () => {
+    expect(readEnv({ PASS_SIGNING_KEY: JSON.stringify(key) }).PASS_SIGNING_KEY).toEqual(key)
+  })
+
   test('is optional: the defaults of a first start', () => {
     expect(readEnv({ PORT: '', DATA_DIR: ' ' })).toMatchObject({
       PORT: 3000,
@@ -36,6 +44,10 @@ describe('the environment', () => {
     ['DEMO_DATA', 'peut-être'],
     ['PASS_SIGNING_KEY', 'secret'],
     ['PASS_SIGNING_KEY', '{"kty":"RSA","d":"secret"}'],
+    ['PASS_SIGNING_KEY', 'null'],
+    ['PASS_SIGNING_KEY', '{"kty":"EC","crv":"P-256","x":1,"y":{},"d":["secret"]}'],
+    ['PASS_SIGNING_KEY', '{"kty":"EC","crv":"P-256","x":"a","y":"b","d":"secret"}'],
+    ['PASS_SIGNING_KEY', JSON.stringify({ ...key, x: otherKey.x, y: otherKey.y })],
     ['SESSION_DAYS', '0'],
     ['COMMUNITY_URL', 'javascript:alert(1)'],
     ['PRO_URL', 'x'],

@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import * as z from 'zod/mini'
 import { defaultAppConfig } from '../contract/rules/default-config.ts'
+import { readPassKey } from './security/pass-signer.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
@@ -68,12 +69,9 @@ const KEY = 'une clé privée P-256 au format JWK (JSON avec kty, crv, x, y, d) 
 const signingKey = z.pipe(
   z.string(),
   z.transform((text, context): JWK => {
-    try {
-      const jwk = JSON.parse(text) as JWK
-      if (jwk.kty === 'EC' && jwk.crv === 'P-256' && jwk.x && jwk.y && jwk.d) return jwk
-    } catch {
-      // Said below: the value itself is a secret, and so is what a parser would quote of it.
-    }
+    const jwk = readPassKey(text)
+    if (jwk) return jwk
+    // The value itself is a secret, and so is what a parser would quote of it.
     context.issues.push({ code: 'custom', message: KEY, input: text })
     return z.NEVER
   }),

@@ -2,7 +2,11 @@ import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-gr
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
+import { posterMarkup } from './lib/poster-url.ts'
 import { globalCss as styleSheet } from './ui/global-css.ts'
+import { drawWallsWith } from './ui/poster-wall.tsx'
+
+drawWallsWith(posterMarkup)
 
 /** The style sheet that stands in the head of every page. */
 export const globalCss = styleSheet(fontUrl)

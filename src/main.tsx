@@ -2,13 +2,14 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
+import { preloadPage } from './app/router.tsx'
 import { announceReady } from './boot/ready.ts'
 import { reloadOnce } from './boot/reload-once.ts'
 
 addEventListener('vite:preloadError', () => void reloadOnce())
 
 const Announced = ({ children }: { children: ReactNode }) => {
-  useEffect(announceReady, [])
+  useEffect(() => announceReady(document.getElementById('root')), [])
   return children
 }
 
@@ -22,11 +23,14 @@ const app = (
   </StrictMode>
 )
 
-const root = document.getElementById('root')
-if (root) {
+const mount = async (root: HTMLElement) => {
+  await preloadPage(location.pathname)
   startTransition(() => {
     // Only what was rendered at build for this very address can be taken over; the shell stands for every other.
     if (root.dataset.path === location.pathname && location.search === '') hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 }
+
+const root = document.getElementById('root')
+if (root) void mount(root)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Database } from './database.ts'
+import { type Database, DatabaseUnavailable } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
 import { initialiseFolder } from './initialise-folder.ts'
@@ -18,7 +18,10 @@ export const openDatabase = async (
   try {
     const folder = join(dataDir, 'database')
     await initialiseFolder(folder)
-    const database = await openEmbedded(folder)
+    const database = await openEmbedded(folder).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new DatabaseUnavailable(`DATA_DIR : la base de ${folder} ne s’ouvre pas (${reason}).`, { cause })
+    })
     return {
       ...database,
       close: async () => {

@@ -15,8 +15,5 @@ export function* shorterNames(firstName: string, lastName: string): Generator<st
     yield `${rest.join('').trimEnd()}.`
   }
   // A single grapheme may be dozens of combining marks: its base letter is what is left to show.
-  yield full
-    .normalize('NFKD')
-    .replace(/[^\p{L} ]/gu, '')
-    .slice(0, 1)
+  yield full.normalize('NFKD').match(/\p{L}/u)?.[0] ?? ''
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { isApiPath } from './not-found.ts'
+import { pathOf } from './path-of.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,15 +11,15 @@ declare module 'fastify' {
 }
 
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+  header?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ??
+  false
 
 /** Gives public reads an ETag of their bytes, and 304 to who has them already. Everything else of the API is `no-store`. */
 export const addEtags = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.hasHeader('cache-control')) return payload
     if (!request.routeOptions.config.public || reply.statusCode !== 200 || typeof payload !== 'string') {
-      if (/^\/api(\/|$|\?)/.test(request.url)) reply.header('cache-control', 'no-store')
+      if (isApiPath(pathOf(request.url))) reply.header('cache-control', 'no-store')
       return payload
     }
     const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`

@@ -3,11 +3,19 @@ import { join } from 'node:path'
 import type { JWK } from 'jose'
 import type { Database } from '../db/database.ts'
 import { keepSetting } from '../db/repositories/settings.ts'
-import { generatePassKey } from './pass-signer.ts'
+import { BadEnvironment } from '../env.ts'
+import { generatePassKey, readPassKey } from './pass-signer.ts'
 
 const fromFolder = async (dataDir: string): Promise<JWK> => {
   const file = join(dataDir, 'pass-signing-key.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as JWK
+  if (existsSync(file)) {
+    const kept = readPassKey(readFileSync(file, 'utf8'))
+    if (kept) return kept
+    // Never replaced by itself: every pass that is out there would count as forged.
+    throw new BadEnvironment(
+      `DATA_DIR : ${file} ne contient pas de clé de signature lisible ; restaurez ce fichier, ou supprimez-le pour en faire une neuve.`,
+    )
+  }
   const jwk = await generatePassKey()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Renamed into place: a half-written key would end every later start.

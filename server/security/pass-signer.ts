@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { PublicKey } from '../../contract/pass.ts'
 import { signedBytes } from '../../contract/rules/pass-code.ts'
@@ -13,6 +14,23 @@ export interface PassSigner {
 export const generatePassKey = async (): Promise<JWK> => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   return exportJWK(privateKey)
+}
+
+/** Reads a private P-256 JWK from its JSON; null where it is none, or where its halves belong to two keys: nobody could verify what it signs. */
+export const readPassKey = (text: string): JWK | null => {
+  try {
+    const jwk = JSON.parse(text) as JWK
+    const half = (name: 'x' | 'y' | 'd') => Buffer.from(jwk[name] ?? '', 'base64url')
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(half('d'))
+    const isPair = pair
+      .getPublicKey()
+      .subarray(1)
+      .equals(Buffer.concat([half('x'), half('y')]))
+    return isPair && jwk.kty === 'EC' && jwk.crv === 'P-256' ? jwk : null
+  } catch {
+    return null
+  }
 }
 
 /** Makes a signer of a private P-256 JWK. Throws where it is none. */

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import { apiNotFound, isApiPath } from '../http/not-found.ts'
+import { pathOf } from '../http/path-of.ts'
 import { readPages } from './pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -19,6 +20,7 @@ const hasExtension = (pathname: string): boolean => /\.[^/]*$/.test(pathname)
 /** Whether an address is one of the app's own pages, which the browser's router then shows, 404 included. */
 const isPage = (method: string, pathname: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
+  pathname.startsWith('/') &&
   !hasExtension(pathname) &&
   !/^\/(assets|media)(\/|$)/.test(pathname)
 
@@ -46,11 +48,12 @@ export const serveClient = async (app: FastifyInstance, clientRoot: string): Pro
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const [pathname = '/'] = request.url.split('?')
+    const pathname = pathOf(request.url)
     if (isApiPath(pathname)) throw apiNotFound(request, pathname)
     if (!isPage(request.method, pathname)) throw new ApiError('not_found', 'Cette adresse n’existe pas.')
     if (!pages)
       throw new ApiError('not_found', 'L’application n’est pas construite : lancez d’abord npm run build.')
-    return reply.sendFile(pages.fileFor(pathname))
+    const [, query = ''] = request.url.split('?', 2)
+    return reply.sendFile(pages.fileFor(pathname, query))
   })
 }

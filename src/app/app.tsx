@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { accountCopy } from '../copy/account.ts'
+import { announceReady } from '../boot/ready.ts'
 import { shellCopy } from '../copy/shell.ts'
 import { useMember, useSessionExpiry, useSignOut } from '../features/account/queries.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -24,6 +24,20 @@ const isDoor = (pathname: string) => pathname === '/tickets' || pathname.startsW
 // The worker, updates, the install offer and the fetching ahead: nothing of it is needed for the first paint.
 const Pwa = lazy(() => import('./pwa/pwa.tsx'))
 
+/** Stands beside the page in its boundary, so that its effect runs once that page has been taken over, and answers. */
+const PageAwake = () => {
+  useEffect(() => announceReady(document.querySelector('main')), [])
+  return null
+}
+
+/** Kept from the frame's own updates: one that reached it while it is being taken over would throw the prerendered page away. */
+const Pages = memo(() => (
+  <Suspense fallback={null}>
+    <Router />
+    <PageAwake />
+  </Suspense>
+))
+
 const Shell = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -42,14 +56,14 @@ const Shell = () => {
 
   useSessionExpiry(() => {
     if (isDoor(pathname)) return
-    notify({ ...accountCopy.expired, type: 'info' })
+    notify({ ...shellCopy.expired, type: 'info' })
     navigate(`/auth?return=${encodeURIComponent(pathname + search)}`)
   })
 
   const leave = () =>
     signOut.mutate(undefined, {
       onSettled: () => {
-        notify({ ...accountCopy.signedOut, type: 'success' })
+        notify({ ...shellCopy.signedOut, type: 'success' })
         navigate('/')
       },
     })
@@ -66,9 +80,7 @@ const Shell = () => {
           />
         )}
       >
-        <Suspense fallback={null}>
-          <Router />
-        </Suspense>
+        <Pages />
       </ErrorBoundary>
       <Toasts />
       {isMounted && (

@@ -1,23 +1,42 @@
-import { lazy } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { type ComponentType, lazy } from 'react'
+import { matchPath, Route, Routes } from 'react-router-dom'
 
-const HomePage = lazy(() => import('../pages/home.tsx'))
-const EventsPage = lazy(() => import('../pages/events.tsx'))
-const EventPage = lazy(() => import('../pages/event.tsx'))
-const AuthPage = lazy(() => import('../pages/auth.tsx'))
-const TicketsPage = lazy(() => import('../pages/tickets.tsx'))
-const PassPage = lazy(() => import('../pages/pass.tsx'))
-const NotFoundPage = lazy(() => import('../pages/not-found.tsx'))
+/** A page whose code comes when it is shown, or before: one that is there already renders at once, without a fallback. */
+const page = (load: () => Promise<{ default: ComponentType }>) => {
+  let Loaded: ComponentType | undefined
+  const Lazy = lazy(load)
+  return {
+    Page: () => (Loaded ? <Loaded /> : <Lazy />),
+    preload: async (): Promise<void> => {
+      Loaded = (await load()).default
+    },
+  }
+}
 
 /** One lazy line a page. */
+const routes = [
+  { path: '/', ...page(() => import('../pages/home.tsx')) },
+  { path: '/events', ...page(() => import('../pages/events.tsx')) },
+  { path: '/events/:id', ...page(() => import('../pages/event.tsx')) },
+  { path: '/auth', ...page(() => import('../pages/auth.tsx')) },
+  { path: '/tickets', ...page(() => import('../pages/tickets.tsx')) },
+  { path: '/pass/:userId', ...page(() => import('../pages/pass.tsx')) },
+  { path: '*', ...page(() => import('../pages/not-found.tsx')) },
+]
+
+/**
+ * Loads the page of a path, once, before the app mounts: React can take over prerendered HTML only with its code at hand, and
+ * throws it away where it has to wait. Never rejects: what could not be loaded is tried again when it is shown.
+ */
+export const preloadPage = async (pathname: string): Promise<void> => {
+  const route = routes.find(({ path }) => matchPath(path, pathname))
+  await route?.preload().catch(() => undefined)
+}
+
 export const Router = () => (
   <Routes>
-    <Route path="/" element={<HomePage />} />
-    <Route path="/events" element={<EventsPage />} />
-    <Route path="/events/:id" element={<EventPage />} />
-    <Route path="/auth" element={<AuthPage />} />
-    <Route path="/tickets" element={<TicketsPage />} />
-    <Route path="/pass/:userId" element={<PassPage />} />
-    <Route path="*" element={<NotFoundPage />} />
+    {routes.map(({ path, Page }) => (
+      <Route key={path} path={path} element={<Page />} />
+    ))}
   </Routes>
 )

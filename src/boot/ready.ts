@@ -1,12 +1,13 @@
 declare global {
   interface Window {
-    /** Set by the boot script; gone once it was called. */
+    /** Set by the boot script: hands over what it held back for what is awake by now. */
     nectarReady?: (() => void) | undefined
   }
 }
 
-/** Tells the boot script that React answers, so that it hands over what it held back. */
-export const announceReady = (): void => {
+/** Tells the boot script that the app answers for an element and what lies in it: the frame (`#root`) or the page (`main`). */
+export const announceReady = (element: HTMLElement | null): void => {
+  if (!element || element.dataset.awake !== undefined) return
+  element.dataset.awake = ''
   window.nectarReady?.()
-  window.nectarReady = undefined
 }

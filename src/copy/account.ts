@@ -1,4 +1,4 @@
-/** Sign-in, sign-up and sign-out, quoted from document 1, sections 2, 5 and 8. */
+/** Sign-in and sign-up, quoted from document 1, sections 2, 5 and 8. */
 export const accountCopy = {
   login: {
     title: 'Connexion',
@@ -31,10 +31,5 @@ export const accountCopy = {
     phone: 'Téléphone (facultatif)',
     city: 'Ville (facultatif)',
     passwordHint: 'Au moins 6 caractères.',
-  },
-  signedOut: { title: 'Logged out', description: 'You have been successfully logged out.' },
-  expired: {
-    title: 'Session expirée',
-    description: 'Token expired - please log in again',
   },
 } as const

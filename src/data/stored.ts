@@ -6,9 +6,9 @@ export type Stored<T> = { value: T; storedAt: number; source: 'server' | 'device
 /** What the device remembers of a value. */
 export type Kept<T> = { value: T; storedAt: number }
 
-// A refusal is the server's word on the matter; anything else only says that its word cannot be had now.
+// A refusal is the server's word on the matter, in its own form: a proxy's page, or anything else, only says that it cannot be had now.
 const isRefusal = (error: unknown): boolean =>
-  error instanceof AppError && error.kind === 'api' && !error.retryable
+  error instanceof AppError && error.code !== undefined && !error.retryable
 
 const pending = new Set<Promise<unknown>>()
 

@@ -6,7 +6,7 @@
 export const doorCss = `
 #door{--f:var(--n-fonts-heading,sans-serif);--i:#1c1303}
 #door b,#door i{display:block;font-style:normal}
-.door-card{position:absolute;inset-inline:.5rem;top:9.45rem;z-index:9;display:grid;gap:1.5rem;align-content:space-between;min-height:21rem;padding:1.25rem 1.5rem 1.5rem;background:var(--n-colors-accent,#f9b520);color:var(--i);border-radius:20px}
+.door-card{position:absolute;inset-inline:.5rem;top:9.45rem;z-index:9;display:grid;gap:1.5rem;align-content:space-between;min-height:22.5rem;padding:1.25rem 1.5rem 1.5rem;background:var(--n-colors-accent,#f9b520);color:var(--i);border-radius:20px}
 .door-card>b{font:700 1rem var(--f)}
 .door-card>div>b{font:800 3rem/.92 var(--f);letter-spacing:-.04em;text-wrap:balance}
 .door-card i{margin-top:.75rem;font-size:1.125rem;font-weight:600}
@@ -19,6 +19,6 @@ export const doorCss = `
 .door-pass b{font:800 1.5rem/1.1 var(--f);margin-bottom:.5rem}
 .door-pass code{display:block;margin:1.5rem 0;font:700 1.5rem var(--n-fonts-mono,monospace);letter-spacing:.08em}
 .door-late{color:var(--n-colors-danger,#a3200f);font-weight:700}
-@media (min-width:768px){.door-card{top:13rem;inset-inline:2rem;min-height:24rem;padding:1.75rem 2rem 2rem}.door-card>div>b{font-size:4rem}.door-card>button{padding:0 1.5rem;justify-self:start}}
+@media (min-width:768px){.door-card{top:13rem;inset-inline:2rem;min-height:25.5rem;padding:1.75rem 2rem 2rem}.door-card>div>b{font-size:4rem}.door-card>button{padding:0 1.5rem;justify-self:start}}
 @media (min-width:1024px){.door-card{left:max(2rem,50% - 35.5rem);right:auto;width:26rem}}
 `.replaceAll('\n', '')

@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { accountCopy } from '../copy/account.ts'
+import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { entryTarget } from '../features/account/entry-target.ts'
 import { LoginView } from '../features/account/login-view.tsx'
 import { useMember } from '../features/account/queries.ts'
@@ -26,10 +26,10 @@ const AuthPage = () => {
   else other.set('view', 'signup')
   const View = isSignup ? SignupView : LoginView
   return (
-    <Box maxW="30rem" mx="auto" px="4" py={{ base: '8', md: '16' }}>
+    <EntryFrame>
       <PageTitle title={isSignup ? accountCopy.signup.title : accountCopy.login.title} />
       <View switchTo={`/auth${other.size > 0 ? `?${other}` : ''}`} />
-    </Box>
+    </EntryFrame>
   )
 }
 

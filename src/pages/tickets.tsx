@@ -48,7 +48,7 @@ const TicketsPage = () => {
               {user ? (
                 <MemberPass member={user} />
               ) : (
-                <Skeleton height={{ base: '21rem', md: '24rem' }} borderRadius="xl" />
+                <Skeleton height={{ base: '22.5rem', md: '25.5rem' }} borderRadius="xl" />
               )}
             </div>
             {user && <DoorReadiness userId={user.id} />}

@@ -2,9 +2,20 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { ClockIcon } from './icons.tsx'
 
+const look = {
+  display: 'flex',
+  alignItems: 'start',
+  gap: '2',
+  fontSize: 'sm',
+  lineHeight: '1.4',
+  color: 'muted',
+  textWrap: 'balance',
+  '& svg': { flexShrink: 0, marginTop: '2px' },
+}
+
 /** As of when what is shown is: one quiet line above it. */
 export const AsOfLine = ({ children }: { children: ReactNode }) => (
-  <chakra.p display="flex" alignItems="center" gap="2" fontSize="sm" color="muted" className="figures">
+  <chakra.p css={look} className="figures">
     <ClockIcon size={16} />
     <span>{children}</span>
   </chakra.p>

@@ -20,10 +20,11 @@ const look = {
   '& > .error': {
     display: 'flex',
     gap: '2',
-    alignItems: 'center',
+    alignItems: 'start',
     fontSize: 'sm',
     fontWeight: '600',
     color: 'danger',
+    '& svg': { flexShrink: 0, marginTop: '2px' },
   },
 }
 

@@ -47,13 +47,16 @@ strong,b{font-weight:700}
 time,.figures{font-variant-numeric:tabular-nums}
 ::selection{background:var(--n-colors-accent);color:var(--n-colors-on-accent)}
 :focus-visible{outline:3px solid var(--n-colors-honey);outline-offset:3px}
-main:focus,h1:focus{outline:none}
+main:focus,h1:focus,h2:focus{outline:none}
 html[data-auth=member] .only-visitor,html:not([data-auth=member]) .only-member{display:none!important}
 html.dark .in-light,html:not(.dark) .in-dark{display:none!important}
-html[data-locked]{overflow:hidden}
+html[data-locked]{overflow:hidden;scrollbar-gutter:auto}
+html[data-locked] body{padding-right:var(--scrollbar,0)}
 .visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-body:has(.sticky-action){--toast-lift:5.5rem}
-@media (min-width:64rem){body:has(.sticky-action){--toast-lift:0px}}
+body:has(.sticky-action){--toast-lift:5.5rem;--line-lift:calc(5rem + 1px + env(safe-area-inset-bottom))}
+@media (min-width:64rem){body:has(.sticky-action){--toast-lift:0px;--line-lift:0px}}
+body:has(.update-line>*){--toast-over:6.25rem}
+@media (min-width:48rem){body:has(.update-line>*){--toast-over:4.25rem}}
 @keyframes n-spin{to{rotate:360deg}}
 @keyframes n-breathe{50%{opacity:.55}}
 @keyframes n-rise{from{opacity:0;transform:translateY(8px)}}

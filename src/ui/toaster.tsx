@@ -13,7 +13,8 @@ const region = {
   position: 'fixed',
   zIndex: 'toast',
   insetInline: '0',
-  bottom: 'calc(var(--n-spacing-4) + env(safe-area-inset-bottom) + var(--toast-lift, 0px))',
+  bottom:
+    'calc(var(--n-spacing-4) + env(safe-area-inset-bottom) + var(--toast-lift, 0px) + var(--toast-over, 0px))',
   display: 'grid',
   justifyItems: 'center',
   gap: '2',

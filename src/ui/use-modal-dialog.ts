@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /**
  * Shows a `<dialog>` modally while it is mounted: the browser makes the rest inert, keeps focus within and gives it back
@@ -20,11 +20,15 @@ export const useModalDialog = (
     return () => element.close?.()
   }, [dialog, start, isOpen])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
-    document.documentElement.dataset.locked = ''
+    const { dataset, style, clientWidth } = document.documentElement
+    // The page keeps the scrollbar's place as padding, so that nothing moves and the dialog reaches the edge.
+    style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
+    dataset.locked = ''
     return () => {
-      delete document.documentElement.dataset.locked
+      delete dataset.locked
+      style.removeProperty('--scrollbar')
     }
   }, [isOpen])
 }

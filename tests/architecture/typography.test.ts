@@ -58,6 +58,7 @@ describe('the rules themselves', () => {
   })
 
   it('find text between tags, in read attributes and in templates, and leave the rest', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text that holds a template.
     const source = 'export const A = () => <p title="Un !" className="a:b">Deux ? {`${n}€`}</p>'
     const texts = textsOf('a.tsx', source, 'jsx').map(({ text }) => text)
     expect(texts).toEqual(['Un !', 'Deux ?', 'x€'])

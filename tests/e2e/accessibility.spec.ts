@@ -59,7 +59,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await check(page, 'a refused form')
         if (size === 'phone') {
           await page.getByRole('button', { name: 'Menu', exact: false }).first().click()
-          await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
+          await expect(page.getByRole('dialog').getByRole('link', { name: 'S’inscrire' })).toBeVisible()
           await check(page, 'the menu')
         }
       })

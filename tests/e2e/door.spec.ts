@@ -52,8 +52,8 @@ test.describe('at the door, without a signal, opened cold', () => {
     await expect(dialog.getByText(passData.fullName, { exact: true })).toBeVisible()
     const code = dialog.getByRole('img', { name: /QR code/ })
     const box = await code.boundingBox()
-    expect(box?.width).toBe(200)
-    expect(box?.height).toBe(200)
+    expect(box?.width).toBeCloseTo(200, 1)
+    expect(box?.height).toBeCloseTo(200, 1)
     const seen = decodeQr(await dialog.screenshot())
     expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
     // What is on the screen is what lies on the device, signature and all.
@@ -178,7 +178,7 @@ test.describe('at the door, without a signal, opened cold', () => {
 
     // Elsewhere the same 401 asks to sign in; another member's sign-in then wipes the rows.
     await page.getByRole('link', { name: 'Se reconnecter' }).click()
-    await expect(page).toHaveURL(/\/auth\?return=%2Ftickets$/)
+    await expect(page).toHaveURL(/\/auth\?return=(%2F|\/)tickets$/)
     await page.getByLabel('Email').fill(members.free)
     await page.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
     await page.getByRole('button', { name: 'Se connecter' }).click()

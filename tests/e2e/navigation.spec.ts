@@ -35,8 +35,8 @@ test.describe('on a phone', () => {
     await page.goto('/')
     const open = page.getByRole('button', { name: /menu/i }).first()
     await open.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
+    const menu = page.getByRole('dialog')
+    await expect(menu.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
     for (let press = 0; press < 20; press++) await page.keyboard.press('Tab')
     const inside = await page.evaluate(() => {
       const active = document.activeElement
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
     })
     expect(inside).toBe(true)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeHidden()
+    await expect(menu).toBeHidden()
     await expect(open).toBeFocused()
     await open.click()
     await page.getByRole('dialog').getByRole('link', { name: 'Événements' }).click()

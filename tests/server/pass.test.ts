@@ -71,6 +71,7 @@ describe('the pass code', () => {
     ['É'.repeat(80), 'Ç'.repeat(80)],
     ['👩‍🎤'.repeat(16), '日本語'.repeat(20)],
     ['e\u0301'.repeat(40), `z${'\u0338'.repeat(70)}`],
+    [`𐐀${'\u0301'.repeat(70)}`, `𐐁${'\u0301'.repeat(70)}`],
   ])('stays within a version 13 code for %s %s', async (firstName, lastName) => {
     const email = `long${Math.random().toString(36).slice(2)}@exemple.fr`
     const { json } = await api.call('POST', '/api/auth/signup', {

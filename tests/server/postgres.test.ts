@@ -48,7 +48,8 @@ describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${
       email: 'premium@nectar.test',
       password: 'nectar-demo',
     })
-    const { token } = answer?.json as { token: string }
+    expect(answer?.status).toBe(200)
+    const token = (answer?.json as { token: string } | undefined)?.token
     const me = await fetch(`${two}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
     expect(me.status).toBe(200)
     const keys = await Promise.all(

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -158,5 +167,18 @@ describe('a process on the embedded database', () => {
     const server = start({ DATA_DIR: file })
     expect(await server.ended).toBe(1)
     expect(server.output()).toMatch(/^DATA_DIR : .+\n$/)
+  })
+
+  test.each([
+    ['pass-signing-key.json', '{"kty":"EC"'],
+    ['database/PG_VERSION', '17'],
+  ])('a %s that is damaged is one line, and stays as it is', async (name, content) => {
+    const damaged = mkdtempSync(join(folder, 'damaged-'))
+    mkdirSync(join(damaged, 'database'))
+    writeFileSync(join(damaged, name), content)
+    const server = start({ DATA_DIR: damaged })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^DATA_DIR : .+\n$/)
+    expect(readFileSync(join(damaged, name), 'utf8')).toBe(content)
   })
 })

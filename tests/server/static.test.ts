@@ -51,7 +51,7 @@ describe('pages', () => {
   test.each([
     ['/', 'home'],
     ['/events', 'events'],
-    ['/events?page=2', 'events'],
+    ['/events?page=2', 'app'],
     ['/events/abc', 'app'],
     ['/tickets', 'app'],
     ['/pass/abc?data=%7B%7D&sig=x.y', 'app'],

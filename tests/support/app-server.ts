@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 /** A first start fills the embedded database. */
 const START_MS = 90_000
 const STOP_MS = 15_000
@@ -51,10 +51,11 @@ const waitForUrl = (child: ChildProcess, output: () => string): Promise<string> 
     child.stdout?.on('data', onData)
   })
 
-/** Starts the built server on a free port. `template` is a data folder to begin from, already filled. */
+/** Starts the built server of `root` (this project's, unless said) on a free port. `template` is a data folder to begin from, already filled. */
 export const startAppServer = async (
-  options: { template?: string; env?: Record<string, string> } = {},
+  options: { template?: string; env?: Record<string, string>; root?: string } = {},
 ): Promise<AppServer> => {
+  const main = join(options.root ?? projectRoot, 'dist', 'server', 'main.js')
   const dataDir = await mkdtemp(join(tmpdir(), 'nectar-data-'))
   if (options.template) await cp(options.template, dataDir, { recursive: true })
   let child: ChildProcess

@@ -36,16 +36,21 @@ const look = {
   ...pageGutter,
   display: 'flex',
   alignItems: 'center',
-  gap: { base: '2', md: '8' },
+  '--step': { base: '0.5rem', md: '0.875rem', lg: '1.5rem' },
+  gap: 'var(--step)',
   minHeight: { base: '16', md: '20' },
   '& .home': { display: 'inline-flex', alignItems: 'center', minHeight: '11' },
-  '& .wide': { display: { base: 'none', md: 'flex' }, alignItems: 'center' },
-  '& .main': { gap: '7', '& a': link },
+  '& .wide': {
+    display: { base: 'none', md: 'flex' },
+    alignItems: 'center',
+    fontSize: { md: 'sm', lg: 'md' },
+  },
+  '& .main': { gap: 'var(--step)', '& a': link },
   '& .account': {
-    gap: '5',
+    gap: 'var(--step)',
     marginLeft: 'auto',
     minWidth: 0,
-    '& .group': { display: 'flex', gap: '5', alignItems: 'center', minWidth: 0 },
+    '& .group': { display: 'flex', gap: 'var(--step)', alignItems: 'center', minWidth: 0 },
   },
   '& .account a[href="/tickets"], & .account .group > button': link,
   '& .account > button': {
@@ -91,6 +96,7 @@ export const Bar = (navigation: NavigationProps) => {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [MobileMenu, loadMenu] = useOnDemand(fetchMenu)
   // Closes after going anywhere, by whatever way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is not read, its change is what closes.
   useEffect(() => setMenuOpen(false), [pathname])
   const openMenu = async () => {
     if (await loadMenu()) setMenuOpen(true)

@@ -20,7 +20,7 @@ const look = {
     rowGap: '4',
     paddingTop: '8',
   },
-  '& p': { color: 'muted', fontSize: 'sm', marginTop: '2' },
+  '& p': { color: 'muted', fontSize: 'sm', marginTop: '2', textWrap: 'balance' },
   '& nav': { display: 'flex', flexWrap: 'wrap', columnGap: '6' },
   '& nav a': {
     display: 'inline-flex',

@@ -41,7 +41,7 @@ const look = {
   borderColor: 'line',
   '& b': { fontFamily: 'heading', fontSize: 'lg' },
   '& p': { color: 'muted' },
-  '& .actions': { display: 'flex', gap: '2', flexWrap: 'wrap' },
+  '& .actions': { display: 'flex', gap: '1', flexWrap: 'wrap', '& button + button': { px: '4' } },
 }
 
 /** Offers to put Nectar on the home screen, until the person says no; iOS gets the steps, since its browser has no offer. */

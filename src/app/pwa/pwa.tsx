@@ -7,6 +7,7 @@ import { InstallOffer } from './install-offer.tsx'
 import { registerServiceWorker } from './register.ts'
 import { UpdateLine } from './update-line.tsx'
 import { useFetchAhead } from './use-fetch-ahead.ts'
+import { useOtherMember } from './use-other-member.ts'
 import { useReconnect } from './use-reconnect.ts'
 
 const tellWorker = (message: WorkerMessage): void => navigator.serviceWorker?.controller?.postMessage(message)
@@ -22,6 +23,7 @@ const Pwa = ({ userId }: { userId: string | null }) => {
   const { pathname } = useLocation()
   useFetchAhead(userId)
   useReconnect()
+  useOtherMember()
 
   useEffect(registerServiceWorker, [])
   useEffect(() => void sweepClosedSession(), [])

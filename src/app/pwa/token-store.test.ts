@@ -22,3 +22,15 @@ it('keeps it in memory where storage is denied', () => {
   store.clear?.()
   expect(store.read()).toBeNull()
 })
+
+it.each([
+  ['two words', 'deux mots'],
+  ['two lines', 'deux\nlignes'],
+  ['a letter of no header', 'clé'],
+  ['a NUL', 'a\u0000b'],
+  ['a megabyte', 'x'.repeat(1_000_000)],
+])('takes %s for no token: every call with it would fail as if offline', (_what, garbage) => {
+  localStorage.setItem('nectar.token', garbage)
+  expect(createTokenStore(() => localStorage).read()).toBeNull()
+  localStorage.clear()
+})

@@ -4,6 +4,9 @@ const TOKEN_KEY = 'nectar.token'
 /** Where the query persister keeps what the first paint needs: the member's name and level among it. */
 const QUERIES_KEY = 'nectar.queries'
 
+/** What a header can carry: with anything else each call would throw, as if there were no network, and for ever. */
+const SENDABLE = /^[\x21-\x7e]{1,1000}$/
+
 /** The token in local storage; where storage is denied, in memory for as long as the page lives. */
 export const createTokenStore = (storage: () => Storage): TokenStore => {
   let memory: string | null = null
@@ -23,7 +26,10 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
     memory = isKept ? null : token
   }
   return {
-    read: () => memory ?? attempt((local) => local.getItem(TOKEN_KEY), null),
+    read: () => {
+      const token = memory ?? attempt((local) => local.getItem(TOKEN_KEY), null)
+      return token !== null && SENDABLE.test(token) ? token : null
+    },
     write,
     clear: () => {
       write(null)

@@ -8,7 +8,8 @@ const look = {
   position: 'fixed',
   zIndex: 'toast',
   insetInline: '0',
-  bottom: '0',
+  // Above the event's own bar: neither hides the other.
+  bottom: 'var(--line-lift, 0px)',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -30,7 +31,7 @@ export const UpdateLine = () => {
   const [isPutOff, setPutOff] = useState(false)
   const isShown = state !== 'none' && !isPutOff
   return (
-    <chakra.div css={look} role="status">
+    <chakra.div css={look} className="update-line" role="status">
       {isShown && (
         <>
           <span>

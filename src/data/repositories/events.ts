@@ -9,6 +9,7 @@ import {
 import { call } from '../api.ts'
 import type { NectarDb } from '../db.ts'
 import { readDevice, writeDevice } from '../device.ts'
+import { AppError } from '../errors.ts'
 import { byDate, queryEvents } from '../event-list.ts'
 import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
 
@@ -84,7 +85,8 @@ export const getEvent = (id: string): Promise<Stored<Event>> =>
       try {
         return await call('event', { params: { id } })
       } catch (error) {
-        if ((error as { status?: number }).status === 404) await writeDevice((db) => db.events.delete(id))
+        if (error instanceof AppError && error.code === 'not_found')
+          await writeDevice((db) => db.events.delete(id))
         throw error
       }
     },

@@ -75,6 +75,19 @@ describe('a read', () => {
     expect(await storedEvent('e1')).toBeUndefined()
   })
 
+  it('takes a refusal in no form of ours for a proxy’s word: the device’s copy answers, and stays', async () => {
+    serve({ ...answersFor('u1'), '/api/events/e1': eventOf('e1') })
+    await openSession(authOf('u1'))
+    await getPass('u1')
+    await getEvent('e1')
+    await writesSettled()
+    const blocked = () => new Response('<h1>Not found</h1>', { status: 404 })
+    serve({ '/api/events/e1': blocked, '/api/user/pass-qr': () => new Response('', { status: 403 }) })
+    expect((await getEvent('e1')).source).toBe('device')
+    expect((await getPass('u1')).source).toBe('device')
+    expect(await storedEvent('e1')).toBeDefined()
+  })
+
   it('drops a row that does not keep the contract, and the rest stays', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))

@@ -1,4 +1,7 @@
-import { Button, chakra, Heading, Spinner, Stack, Text } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react/button'
+import { Heading } from '@chakra-ui/react/heading'
+import { Spinner } from '@chakra-ui/react/spinner'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { type FormEventHandler, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { hold } from '../../lib/hold.ts'
@@ -19,34 +22,60 @@ interface EntryFormProps {
   children: ReactNode
 }
 
-/** The frame that sign-in and sign-up share: logo, heading, fields, the pending button, the way to the other view. */
+const look = {
+  '& > h1': { marginTop: { base: '4', lg: '6' } },
+  '& > .subtitle': { marginTop: '3', fontSize: 'lg', lineHeight: '1.4', color: 'muted', textWrap: 'balance' },
+  '& > form': { display: 'grid', gap: '5', marginTop: '7' },
+  '& .pair': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+    alignItems: 'start',
+    columnGap: '4',
+    rowGap: '5',
+  },
+  '& > .switch': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '2',
+    marginTop: '5',
+    color: 'muted',
+    '& a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '11',
+      color: 'honey',
+      fontWeight: '600',
+      textDecoration: 'underline',
+      textUnderlineOffset: '0.2em',
+    },
+  },
+}
+
+/** What sign-in and sign-up share: logo, heading, fields, the pending button, the way to the other view. */
 export const EntryForm = (props: EntryFormProps) => {
   const { isDirty, isPending } = props
   useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
   return (
-    <Stack gap="6">
-      <Stack gap="3">
-        <Logo />
-        <Heading as="h1" size="3xl" tabIndex={-1}>
-          {props.title}
-        </Heading>
-        <Text color="muted">{props.subtitle}</Text>
-      </Stack>
-      <chakra.form noValidate method="post" onSubmit={props.onSubmit} display="grid" gap="4">
+    <chakra.div css={look}>
+      <Logo size={48} markOnly />
+      <Heading as="h1" size="xl" tabIndex={-1}>
+        {props.title}
+      </Heading>
+      <p className="subtitle">{props.subtitle}</p>
+      <form noValidate method="post" onSubmit={props.onSubmit}>
         {props.children}
-        <Button type="submit" size="lg" disabled={isPending} mt="2">
-          {isPending && <Spinner size="sm" />}
+        <Button type="submit" size="lg" disabled={isPending} mt="1">
+          {isPending && <Spinner />}
           {isPending ? props.pendingLabel : props.submitLabel}
         </Button>
-      </chakra.form>
-      <Text color="muted">
-        {props.question}{' '}
-        <chakra.span color="accentText" fontWeight="600" textDecoration="underline">
-          <Link to={props.switchTo} replace>
-            {props.switchLabel}
-          </Link>
-        </chakra.span>
-      </Text>
-    </Stack>
+      </form>
+      <p className="switch">
+        {props.question}
+        <Link to={props.switchTo} replace>
+          {props.switchLabel}
+        </Link>
+      </p>
+    </chakra.div>
   )
 }

@@ -1,4 +1,3 @@
-import { Grid } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import { accountCopy } from '../../copy/account.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -50,7 +49,7 @@ export const SignupView = ({ switchTo }: { switchTo: string }) => {
         error={errors.email?.message}
         {...register('email')}
       />
-      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+      <div className="pair">
         <TextField
           label={fields.firstName}
           autoComplete="given-name"
@@ -79,7 +78,7 @@ export const SignupView = ({ switchTo }: { switchTo: string }) => {
           error={errors.city?.message}
           {...register('city')}
         />
-      </Grid>
+      </div>
       <TextField
         label={fields.password}
         type="password"

@@ -56,7 +56,7 @@ export const detailLook = {
     },
     '& svg': { gridRow: '1 / span 3', color: 'honey', marginTop: '2px' },
     '& dt': { fontSize: 'sm', color: 'muted' },
-    '& dd': { fontWeight: '700', fontSize: 'lg', lineHeight: '1.3' },
+    '& dd': { fontWeight: '700', fontSize: 'lg', lineHeight: '1.3', textWrap: 'balance' },
     '& dd + dd': { fontWeight: '400', fontSize: 'md' },
     '& .day::first-letter': { textTransform: 'uppercase' },
   },
@@ -110,6 +110,7 @@ export const stickyLook = {
   '& .short': { flexShrink: 0, display: 'grid', lineHeight: '1.3' },
   '& .amount': { fontWeight: '800', fontSize: 'lg' },
   '& .day': { fontSize: 'sm', color: 'muted' },
-  '& .act': { minWidth: 0, textAlign: 'right' },
+  '& .act': { flex: '0 1 auto', minWidth: 0, textAlign: 'right' },
+  '& .act > a': { minHeight: '12', paddingInline: '5', fontSize: 'md' },
   '& .act small': { display: 'none' },
 }

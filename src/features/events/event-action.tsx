@@ -11,7 +11,21 @@ const lineLook = {
   fontWeight: '600',
   lineHeight: '1.35',
   textWrap: 'balance',
-  '&[data-closed=true]': { color: 'danger' },
+  // Like a stamp over a flyer.
+  '&[data-closed=true]': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '11',
+    px: '5',
+    borderWidth: '2px',
+    borderColor: 'danger',
+    borderRadius: 'sm',
+    fontFamily: 'heading',
+    fontSize: 'lg',
+    fontWeight: '750',
+    color: 'danger',
+    transform: 'rotate(-2deg)',
+  },
   '& small': { display: 'block', color: 'muted', fontSize: 'sm', fontWeight: '400', marginTop: '1' },
 }
 
@@ -19,7 +33,11 @@ const lineLook = {
 export const EventAction = ({ offer }: { offer: EventOffer }) => {
   if (offer.kind === 'shop') {
     return (
-      <Button asChild size="lg" css={{ maxWidth: '100%', whiteSpace: 'normal' }}>
+      <Button
+        asChild
+        size="lg"
+        css={{ maxWidth: '100%', whiteSpace: 'normal', textAlign: 'center', textWrap: 'balance' }}
+      >
         <a href={offer.url} target="_blank" rel="noopener noreferrer">
           {copy.shop(ticketShopName(offer.url, copy.externalSite))}
           <ExternalIcon size={18} />

@@ -40,12 +40,12 @@ export const EventBrowser = ({ onApproach }: { onApproach?: () => void }) => {
 
   return (
     <>
-      <chakra.div display="flex" gap="3">
+      <chakra.div display="flex" gap={{ base: '2', md: '3' }}>
         <SearchBox
           value={filters.search}
           onSearch={(search) => show(withFilters(filters, { search }), { replace: true })}
         />
-        <Button variant="outline" aria-haspopup="dialog" onClick={openDialog}>
+        <Button variant="outline" px={{ base: '4', md: '5' }} aria-haspopup="dialog" onClick={openDialog}>
           <FilterIcon />
           {count > 0 ? eventsCopy.filters.openWith(count) : eventsCopy.filters.open}
         </Button>

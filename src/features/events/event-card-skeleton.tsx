@@ -28,6 +28,7 @@ export const EventGridSkeleton = ({ count, label }: { count: number; label: stri
     <span className="visually-hidden">{label}</span>
     <chakra.div css={gridLook} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
         <EventCardSkeleton key={index} />
       ))}
     </chakra.div>

@@ -1,11 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense } from 'react'
 import { homeCopy } from '../../copy/home.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
-
-// Drawn into the page at build; what draws it anew comes once the page stands.
-const PosterWall = lazy(async () => ({ default: (await import('../../ui/poster-wall.tsx')).PosterWall }))
+import { PosterWall } from '../../ui/poster-wall.tsx'
 
 const posters = [
   { id: 'h1', style: 'Electronic' },
@@ -36,9 +33,9 @@ const look = {
   '& .wall': {
     position: 'absolute',
     top: { base: '-5rem', md: '-9rem' },
-    right: { base: '-14%', md: 'max(-4%, calc(50% - 40rem))' },
+    right: { base: '-14%', md: 'max(-4%, calc(50% - 44rem))' },
     width: { base: '128%', md: '45%' },
-    maxWidth: '40rem',
+    maxWidth: '36rem',
     transform: 'rotate(-7deg)',
   },
   // On a phone the wall goes down into the dark where the words begin.
@@ -53,7 +50,7 @@ const look = {
   '& h1': {
     fontFamily: 'heading',
     fontWeight: '800',
-    fontSize: { base: 'clamp(2.75rem, 12.6vw, 4.5rem)', md: 'clamp(3.75rem, 7.3vw, 5.75rem)' },
+    fontSize: { base: 'clamp(2.25rem, 12.6vw, 4.5rem)', md: 'clamp(3.75rem, 6.6vw, 5.75rem)' },
     whiteSpace: 'nowrap',
     lineHeight: '0.9',
     letterSpacing: '-0.045em',
@@ -63,7 +60,7 @@ const look = {
     marginTop: '5',
     fontSize: { base: 'md', md: 'xl' },
     lineHeight: '1.5',
-    maxWidth: '30rem',
+    maxWidth: { base: '30rem', md: '22rem', lg: '30rem' },
     textWrap: 'pretty',
   },
   '& .actions': {
@@ -81,9 +78,7 @@ const { hero } = homeCopy
 export const Hero = () => (
   <chakra.section css={look} aria-labelledby="accueil">
     <div className="wall">
-      <Suspense fallback={null}>
-        <PosterWall posters={posters} />
-      </Suspense>
+      <PosterWall posters={posters} />
     </div>
     <div className="shade" />
     <div className="inner">

@@ -18,7 +18,7 @@ const look = {
     color: 'muted',
     pointerEvents: 'none',
   },
-  '& input': { paddingLeft: '12', paddingRight: '3', borderRadius: 'full' },
+  '& input': { paddingLeft: '12', paddingRight: '3', borderRadius: 'full', textOverflow: 'ellipsis' },
   '& input::-webkit-search-cancel-button': { cursor: 'pointer' },
 }
 

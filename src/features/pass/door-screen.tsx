@@ -27,7 +27,8 @@ const Screen = chakra('dialog', {
     paddingRight: 'env(safe-area-inset-right)',
     '&[open]': {
       display: 'grid',
-      gridTemplate: '"code" minmax(12rem, 1fr) "words" auto / minmax(0, 1fr)',
+      // The code above the middle, its words right beneath: one thing, not two at the ends of the screen.
+      gridTemplate: '"code" minmax(12rem, 6fr) "words" minmax(auto, 5fr) / minmax(0, 1fr)',
       '@media (orientation: landscape)': {
         gridTemplate: '"code words" minmax(0, 1fr) / minmax(0, 1fr) minmax(14rem, 34%)',
       },
@@ -44,13 +45,19 @@ const Screen = chakra('dialog', {
     '& > .code > svg': { maxWidth: 'none' },
     '& > .words': {
       gridArea: 'words',
-      alignSelf: 'center',
+      alignSelf: 'start',
       display: 'grid',
       justifyItems: 'center',
       gap: '2',
       px: '5',
       textAlign: 'center',
-      '@media (orientation: landscape)': { justifyItems: 'start', textAlign: 'start', pt: '12' },
+      textWrap: 'balance',
+      '@media (orientation: landscape)': {
+        alignSelf: 'center',
+        justifyItems: 'start',
+        textAlign: 'start',
+        pt: '12',
+      },
     },
     '& .name': { fontFamily: 'heading', fontSize: '3xl', fontWeight: '800', lineHeight: '1.05' },
     '& .level': { fontFamily: 'heading', fontSize: 'xl', fontWeight: '700' },

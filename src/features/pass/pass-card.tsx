@@ -1,6 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
-import { levelOfPassStatus, passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
+import {
+  levelOfPassStatus,
+  levelOfPassType,
+  passLabel,
+  subscriptionPassType,
+} from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { QrIcon } from '../../ui/icons.tsx'
 import { PassCounters } from './pass-counters.tsx'
@@ -18,9 +23,10 @@ const look = {
   position: 'relative',
   overflow: 'hidden',
   display: 'grid',
+  '--side': { base: '1.5rem', md: '2rem' },
   gap: { base: '6', md: '8' },
   alignContent: 'space-between',
-  minHeight: { base: '21rem', md: '24rem' },
+  minHeight: { base: '22.5rem', md: '25.5rem' },
   padding: { base: '6', md: '8' },
   paddingTop: { base: '5', md: '7' },
   bg: 'accent',
@@ -36,7 +42,22 @@ const look = {
     textWrap: 'balance',
   },
   '& .name': { mt: '3', fontSize: 'lg', fontWeight: '600' },
+  // The stub: perforated, with the punched halves of two holes at the edges.
   '& .bottom': {
+    position: 'relative',
+    paddingTop: '5',
+    borderTop: '2px dashed rgb(28 19 3 / 0.4)',
+    '&::before, &::after': {
+      content: '""',
+      position: 'absolute',
+      top: '-13px',
+      width: '24px',
+      height: '24px',
+      borderRadius: 'full',
+      bg: 'ground',
+    },
+    '&::before': { left: 'calc(-12px - var(--side))' },
+    '&::after': { right: 'calc(-12px - var(--side))' },
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'end',
@@ -52,7 +73,7 @@ const OpenButton = chakra('button', {
     justifyContent: 'center',
     gap: '2',
     minHeight: '14',
-    px: '6',
+    px: { base: '4', sm: '6' },
     width: { base: 'full', sm: 'auto' },
     borderRadius: 'full',
     bg: 'onAccent',
@@ -74,7 +95,7 @@ export const PassCard = ({ member, onOpen, children }: PassCardProps) => {
   const passType = data?.value.passType ?? subscriptionPassType(levelOfPassStatus(member.passStatus))
   return (
     <chakra.section css={look} aria-labelledby={titleId}>
-      <PassPattern />
+      <PassPattern level={levelOfPassType(passType)} />
       <p className="top">{passCopy.name}</p>
       <div>
         <h2 id={titleId}>{passLabel(passType)}</h2>
@@ -86,7 +107,7 @@ export const PassCard = ({ member, onOpen, children }: PassCardProps) => {
         {data ? (
           <PassCounters concerts={data.value.concertsLeft} invitations={data.value.invitesLeft} />
         ) : (
-          <chakra.span height="3.25rem" />
+          <chakra.span height="3.25rem" width="14.5rem" />
         )}
         <OpenButton type="button" onClick={onOpen} aria-haspopup="dialog">
           <QrIcon size={22} />

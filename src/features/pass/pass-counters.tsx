@@ -4,9 +4,11 @@ import { passCopy } from '../../copy/pass.ts'
 
 const look = {
   display: 'flex',
-  gap: '8',
+  flexWrap: 'wrap',
+  columnGap: { base: '5', sm: '8' },
+  rowGap: '3',
   '& > div': { display: 'flex', flexDirection: 'column-reverse' },
-  '& dt': { fontSize: 'sm', opacity: 0.85 },
+  '& dt': { fontSize: 'sm', opacity: 0.85, whiteSpace: 'nowrap' },
   '& dd': { fontFamily: 'heading', fontSize: '3xl', fontWeight: '800', lineHeight: '1' },
 }
 

@@ -34,6 +34,7 @@ const look = {
   justifyItems: 'center',
   gap: '4',
   textAlign: 'center',
+  textWrap: 'balance',
   '& > .plate': { bg: '#ffffff', padding: '3', borderRadius: 'lg', borderWidth: '1px', borderColor: 'line' },
   '& .name': { fontFamily: 'heading', fontSize: '2xl', fontWeight: '800', lineHeight: '1.1' },
   '& .advice': { fontSize: 'sm', color: 'muted' },

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { allowanceLabel } from '../../../contract/rules/allowance.ts'
 import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
@@ -13,9 +14,12 @@ const copy = passCopy.verdict
 
 const facts = {
   display: 'grid',
-  gap: '4',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: '6',
+  rowGap: '4',
   mt: '6',
   '& > div': { display: 'grid', borderBottomWidth: '1px', borderColor: 'line', pb: '3' },
+  '& > .whole': { gridColumn: '1 / -1' },
   '& dt': { color: 'muted', fontSize: 'sm' },
   '& dd': { fontFamily: 'heading', fontSize: 'xl', fontWeight: '700', overflowWrap: 'anywhere' },
   '& .code': { fontFamily: 'mono', letterSpacing: '0.08em' },
@@ -40,9 +44,15 @@ export const PassVerdict = ({ code }: { code: PassCode }) => {
       <VerdictBanner verdict={verdict.data} onRetry={retry} />
       {data && (
         <chakra.dl css={facts} className="figures">
-          <Fact name={copy.fields.fullName}>{data.fullName}</Fact>
+          <Fact isWhole name={copy.fields.fullName}>
+            {data.fullName}
+          </Fact>
           <Fact name={copy.fields.passType}>{passLabel(data.passType)}</Fact>
-          {data.email && <Fact name={copy.fields.email}>{data.email}</Fact>}
+          {data.email && (
+            <Fact isWhole name={copy.fields.email}>
+              {data.email}
+            </Fact>
+          )}
           {code.shortCode && (
             <Fact name={copy.fields.shortCode}>
               <span className="code">{code.shortCode}</span>
@@ -50,10 +60,14 @@ export const PassVerdict = ({ code }: { code: PassCode }) => {
           )}
           <Fact name={copy.fields.concertsLeft}>{allowanceLabel(data.concertsLeft)}</Fact>
           <Fact name={copy.fields.invitesLeft}>{allowanceLabel(data.invitesLeft)}</Fact>
-          <Fact name={copy.fields.registeredConcerts}>{data.registeredConcerts}</Fact>
-          <Fact name={copy.fields.generatedAt}>{parisStamp(new Date(data.generatedAt))}</Fact>
+          <Fact isWhole={Boolean(code.shortCode)} name={copy.fields.registeredConcerts}>
+            {data.registeredConcerts}
+          </Fact>
+          <Fact isWhole name={copy.fields.generatedAt}>
+            {parisStamp(new Date(data.generatedAt))}
+          </Fact>
           {data.exp && (
-            <Fact name={isPast(data, new Date()) ? copy.fields.expired : copy.fields.exp}>
+            <Fact isWhole name={isPast(data, new Date()) ? copy.fields.expired : copy.fields.exp}>
               {parisDay(new Date(data.exp))}
             </Fact>
           )}
@@ -63,8 +77,15 @@ export const PassVerdict = ({ code }: { code: PassCode }) => {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
+interface FactProps {
+  name: string
+  /** Takes a line of its own. */
+  isWhole?: boolean
+  children: ReactNode
+}
+
+const Fact = ({ name, isWhole = false, children }: FactProps) => (
+  <div className={isWhole ? 'whole' : undefined}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

@@ -16,7 +16,7 @@ export const useWholeModules = (
   value: string,
 ): number => {
   const [side, setSide] = useState(0)
-  // Measured anew for another address: it may have another number of modules.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for another address, which may have another number of modules.
   useLayoutEffect(() => {
     const measure = () => {
       const modules = Number(svg.current?.getAttribute('viewBox')?.split(' ')[2] ?? 0)

@@ -48,6 +48,22 @@ const judged = async (address: string, keys: Stored<KeySet> | null = known, now 
 }
 
 describe('a pass code', () => {
+  it.each([
+    { ...claim, concertsLeft: 1e308 },
+    { ...claim, invitesLeft: -1 },
+    { ...claim, registeredConcerts: 1.5 },
+    { ...claim, passType: '3' },
+    { ...claim, exp: 'demain' },
+    { ...claim, generatedAt: '+275760-09-13T00:00:00Z' },
+    { ...claim, fullName: 'x'.repeat(201) },
+    { ...claim, fullName: { toString: 'x' } },
+    [],
+    'null',
+    '{"__proto__":{}}',
+  ])('that counts what cannot be counted, or is none, is invalid: %j', async (data) => {
+    expect(await judged(await url(data))).toBe('invalid')
+  })
+
   it('is verified by its signature, whatever letters it holds', async () => {
     expect(await judged(await url(claim))).toBe('valid')
     expect(readQrUrl(await url(claim))?.data?.fullName).toBe('Zoé L’Hôte')

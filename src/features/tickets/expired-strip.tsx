@@ -13,7 +13,7 @@ const look = {
   bg: 'sunken',
   borderLeft: '4px solid var(--n-colors-accent)',
   borderRadius: 'md',
-  '& p': { maxWidth: '46ch' },
+  '& p': { maxWidth: '46ch', textWrap: 'pretty' },
 }
 
 /** The session is over; what the device keeps stays readable beneath (ruling: token expiry). */

@@ -1,13 +1,49 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyCells } from '../../ui/empty-cells.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const look = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 26rem) minmax(0, 1fr)' },
+  alignItems: 'center',
+  gap: { base: '4', lg: '12' },
+  // Where the Pass will be: its outline, perforation and all.
+  '& > .place': {
+    order: { lg: -1 },
+    display: 'grid',
+    gridTemplateRows: '1fr auto',
+    aspectRatio: '16 / 11',
+    maxWidth: '26rem',
+    borderWidth: '2px',
+    borderStyle: 'dashed',
+    borderColor: 'control',
+    borderRadius: 'xl',
+    opacity: 0.7,
+    '& > span': { placeSelf: 'start end', margin: '6' },
+    '& > i': { height: '38%', minHeight: '7rem', borderTop: '2px dashed var(--n-colors-control)' },
+  },
+}
 
 /** What a visitor finds at 'Mes billets' (document 1, section 2). */
 export const SignInRequired = () => (
-  <EmptyState
-    title={ticketsCopy.signIn.title}
-    action={<ButtonLink to="/auth?return=/tickets">{ticketsCopy.signIn.action}</ButtonLink>}
-  >
-    {ticketsCopy.signIn.description}
-  </EmptyState>
+  <chakra.div css={look}>
+    <Notice
+      title={ticketsCopy.signIn.title}
+      action={
+        <ButtonLink to="/auth?return=/tickets" size="lg">
+          {ticketsCopy.signIn.action}
+        </ButtonLink>
+      }
+    >
+      {ticketsCopy.signIn.description}
+    </Notice>
+    <div className="place" aria-hidden="true">
+      <span>
+        <EmptyCells />
+      </span>
+      <i />
+    </div>
+  </chakra.div>
 )

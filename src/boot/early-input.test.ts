@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { holdEarlyInput } from './early-input.ts'
+import { announceReady } from './ready.ts'
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement
+const main = () => document.querySelector('main')
+const fire = (target: EventTarget, type: string) => {
+  const event = new Event(type, { bubbles: true, cancelable: true })
+  target.dispatchEvent(event)
+  return event
+}
+const form = `<form>
+  <input name="email" type="email"><input name="password" type="password">
+  <button type="submit">Se connecter</button>
+</form>`
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="root"><header><button>Menu</button></header><main>${form}</main></div>`
+  window.nectarReady = holdEarlyInput()
+})
+afterEach(() => {
+  // Leaves no listener behind: the page is awake.
+  announceReady(main())
+  window.nectarReady = undefined
+})
+
+it('tells the app what was typed only once the page answers, each field its own text', () => {
+  field('email').value = 'a@b.fr'
+  fire(field('email'), 'input')
+  field('password').value = 'secret'
+  fire(field('password'), 'input')
+  const heard = vi.fn()
+  document.addEventListener('input', ({ target }) =>
+    heard((target as HTMLInputElement).name, (target as HTMLInputElement).value),
+  )
+  announceReady(document.getElementById('root'))
+  expect(heard).not.toHaveBeenCalled()
+  announceReady(main())
+  expect(heard.mock.calls).toEqual([
+    ['email', 'a@b.fr'],
+    ['password', 'secret'],
+  ])
+})
+
+it('gives what was typed to the fields that took the place of the first ones, and the caret back', () => {
+  field('password').value = 'secret'
+  fire(field('password'), 'input')
+  field('password').focus()
+  const page = main() as HTMLElement
+  page.innerHTML = form
+  announceReady(page)
+  expect(field('password').value).toBe('secret')
+  expect(field('email').value).toBe('')
+  expect(document.activeElement).toBe(field('password'))
+})
+
+it('repeats a press once, after the typing, and lets no form go by itself', () => {
+  const button = document.querySelector('main button') as HTMLButtonElement
+  expect(fire(button, 'click').defaultPrevented).toBe(true)
+  fire(button, 'click')
+  const submit = fire(document.querySelector('form') as HTMLFormElement, 'submit')
+  expect(submit.defaultPrevented).toBe(true)
+  const pressed = vi.fn((event: Event) => event.preventDefault())
+  button.addEventListener('click', pressed)
+  announceReady(main())
+  expect(pressed).toHaveBeenCalledTimes(1)
+})
+
+it('repeats what is meant for the frame as soon as the frame answers', () => {
+  const menu = document.querySelector('header button') as HTMLButtonElement
+  fire(menu, 'click')
+  const pressed = vi.fn()
+  menu.addEventListener('click', pressed)
+  announceReady(document.getElementById('root'))
+  expect(pressed).toHaveBeenCalledTimes(1)
+  expect(fire(menu, 'click').defaultPrevented).toBe(false)
+})
