@@ -22,9 +22,9 @@ export const useModalDialog = (
 
   useLayoutEffect(() => {
     if (!isOpen) return
-    const { dataset, style, clientWidth } = document.documentElement
+    const { dataset, style, offsetWidth } = document.documentElement
     // The page keeps the scrollbar's place as padding, so that nothing moves and the dialog reaches the edge.
-    style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
+    style.setProperty('--scrollbar', `${innerWidth - offsetWidth}px`)
     dataset.locked = ''
     return () => {
       delete dataset.locked

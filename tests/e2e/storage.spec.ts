@@ -86,3 +86,25 @@ test('a full disk: what the server has is shown, and the lack is said', async ({
   await expect(page.getByRole('tab', { name: /^À venir \([1-9]/ })).toBeVisible()
   await expect(page.getByText(/L’espace de cet appareil est plein/)).toBeVisible()
 })
+
+for (const spoilt of ['{}', '"x"', 'null', '{"id":5}']) {
+  test(`what local storage keeps is spoilt (${spoilt}): the app opens and asks the server`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signIn(page, members.standard)
+    await page.waitForFunction(() => localStorage.getItem('nectar.queries')?.includes('current-user'))
+    await page.goto('/nulle-part')
+    await page.evaluate((data) => {
+      const kept = JSON.parse(localStorage.getItem('nectar.queries') ?? '')
+      for (const query of kept.clientState.queries) {
+        query.state.data = JSON.parse(data)
+        query.state.dataUpdatedAt = 0
+      }
+      localStorage.setItem('nectar.queries', JSON.stringify(kept))
+    }, spoilt)
+    await page.goto('/tickets')
+    await expect(page.getByRole('tab', { name: /^À venir \([1-9]/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Communauté/ }).first()).toBeVisible()
+  })
+}

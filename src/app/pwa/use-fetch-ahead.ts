@@ -8,7 +8,7 @@ const run = async (userId: string): Promise<void> => {
   // Loaded on demand: Dexie and the code's drawing are no part of the first paint.
   const [{ fetchAhead }, { keepDrawnPass }] = await Promise.all([
     import('../../data/repositories/ahead.ts'),
-    import('../../features/pass/keep-drawn-pass.ts'),
+    import('../../features/pass/queries.ts'),
   ])
   await fetchAhead(userId)
   await keepDrawnPass(userId)

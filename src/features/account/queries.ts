@@ -28,6 +28,10 @@ const lastMemberQuery = queryOptions({
   queryFn: () => lastMember(),
 })
 
+// What comes back from local storage was not parsed: anybody may have written there.
+const isUser = (data: User | undefined): data is User =>
+  typeof data?.id === 'string' && typeof data.firstName === 'string' && typeof data.email === 'string'
+
 export type MemberState = 'loading' | 'member' | 'visitor' | 'expired'
 
 export interface Member {
@@ -48,7 +52,8 @@ export const useMember = ({ atDoor = false } = {}): Member => {
   const current = useQuery({ ...currentUserQuery, enabled: Boolean(token) })
   const last = useQuery({ ...lastMemberQuery, enabled: token === null && atDoor })
   if (token === undefined) return { user: null, state: 'loading' }
-  if (token) return current.data ? { user: current.data, state: 'member' } : { user: null, state: 'loading' }
+  if (token)
+    return isUser(current.data) ? { user: current.data, state: 'member' } : { user: null, state: 'loading' }
   if (!atDoor) return { user: null, state: 'visitor' }
   if (last.isPending) return { user: null, state: 'loading' }
   return last.data ? { user: last.data, state: 'expired' } : { user: null, state: 'visitor' }

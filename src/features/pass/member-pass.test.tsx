@@ -16,8 +16,8 @@ import { closeDevice, readDevice } from '../../data/device.ts'
 import { fetchAhead } from '../../data/repositories/ahead.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { isHeld } from '../../lib/hold.ts'
-import { keepDrawnPass } from './keep-drawn-pass.ts'
 import { MemberPass } from './member-pass.tsx'
+import { keepDrawnPass } from './queries.ts'
 import { wholeModules } from './use-whole-modules.ts'
 
 // Lazy pieces take their time on a busy machine.
