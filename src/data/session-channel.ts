@@ -1,5 +1,6 @@
-/** What happened to the session: someone signed in, or the member signed out. */
-export type SessionChange = 'opened' | 'closed'
+const changes = ['opened', 'closed', 'expired'] as const
+/** What happened to the session: someone signed in, the member signed out, or the server ended it. */
+export type SessionChange = (typeof changes)[number]
 
 const listeners = new Set<(change: SessionChange) => void>()
 let last: SessionChange | undefined
@@ -18,7 +19,8 @@ const wire = (): BroadcastChannel | undefined => {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel('nectar.session')
   channel.onmessage = (message: MessageEvent<unknown>) => {
-    if (message.data === 'opened' || message.data === 'closed') tell(message.data)
+    const change = changes.find((known) => known === message.data)
+    if (change) tell(change)
   }
   return channel
 }

@@ -163,6 +163,22 @@ describe('an expired session (ruling 16)', () => {
     expect((await getPass('u1')).source).toBe('device')
   })
 
+  it('tells whoever shows the member, here and in other tabs', async () => {
+    serve({ ...answersFor('u1'), '/api/auth/me': refusalOf(401) })
+    await openSession(authOf('u1'))
+    const heard = vi.fn()
+    const elsewhere = new BroadcastChannel('nectar.session')
+    const received = new Promise((resolve) => {
+      elsewhere.onmessage = ({ data }: MessageEvent) => resolve(data)
+    })
+    const stop = onSessionChange(heard)
+    await currentUser().catch(() => undefined)
+    stop()
+    expect(heard.mock.calls).toEqual([['expired']])
+    expect(await received).toBe('expired')
+    elsewhere.close()
+  })
+
   it('is one where the server says tokenExpired', async () => {
     serve({ '/api/auth/me': { ...authOf('u1').user, tokenExpired: true } })
     await openSession(authOf('u1'))

@@ -70,7 +70,9 @@ export const expireSession = async (refused: string): Promise<void> => {
       if (session?.token === refused) await db.session.put({ ...session, token: null })
     }),
   )
-  if (store.read() === refused) store.write(null)
+  if (store.read() !== refused) return
+  store.write(null)
+  announce('expired')
 }
 
 /** Ends a sign-out that was cut short: rows of a live session without its token are nobody's. Called once as the app starts. */
