@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { AuthResponse, LoginRequest, SignupRequest, User } from '../../../contract/auth.ts'
 import { call } from '../../data/call.ts'
-import { isSessionOver } from '../../data/errors.ts'
 import { closeSession, currentToken, lastMember, onSessionChange, openSession } from '../../data/session.ts'
 
 const MINUTE_MS = 60_000
@@ -97,14 +96,10 @@ export const useSignOut = () =>
     },
   })
 
-/** Calls back when the server has just refused the session that this page was using. */
+/** Calls back when the server has just ended the session that this page was using, whichever call was told so, in whichever tab. */
 export const useSessionExpiry = (onExpired: () => void): void => {
-  const { error } = useQuery({ ...currentUserQuery, enabled: false })
-  const isExpired = isSessionOver(error)
   const latest = useEffectEvent(onExpired)
-  useEffect(() => {
-    if (isExpired) latest()
-  }, [isExpired])
+  useEffect(() => onSessionChange((change) => change === 'expired' && latest()), [])
 }
 
 /** Asks who is here again: what any call's 401 leads to. */

@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { currentUser } from '../../data/repositories/profile.ts'
+import { installTokenStore, openSession } from '../../data/session.ts'
+import { useMember, useSessionExpiry } from './queries.ts'
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+)
+
+beforeEach(() => {
+  client.clear()
+  installTokenStore(memoryTokenStore())
+})
+
+it('takes a session for over when any call is told so, though the member is known and fresh', async () => {
+  serve({ '/api/auth/me': { ...authOf('u1').user, tokenExpired: false } })
+  await openSession(authOf('u1'))
+  const onExpired = vi.fn()
+  const { result } = renderHook(
+    () => {
+      useSessionExpiry(onExpired)
+      return useMember()
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current.state).toBe('member'))
+  serve({ '/api/auth/me': refusalOf(401) })
+  await currentUser().catch(() => undefined)
+  await waitFor(() => expect(result.current.state).toBe('visitor'))
+  expect(onExpired).toHaveBeenCalledTimes(1)
+})
