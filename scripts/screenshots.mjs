@@ -32,7 +32,9 @@ const open = async (viewport, more) => {
 const settle = async (page) => {
   await page.waitForLoadState()
   await page.waitForFunction(() => {
-    const visible = [...document.images].filter(({ offsetTop }) => offsetTop < innerHeight)
+    const visible = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    )
     return document.fonts.status === 'loaded' && visible.every(({ complete }) => complete)
   })
 }
