@@ -26,6 +26,9 @@ const NAME_FOR_TOOLS = /^[\w$]+\.displayName = "[^"]*";$/gm
 const markPure = (code: string): string =>
   code.replace(NAME_FOR_TOOLS, '').replace(MADE_ONCE, '= /* @__PURE__ */ $1')
 
+/** Chakra's reset: ours stands in the head of every page (`preflight: false` in src/ui/system.ts). */
+const PREFLIGHT = /@chakra-ui[\\/]react[\\/].*[\\/]styled-system[\\/]preflight\.js$/
+
 /** Prefetching by `<Link prefetch>` asks the framework's own server, which is not there. */
 const PREFETCHING_LINK = /return shouldPrefetch && !isAbsolute \? .* : link;/
 
@@ -35,6 +38,7 @@ export const slimPackages = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId: (id) => INSTEAD[id] ?? null,
+  load: (id) => (PREFLIGHT.test(id) ? 'export const createPreflight = () => ({})' : null),
   transform: {
     filter: { id: /node_modules[\\/](?:react-router|@chakra-ui|@emotion|@tanstack)[\\/].*\.m?js$/ },
     handler: (code) => ({ code: markPure(code).replace(PREFETCHING_LINK, 'return link;'), map: null }),

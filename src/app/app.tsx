@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { whoIsHere } from '../boot/appearance.ts'
 import { announceReady } from '../boot/ready.ts'
 import { shellCopy } from '../copy/shell.ts'
 import { useMember, useSessionExpiry, useSignOut } from '../features/account/queries.ts'
@@ -51,7 +52,8 @@ const Shell = () => {
 
   useEffect(() => {
     if (state === 'loading') return
-    document.documentElement.dataset.auth = state === 'member' ? 'member' : 'visitor'
+    const kept = whoIsHere() === 'expired' ? 'expired' : 'visitor'
+    document.documentElement.dataset.auth = state === 'member' ? 'member' : kept
   }, [state])
 
   useSessionExpiry(() => {

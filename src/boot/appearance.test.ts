@@ -22,6 +22,14 @@ it('shows the visitor’s bar without a token, the member’s with one', () => {
   expect(html.dataset.auth).toBe('member')
 })
 
+it('goes on leading to the pass that is kept here after the session has ended', () => {
+  systemPrefers('dark')
+  localStorage.setItem('nectar.kept', '1')
+  localStorage.removeItem('nectar.token')
+  setAppearance(html)
+  expect(html.dataset.auth).toBe('expired')
+})
+
 it('follows the system until a mode was chosen', () => {
   systemPrefers('light')
   setAppearance(html)

@@ -8,11 +8,18 @@ const read = (key: string): string | null => {
 }
 
 /**
+ * Who `html[data-auth]` names: a member, somebody whose session has ended while their pass and tickets are still on this
+ * device ('expired', ruling on token expiry), or a visitor.
+ */
+export const whoIsHere = (): 'member' | 'expired' | 'visitor' =>
+  read('nectar.token') ? 'member' : read('nectar.kept') ? 'expired' : 'visitor'
+
+/**
  * Says on `html`, before anything is painted, who is there and in which colour mode: `data-auth` shows one of the two bars,
  * the class `dark` or `light` picks the palette. React never reads either while it renders the first time.
  */
 export const setAppearance = (html: HTMLElement): void => {
-  html.dataset.auth = read('nectar.token') ? 'member' : 'visitor'
+  html.dataset.auth = whoIsHere()
   const chosen = read('nectar.color-mode')
   const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
   const mode = chosen === 'dark' || chosen === 'light' ? chosen : system

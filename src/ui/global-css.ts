@@ -48,7 +48,7 @@ time,.figures{font-variant-numeric:tabular-nums}
 ::selection{background:var(--n-colors-accent);color:var(--n-colors-on-accent)}
 :focus-visible{outline:3px solid var(--n-colors-honey);outline-offset:3px}
 main:focus,h1:focus,h2:focus{outline:none}
-html[data-auth=member] .only-visitor,html:not([data-auth=member]) .only-member{display:none!important}
+html[data-auth=member] .only-visitor,html:not([data-auth=member]) .only-member,html[data-auth=visitor] .only-kept{display:none!important}
 html.dark .in-light,html:not(.dark) .in-dark{display:none!important}
 html[data-locked]{overflow:hidden;scrollbar-gutter:auto}
 html[data-locked] body{padding-right:var(--scrollbar,0)}

@@ -176,7 +176,13 @@ test.describe('at the door, without a signal, opened cold', () => {
     expect(decodeQr(await page.screenshot())).toContain('/pass/')
     await page.keyboard.press('Escape')
 
-    // Elsewhere the same 401 asks to sign in; another member's sign-in then wipes the rows.
+    // The way to the pass stays in the bar, on every screen.
+    await page.goto('/events')
+    await page.getByRole('link', { name: 'Mon pass' }).click()
+    await expect(page.getByRole('dialog', { name: 'Mon Pass' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // Another member's sign-in wipes the rows.
     await page.getByRole('link', { name: 'Se reconnecter' }).click()
     await expect(page).toHaveURL(/\/auth\?return=(%2F|\/)tickets$/)
     await page.getByLabel('Email').fill(members.free)

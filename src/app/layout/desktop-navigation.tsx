@@ -34,7 +34,7 @@ export const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps)
 
 /** What stays in a phone's bar: a member's Pass, one tap away on every screen. */
 export const PassShortcut = () => (
-  <Link className="only-member pass" to="/tickets?pass=1">
+  <Link className="only-kept pass" to="/tickets?pass=1">
     {layoutCopy.pass}
   </Link>
 )

@@ -42,7 +42,7 @@ export const Footer = ({ links }: { links: AppConfig['links'] }) => (
       </div>
       <nav aria-label={layoutCopy.footer.label}>
         <Link to="/events">{layoutCopy.events}</Link>
-        <Link className="only-member" to="/tickets">
+        <Link className="only-kept" to="/tickets">
           {layoutCopy.tickets}
         </Link>
         <CommunityLink href={links.community} />

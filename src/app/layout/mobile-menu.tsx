@@ -99,7 +99,7 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
       </div>
       <nav aria-label={layoutCopy.nav}>
         <NavLink to="/events">{layoutCopy.events}</NavLink>
-        <NavLink className="only-member" to="/tickets" end>
+        <NavLink className="only-kept" to="/tickets" end>
           {layoutCopy.tickets}
         </NavLink>
         <CommunityLink href={links.community} />

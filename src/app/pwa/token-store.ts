@@ -4,6 +4,9 @@ const TOKEN_KEY = 'nectar.token'
 /** Where the query persister keeps what the first paint needs: the member's name and level among it. */
 const QUERIES_KEY = 'nectar.queries'
 
+/** Says, once a session has ended, that a member's pass and tickets are still on this device: the bar goes on leading to them. */
+const KEPT_KEY = 'nectar.kept'
+
 /** What a header can carry: with anything else each call would throw, as if there were no network, and for ever. */
 const SENDABLE = /^[\x21-\x7e]{1,1000}$/
 
@@ -20,7 +23,10 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
   const write = (token: string | null) => {
     const isKept = attempt((local) => {
       if (token === null) local.removeItem(TOKEN_KEY)
-      else local.setItem(TOKEN_KEY, token)
+      else {
+        local.setItem(TOKEN_KEY, token)
+        local.setItem(KEPT_KEY, '1')
+      }
       return true
     }, false)
     memory = isKept ? null : token
@@ -33,7 +39,10 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
     write,
     clear: () => {
       write(null)
-      attempt((local) => local.removeItem(QUERIES_KEY), undefined)
+      attempt((local) => {
+        local.removeItem(QUERIES_KEY)
+        local.removeItem(KEPT_KEY)
+      }, undefined)
     },
   }
 }
