@@ -4,11 +4,16 @@ export type SessionChange = (typeof changes)[number]
 
 const listeners = new Set<(change: SessionChange) => void>()
 let last: SessionChange | undefined
+let count = 0
+
+/** How many changes this page has heard of: the token alone does not tell a sign-out after an expiry. */
+export const sessionChanges = (): number => count
 
 const tell = (change: SessionChange): void => {
   // A sign-out is heard twice from another tab: by broadcast and by its storage event.
   if (change === 'closed' && last === 'closed') return
   last = change
+  count += 1
   for (const listener of listeners) listener(change)
 }
 

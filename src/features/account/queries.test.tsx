@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { currentUser } from '../../data/repositories/profile.ts'
-import { installTokenStore, openSession } from '../../data/session.ts'
+import { closeSession, installTokenStore, onSessionChange, openSession } from '../../data/session.ts'
 import { useMember, useSessionExpiry } from './queries.ts'
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
@@ -33,4 +33,19 @@ it('takes a session for over when any call is told so, though the member is know
   await currentUser().catch(() => undefined)
   await waitFor(() => expect(result.current.state).toBe('visitor'))
   expect(onExpired).toHaveBeenCalledTimes(1)
+})
+
+it('sees a sign-out that follows an expiry, as another tab may bring it', async () => {
+  // As the app's providers do.
+  const stop = onSessionChange((change) => change === 'closed' && client.clear())
+  serve({ '/api/auth/me': { ...authOf('u1').user, tokenExpired: false } })
+  await openSession(authOf('u1'))
+  const { result } = renderHook(() => useMember({ atDoor: true }), { wrapper })
+  await waitFor(() => expect(result.current.state).toBe('member'))
+  serve({ '/api/auth/me': refusalOf(401) })
+  await currentUser().catch(() => undefined)
+  await waitFor(() => expect(result.current.state).toBe('expired'))
+  await closeSession()
+  await waitFor(() => expect(result.current).toEqual({ user: null, state: 'visitor' }))
+  stop()
 })

@@ -2,7 +2,14 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { AuthResponse, LoginRequest, SignupRequest, User } from '../../../contract/auth.ts'
 import { call } from '../../data/call.ts'
-import { closeSession, currentToken, lastMember, onSessionChange, openSession } from '../../data/session.ts'
+import {
+  closeSession,
+  currentToken,
+  lastMember,
+  onSessionChange,
+  openSession,
+  sessionChanges,
+} from '../../data/session.ts'
 
 const MINUTE_MS = 60_000
 
@@ -41,6 +48,7 @@ export interface Member {
 const subscribeToSession = (listener: () => void) => onSessionChange(listener)
 /** While hydrating, the page on the server's side and the one here must agree: nobody is known yet. */
 const unknownToken = () => undefined
+const noChange = () => 0
 
 /**
  * Who is here. 'expired' only where `atDoor` asks for it: no session any more, yet the last member's rows stay readable.
@@ -48,6 +56,8 @@ const unknownToken = () => undefined
  */
 export const useMember = ({ atDoor = false } = {}): Member => {
   const token = useSyncExternalStore(subscribeToSession, currentToken, unknownToken)
+  // Every change is looked at anew: after an expiry the token is gone already, yet a sign-out must still be seen.
+  useSyncExternalStore(subscribeToSession, sessionChanges, noChange)
   const current = useQuery({ ...currentUserQuery, enabled: Boolean(token) })
   const last = useQuery({ ...lastMemberQuery, enabled: token === null && atDoor })
   if (token === undefined) return { user: null, state: 'loading' }
