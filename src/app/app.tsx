@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { whoIsHere } from '../boot/appearance.ts'
 import { announceReady } from '../boot/ready.ts'
 import { shellCopy } from '../copy/shell.ts'
-import { useMember, useSessionExpiry, useSignOut } from '../features/account/queries.ts'
+import { signOut, useMember, useSessionExpiry } from '../features/account/queries.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { notify, Toasts } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -45,7 +45,6 @@ const Shell = () => {
   const { user, state } = useMember()
   const { links } = useAppConfig()
   const isOffline = useOffline()
-  const signOut = useSignOut()
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   usePageFocus()
@@ -63,11 +62,9 @@ const Shell = () => {
   })
 
   const leave = () =>
-    signOut.mutate(undefined, {
-      onSettled: () => {
-        notify({ ...shellCopy.signedOut, type: 'success' })
-        navigate('/')
-      },
+    void signOut().finally(() => {
+      notify({ ...shellCopy.signedOut, type: 'success' })
+      navigate('/')
     })
 
   return (

@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import type { QueryCache } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { isSessionOver } from '../data/errors.ts'
 import { onSessionChange } from '../data/session.ts'
 import { recheckMember } from '../features/account/queries.ts'
@@ -25,6 +25,8 @@ const localStorageIfAllowed = (): Storage | undefined => {
 
 export const Providers = ({ children }: { children: ReactNode }) => {
   const [client] = useState(createQueryClient)
+  // Numbers what the screens remember: with the session it goes, whatever each of them kept.
+  const [memory, setMemory] = useState(0)
   const [persistence] = useState(() => createQueryPersistence(localStorageIfAllowed()))
 
   // What a member read leaves memory and local storage in every tab with the session.
@@ -34,6 +36,7 @@ export const Providers = ({ children }: { children: ReactNode }) => {
         if (change === 'closed') {
           persistence.forget()
           client.clear()
+          setMemory((number) => number + 1)
         }
       }),
     [client, persistence],
@@ -52,7 +55,7 @@ export const Providers = ({ children }: { children: ReactNode }) => {
   return (
     <ChakraProvider value={pageSystem}>
       <PersistQueryClientProvider client={client} persistOptions={persistence.options}>
-        {children}
+        <Fragment key={memory}>{children}</Fragment>
       </PersistQueryClientProvider>
     </ChakraProvider>
   )

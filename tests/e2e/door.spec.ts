@@ -102,7 +102,10 @@ test.describe('at the door, without a signal, opened cold', () => {
     const page = await cellar.newPage()
     await page.goto('/tickets?pass=1')
     const dialog = page.getByRole('dialog', { name: 'Mon Pass' })
+    // The door's fast script shows it first; then the app alone does.
+    await expect(page.locator('#door')).toBeEmpty()
     await expect(dialog).toBeVisible()
+    await expect.poll(async () => decodeQr(await page.screenshot())).toBeTruthy()
     const seen = decodeQr(await page.screenshot())
     expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
     await page.keyboard.press('Escape')
@@ -122,6 +125,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     })
     await page.goto('/tickets?pass=1')
     await expect(page.locator('#door').getByRole('img')).toBeVisible()
+    await expect.poll(async () => decodeQr(await page.screenshot())).toBeTruthy()
     const seen = decodeQr(await page.screenshot())
     expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
   })

@@ -97,14 +97,11 @@ export const useSignup = (outcome: EntryOutcome) =>
   useEntry((body: SignupRequest) => call('signup', { body }, { token: null }), outcome)
 
 /** Revokes the session where the server can be reached, and wipes what is the member's on this device in any case. */
-export const useSignOut = () =>
-  useMutation({
-    mutationFn: async () => {
-      // Offline the token cannot be revoked; it leaves the device all the same and ends by itself on the server.
-      await call('logout', {}).catch(() => undefined)
-      await closeSession()
-    },
-  })
+export const signOut = async (): Promise<void> => {
+  // Offline the token cannot be revoked; it leaves the device all the same and ends by itself on the server.
+  await call('logout', {}).catch(() => undefined)
+  await closeSession()
+}
 
 /** Calls back when the server has just ended the session that this page was using, whichever call was told so, in whichever tab. */
 export const useSessionExpiry = (onExpired: () => void): void => {
