@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { AuthResponse, CurrentUser, LoginRequest, SignupRequest, User } from './auth.ts'
+import { BookingRequest, BookingResponse } from './bookings.ts'
 import { AppConfig } from './config.ts'
+import { ArtistList, ArtistsQuery, GenreList, ProUser } from './directory.ts'
 import { Event, EventFilters, EventsQuery, TicketType } from './events.ts'
+import { BatchCheck, BatchCheckRequest, FavoriteCheck } from './favourites.ts'
 import { Id } from './fields.ts'
 import { KeySet, PassQr, SubscriptionDetails } from './pass.ts'
-import { Ticket } from './tickets.ts'
+import { SubscriptionCheckoutRequest, SubscriptionCheckoutResponse } from './subscriptions.ts'
+import { Ticket, TicketCodeQuery, TicketCodeStatus } from './tickets.ts'
 
 /** Who may call: `anyone`, or a `member` with a live session token. */
 export type Audience = 'anyone' | 'member'
@@ -137,6 +141,125 @@ export const endpoints = {
     audience: 'anyone',
     summary: 'Clés publiques qui vérifient les Pass (JWKS)',
     response: KeySet,
+  }),
+  bookFree: endpoint({
+    method: 'POST',
+    path: '/api/events/:id/book-free',
+    audience: 'member',
+    summary: 'Réserve un concert partenaire payant avec le Pass, sur les concerts du mois',
+    params: byId,
+    body: BookingRequest,
+    response: BookingResponse,
+  }),
+  reserveFree: endpoint({
+    method: 'POST',
+    path: '/api/events/:id/reserve-free',
+    audience: 'member',
+    summary: 'Réserve un concert partenaire gratuit avec le Pass',
+    params: byId,
+    body: BookingRequest,
+    response: BookingResponse,
+  }),
+  cancelBooking: endpoint({
+    method: 'DELETE',
+    path: '/api/events/:id/cancel-booking',
+    audience: 'member',
+    summary: 'Annule la réservation gratuite du membre, plus de 24 h avant l’événement',
+    params: byId,
+    response: Done,
+  }),
+  favorites: endpoint({
+    method: 'GET',
+    path: '/api/favorites',
+    audience: 'member',
+    summary: 'Événements favoris du membre, les derniers ajoutés d’abord',
+    response: z.array(Event),
+  }),
+  favoriteBatchCheck: endpoint({
+    method: 'POST',
+    path: '/api/favorites/batch-check',
+    audience: 'member',
+    summary: 'Dit lesquels de ces événements sont favoris',
+    body: BatchCheckRequest,
+    response: BatchCheck,
+  }),
+  favoriteCheck: endpoint({
+    method: 'GET',
+    path: '/api/favorites/:id/check',
+    audience: 'member',
+    summary: 'Dit si un événement est favori',
+    params: byId,
+    response: FavoriteCheck,
+  }),
+  favoriteAdd: endpoint({
+    method: 'POST',
+    path: '/api/favorites/:id',
+    audience: 'member',
+    summary: 'Ajoute un favori ; déjà favori, rien ne change',
+    params: byId,
+    response: FavoriteCheck,
+  }),
+  favoriteRemove: endpoint({
+    method: 'DELETE',
+    path: '/api/favorites/:id',
+    audience: 'member',
+    summary: 'Retire un favori ; s’il ne l’est pas, rien ne change',
+    params: byId,
+    response: FavoriteCheck,
+  }),
+  ticketCode: endpoint({
+    method: 'GET',
+    path: '/api/ticket-codes/:id',
+    audience: 'anyone',
+    summary: 'Ce que vaut un billet présenté à l’entrée',
+    params: byId,
+    query: TicketCodeQuery,
+    response: TicketCodeStatus,
+  }),
+  proUsers: endpoint({
+    method: 'GET',
+    path: '/api/prousers',
+    audience: 'anyone',
+    summary: 'Artistes, lieux et organisations',
+    response: z.array(ProUser),
+  }),
+  proUser: endpoint({
+    method: 'GET',
+    path: '/api/prousers/:id',
+    audience: 'anyone',
+    summary: 'Un artiste, un lieu ou une organisation',
+    params: byId,
+    response: ProUser,
+  }),
+  producers: endpoint({
+    method: 'GET',
+    path: '/api/producers',
+    audience: 'anyone',
+    summary: 'Lieux et producteurs',
+    response: z.array(ProUser),
+  }),
+  artists: endpoint({
+    method: 'GET',
+    path: '/api/artists',
+    audience: 'anyone',
+    summary: 'Artistes, par nom',
+    query: ArtistsQuery,
+    response: ArtistList,
+  }),
+  artistGenres: endpoint({
+    method: 'GET',
+    path: '/api/artists/genres',
+    audience: 'anyone',
+    summary: 'Genres des artistes',
+    response: GenreList,
+  }),
+  subscriptionCheckout: endpoint({
+    method: 'POST',
+    path: '/api/sub-create-checkout-session',
+    audience: 'member',
+    summary: 'Ouvre le paiement d’un Pass',
+    body: SubscriptionCheckoutRequest,
+    response: SubscriptionCheckoutResponse,
   }),
 } as const
 

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { CalendarDate, Euros, Id, WallTime } from './fields.ts'
 
-/** A member's ticket (document 1, section 3). `price` in euros for one place. */
+/** The code of one seat: `qrUrl` is `PUBLIC_URL/billet/{id}?sig=…` (ruling: tickets' codes), without personal data. */
+export const TicketCode = z.object({ id: Id, qrUrl: z.string() })
+export type TicketCode = z.infer<typeof TicketCode>
+
+/** A member's ticket (document 1, section 3). `price` in euros for one place; one code a seat, in their order. */
 export const Ticket = z.object({
   id: Id,
   eventId: Id,
@@ -15,5 +19,39 @@ export const Ticket = z.object({
   ticketType: z.string(),
   price: Euros,
   quantity: z.int().check(z.gte(1)),
+  /** Whether the Pass opened this place. Rows kept by an earlier version have neither this nor codes. */
+  withPass: z._default(z.boolean(), false),
+  codes: z._default(z.array(TicketCode), []),
 })
 export type Ticket = z.infer<typeof Ticket>
+
+/** Query of `GET /api/ticket-codes/{id}`: the signature that the code carries. */
+export const TicketCodeQuery = z.object({
+  sig: z.string('La signature du billet manque.').check(z.maxLength(200, 'Signature invalide.')),
+})
+export type TicketCodeQuery = z.infer<typeof TicketCodeQuery>
+
+export const ticketCodeStates = ['valid', 'used', 'cancelled', 'falsified'] as const
+export type TicketCodeState = (typeof ticketCodeStates)[number]
+
+/** What a scanned ticket is worth (ruling: tickets' codes), and what it opens; nothing about its holder. A falsified one opens nothing. */
+export const TicketCodeStatus = z.object({
+  state: z.enum(ticketCodeStates),
+  /** When it was used, where it was. */
+  usedAt: z.nullable(z.iso.datetime()),
+  event: z.nullable(
+    z.object({
+      id: Id,
+      eventName: z.string(),
+      place: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      date: CalendarDate,
+      time: z.nullable(WallTime),
+      ticketType: z.string(),
+      /** Which seat of the booking, from 1, and how many it has. */
+      seat: z.int(),
+      seats: z.int(),
+    }),
+  ),
+})
+export type TicketCodeStatus = z.infer<typeof TicketCodeStatus>

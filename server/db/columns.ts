@@ -7,3 +7,6 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 
 /** An instant, read and written as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Bytes; both drivers answer a Uint8Array (`Buffer` from node-postgres). */
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { passLevels } from '../../contract/rules/pass-level.ts'
-import { instant, plainText, tsvector } from './columns.ts'
+import { bytes, instant, plainText, tsvector } from './columns.ts'
 
 export const passLevel = pgEnum('pass_level', passLevels)
 export const ticketingMode = pgEnum('ticketing_mode', ['internal', 'external'])
@@ -102,6 +102,10 @@ export const events = pgTable(
     /** The contract's `searchText`: folded words separated by one space. */
     searchText: text('search_text').notNull(),
     /** Those words as they are: no dictionary and no parser of PostgreSQL has a say in what matches. */
+    /** What an import knows the event by, `source:id`; null for what was not imported. */
+    sourceKey: text('source_key'),
+    /** When its organiser took it back: it is listed nowhere any more, and what was booked keeps naming it. */
+    withdrawnAt: instant('withdrawn_at'),
     searchWords: tsvector('search_words')
       .notNull()
       .generatedAlwaysAs(sql`array_to_tsvector(string_to_array("search_text", ' '))`),
@@ -111,6 +115,7 @@ export const events = pgTable(
     index('events_city').on(t.cityKey, t.date, t.sortTime, t.id),
     index('events_style').on(t.styleKey, t.date, t.sortTime, t.id),
     index('events_search').using('gin', t.searchWords),
+    uniqueIndex('events_source').on(t.sourceKey),
     check('events_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('events_price', sql`${t.priceCents} >= 0`),
   ],
@@ -164,11 +169,30 @@ export const bookings = pgTable(
   (t) => [
     index('bookings_member').on(t.memberId),
     index('bookings_event').on(t.eventId),
+    // One place a member and event by the Pass or free of charge, whoever asks at the same moment; bought places may be many.
+    uniqueIndex('bookings_one')
+      .on(t.memberId, t.eventId)
+      .where(sql`${t.cancelledAt} is null and ${t.source} <> 'purchase'`),
     check('bookings_quantity', sql`${t.quantity} > 0`),
     check('bookings_price', sql`${t.priceCents} >= 0`),
   ],
 )
 
+/** The code of each seat of a booking: an opaque id, its place from 0, and when a door let it in. */
+export const ticketCodes = pgTable(
+  'ticket_codes',
+  {
+    id: id().primaryKey(),
+    bookingId: id('booking_id')
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [uniqueIndex('ticket_codes_seat').on(t.bookingId, t.position)],
+)
+
+/** When a member made an event a favourite. */
 export const favourites = pgTable(
   'favourites',
   {
@@ -180,8 +204,20 @@ export const favourites = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.eventId] }), index('favourites_event').on(t.eventId)],
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.eventId] }),
+    index('favourites_event').on(t.eventId),
+    index('favourites_newest').on(t.memberId, t.createdAt),
+  ],
 )
+
+/** Pictures copied here by an import, by the SHA-256 of their bytes; in the database, so that every process has them. */
+export const pictures = pgTable('pictures', {
+  hash: plainText('hash').primaryKey(),
+  mediaType: text('media_type').notNull(),
+  bytes: bytes('bytes').notNull(),
+  storedAt: instant('stored_at').notNull(),
+})
 
 /** Artists, venues, producers: one id space (ruling: directory). `type` as the specification's `Type`. */
 export const proUsers = pgTable('pro_users', {
