@@ -14,6 +14,10 @@ const ROUTES: Record<string, string> = {
   '/': 'home.html',
   '/events': 'events.html',
   '/auth': 'auth.html',
+  '/store': 'store.html',
+  '/pass-nectar': 'pass-nectar.html',
+  '/artists': 'artists.html',
+  '/venues': 'venues.html',
 }
 
 /**

@@ -29,6 +29,9 @@ const markPure = (code: string): string =>
 /** Chakra's reset: ours stands in the head of every page (`preflight: false` in src/ui/system.ts). */
 const PREFLIGHT = /@chakra-ui[\\/]react[\\/].*[\\/]styled-system[\\/]preflight\.js$/
 
+/** Every query asks whether it is an endless one; none of ours is. */
+const ENDLESS = /@tanstack[\\/]query-core[\\/].*[\\/]infiniteQueryBehavior\.js$/
+
 /** Prefetching by `<Link prefetch>` asks the framework's own server, which is not there. */
 const PREFETCHING_LINK = /return shouldPrefetch && !isAbsolute \? .* : link;/
 
@@ -38,7 +41,12 @@ export const slimPackages = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId: (id) => INSTEAD[id] ?? null,
-  load: (id) => (PREFLIGHT.test(id) ? 'export const createPreflight = () => ({})' : null),
+  load: (id) => {
+    if (PREFLIGHT.test(id)) return 'export const createPreflight = () => ({})'
+    if (ENDLESS.test(id))
+      return 'export const infiniteQueryBehavior = () => undefined; export const hasNextPage = () => false; export const hasPreviousPage = hasNextPage'
+    return null
+  },
   transform: {
     filter: { id: /node_modules[\\/](?:react-router|@chakra-ui|@emotion|@tanstack)[\\/].*\.m?js$/ },
     handler: (code) => ({ code: markPure(code).replace(PREFETCHING_LINK, 'return link;'), map: null }),

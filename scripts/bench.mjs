@@ -9,7 +9,7 @@ const env = { CHROMIUM_PATH: await ensureChromium() }
 await ensureBuilt()
 const { code } = await runNode(
   join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'),
-  ['tests/bench/main.ts'],
+  ['tests/bench/main.ts', ...process.argv.slice(2)],
   { env },
 )
 process.exit(code)

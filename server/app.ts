@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { createPublicReads } from './cache/public-reads.ts'
 import { demoPictures } from './demo/picture-route.ts'
+import { forgetWhatChanges, listenForChanges } from './http/catalogue-writes.ts'
 import { answerClientError } from './http/client-error.ts'
 import { closeIdleConnections } from './http/closing.ts'
 import { handleErrors, sendError } from './http/errors.ts'
@@ -10,12 +12,18 @@ import { addEtags } from './http/etag.ts'
 import { readJson } from './http/json-body.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { authRoutes } from './routes/auth.ts'
+import { bookingRoutes } from './routes/bookings.ts'
+import { cataloguePictures } from './routes/catalogue-pictures.ts'
 import type { Deps } from './routes/deps.ts'
+import { directoryRoutes } from './routes/directory.ts'
 import { docsRoutes } from './routes/docs.ts'
-import { eventRoutes } from './routes/events.ts'
+import { eventPages, eventRoutes } from './routes/events.ts'
+import { favouriteRoutes } from './routes/favourites.ts'
 import { loginRedirect } from './routes/login-redirect.ts'
 import { passRoutes } from './routes/pass.ts'
 import { platformRoutes } from './routes/platform.ts'
+import { subscriptionRoutes } from './routes/subscriptions.ts'
+import { ticketCodeRoutes } from './routes/ticket-codes.ts'
 import { ticketRoutes } from './routes/tickets.ts'
 import { serveClient } from './static/client.ts'
 
@@ -55,6 +63,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     reply.headers(headers).header('x-request-id', request.id)
   })
   addEtags(app)
+  const reads = createPublicReads()
+  forgetWhatChanges(app, reads)
+  listenForChanges(app, options.database, reads)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -63,12 +74,18 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 
   platformRoutes(app, options)
   authRoutes(app, options)
-  eventRoutes(app, options)
+  eventRoutes(app, options, reads)
+  directoryRoutes(app, options)
+  favouriteRoutes(app, options)
+  bookingRoutes(app, options)
   ticketRoutes(app, options)
+  ticketCodeRoutes(app, options)
   passRoutes(app, options)
+  subscriptionRoutes(app, options)
   loginRedirect(app, options)
   demoPictures(app)
+  cataloguePictures(app, options)
   await docsRoutes(app, options)
-  await serveClient(app, options.clientRoot)
+  await serveClient(app, options.clientRoot, eventPages(options, reads))
   return app
 }

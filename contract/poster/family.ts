@@ -12,3 +12,9 @@ export type Compose = (random: Random) => Drawing
 
 /** The compositions of one style of music. */
 export type Family = readonly [Compose, ...Compose[]]
+
+/** Posters of something else than an event: what is drawn, whatever the style, in whose inks it is printed. Its code comes with who asks for it. */
+export interface PosterKind {
+  name: string
+  family: Family
+}

@@ -3,11 +3,10 @@ import { electronic } from './families/electronic.ts'
 import { hipHop } from './families/hip-hop.ts'
 import { jazz } from './families/jazz.ts'
 import { metal } from './families/metal.ts'
-import { artist, venue } from './families/places.ts'
 import { rock } from './families/rock.ts'
 import { techno } from './families/techno.ts'
 import { various } from './families/various.ts'
-import type { Family } from './family.ts'
+import type { Family, PosterKind } from './family.ts'
 import { inksByStyle, overprint } from './inks.ts'
 import { randomOf } from './random.ts'
 import { HEIGHT, WIDTH } from './shapes.ts'
@@ -21,8 +20,6 @@ const families: Record<string, Family> = {
   alternative,
   metal,
   various,
-  artist,
-  venue,
 }
 
 const EDGE = 13
@@ -30,6 +27,8 @@ const EDGE = 13
 interface PosterSeed {
   id: string
   style: string | null
+  /** What is drawn where that is no event. */
+  kind?: PosterKind | undefined
   /** Set apart from other posters where several are inlined in one document: begins every id within. */
   scope?: string
 }
@@ -37,13 +36,13 @@ interface PosterSeed {
 /**
  * The drawn poster of what has no picture: a 400 × 500 SVG document under 4 KB, the same for the same id and style wherever
  * it is drawn. Two inks on a paper, with the colour of their overlap printed as a third, so that no blend mode and no filter
- * is needed. `style` is a music style, 'Artist' or 'Venue'; an unknown one counts as 'Various'.
+ * is needed. `style` is a music style; an unknown one counts as 'Various'.
  */
-export const posterSvg = ({ id, style, scope = '' }: PosterSeed): string => {
+export const posterSvg = ({ id, style, kind, scope = '' }: PosterSeed): string => {
   const key = (style ?? '').toLowerCase()
-  const random = randomOf(`${key}/${id}`)
+  const random = randomOf(`${kind ? `${kind.name}/` : ''}${key}/${id}`)
   const inks = random.pick(inksByStyle[key] ?? inksByStyle.various)
-  const { first, second } = random.pick(families[key] ?? various)(random)
+  const { first, second } = random.pick(kind?.family ?? families[key] ?? various)(random)
   const both = overprint(inks)
   const side = random.chance(0.5) ? '' : ` transform="translate(${WIDTH})scale(-1 1)"`
   const slip = `${random.whole(-4, 4)} ${random.whole(-4, 4)}`

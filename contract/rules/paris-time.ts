@@ -62,6 +62,16 @@ export const upcomingUntil = (date: string): Date => instantOfParis(nextDay(date
 /** Whether a ticket belongs to 'À venir' (document 1, section 4; ruling: clock). */
 export const isUpcoming = (ticket: { date: string }, now: Date): boolean => now < upcomingUntil(ticket.date)
 
+/**
+ * The earliest day, `YYYY-MM-DD`, whose events are still listed and whose tickets are upcoming: what `isUpcoming` says of a day, turned
+ * into one that dates are compared with. The day alone decides, so that the list's index answers it.
+ */
+export const firstListedDay = (now: Date): string => {
+  const { date, time } = parisWallClock(now)
+  if (time >= '06:00') return date
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 24 * HOUR_MS).toISOString().slice(0, 10)
+}
+
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options })
   return (date: string) => format.format(new Date(`${date}T12:00:00Z`))

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { CatalogueListener } from './catalogue-changes.ts'
 import type * as schema from './schema.ts'
 
 /** What a query runs on: the database, or a transaction of it. On the embedded one, only use the transaction inside of it. */
@@ -13,6 +14,8 @@ export interface Database {
   migrate(): Promise<void>
   /** Resolves when the database answers. */
   ping(): Promise<void>
+  /** Tells of every change of the catalogue, whoever makes it, until the function that it answers is called. */
+  listen(listener: CatalogueListener): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { CATALOGUE_CHANNEL, changeOf } from './catalogue-changes.ts'
 import type { Database } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import * as schema from './schema.ts'
@@ -21,9 +22,19 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
     kind: 'embedded',
     db,
     exclusively: (work) => work(),
-    migrate: () => migrate(db, { migrationsFolder }),
+    migrate: async () => {
+      await migrate(db, { migrationsFolder })
+      // Nothing here runs by itself as autovacuum does: without statistics the planner guesses.
+      await client.exec('vacuum (analyze) events, ticket_types')
+    },
     ping: async () => {
       await db.execute(sql`select 1`)
+    },
+    // Changes are told within the query that makes them, and no other process can make any.
+    listen: async (listener) => {
+      const stop = await client.listen(CATALOGUE_CHANNEL, (payload) => listener.onChange(changeOf(payload)))
+      listener.onListening()
+      return () => stop()
     },
     close: () => client.close(),
   }

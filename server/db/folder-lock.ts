@@ -47,12 +47,18 @@ const bind = async (name: string): Promise<Server> => {
   }
 }
 
-const refusal = (folder: string) => {
-  const owner = readOwner(folder)
-  const who = owner ? ` (processus ${owner.pid} sur ${owner.host})` : ''
-  return new DatabaseUnavailable(
-    `Le dossier de données ${folder} est déjà utilisé par un autre processus Nectar${who} : arrêtez-le, ou choisissez un autre dossier avec DATA_DIR.`,
-  )
+/** Another process holds the folder; `who` names it, for a sentence of one's own. */
+export class FolderTaken extends DatabaseUnavailable {
+  readonly who: string
+
+  constructor(folder: string) {
+    const owner = readOwner(folder)
+    const who = owner ? ` (processus ${owner.pid} sur ${owner.host})` : ''
+    super(
+      `Le dossier de données ${folder} est déjà utilisé par un autre processus Nectar${who} : arrêtez-le, ou choisissez un autre dossier avec DATA_DIR.`,
+    )
+    this.who = `Un autre processus Nectar${who}`
+  }
 }
 
 /**
@@ -67,13 +73,13 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
   try {
     server = await bind(`nectar-${dev}-${ino}`)
   } catch (error) {
-    if (isTaken(error)) throw refusal(folder)
+    if (isTaken(error)) throw new FolderTaken(folder)
     throw error
   }
   const owner = await claimOwnership(folder)
   if (!owner) {
     server.close()
-    throw refusal(folder)
+    throw new FolderTaken(folder)
   }
   return {
     release: () => {

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { listenOnPostgres } from './postgres-listener.ts'
 import * as schema from './schema.ts'
 
 const OLDEST = 150_000
@@ -27,6 +28,18 @@ const checkVersion = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
+/** How long a call waits for a connection while all are busy: a rush is queued, not refused. A database out of reach is known of sooner. */
+const QUEUE_MS = 30_000
+const CONNECT_MS = 5_000
+
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+    // One that is lost between two statements of a transaction fails the next of them; with nobody to hear of it, it would end the process.
+    this.on('error', () => {})
+  }
+}
+
 /** Opens a pool on a PostgreSQL ≥ 15 that several processes may share. Throws DatabaseUnavailable with the line to print. */
 export const openPostgres = async (
   url: string,
@@ -35,8 +48,11 @@ export const openPostgres = async (
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    Client,
+    connectionTimeoutMillis: QUEUE_MS,
     statement_timeout: 15_000,
+    // A process that freezes in the middle of a transaction must not hold a concert's seats: who waits for them waits no longer than a statement may.
+    idle_in_transaction_session_timeout: 8_000,
     application_name: 'nectar',
   })
   // A connection that dies while idle must not end the process: the next query opens another.
@@ -66,6 +82,7 @@ export const openPostgres = async (
     ping: async () => {
       await db.execute(sql`select 1`)
     },
+    listen: (listener) => listenOnPostgres(url, listener, onIdleError),
     close: () => pool.end(),
   }
 }

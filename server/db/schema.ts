@@ -18,7 +18,7 @@ import { bytes, instant, plainText, tsvector } from './columns.ts'
 export const passLevel = pgEnum('pass_level', passLevels)
 export const ticketingMode = pgEnum('ticketing_mode', ['internal', 'external'])
 
-/** `pass`: free by the Pass; `free`: a place without a price; `purchase`: paid by card. */
+/** `pass`: opened by the Pass; `free`: a place without a price that asks for no Pass; `purchase`: paid by card. */
 export const bookingSource = pgEnum('booking_source', ['pass', 'free', 'purchase'])
 
 const id = (name = 'id') => plainText(name)
@@ -101,20 +101,26 @@ export const events = pgTable(
     styleKey: plainText('style_key'),
     /** The contract's `searchText`: folded words separated by one space. */
     searchText: text('search_text').notNull(),
-    /** Those words as they are: no dictionary and no parser of PostgreSQL has a say in what matches. */
     /** What an import knows the event by, `source:id`; null for what was not imported. */
     sourceKey: text('source_key'),
     /** When its organiser took it back: it is listed nowhere any more, and what was booked keeps naming it. */
     withdrawnAt: instant('withdrawn_at'),
+    /** The words of `searchText` as they are: no dictionary and no parser of PostgreSQL has a say in what matches. */
     searchWords: tsvector('search_words')
       .notNull()
       .generatedAlwaysAs(sql`array_to_tsvector(string_to_array("search_text", ' '))`),
   },
   (t) => [
-    index('events_order').on(t.date, t.sortTime, t.id),
-    index('events_city').on(t.cityKey, t.date, t.sortTime, t.id),
-    index('events_style').on(t.styleKey, t.date, t.sortTime, t.id),
-    index('events_search').using('gin', t.searchWords),
+    // Each way to list has an index in the list's own order, of what is listed alone, so that a page is read and not sorted.
+    index('events_order').on(t.date, t.sortTime, t.id).where(sql`${t.withdrawnAt} is null`),
+    index('events_city').on(t.cityKey, t.date, t.sortTime, t.id).where(sql`${t.withdrawnAt} is null`),
+    index('events_style').on(t.styleKey, t.date, t.sortTime, t.id).where(sql`${t.withdrawnAt} is null`),
+    index('events_city_style')
+      .on(t.cityKey, t.styleKey, t.date, t.sortTime, t.id)
+      .where(sql`${t.withdrawnAt} is null`),
+    // No list of pending entries: every search would read it to its end until a vacuum comes by. Not of what is listed alone: two indexes
+    // with the same condition are never combined, and search combines this one with those of the dates.
+    index('events_search').using('gin', t.searchWords).with({ fastupdate: false }),
     uniqueIndex('events_source').on(t.sourceKey),
     check('events_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('events_price', sql`${t.priceCents} >= 0`),

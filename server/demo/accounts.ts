@@ -2,7 +2,7 @@ import type { PassLevel } from '../../contract/rules/pass-level.ts'
 
 export const DEMO_PASSWORD = 'nectar-demo'
 
-/** A place that a demonstration account holds: by its Pass, free, or paid. */
+/** A place that a demonstration account holds: by its Pass (partner concerts), free, or paid. */
 export interface DemoBooking {
   event: string
   source: 'pass' | 'free' | 'purchase'
@@ -44,7 +44,7 @@ export const demoAccounts: DemoAccount[] = [
       { event: 'maree-haute', source: 'purchase', quantity: 2, daysAgo: 6 },
       { event: 'jardin-suspendu', source: 'free', quantity: 1, daysAgo: 2 },
       { event: 'refrain-commun', source: 'purchase', quantity: 1, daysAgo: 20 },
-      { event: 'grand-bal-modal', source: 'free', quantity: 1, daysAgo: 70 },
+      { event: 'grand-bal-modal', source: 'pass', quantity: 1, daysAgo: 70 },
     ],
   },
   {
@@ -57,9 +57,9 @@ export const demoAccounts: DemoAccount[] = [
     bookings: [
       { event: 'vent-debout', source: 'pass', quantity: 1, daysAgo: 1 },
       { event: 'date-surprise', source: 'purchase', quantity: 2, daysAgo: 4 },
-      { event: 'nuit-lente', source: 'free', quantity: 1, daysAgo: 5 },
+      { event: 'nuit-lente', source: 'pass', quantity: 1, daysAgo: 5 },
       { event: 'metal-chaud', source: 'pass', quantity: 1, daysAgo: 2 },
-      { event: 'plein-air', source: 'free', quantity: 1, daysAgo: 12 },
+      { event: 'plein-air', source: 'pass', quantity: 1, daysAgo: 12 },
     ],
   },
 ]

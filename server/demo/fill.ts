@@ -1,7 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { parisMonth } from '../../contract/rules/paris-time.ts'
 import type { Db } from '../db/database.ts'
-import { bookings, events, favourites, members, proUsers, settings, ticketTypes } from '../db/schema.ts'
+import {
+  bookings,
+  events,
+  favourites,
+  members,
+  proUsers,
+  settings,
+  ticketCodes,
+  ticketTypes,
+} from '../db/schema.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { newId } from '../security/tokens.ts'
 import { DEMO_PASSWORD, type DemoAccount, type DemoBooking, demoAccounts } from './accounts.ts'
@@ -17,21 +26,25 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
     .from(ticketTypes)
     .where(eq(ticketTypes.id, `${wanted.event}-1`))
   if (!type) throw new Error(`No tickets for ${wanted.event}`)
+  const bookingId = newId()
   await db.insert(bookings).values({
-    id: newId(),
+    id: bookingId,
     memberId: member.id,
     eventId: wanted.event,
     ticketTypeId: type.id,
     quantity: wanted.quantity,
     priceCents: wanted.source === 'purchase' ? type.priceCents : 0,
     source: wanted.source,
-    // Unlimited concerts use none of a month's (ruling: booking calls).
+    // Unlimited concerts use none of a month's, and neither does one without a price (ruling: booking calls).
     passMonth:
-      wanted.source === 'pass' && member.level === 'standard'
+      wanted.source === 'pass' && member.level === 'standard' && type.priceCents > 0
         ? parisMonth(before(now, wanted.daysAgo))
         : null,
     bookedAt: before(now, wanted.daysAgo),
   })
+  await db
+    .insert(ticketCodes)
+    .values(Array.from({ length: wanted.quantity }, (_, position) => ({ id: newId(), bookingId, position })))
   await db
     .update(ticketTypes)
     .set({ capacitySold: sql`${ticketTypes.capacitySold} + ${wanted.quantity}` })

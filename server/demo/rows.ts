@@ -83,6 +83,8 @@ const venueRow = ([id, venue]: [string, DemoVenue]): typeof proUsers.$inferInser
   address: venue.address,
   postcode: venue.postcode,
   description: typeset(venue.text),
+  // Some have no public link, as in life; the others' is nobody's: example.org is kept for such uses.
+  website: randomOf(`${id} site`).between(0, 1) < 0.75 ? `https://example.org/${id}` : null,
   genres: venue.genres,
   associatedArtists: venue.artists,
 })
@@ -94,6 +96,7 @@ const artistRow = ([id, artist]: [string, DemoArtist]): typeof proUsers.$inferIn
   city: artist.city,
   description: typeset(artist.text),
   spotify: `https://open.spotify.com/search/${encodeURIComponent(artist.name)}`,
+  socialMedia: `https://www.youtube.com/results?search_query=${encodeURIComponent(artist.name)}`,
   genres: artist.genres,
   associatedArtists: [],
 })

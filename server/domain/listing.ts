@@ -1,15 +1,49 @@
-import { parisWallClock } from '../../contract/rules/paris-time.ts'
+import type { EventsQuery } from '../../contract/events.ts'
+import { firstListedDay } from '../../contract/rules/paris-time.ts'
+import { fold, words } from '../../contract/rules/search.ts'
 
-const MORNING = '06:00'
-const DAY_MS = 24 * 60 * 60_000
+/** Which events are listed, as the rule understands the query: two queries that ask for the same have the same listing. */
+export interface Listing {
+  /** First and last day, `YYYY-MM-DD`, inclusive; null is for ever. */
+  from: string
+  to: string | null
+  /** Folded; null for any. */
+  city: string | null
+  style: string | null
+  /** Folded; each begins a word of the event. */
+  prefixes: string[]
+  limit: number
+  offset: number
+}
 
-/**
- * The earliest day, `YYYY-MM-DD` of Europe/Paris, whose events are still listed. An event is finished at 06:00 of the next morning,
- * like its tickets (ruling: clock): nobody knows when a concert ends, and those who stand before the door look for it after it has
- * begun. The day alone decides, so that the list's index answers it.
- */
-export const firstListedDay = (now: Date): string => {
-  const { date, time } = parisWallClock(now)
-  if (time >= MORNING) return date
-  return new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+/** 'All' is the chip that asks for every genre. */
+const foldedStyle = (style: string | undefined): string | null =>
+  style && style !== 'All' ? fold(style) : null
+
+/** A word that another one begins asks for nothing more. */
+const withoutImplied = (prefixes: string[]): string[] =>
+  prefixes.filter((word, index) =>
+    prefixes.every(
+      (other, place) => place === index || !other.startsWith(word) || (other === word && place > index),
+    ),
+  )
+
+/** What a query lists at a moment (rulings: lists, search); null where nothing can pass it. */
+export const listingOf = (query: EventsQuery, now: Date): Listing | null => {
+  const firstDay = firstListedDay(now)
+  const from = query.dateFrom && query.dateFrom > firstDay ? query.dateFrom : firstDay
+  const to = query.dateTo || null
+  const genre = foldedStyle(query.genre)
+  const musicStyle = foldedStyle(query.musicStyle)
+  if (to !== null && to < from) return null
+  if (genre !== null && musicStyle !== null && genre !== musicStyle) return null
+  return {
+    from,
+    to,
+    city: query.city ? fold(query.city) : null,
+    style: genre ?? musicStyle,
+    prefixes: withoutImplied(words(query.search ?? '')).sort(),
+    limit: query.limit,
+    offset: query.offset,
+  }
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { etagOf } from '../cache/answer.ts'
 import { isApiPath } from './not-found.ts'
 import { pathOf } from './path-of.ts'
 
@@ -10,7 +10,8 @@ declare module 'fastify' {
   }
 }
 
-const matchesEtag = (header: string | undefined, etag: string): boolean =>
+/** Whether the caller says that it has this answer already; weak tags compare by what they name. */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ??
   false
 
@@ -22,7 +23,7 @@ export const addEtags = (app: FastifyInstance): void => {
       if (isApiPath(pathOf(request.url))) reply.header('cache-control', 'no-store')
       return payload
     }
-    const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
+    const etag = etagOf(payload)
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (!matchesEtag(request.headers['if-none-match'], etag)) return payload
     reply.code(304).removeHeader('content-type').removeHeader('content-length')

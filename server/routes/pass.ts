@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { concertsLeft, monthlyAllowance } from '../../contract/rules/allowance.ts'
-import { parisMonth } from '../../contract/rules/paris-time.ts'
-import { passUrl } from '../../contract/rules/pass-code.ts'
+import { firstListedDay, parisMonth } from '../../contract/rules/paris-time.ts'
+import { passUrl, signedBytes } from '../../contract/rules/pass-code.ts'
 import { passStatus, subscriptionPassType } from '../../contract/rules/pass-level.ts'
 import { concertsUsed, registeredConcerts } from '../db/repositories/bookings.ts'
 import type { Member } from '../db/repositories/members.ts'
-import { firstListedDay } from '../domain/listing.ts'
 import { membershipNow } from '../domain/membership.ts'
 import { passCodeData } from '../domain/pass-code.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
@@ -53,7 +52,7 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
       now,
     })
     return {
-      qrUrl: passUrl(origin, member.id, data, await signer.sign(member.id, data)),
+      qrUrl: passUrl(origin, member.id, data, await signer.sign(signedBytes(member.id, data))),
       passData: {
         fullName: `${member.firstName} ${member.lastName}`.trim(),
         passType: subscriptionPassType(membership.level),

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { eurosOfCents } from '../../contract/rules/price.ts'
 import { ticketsOf } from '../db/repositories/bookings.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
+import { ticketOnWire } from './ticket-wire.ts'
 
 /** The member's tickets, upcoming and past (document 1, section 7). */
 export const ticketRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   serve('tickets', async ({ session }) => {
     const rows = await ticketsOf(deps.database.db, session.member.id)
-    return rows.map(({ priceCents, ...ticket }) => ({ ...ticket, price: eurosOfCents(priceCents) }))
+    return Promise.all(rows.map((row) => ticketOnWire(row, deps)))
   })
 }

@@ -1,14 +1,25 @@
 import { createECDH } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { PublicKey } from '../../contract/pass.ts'
-import { signedBytes } from '../../contract/rules/pass-code.ts'
+import { signatureBytes } from '../../contract/rules/pass-code.ts'
+import { ticketSignedBytes } from '../../contract/rules/ticket-code.ts'
+import { remembered } from './remembered.ts'
 
-/** Signs pass codes with the one key of this deployment. */
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Signs passes and tickets with the one key of this deployment, and knows its own signatures again. */
 export interface PassSigner {
   publicKey: PublicKey
-  /** The raw 64-byte ES256 signature over user id and data, base64url. */
-  sign(userId: string, data: string): Promise<string>
+  /** The raw 64-byte ES256 signature over these bytes, base64url; another one each time. */
+  sign(bytes: Bytes): Promise<string>
+  /** The signature of a seat's code: the same one while it is asked for, so that a code does not change before one's eyes. */
+  signTicket(id: string): Promise<string>
+  /** Whether a signature is this key's over these bytes; false for anything malformed. */
+  verify(bytes: Bytes, signature: string): Promise<boolean>
 }
+
+const SEATS_KEPT = 5_000
+const ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' }
 
 /** A private P-256 key as a JWK, freshly generated. */
 export const generatePassKey = async (): Promise<JWK> => {
@@ -41,16 +52,18 @@ export const passSigner = async (jwk: JWK): Promise<PassSigner> => {
   if (jwk.kty !== kty || jwk.crv !== crv || !x || !y || !d) throw new TypeError('not a private P-256 JWK')
   const key = await importJWK({ kty, crv, x, y, d }, 'ES256')
   if (!(key instanceof CryptoKey)) throw new TypeError('not an EC key')
+  const publicKey = await importJWK({ kty, crv, x, y }, 'ES256')
+  if (!(publicKey instanceof CryptoKey)) throw new TypeError('not an EC key')
   const kid = await calculateJwkThumbprint({ kty, crv, x, y })
+  const sign = async (bytes: Bytes) =>
+    Buffer.from(await crypto.subtle.sign(ALGORITHM, key, bytes)).toString('base64url')
   return {
     publicKey: { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' },
-    sign: async (userId, data) => {
-      const signature = await crypto.subtle.sign(
-        { name: 'ECDSA', hash: 'SHA-256' },
-        key,
-        signedBytes(userId, data),
-      )
-      return Buffer.from(signature).toString('base64url')
+    sign,
+    signTicket: remembered(SEATS_KEPT, (id) => sign(ticketSignedBytes(id))),
+    verify: async (bytes, signature) => {
+      const raw = signatureBytes(signature)
+      return raw !== null && crypto.subtle.verify(ALGORITHM, publicKey, raw, bytes)
     },
   }
 }

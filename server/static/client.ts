@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import { apiNotFound, isApiPath } from '../http/not-found.ts'
 import { pathOf } from '../http/path-of.ts'
+import { type EventPages, serveEventPages } from './event-pages.ts'
 import { readPages } from './pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -28,9 +29,15 @@ const isPage = (method: string, pathname: string): boolean =>
  * Serves the built app beside the API: files as they are (compressed beforehand), every other path as its page with that page's own
  * policy. A file that is missing is 404 and never HTML, so that a chunk gone after a deploy is seen for what it is. Without a build the API works alone.
  */
-export const serveClient = async (app: FastifyInstance, clientRoot: string): Promise<void> => {
+export const serveClient = async (
+  app: FastifyInstance,
+  clientRoot: string,
+  eventPages: EventPages,
+): Promise<void> => {
   const pages = readPages(clientRoot)
   if (pages) {
+    const { file, text } = pages.shell
+    serveEventPages(app, { shell: text, policy: pages.policyFor(file) }, eventPages)
     await app.register(fastifyStatic, {
       root: clientRoot,
       wildcard: false,

@@ -12,6 +12,8 @@ const Pages = z.object({
 
 /** The built pages, by path and by file. */
 export interface PageTable {
+  /** The file and the text of the page that every path can begin from. */
+  shell: { file: string; text: string }
   /** The page of an address: the one prerendered for just this path, else (a query included, which may change what it shows) the shell. */
   fileFor(pathname: string, query: string): string
   /** The content security policy of a file, given relative to the build's folder. */
@@ -26,6 +28,7 @@ export const readPages = (clientRoot: string): PageTable | null => {
   const pageOf = new Map(Object.entries(routes))
   const policyOf = new Map(Object.entries(policies))
   return {
+    shell: { file: shell, text: readFileSync(join(clientRoot, shell), 'utf8') },
     fileFor: (pathname, query) => (query ? shell : (pageOf.get(pathname) ?? shell)),
     policyFor: (name) => policyOf.get(name) ?? policyOf.get('default') ?? API_POLICY,
   }

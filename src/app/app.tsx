@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { whoIsHere } from '../boot/appearance.ts'
 import { announceReady } from '../boot/ready.ts'
 import { shellCopy } from '../copy/shell.ts'
-import { signOut, useMember, useSessionExpiry } from '../features/account/queries.ts'
+import { useMember, useSessionExpiry } from '../features/account/queries.ts'
+import { signInWay } from '../lib/sign-in-way.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { notify, Toasts } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -15,12 +16,13 @@ import { useOffline } from './pwa/use-connectivity.ts'
 import { Router } from './router.tsx'
 import { useAppConfig } from './use-app-config.ts'
 import { usePageFocus } from './use-page-focus.ts'
+import { useSignOut } from './use-sign-out.tsx'
 
 // Before anything renders: whoever reads the token finds it.
 installLocalSession()
 
 /** Where a session that has ended never sends anybody away: the door (ruling: token expiry). */
-const isDoor = (pathname: string) => pathname === '/tickets' || pathname.startsWith('/pass/')
+const isDoor = (pathname: string) => /^\/(tickets$|pass\/|billet\/)/.test(pathname)
 
 // The worker, updates, the install offer and the fetching ahead: nothing of it is needed for the first paint.
 const Pwa = lazy(() => import('./pwa/pwa.tsx'))
@@ -56,16 +58,12 @@ const Shell = () => {
   }, [state])
 
   useSessionExpiry(() => {
-    if (isDoor(pathname)) return
+    if (isDoor(pathname) || signInWay.isTaken()) return
     notify({ ...shellCopy.expired, type: 'info' })
     navigate(`/auth?return=${encodeURIComponent(pathname + search)}`)
   })
 
-  const leave = () =>
-    void signOut().finally(() => {
-      notify({ ...shellCopy.signedOut, type: 'success' })
-      navigate('/')
-    })
+  const { leave, question } = useSignOut(user?.id)
 
   return (
     <Layout member={user} onSignOut={leave} links={links} isOffline={isOffline}>
@@ -82,6 +80,7 @@ const Shell = () => {
         <Pages />
       </ErrorBoundary>
       <Toasts />
+      {question}
       {isMounted && (
         <Suspense fallback={null}>
           <Pwa userId={user?.id ?? null} />

@@ -13,14 +13,26 @@ const page = (load: () => Promise<{ default: ComponentType }>) => {
   }
 }
 
+// One page under two addresses: going from tab to tab keeps it, and the focus in it.
+const directory = page(() => import('../pages/artists.tsx'))
+
 /** One lazy line a page. */
 const routes = [
   { path: '/', ...page(() => import('../pages/home.tsx')) },
   { path: '/events', ...page(() => import('../pages/events.tsx')) },
   { path: '/events/:id', ...page(() => import('../pages/event.tsx')) },
+  { path: '/favorites', ...page(() => import('../pages/favorites.tsx')) },
   { path: '/auth', ...page(() => import('../pages/auth.tsx')) },
   { path: '/tickets', ...page(() => import('../pages/tickets.tsx')) },
+  { path: '/store', ...page(() => import('../pages/store.tsx')) },
+  { path: '/pass-nectar', ...page(() => import('../pages/pass-nectar.tsx')) },
+  { path: '/booking/confirmation/:eventId', ...page(() => import('../pages/booking-confirmation.tsx')) },
+  { path: '/billet/:id', ...page(() => import('../pages/billet.tsx')) },
   { path: '/pass/:userId', ...page(() => import('../pages/pass.tsx')) },
+  { path: '/artists', ...directory },
+  { path: '/artists/:id', ...page(() => import('../pages/artist.tsx')) },
+  { path: '/venues', ...directory },
+  { path: '/venues/:id', ...page(() => import('../pages/venue.tsx')) },
   { path: '*', ...page(() => import('../pages/not-found.tsx')) },
 ]
 

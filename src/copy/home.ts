@@ -1,4 +1,4 @@
-/** Home: document 1, section 2. The three English messages are quoted from it. */
+/** Home: document 1, section 2. The English messages are quoted from it. */
 export const homeCopy = {
   pageTitle: 'Concerts underground',
   hero: {
@@ -8,13 +8,24 @@ export const homeCopy = {
     join: 'S’inscrire',
     tickets: 'Mes billets',
   },
+  genres: 'Genre',
   partners: {
     title: 'Événements Partenaires',
     lead: 'Compris dans le Pass.',
     empty: 'Événements Nectar à venir',
     emptyText: 'Les prochains concerts partenaires s’annoncent ici.',
   },
-  popular: { title: 'Événements populaires', all: 'Tous les événements' },
+  popular: {
+    title: 'Événements populaires',
+    all: 'Tous les événements',
+    empty: 'C’est tout pour ce genre',
+    emptyText: 'L’agenda complet a toutes les dates, ville par ville.',
+  },
   loading: 'Loading events...',
-  failed: { title: 'Failed to load events', retry: 'Retry' },
+  failed: { title: 'Failed to load events', description: 'Failed to fetch events', retry: 'Retry' },
+  welcome: {
+    title: 'Bienvenue en bêta',
+    text: 'Nectar ouvre ses portes\u00a0: tout n’est pas encore fini.',
+    close: 'Compris\u00a0!',
+  },
 } as const

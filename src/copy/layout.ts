@@ -5,6 +5,9 @@ export const layoutCopy = {
   nav: 'Navigation principale',
   account: 'Votre compte',
   events: 'Événements',
+  directory: 'Artistes & Lieux',
+  offers: 'Le Pass',
+  favourites: 'Favoris',
   tickets: 'Mes billets',
   pass: 'Mon pass',
   community: 'Communauté',
@@ -23,5 +26,7 @@ export const layoutCopy = {
     label: 'Pied de page',
     line: 'La scène underground, ses salles et un Pass pour y entrer.',
     contact: 'Contact',
+    venues: 'Lieux',
+    store: 'Pass',
   },
 } as const

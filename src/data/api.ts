@@ -45,57 +45,76 @@ const refusal = async (response: Response): Promise<AppError> => {
   return new AppError(`${response.status}: ${text}`, {
     kind: 'api',
     status: response.status,
+    statusText: response.statusText,
     ...(known && { code: known.code, serverMessage: known.message }),
     ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
   })
 }
+
+/** What the one fetch needs of its surroundings. */
+export interface Wire {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** A signal that aborts after so many ms with a 'TimeoutError'. */
+  timeout: (ms: number) => AbortSignal
+}
+
+/** The one fetch over a wire: see `call`. */
+export const createCall =
+  (wire: Wire) =>
+  async <N extends EndpointName>(
+    name: N,
+    input: EndpointInput<Endpoints[N]>,
+    options: { signal?: AbortSignal; token?: string | null } = {},
+  ): Promise<EndpointOutput<Endpoints[N]>> => {
+    const endpoint: Endpoint = endpoints[name]
+    const { body, ...parts } = input as Parts
+    const token = options.token === undefined ? await readToken() : options.token
+    const timeout = wire.timeout(TIMEOUT_MS)
+    let response: Response
+    try {
+      response = await wire.fetch(urlOf(endpoint, parts), {
+        method: endpoint.method,
+        credentials: 'include',
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      })
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause
+      connectivity.report(false)
+      throw new AppError('Le serveur est injoignable.', { kind: 'offline', cause })
+    }
+    connectivity.report(true)
+    if (!response.ok) throw await refusal(response)
+    let answer: unknown
+    try {
+      answer = await response.json()
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause
+      // The connection broke, or a captive portal answered with a page: not the server's word either way.
+      connectivity.report(false)
+      throw new AppError('Le serveur est injoignable.', { kind: 'offline', cause })
+    }
+    const parsed = z.safeParse(endpoint.response, answer)
+    if (!parsed.success) {
+      throw new AppError(`Réponse inattendue de ${endpoint.path}`, {
+        kind: 'unexpected',
+        cause: parsed.error,
+      })
+    }
+    return parsed.data as EndpointOutput<Endpoints[N]>
+  }
 
 /**
  * The one fetch. Sends the bearer token when there is one and includes credentials (document 1, section 7), gives up after
  * 10 s, parses the answer by the contract. Throws AppError: 'offline' when the server was not reached, 'api' for an answer
  * that is not OK, 'unexpected' for one that does not keep the contract.
  */
-export const call = async <N extends EndpointName>(
-  name: N,
-  input: EndpointInput<Endpoints[N]>,
-  options: { signal?: AbortSignal; token?: string | null } = {},
-): Promise<EndpointOutput<Endpoints[N]>> => {
-  const endpoint: Endpoint = endpoints[name]
-  const { body, ...parts } = input as Parts
-  const token = options.token === undefined ? await readToken() : options.token
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  let response: Response
-  try {
-    response = await fetch(urlOf(endpoint, parts), {
-      method: endpoint.method,
-      credentials: 'include',
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    })
-  } catch (cause) {
-    if (options.signal?.aborted) throw cause
-    connectivity.report(false)
-    throw new AppError('Le serveur est injoignable.', { kind: 'offline', cause })
-  }
-  connectivity.report(true)
-  if (!response.ok) throw await refusal(response)
-  let answer: unknown
-  try {
-    answer = await response.json()
-  } catch (cause) {
-    if (options.signal?.aborted) throw cause
-    // The connection broke, or a captive portal answered with a page: not the server's word either way.
-    connectivity.report(false)
-    throw new AppError('Le serveur est injoignable.', { kind: 'offline', cause })
-  }
-  const parsed = z.safeParse(endpoint.response, answer)
-  if (!parsed.success) {
-    throw new AppError(`Réponse inattendue de ${endpoint.path}`, { kind: 'unexpected', cause: parsed.error })
-  }
-  return parsed.data as EndpointOutput<Endpoints[N]>
-}
+export const call = createCall({
+  fetch: (url, init) => fetch(url, init),
+  timeout: (ms) => AbortSignal.timeout(ms),
+})

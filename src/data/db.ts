@@ -2,9 +2,13 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type {
   DoorRow,
   EventRow,
+  FavouriteListRow,
+  FavouriteRow,
   MetaRow,
+  OutboxRow,
   PassRow,
   ProfileRow,
+  RefusalRow,
   SessionRow,
   SubscriptionRow,
   TicketListRow,
@@ -16,7 +20,7 @@ import type {
  * Version of the stores. Expand only: an old tab or worker keeps writing to a newer database, so a store or index is only
  * ever added, never given another primary key, and deleted two releases after the last code that names it.
  */
-export const SCHEMA = 1
+export const SCHEMA = 2
 export const DATABASE = 'nectar'
 
 /** A later version of Nectar owns the database and has dropped a store we would re-create: hands off. */
@@ -49,10 +53,14 @@ export class NectarDb extends Dexie {
   declare profiles: EntityTable<ProfileRow, 'userId'>
   declare session: EntityTable<SessionRow, 'id'>
   declare door: EntityTable<DoorRow, 'id'>
+  declare favourites: Table<FavouriteRow, [string, string]>
+  declare favouriteLists: EntityTable<FavouriteListRow, 'userId'>
+  declare outbox: Table<OutboxRow, [string, string, string]>
+  declare refusals: Table<RefusalRow, [string, string, string]>
 
   constructor() {
     super(DATABASE, { indexedDB: guarded(globalThis.indexedDB), IDBKeyRange: globalThis.IDBKeyRange })
-    this.version(SCHEMA).stores({
+    this.version(1).stores({
       events: 'id, date, storedAt',
       ticketTypes: 'eventId',
       meta: 'key',
@@ -64,11 +72,28 @@ export class NectarDb extends Dexie {
       session: 'id',
       door: 'id',
     })
+    this.version(SCHEMA).stores({
+      favourites: '[userId+eventId], userId',
+      favouriteLists: 'userId',
+      outbox: '[userId+kind+entity], userId',
+      refusals: '[userId+kind+entity], userId',
+    })
   }
 
   /** The stores whose every row belongs to a member. */
   get memberTables(): Table[] {
-    return [this.tickets, this.ticketLists, this.passes, this.subscriptions, this.profiles, this.door]
+    return [
+      this.tickets,
+      this.ticketLists,
+      this.passes,
+      this.subscriptions,
+      this.profiles,
+      this.door,
+      this.favourites,
+      this.favouriteLists,
+      this.outbox,
+      this.refusals,
+    ]
   }
 
   /** The public catalogue: the first to go when there is no room. */
@@ -84,10 +109,13 @@ export const openDb = async (): Promise<NectarDb> => {
   const db = new NectarDb()
   try {
     await db.open()
+    return db
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UpgradeError') throw error
     await db.delete()
-    await db.open()
+    // An instance whose upgrade broke off half-way keeps a version's half of the stores.
+    const anew = new NectarDb()
+    await anew.open()
+    return anew
   }
-  return db
 }

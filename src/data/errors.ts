@@ -9,6 +9,8 @@ export interface AppErrorDetails {
   code?: ErrorCode
   /** HTTP status, where there was an answer. */
   status?: number
+  /** HTTP's words for the status, empty over HTTP/2. */
+  statusText?: string
   /** The server's sentence for the person, in French. */
   serverMessage?: string
   /** How long the server asks to wait, in ms (Retry-After). */
@@ -21,15 +23,20 @@ export class AppError extends Error {
   readonly kind: AppErrorKind
   readonly code: ErrorCode | undefined
   readonly status: number | undefined
+  readonly statusText: string | undefined
   readonly serverMessage: string | undefined
   readonly retryAfterMs: number | undefined
 
-  constructor(message: string, { kind, code, status, serverMessage, retryAfterMs, cause }: AppErrorDetails) {
+  constructor(
+    message: string,
+    { kind, code, status, statusText, serverMessage, retryAfterMs, cause }: AppErrorDetails,
+  ) {
     super(message, { cause })
     this.name = 'AppError'
     this.kind = kind
     this.code = code
     this.status = status
+    this.statusText = statusText
     this.serverMessage = serverMessage
     this.retryAfterMs = retryAfterMs
   }

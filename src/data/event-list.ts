@@ -1,31 +1,64 @@
 import { EVENTS_LIMIT_DEFAULT, type Event, type EventsQuery } from '../../contract/events.ts'
-import { DEFAULT_TIME, isUpcoming } from '../../contract/rules/paris-time.ts'
-import { fold, matches, searchText } from '../../contract/rules/search.ts'
+import { DEFAULT_TIME, firstListedDay } from '../../contract/rules/paris-time.ts'
+import { fold, searchText, words } from '../../contract/rules/search.ts'
 
-/** By date, time, id: the server's order (ruling 27). */
-export const byDate = (first: Event, second: Event): number => {
-  const key = (event: Event) => `${event.date}T${event.time ?? DEFAULT_TIME}`
-  const [left, right] = [key(first), key(second)]
-  return left < right ? -1 : left > right ? 1 : first.id < second.id ? -1 : first.id > second.id ? 1 : 0
+/** An event made ready for the list, once: what it is sorted, searched and filtered by. */
+export interface ListedEvent {
+  event: Event
+  /** By date, time, id: the server's order (ruling: lists). */
+  order: string
+  /** The folded words that search looks through, each after a space. */
+  text: string
+  city: string | null
+  style: string | null
 }
 
-const sameWord = (wanted: string | undefined, value: string | null): boolean =>
-  !wanted || fold(wanted) === fold(value ?? '')
+const foldedOrNull = (value: string | null): string | null => (value === null ? null : fold(value))
 
-/** Answers a list query from events of the device, by the rules the server uses (rulings 27 and 28). */
-export const queryEvents = (events: Event[], query: Partial<EventsQuery>, now: Date): Event[] => {
-  const style = query.musicStyle || (query.genre === 'All' ? '' : query.genre)
-  const offset = query.offset ?? 0
-  return events
-    .filter(
-      (event) =>
-        isUpcoming(event, now) &&
-        sameWord(query.city, event.city) &&
-        sameWord(style, event.musicStyle) &&
-        (!query.dateFrom || event.date >= query.dateFrom) &&
-        (!query.dateTo || event.date <= query.dateTo) &&
-        (!query.search || matches(query.search, searchText(event))),
-    )
-    .sort(byDate)
-    .slice(offset, offset + (query.limit ?? EVENTS_LIMIT_DEFAULT))
+export const listedEvent = (event: Event): ListedEvent => ({
+  event,
+  // Dates and times are of one length each, so that the texts compare as the three columns do.
+  order: `${event.date}T${event.time ?? DEFAULT_TIME} ${event.id}`,
+  text: ` ${searchText(event)}`,
+  city: foldedOrNull(event.city),
+  style: foldedOrNull(event.musicStyle),
+})
+
+/** For sorting: the list's order. */
+export const inListOrder = (first: ListedEvent, second: ListedEvent): number =>
+  first.order < second.order ? -1 : first.order > second.order ? 1 : 0
+
+/** 'All' is the chip that asks for every genre. */
+const styleOf = (style: string | undefined): string | undefined =>
+  style && style !== 'All' ? fold(style) : undefined
+
+/** Whether an event passes a list query, by the rules that the server uses (rulings: lists, search, clock). */
+export const passing = (query: Partial<EventsQuery>, now: Date): ((listed: ListedEvent) => boolean) => {
+  const first = firstListedDay(now)
+  const from = query.dateFrom && query.dateFrom > first ? query.dateFrom : first
+  const to = query.dateTo || undefined
+  const city = query.city ? fold(query.city) : undefined
+  const styles = [styleOf(query.genre), styleOf(query.musicStyle)].filter((style) => style !== undefined)
+  const beginnings = words(query.search ?? '').map((word) => ` ${word}`)
+  return (listed) =>
+    listed.event.date >= from &&
+    (to === undefined || listed.event.date <= to) &&
+    (city === undefined || listed.city === city) &&
+    styles.every((style) => listed.style === style) &&
+    beginnings.every((beginning) => listed.text.includes(beginning))
 }
+
+/** Which part of the list a query asks for: `[from, to)`. */
+export const pageOf = ({
+  offset = 0,
+  limit = EVENTS_LIMIT_DEFAULT,
+}: Partial<EventsQuery>): [number, number] => [offset, offset + limit]
+
+/** Answers a list query from these events, as the server would. */
+export const queryEvents = (events: readonly Event[], query: Partial<EventsQuery>, now: Date): Event[] =>
+  events
+    .map(listedEvent)
+    .filter(passing(query, now))
+    .sort(inListOrder)
+    .slice(...pageOf(query))
+    .map(({ event }) => event)

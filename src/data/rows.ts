@@ -1,4 +1,5 @@
 import type { User } from '../../contract/auth.ts'
+import type { Artist, ProUser } from '../../contract/directory.ts'
 import type { Event, EventFilters, TicketType } from '../../contract/events.ts'
 import type { KeySet, PassQr, SubscriptionDetails } from '../../contract/pass.ts'
 import type { Ticket } from '../../contract/tickets.ts'
@@ -22,7 +23,15 @@ export interface TicketTypesRow extends Row {
 
 /** The catalogue's single values: when the list was last fetched, the filters, the keys that verify passes. */
 export type MetaRow = Row &
-  ({ key: 'list'; value: true } | { key: 'filters'; value: EventFilters } | { key: 'keys'; value: KeySet })
+  (
+    | { key: 'artists'; value: Artist[] }
+    | { key: 'artist-genres'; value: string[] }
+    | { key: 'pro-users'; value: ProUser[] }
+    | { key: 'list'; value: true }
+    | { key: 'ahead'; value: { count: number } }
+    | { key: 'filters'; value: EventFilters }
+    | { key: 'keys'; value: KeySet }
+  )
 
 export interface TicketRow extends Row {
   userId: string
@@ -56,6 +65,8 @@ export interface SessionRow extends Row {
   id: 'current'
   userId: string
   token: string | null
+  /** The server answered 401 to this token: the outbox waits until `/me` or a sign-in proves a session. */
+  refused?: true
 }
 
 /** The pass as the door's fast script paints it, before any framework: the drawn code and the words around it. */
@@ -75,4 +86,66 @@ export interface DoorRow extends Row {
   expiresAt: number | null
   validLine: string
   expiredLine: string
+}
+
+/** What this device knows of one event and one member's favourites, beside what the outbox still has to say. */
+export interface FavouriteRow extends Row {
+  userId: string
+  eventId: string
+  /** For the card, where the device has seen it. */
+  event: Event | null
+  /** The server's last known word; null where it was never asked. */
+  known: boolean | null
+  /** Where nothing is known, what stood there before a wish that was refused: shown, and never built upon. */
+  assumed?: boolean
+  /** Raised by every wish and every answer to one: a list that was asked for before it is older. */
+  revision: number
+}
+
+/** A member's favourites as last fetched, newest first. */
+export interface FavouriteListRow extends Row {
+  userId: string
+  ids: string[]
+}
+
+/** A write that may wait: the STATE a member wants of one thing, never the steps to it. Times in ms since 1970. */
+export interface OutboxRow extends Row {
+  userId: string
+  kind: 'favourite'
+  /** The event's id. */
+  entity: string
+  /** The event's name, to speak of it should it be refused. */
+  name: string
+  wanted: boolean
+  /** Grows with each wish: what is answered is taken out only where nothing newer was wished meanwhile. */
+  revision: number
+  /** How often it was tried in vain. */
+  attempts: number
+  /** Back-off: not before this, unless the person comes back. */
+  nextAttemptAt: number
+  /** The server's own word (Retry-After): not before this in any case. */
+  notBefore: number
+  /** When the attempt now under way began, null for none. Still there in the next drain: whoever sent it died. */
+  sendingSince: number | null
+  /** Whether the server may hold this wish or an earlier one of this row: then nothing cancels it but an answer. */
+  sent: boolean
+  /** An attempt was abandoned without an answer: it may still arrive, after a later one. */
+  doubt: boolean
+  /** Answered, and said once more after a doubt, when the abandoned attempt can no longer arrive. */
+  confirming: boolean
+  /** Shape of this row; code that knows only older ones leaves it alone. */
+  schema: number
+}
+
+/** A queued wish that the server refused for good, until the person has been told. */
+export interface RefusalRow extends Row {
+  userId: string
+  kind: 'favourite'
+  entity: string
+  name: string
+  wanted: boolean
+  revision: number
+  status: number
+  /** The server's sentence, in French; empty where it sent none. */
+  message: string
 }

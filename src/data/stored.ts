@@ -10,6 +10,9 @@ export type Kept<T> = { value: T; storedAt: number }
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && error.code !== undefined && !error.retryable
 
+/** Whether an error is the server's own word, which no copy of the device stands against: a refusal, or the end of the session. */
+export const isWord = (error: unknown): boolean => isSessionOver(error) || isRefusal(error)
+
 const pending = new Set<Promise<unknown>>()
 
 /** Resolves once everything that reads have handed to the device so far is kept (or could not be). */
@@ -30,7 +33,7 @@ export const readThrough = async <T>(steps: {
   try {
     value = await steps.ask()
   } catch (error) {
-    if (isSessionOver(error) || isRefusal(error)) throw error
+    if (isWord(error)) throw error
     const kept = await steps.recall()
     if (kept) return { ...kept, source: 'device' }
     throw error

@@ -1,15 +1,18 @@
+import type { PosterKind } from '../../contract/poster/family.ts'
 import { posterSvg } from '../../contract/poster/poster.ts'
+
+export type { PosterKind }
 
 const drawn = new Map<string, string>()
 const MOST = 200
 
 /** The drawn poster as a `data:` address; the last 200 are kept. */
-export const posterUrl = (id: string, style: string | null): string => {
-  const key = `${style}\n${id}`
+export const posterUrl = (id: string, style: string | null, kind?: PosterKind): string => {
+  const key = `${kind?.name}\n${style}\n${id}`
   const known = drawn.get(key)
   if (known) return known
   if (drawn.size >= MOST) drawn.clear()
-  const url = `data:image/svg+xml,${encodeURIComponent(posterSvg({ id, style }))}`
+  const url = `data:image/svg+xml,${encodeURIComponent(posterSvg({ id, style, kind }))}`
   drawn.set(key, url)
   return url
 }

@@ -1,13 +1,30 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useMember } from '../features/account/queries.ts'
+import { BookAction } from '../features/booking/book-action.tsx'
+import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { EventView } from '../features/events/event-view.tsx'
+import { Heart } from '../features/favourites/heart.tsx'
 
 const EventPage = () => {
   const { id = '' } = useParams()
   const { key } = useLocation()
   const navigate = useNavigate()
+  const { user, state } = useMember()
   // The first entry of a visit has nothing of ours behind it.
   const goBack = () => (key === 'default' ? navigate('/events') : navigate(-1))
-  return <EventView key={id} id={id} onBack={goBack} />
+  const person = user ?? (state === 'loading' ? undefined : null)
+  return (
+    <EventView
+      key={id}
+      id={id}
+      onBack={goBack}
+      heart={(event) => <Heart event={event} size="detail" />}
+      booking={(event, place, otherwise) => (
+        <BookAction event={event} user={person} place={place} otherwise={otherwise} />
+      )}
+      calendar={(event) => <AddToCalendar event={event} variant="ghost" />}
+    />
+  )
 }
 
 export default EventPage

@@ -1,5 +1,6 @@
 import { eventsCopy } from '../copy/events.ts'
 import { EventBrowser } from '../features/events/event-browser.tsx'
+import { Heart } from '../features/favourites/heart.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -8,7 +9,7 @@ const loadEventPage = () => void import('./event.tsx')
 const EventsPage = () => (
   <Page title={eventsCopy.title}>
     <PageTitle title={eventsCopy.title} />
-    <EventBrowser onApproach={loadEventPage} />
+    <EventBrowser onApproach={loadEventPage} heart={(event) => <Heart event={event} />} />
   </Page>
 )
 

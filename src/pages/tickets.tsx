@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { ticketsCopy } from '../copy/tickets.ts'
 import { useMember } from '../features/account/queries.ts'
 import { MemberPass } from '../features/pass/member-pass.tsx'
@@ -13,6 +13,9 @@ import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
+// In a row that stands already: what may be done about a ticket comes after the ticket.
+const CancelBooking = lazy(() => import('../features/booking/cancel-booking.tsx'))
+
 const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -24,7 +27,7 @@ const Columns = chakra('div', {
   },
 })
 
-/** `/tickets` ('Mes billets'), `?pass=1` with the pass open. */
+/** `/tickets` ('Mes billets'), `?pass=1` with the pass open, `?billet=ID` with a ticket open. */
 const TicketsPage = () => {
   const { user: current, state } = useMember({ atDoor: true })
   // While a refused session turns into an expired one nobody is known for a moment: the open pass must not blink.
@@ -32,6 +35,7 @@ const TicketsPage = () => {
   if (current !== known && (current || state === 'visitor')) setKnown(current)
   const user = current ?? known
   const isVisitor = state === 'visitor'
+  const isExpired = state === 'expired'
   useLayoutEffect(() => {
     if (isVisitor) takeOverDoor()
   }, [isVisitor])
@@ -40,7 +44,7 @@ const TicketsPage = () => {
     <Page title={ticketsCopy.title}>
       <PageTitle title={ticketsCopy.title} />
       {isVisitor && <SignInRequired />}
-      {state === 'expired' && <ExpiredStrip />}
+      {isExpired && <ExpiredStrip />}
       {!isVisitor && (
         <Columns>
           <div>
@@ -54,7 +58,19 @@ const TicketsPage = () => {
             {user && <DoorReadiness userId={user.id} />}
           </div>
           <div>
-            {user ? <MemberTickets userId={user.id} isExpired={state === 'expired'} /> : <TicketsSkeleton />}
+            {user ? (
+              <MemberTickets
+                userId={user.id}
+                isExpired={isExpired}
+                actions={(ticket, now) => (
+                  <Suspense fallback={null}>
+                    <CancelBooking ticket={ticket} userId={user.id} now={now} isExpired={isExpired} />
+                  </Suspense>
+                )}
+              />
+            ) : (
+              <TicketsSkeleton />
+            )}
           </div>
         </Columns>
       )}

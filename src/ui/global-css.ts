@@ -55,12 +55,16 @@ html[data-locked] body{padding-right:var(--scrollbar,0)}
 .visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 body:has(.sticky-action){--toast-lift:5.5rem;--line-lift:calc(5rem + 1px + env(safe-area-inset-bottom))}
 @media (min-width:64rem){body:has(.sticky-action){--toast-lift:0px;--line-lift:0px}}
+body:has(.welcome){--toast-lift:7rem}
 body:has(.update-line>*){--toast-over:6.25rem}
 @media (min-width:48rem){body:has(.update-line>*){--toast-over:4.25rem}}
 @keyframes n-spin{to{rotate:360deg}}
 @keyframes n-breathe{50%{opacity:.55}}
+@keyframes n-press{from{opacity:0;transform:rotate(-9deg) scale(1.7)}}
+@keyframes n-fly{from{opacity:1;transform:none}60%{opacity:1}}
 @keyframes n-rise{from{opacity:0;transform:translateY(8px)}}
 @keyframes n-fade{from{opacity:0}}
+@keyframes n-beat{from{transform:scale(.55)}}
 ::view-transition-group(*){animation-duration:200ms}
 @media (prefers-reduced-motion:reduce){*,::before,::after,::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}`
 

@@ -87,3 +87,9 @@ export const MusicIcon = icon(
 )
 export const CameraIcon = icon(d('M4 4h16v16H4zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7v.1'))
 export const PlayIcon = icon(d('M3 5.5h18v13H3zM10 9l5 3-5 3z'))
+export const VenueIcon = icon(d('M3 21h18M5 21V9l7-5 7 5v12M10 21v-6a2 2 0 0 1 4 0v6M9 10.5h6'))
+export const GlobeIcon = icon(
+  d(
+    'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3.6 6 3.6 9s-.6 6-3.6 9c-3-3-3.6-6-3.6-9S9 6 12 3z',
+  ),
+)

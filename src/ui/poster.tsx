@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { posterUrl } from '../lib/poster-url.ts'
+import { type PosterKind, posterUrl } from '../lib/poster-url.ts'
 
 interface PosterProps {
   /** What the drawing is made from: always the same for the same id and style. */
   id: string
   style: string | null
+  /** What is drawn where that is no event. */
+  kind?: PosterKind | undefined
   /** Empty where the name stands beside it. */
   alt: string
   imageUrl?: string | null | undefined
@@ -20,12 +22,12 @@ const Picture = chakra('img', {
 })
 
 /** The event's picture, or its drawn poster where there is none or it cannot be loaded. 4 by 5, so nothing moves. */
-export const Poster = ({ id, style, alt, imageUrl, isEager = false, transitionName }: PosterProps) => {
+export const Poster = ({ id, style, kind, alt, imageUrl, isEager = false, transitionName }: PosterProps) => {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isDrawn = !imageUrl || failedUrl === imageUrl
   return (
     <Picture
-      src={isDrawn ? posterUrl(id, style) : imageUrl}
+      src={isDrawn ? posterUrl(id, style, kind) : imageUrl}
       alt={alt}
       decoding="async"
       loading={isEager ? 'eager' : 'lazy'}

@@ -3,6 +3,8 @@ export interface Toast {
   description?: string | undefined
   type: 'success' | 'error' | 'info'
   action?: { label: string; onClick: () => void } | undefined
+  /** What it is about: a later toast about the same takes its place. */
+  subject?: string | undefined
 }
 
 export interface ShownToast extends Toast {
@@ -27,6 +29,12 @@ export const toastStore = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  add: (toast: Toast) => set([...shown, { ...toast, key: next++ }].slice(-MOST)),
+  add: (toast: Toast) =>
+    set(
+      [
+        ...shown.filter(({ subject }) => !subject || subject !== toast.subject),
+        { ...toast, key: next++ },
+      ].slice(-MOST),
+    ),
   remove: (key: number) => set(shown.filter((toast) => toast.key !== key)),
 }

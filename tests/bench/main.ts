@@ -1,9 +1,30 @@
+import { catalogueEmbedded, cataloguePostgres } from './catalogue/catalogue-sizes.ts'
 import { fetchedJs } from './fetched-js.ts'
 import { initialJs } from './initial-js.ts'
 import { offlineOpen } from './offline-open/offline-open.ts'
+import { offlineSearch } from './offline-search/offline-search.ts'
 import type { Row } from './row.ts'
+import { throughput } from './throughput/throughput.ts'
 
-const rows: Row[] = [...(await offlineOpen()), ...initialJs(), ...(await fetchedJs())]
+const benches: Record<string, () => Row[] | Promise<Row[]>> = {
+  'offline-open': offlineOpen,
+  'offline-search': offlineSearch,
+  'catalogue-postgres': cataloguePostgres,
+  'catalogue-embedded': catalogueEmbedded,
+  throughput,
+  'initial-js': initialJs,
+  'fetched-js': fetchedJs,
+}
+
+// All of them, or those that are named: `npm run bench -- catalogue-postgres throughput`.
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(name in benches))
+if (unknown) throw new Error(`No bench is called ${unknown}: ${Object.keys(benches).join(', ')}`)
+
+const rows: Row[] = []
+for (const [name, run] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await run()))
+}
 
 const width = (pick: (row: Row) => string) => Math.max(...rows.map((row) => pick(row).length))
 const columns = {

@@ -104,12 +104,16 @@ for (const target of ['//evil.example', 'https://evil.example/x', '/.//evil.exam
 
 test('a session that has ended asks to sign in again, away from the door', async ({ page, server }) => {
   await signIn(page, members.free, '/events')
-  const token = await page.evaluate(() => localStorage.getItem('nectar.token'))
+  const token = await page.evaluate(() => {
+    localStorage.removeItem('nectar.queries')
+    return localStorage.getItem('nectar.token')
+  })
+  // The app is away while the session ends: it would notice at once, and ask for the sign-in from where it stands.
+  await page.goto('about:blank')
   await fetch(`${server.url}/api/auth/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
-  await page.evaluate(() => localStorage.removeItem('nectar.queries'))
   await page.goto('/events?page=2')
   await expect(page).toHaveURL(/\/auth\?return=%2Fevents%3Fpage%3D2$/)
   await expect(page.getByText('Token expired - please log in again')).toBeVisible()

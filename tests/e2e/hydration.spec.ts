@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 
-for (const path of ['/', '/events', '/auth']) {
+for (const path of ['/', '/events', '/auth', '/artists', '/venues', '/store', '/pass-nectar']) {
   test(`${path} is taken over as it was prerendered, not thrown away and drawn again`, async ({ page }) => {
     // Marks what the server sent, before any script of the app runs.
     await page.addInitScript(() => {

@@ -93,7 +93,7 @@ describe.each(databases.kinds)('accounts on $name', ({ open }) => {
     expect(again.status).toBe(304)
     expect(again.text).toBe('')
     const token = await api.signIn('libre@nectar.test')
-    for (const path of ['/api/auth/me', '/api/tickets', '/api/user/pass-qr']) {
+    for (const path of ['/api/auth/me', '/api/tickets', '/api/user/pass-qr', '/api/favorites']) {
       expect((await api.call('GET', path, { token })).headers['cache-control']).toBe('no-store')
     }
   })

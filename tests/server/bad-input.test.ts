@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
 import { ErrorBody } from '../../contract/errors.ts'
-import { type Answer, type Harness, signupForm, startHarness } from './support/harness.ts'
-import { wrongValues } from './support/wrong-values.ts'
+import { type Harness, signupForm, startHarness } from './support/harness.ts'
+import { refused } from './support/refused.ts'
 
 let api: Harness
 let token: string
@@ -13,20 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A refusal in the one form: 4xx, a code of the list, a sentence that reads as French, the id that the header repeats. */
-const refused = (answer: Answer, where: string) => {
-  expect(answer.status, where).toBeGreaterThanOrEqual(400)
-  expect(answer.status, where).toBeLessThan(500)
-  const body = z.parse(ErrorBody, answer.json)
-  expect(Object.keys(answer.json).sort(), where).toEqual(['code', 'message', 'requestId'])
-  expect(body.message, where).toMatch(/^(?:[A-ZÀÉÊ].*[.é»]|.*(?:requis|caractères|valide|pas|long))$/)
-  expect(body.message, where).not.toMatch(/invalid input|expected|received|required|unexpected/i)
-  expect(body.requestId, where).toBe(answer.headers['x-request-id'])
-  return body
-}
-
 const all = Object.entries(endpoints as Record<string, Endpoint>)
 const pathOf = ({ path }: Endpoint, id = 'maree-haute') => path.replace(':id', id)
+/** Whether another call answers at this address: an id may read like a word of one. */
+const answersAt = ({ path }: Endpoint, pathname: string) =>
+  new RegExp(`^${path.replace(':id', '[^/]+')}$`).test(pathname)
 
 const members = all.filter(([, { audience }]) => audience === 'member')
 const withId = all.filter(([, { params }]) => params !== undefined)
@@ -43,6 +34,7 @@ describe('every call', () => {
       'dateTo',
       'limit',
       'offset',
+      'sig',
       '__proto__',
       'x[y]',
     ]
@@ -85,7 +77,7 @@ describe('every call', () => {
 
   test.each(all)('%s refuses any other method with the allowed ones', async (_name, endpoint) => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'POST', 'GET', 'PROPFIND', 'OPTIONS', 'TRACE']) {
-      if (all.some(([, other]) => other.path === endpoint.path && other.method === method)) continue
+      if (all.some(([, other]) => other.method === method && answersAt(other, pathOf(endpoint)))) continue
       const answer = await api.call(method, pathOf(endpoint), { token })
       const body = refused(answer, `${method} ${endpoint.path}`)
       expect([404, 405]).toContain(answer.status)
@@ -132,7 +124,12 @@ describe('every call', () => {
 
   test.each(withBody)('%s refuses bodies that are none', async (_name, endpoint) => {
     const send = (payload: string | Buffer, type?: string) =>
-      api.call(endpoint.method, pathOf(endpoint), { payload, headers: type ? { 'content-type': type } : {} })
+      api.call(endpoint.method, pathOf(endpoint), {
+        payload,
+        headers: type ? { 'content-type': type } : {},
+        // A member is asked for the token before anything that they sent is read.
+        ...(endpoint.audience === 'member' && { token }),
+      })
     const json = 'application/json'
     for (const payload of [
       '{',
@@ -168,26 +165,6 @@ describe('every call', () => {
     const large = await send(JSON.stringify({ email: 'x'.repeat(70_000) }), json)
     expect(large.status).toBe(413)
     expect(refused(large, 'large').code).toBe('payload_too_large')
-  })
-})
-
-describe.each([
-  ['/api/auth/login', { email: 'libre@nectar.test', password: 'faux' }],
-  ['/api/auth/signup', signupForm('champs@exemple.fr')],
-])('every field of %s', (path, right: Record<string, unknown>) => {
-  test.each(Object.keys(right))('%s of every wrong sort', async (field) => {
-    for (const value of wrongValues) {
-      const answer = await api.call('POST', path, { json: { ...right, [field]: value } })
-      if (answer.status === 200) {
-        // Optional fields may be null or blank, and text may hold what is only unusual.
-        expect(['phone', 'city', 'firstName', 'lastName']).toContain(field)
-        continue
-      }
-      refused(answer, `${path} ${field} ${JSON.stringify(value)?.slice(0, 40)}`)
-    }
-    const { [field]: _, ...without } = right
-    const answer = await api.call('POST', path, { json: without })
-    if (!['phone', 'city'].includes(field)) refused(answer, `without ${field}`)
   })
 })
 
@@ -236,7 +213,7 @@ test('an unexpected failure is a 500 that tells nothing but its id', async () =>
   db.select = (() => {
     throw new Error('secret detail of line 42')
   }) as never
-  const answer = await api.call('GET', '/api/events')
+  const answer = await api.call('GET', '/api/tickets', { token })
   db.select = original
   expect(answer.status).toBe(500)
   expect(z.parse(ErrorBody, answer.json).code).toBe('internal')

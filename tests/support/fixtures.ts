@@ -6,6 +6,8 @@ import { type AppServer, startAppServer } from './app-server.ts'
 import { watchPolicy } from './policy-watch.ts'
 
 interface TestFixtures {
+  /** Whether home's welcome counts as dismissed, so that it covers nothing; on unless a test is about it. */
+  dismissWelcome: boolean
   /** The worker's own server, serving: one that a test before has stopped or killed is started again. */
   server: AppServer
   /**
@@ -22,11 +24,19 @@ interface WorkerFixtures {
   workerServer: AppServer
 }
 
+/** Runs in the page. Storage may be denied there. */
+const welcomeIsSeen = () => {
+  try {
+    localStorage.setItem('nectar.welcome', '1')
+  } catch {}
+}
+
 /**
  * Playwright's test with the built server beside it. Every test fails on any breach of the content security policy and on
  * any hydration fault, wherever it happens.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  dismissWelcome: [true, { option: true }],
   workerServer: [
     // The empty pattern is Playwright's: it reads the fixtures a function asks for from its first parameter.
     // biome-ignore lint/correctness/noEmptyPattern: see above.
@@ -44,12 +54,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(workerServer)
   },
   baseURL: async ({ server }, use) => use(server.url),
-  context: async ({ context }, use) => {
+  context: async ({ context, dismissWelcome }, use) => {
+    if (dismissWelcome) await context.addInitScript(welcomeIsSeen)
     const breaches = await watchPolicy(context)
     await use(context)
     expect(breaches(), 'breaches of the content security policy, or hydration faults').toEqual([])
   },
-  openProfile: async ({ playwright, baseURL, launchOptions, viewport }, use) => {
+  openProfile: async ({ playwright, baseURL, launchOptions, viewport, dismissWelcome }, use) => {
     const profiles = new Set<string>()
     const open = new Set<BrowserContext>()
     const reports: (() => string[])[] = []
@@ -63,6 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...options,
       })
       open.add(context)
+      if (dismissWelcome) await context.addInitScript(welcomeIsSeen)
       context.on('close', () => open.delete(context))
       reports.push(await watchPolicy(context))
       return Object.assign(context, { profile })

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { AuthResponse, User } from '../../contract/auth.ts'
 import type { Event } from '../../contract/events.ts'
 import type { PassQr } from '../../contract/pass.ts'
-import type { Ticket } from '../../contract/tickets.ts'
+import type { Ticket, TicketCode } from '../../contract/tickets.ts'
 
 /** Made-up members, tickets and events, and a server made of answers, for tests of what the device keeps. */
 export const userOf = (id: string): User => ({
@@ -20,6 +20,14 @@ export const userOf = (id: string): User => ({
 })
 export const authOf = (id: string): AuthResponse => ({ token: `token-${id}`, user: userOf(id) })
 
+const SIGNATURE = 'A'.repeat(86)
+
+/** The code of one seat, as the server signs it. */
+export const codeOf = (ticketId: string, seat = 1): TicketCode => ({
+  id: `code-${ticketId}-${seat}`,
+  qrUrl: `http://localhost:3000/billet/code-${ticketId}-${seat}?sig=${SIGNATURE}`,
+})
+
 export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   id,
   eventId: `event-${id}`,
@@ -33,6 +41,8 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   ticketType: 'Entrée',
   price: 12.5,
   quantity: 1,
+  withPass: false,
+  codes: [codeOf(id)],
   ...more,
 })
 
@@ -59,7 +69,6 @@ export const eventOf = (id: string, more: Partial<Event> = {}): Event => ({
   ...more,
 })
 
-const SIGNATURE = 'A'.repeat(86)
 export const passOf = (userId: string, more: Partial<PassQr['passData']> = {}): PassQr => {
   const data = JSON.stringify({
     passType: 2,
@@ -95,6 +104,7 @@ export const answersFor = (id: string): Record<string, Answer> => ({
   '/api/user/pass-qr': passOf(id),
   '/api/subscription/details': subscriptionOf(),
   '/api/pass/keys': { keys: [] },
+  '/api/favorites': [],
   '/api/events': [eventOf('event-t1'), eventOf('other')],
   '/api/events/event-t2': eventOf('event-t2'),
 })

@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import type { EventsQuery } from '../../../contract/events.ts'
-import { fold, words } from '../../../contract/rules/search.ts'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Listing } from '../../domain/listing.ts'
 import type { Db } from '../database.ts'
 import { events, ticketTypes } from '../schema.ts'
+import { listedIds, searchedIds } from './listed-ids.ts'
 
 /** Written by hand: the query builder drops the table's name from columns where it selects from one table only. */
 const soldOut = sql<boolean>`(
@@ -32,54 +32,65 @@ const columns = {
   soldOut,
 }
 
-const select = (db: Db) => db.select(columns).from(events)
+/** Every event, to be narrowed down: what other repositories join to. */
+export const selectEvents = (db: Db) => db.select(columns).from(events)
 
 /** An event as it is stored, and whether every seat is taken. */
-export type EventRow = Awaited<ReturnType<typeof select>>[number]
+export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number]
 
-/** 'All' is the chip that asks for every genre. */
-const styleFilter = (style: string | undefined): SQL | undefined =>
-  style && style !== 'All' ? eq(events.styleKey, fold(style)) : undefined
+const order = [asc(events.date), asc(events.sortTime), asc(events.id)]
 
-/** Folded words hold letters and digits only, so that nothing in them needs quoting beyond the quotes. */
-const searchFilter = (search: string | undefined): SQL | undefined => {
-  const prefixes = words(search ?? '').map((word) => `'${word}':*`)
-  return prefixes.length > 0 ? sql`${events.searchWords} @@ ${prefixes.join(' & ')}::tsquery` : undefined
-}
+const inOrder = (db: Db, ids: string[]): Promise<EventRow[]> =>
+  ids.length > 0
+    ? selectEvents(db)
+        .where(inArray(events.id, ids))
+        .orderBy(...order)
+    : Promise.resolve([])
 
-/** The events from a day on that pass every filter, by date, time, id (rulings: lists, search). */
-export const listEvents = (db: Db, query: EventsQuery, firstDay: string): Promise<EventRow[]> =>
-  select(db)
-    .where(
-      and(
-        gte(events.date, query.dateFrom && query.dateFrom > firstDay ? query.dateFrom : firstDay),
-        query.dateTo ? lte(events.date, query.dateTo) : undefined,
-        query.city ? eq(events.cityKey, fold(query.city)) : undefined,
-        styleFilter(query.genre),
-        styleFilter(query.musicStyle),
-        searchFilter(query.search),
-      ),
-    )
-    .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
-    .limit(query.limit)
-    .offset(query.offset)
+/**
+ * The events of a listing by date, time, id. Which they are is found first, in the order of an index and from the index alone; only those
+ * that are shown are then looked at.
+ */
+export const listEvents = async (db: Db, listing: Listing): Promise<EventRow[]> =>
+  inOrder(db, await (listing.prefixes.length > 0 ? searchedIds : listedIds)(db, listing))
 
+/** An event that its organiser has not taken back. */
 export const eventById = async (db: Db, id: string): Promise<EventRow | undefined> => {
-  const [row] = await select(db).where(eq(events.id, id))
+  const [row] = await selectEvents(db).where(and(eq(events.id, id), isNull(events.withdrawnAt)))
   return row
 }
 
-/** Cities and styles of the events from a day on, in no order. */
+/**
+ * The values of a column among the listed events from a day on, as the next event of each writes it. Goes through the index from one
+ * value to the next: the cost is that of the values, not of the events.
+ */
+const inUse = async (db: Db, firstDay: string, key: SQL, label: SQL): Promise<string[]> => {
+  const { rows } = (await db.execute(sql`
+    with recursive used(key) as (
+      (select ${key} from events where withdrawn_at is null and ${key} is not null order by ${key} limit 1)
+      union all
+      select (select ${key} from events where withdrawn_at is null and ${key} > used.key order by ${key} limit 1)
+      from used where used.key is not null
+    )
+    select next.label from used cross join lateral (
+      select ${label} as label from events
+      where withdrawn_at is null and ${key} = used.key and date >= ${firstDay}
+      order by date, sort_time, id limit 1
+    ) next
+    where next.label is not null`)) as { rows: { label: string }[] }
+  return rows.map(({ label: value }) => value)
+}
+
+/** Cities and styles of the listed events from a day on, in no order. */
 export const eventFilters = async (
   db: Db,
   firstDay: string,
 ): Promise<{ cities: string[]; styles: string[] }> => {
-  const rows = await db
-    .selectDistinct({ city: events.city, style: events.musicStyle })
-    .from(events)
-    .where(gte(events.date, firstDay))
-  const present = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
-  return { cities: present(rows.map((row) => row.city)), styles: present(rows.map((row) => row.style)) }
+  const [cities, styles] = await Promise.all([
+    inUse(db, firstDay, sql`city_key`, sql`city`),
+    inUse(db, firstDay, sql`style_key`, sql`music_style`),
+  ])
+  return { cities, styles }
 }
 
 /** The kinds of tickets of an event, in their order. */

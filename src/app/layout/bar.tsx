@@ -32,27 +32,50 @@ const link = {
   },
 }
 
+const outOfSight = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+}
+
 const look = {
   ...pageGutter,
   display: 'flex',
   alignItems: 'center',
-  '--step': { base: '0.5rem', md: '0.875rem', lg: '1.5rem' },
+  '--step': { base: '0.5rem', lg: '0.875rem', xl: '1.125rem' },
   gap: 'var(--step)',
   minHeight: { base: '16', md: '20' },
-  '& .home': { display: 'inline-flex', alignItems: 'center', minHeight: '11' },
+  '& .home': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '11',
+    // The name's width in its own font, before it is there too.
+    minWidth: '6.875rem',
+    '@media (min-width: 48rem) and (max-width: 63.99rem)': { minWidth: '11', '& span span': outOfSight },
+  },
   '& .wide': {
     display: { base: 'none', md: 'flex' },
     alignItems: 'center',
-    fontSize: { md: 'sm', lg: 'md' },
+    fontSize: { md: 'sm', xl: '0.9375rem' },
+    // Where it is tight, what has a sign of its own goes by it, and keeps its name for whoever listens.
+    '& .glyph': { display: { xl: 'none' } },
+    '@media (max-width: 79.99rem)': {
+      '& .label': outOfSight,
+      '& .small': { minWidth: '11', justifyContent: 'center' },
+    },
   },
   '& .main': { gap: 'var(--step)', '& a': link },
   '& .account': {
     gap: 'var(--step)',
-    marginLeft: 'auto',
+    // From the logo to the edge, whatever stands in it: nothing moves when the name is known.
+    flex: '1',
+    justifyContent: 'flex-end',
     minWidth: 0,
     '& .group': { display: 'flex', gap: 'var(--step)', alignItems: 'center', minWidth: 0 },
   },
-  '& .account a[href="/tickets"], & .account .group > button': link,
+  '& .account .group > a, & .account .group > button': link,
   '& .account > button': {
     minWidth: '11',
     minHeight: '11',
@@ -63,7 +86,7 @@ const look = {
   },
   '& .name': {
     color: 'muted',
-    maxWidth: '12rem',
+    maxWidth: { base: '5rem', xl: '12rem' },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

@@ -1,6 +1,7 @@
 import { Link, NavLink } from 'react-router-dom'
 import { layoutCopy } from '../../copy/layout.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { HeartIcon, LogoutIcon } from '../../ui/icons.tsx'
 import { ColorModeButton } from './color-mode-button.tsx'
 import { CommunityLink } from './community-link.tsx'
 import { memberName, type NavigationProps } from './navigation.ts'
@@ -10,9 +11,15 @@ export const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps)
   <>
     <nav className="wide main" aria-label={layoutCopy.nav}>
       <NavLink to="/events">{layoutCopy.events}</NavLink>
+      <NavLink to="/artists">{layoutCopy.directory}</NavLink>
+      <NavLink to="/pass-nectar">{layoutCopy.offers}</NavLink>
       <CommunityLink href={links.community} />
     </nav>
     <div className="wide account">
+      {/* First, so that it moves nothing when it is known. */}
+      <span className="only-member name" title={member ? memberName(member) : undefined}>
+        {member && memberName(member)}
+      </span>
       <ColorModeButton isIconOnly />
       <span className="only-visitor">
         <ButtonLink to="/auth" size="sm">
@@ -20,12 +27,14 @@ export const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps)
         </ButtonLink>
       </span>
       <span className="only-member group">
+        <NavLink className="small" to="/favorites">
+          <HeartIcon className="glyph" />
+          <span className="label">{layoutCopy.favourites}</span>
+        </NavLink>
         <NavLink to="/tickets">{layoutCopy.tickets}</NavLink>
-        <span className="name" title={member ? memberName(member) : undefined}>
-          {member && memberName(member)}
-        </span>
-        <button type="button" onClick={onSignOut}>
-          {layoutCopy.signOut}
+        <button className="small" type="button" onClick={onSignOut}>
+          <LogoutIcon className="glyph" />
+          <span className="label">{layoutCopy.signOut}</span>
         </button>
       </span>
     </div>

@@ -21,7 +21,7 @@ const look = {
     paddingTop: '8',
   },
   '& p': { color: 'muted', fontSize: 'sm', marginTop: '2', textWrap: 'balance' },
-  '& nav': { display: 'flex', flexWrap: 'wrap', columnGap: '6' },
+  '& nav': { display: 'flex', flexWrap: 'wrap', columnGap: '6', '& .glyph': { display: 'none' } },
   '& nav a': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -42,6 +42,11 @@ export const Footer = ({ links }: { links: AppConfig['links'] }) => (
       </div>
       <nav aria-label={layoutCopy.footer.label}>
         <Link to="/events">{layoutCopy.events}</Link>
+        <Link to="/venues">{layoutCopy.footer.venues}</Link>
+        <Link to="/store">{layoutCopy.footer.store}</Link>
+        <Link className="only-member" to="/favorites">
+          {layoutCopy.favourites}
+        </Link>
         <Link className="only-kept" to="/tickets">
           {layoutCopy.tickets}
         </Link>

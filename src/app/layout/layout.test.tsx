@@ -45,7 +45,19 @@ describe('the frame', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href') ?? '')
       .filter((href) => href.startsWith('/'))
-    const built = ['/', '/events', '/tickets', '/tickets?pass=1', '/auth', '/auth?view=signup']
+    const built = [
+      '/',
+      '/events',
+      '/artists',
+      '/venues',
+      '/pass-nectar',
+      '/store',
+      '/favorites',
+      '/tickets',
+      '/tickets?pass=1',
+      '/auth',
+      '/auth?view=signup',
+    ]
     expect(inside.filter((href) => !built.includes(href))).toEqual([])
   })
 })

@@ -41,6 +41,7 @@ const look = {
   '& > nav': {
     display: 'grid',
     marginTop: '6',
+    '& .glyph': { display: 'none' },
     '& > a': {
       display: 'flex',
       alignItems: 'center',
@@ -99,8 +100,13 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
       </div>
       <nav aria-label={layoutCopy.nav}>
         <NavLink to="/events">{layoutCopy.events}</NavLink>
+        <NavLink to="/artists">{layoutCopy.directory}</NavLink>
+        <NavLink to="/pass-nectar">{layoutCopy.offers}</NavLink>
         <NavLink className="only-kept" to="/tickets" end>
           {layoutCopy.tickets}
+        </NavLink>
+        <NavLink className="only-member" to="/favorites">
+          {layoutCopy.favourites}
         </NavLink>
         <CommunityLink href={links.community} />
       </nav>

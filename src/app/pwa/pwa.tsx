@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { WorkerMessage } from '../../config/worker.ts'
 import { onSessionChange, sweepClosedSession } from '../../data/session.ts'
+import { useFavouritesSync } from '../../features/favourites/queries.ts'
 import { takeOverDoor } from '../../lib/door-handover.ts'
 import { InstallOffer } from './install-offer.tsx'
 import { registerServiceWorker } from './register.ts'
 import { UpdateLine } from './update-line.tsx'
+import { useDrain } from './use-drain.ts'
+import { useEventsAhead } from './use-events-ahead.ts'
 import { useFetchAhead } from './use-fetch-ahead.ts'
 import { useOtherMember } from './use-other-member.ts'
 import { useReconnect } from './use-reconnect.ts'
@@ -22,6 +25,9 @@ const askToPersist = async (): Promise<void> => {
 const Pwa = ({ userId }: { userId: string | null }) => {
   const { pathname } = useLocation()
   useFetchAhead(userId)
+  useEventsAhead(Boolean(userId))
+  useFavouritesSync(userId)
+  useDrain(userId)
   useReconnect()
   useOtherMember()
 

@@ -4,6 +4,7 @@ import { aheadProgress } from '../ahead-progress.ts'
 import { readDevice } from '../device.ts'
 import { writesSettled } from '../stored.ts'
 import { getEvent, listEvents } from './events.ts'
+import { listFavourites } from './favourites.ts'
 import { getPass, passKeys, storedPass, storedPassKeys, subscription } from './pass.ts'
 import { currentUser } from './profile.ts'
 import { listTickets, storedTickets } from './tickets.ts'
@@ -58,6 +59,7 @@ const fetchAll = async (userId: string): Promise<void> => {
     listTickets(userId),
     subscription(userId),
     passKeys(),
+    listFavourites(userId),
     listEvents({ limit: EVENTS_LIMIT_MAX }),
   ])
   await writesSettled()
@@ -75,10 +77,12 @@ export const doorReadiness = async (userId: string): Promise<DoorReadiness> => {
     storedPassKeys(),
     missingEvents(userId, new Date()),
   ])
-  // A row that no longer keeps the contract was left out: then the tickets are not all here.
-  const whole = tickets && tickets.value.length === list?.ids.length
+  // A row that no longer keeps the contract was left out, one of an earlier version has no code: then the tickets are not all here.
+  const whole =
+    tickets?.value.length === list?.ids.length &&
+    tickets?.value.every((ticket) => ticket.codes.length > 0 || !isUpcoming(ticket, new Date()))
   return {
-    tickets: whole ? tickets.storedAt : null,
+    tickets: whole && tickets ? tickets.storedAt : null,
     pass: pass?.storedAt ?? null,
     keys: keys?.storedAt ?? null,
     events: tickets && missing?.length === 0 ? tickets.storedAt : null,

@@ -6,60 +6,41 @@ import {
   type EventsQuery,
   TicketType,
 } from '../../../contract/events.ts'
+import { fold } from '../../../contract/rules/search.ts'
 import { call } from '../api.ts'
-import type { NectarDb } from '../db.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
-import { byDate, queryEvents } from '../event-list.ts'
+import { dropWithdrawn, pruneEvents } from '../kept-events.ts'
 import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
-
-/** How many events are kept at most, and for how long an event is kept after its day, in ms. */
-const MAX_EVENTS = 500
-const MAX_AGE_MS = 60 * 24 * 3_600_000
 
 const rowOf = (event: Event, storedAt: number) => ({ id: event.id, date: event.date, event, storedAt })
 
-/** Deletes what is too old, then the least recently stored beyond the bound. Inside a write of `events`. */
-const prune = async (db: NectarDb): Promise<void> => {
-  const oldest = new Date(Date.now() - MAX_AGE_MS).toISOString().slice(0, 10)
-  await db.events.where('date').below(oldest).delete()
-  const surplus = (await db.events.count()) - MAX_EVENTS
-  if (surplus > 0)
-    await db.events.bulkDelete(await db.events.orderBy('storedAt').limit(surplus).primaryKeys())
-}
+/** Keeps a list; one without filters from its beginning also says what was withdrawn. */
+const keepList = (query: Partial<EventsQuery>, events: Event[], storedAt: number) =>
+  writeDevice((db) =>
+    db.transaction('rw', [db.events, db.meta], async () => {
+      if (isWhole(query)) {
+        const isLast = events.length < (query.limit ?? EVENTS_LIMIT_DEFAULT)
+        await dropWithdrawn(db, events, { isLast })
+      }
+      await db.events.bulkPut(events.map((event) => rowOf(event, storedAt)))
+      await db.meta.put({ key: 'list', value: true, storedAt })
+      await pruneEvents(db)
+    }),
+  )
 
 const isWhole = ({ offset, limit: _, ...filters }: Partial<EventsQuery>): boolean =>
   !offset && Object.values(filters).every((value) => !value || value === 'All')
 
-/** Keeps a list. An unfiltered first page is the whole truth up to its last event: what stood there and is gone was withdrawn. */
-const keepList = (query: Partial<EventsQuery>, events: Event[], storedAt: number) =>
-  writeDevice((db) =>
-    db.transaction('rw', [db.events, db.meta], async () => {
-      const last = events.at(-1)
-      if (isWhole(query)) {
-        const full = events.length === (query.limit ?? EVENTS_LIMIT_DEFAULT)
-        const listed = new Set(events.map(({ id }) => id))
-        const today = new Date(storedAt).toISOString().slice(0, 10)
-        const withdrawn = await db.events
-          .where('date')
-          .above(today)
-          .filter(({ id, event }) => !listed.has(id) && (!full || !last || !event || byDate(event, last) < 0))
-          .primaryKeys()
-        await db.events.bulkDelete(withdrawn)
-      }
-      await db.events.bulkPut(events.map((event) => rowOf(event, storedAt)))
-      await db.meta.put({ key: 'list', value: true, storedAt })
-      await prune(db)
-    }),
-  )
-
-const recallList = (query: Partial<EventsQuery>) =>
-  readDevice(async (db): Promise<Kept<Event[]> | undefined> => {
-    const list = await db.meta.get('list')
-    if (!list) return undefined
-    const events = (await db.events.toArray()).flatMap((row) => Event.safeParse(row.event).data ?? [])
-    return { value: queryEvents(events, query, new Date()), storedAt: list.storedAt }
-  })
+const recallList = async (query: Partial<EventsQuery>): Promise<Kept<Event[]> | undefined> => {
+  const kept = await readDevice(async (db) => ({
+    list: await db.meta.get('list'),
+    catalogue: catalogueOf(db),
+  }))
+  if (!kept?.list) return undefined
+  return { value: await kept.catalogue.query(query, new Date()), storedAt: kept.list.storedAt }
+}
 
 /** Unfinished events by date, time, id (rulings 27 and 28); from the device, those it keeps, under the same query. */
 export const listEvents = (query: Partial<EventsQuery> = {}): Promise<Stored<Event[]>> =>
@@ -96,12 +77,31 @@ export const getEvent = (id: string): Promise<Stored<Event>> =>
 export const storedEvent = async (id: string): Promise<Stored<Event> | undefined> =>
   asDevice(await recallEvent(id))
 
-const recallFilters = () =>
-  readDevice(async (db): Promise<Kept<EventFilters> | undefined> => {
-    const row = await db.meta.get('filters')
-    const value = EventFilters.safeParse(row?.value).data
-    return row && value && { value, storedAt: row.storedAt }
-  })
+const french = new Intl.Collator('fr')
+
+/** Cities and styles of the kept events, for a device that never asked for the filters. */
+const filtersOf = (events: Event[]): EventFilters => {
+  const inUse = (values: (string | null)[]) =>
+    [...new Map(values.filter((value) => value !== null).map((value) => [fold(value), value])).values()].sort(
+      french.compare,
+    )
+  return {
+    cities: inUse(events.map(({ city }) => city)),
+    styles: inUse(events.map(({ musicStyle }) => musicStyle)),
+  }
+}
+
+const recallFilters = async (): Promise<Kept<EventFilters> | undefined> => {
+  const kept = await readDevice(async (db) => ({
+    row: await db.meta.get('filters'),
+    list: await db.meta.get('list'),
+    catalogue: catalogueOf(db),
+  }))
+  const value = EventFilters.safeParse(kept?.row?.value).data
+  if (kept?.row && value) return { value, storedAt: kept.row.storedAt }
+  if (!kept?.list) return undefined
+  return { value: filtersOf(await kept.catalogue.all(new Date())), storedAt: kept.list.storedAt }
+}
 
 /** Cities and styles in use. */
 export const eventFilters = (): Promise<Stored<EventFilters>> =>

@@ -144,12 +144,22 @@ describe('the event list', () => {
   })
 
   it('is bounded', async () => {
-    for (let page = 0; page < 7; page++) {
-      serve({ '/api/events': Array.from({ length: 100 }, (_, index) => eventOf(`e${page}-${index}`)) })
-      await listEvents({ limit: 100, offset: page * 100 || 1 })
-    }
+    await writeDevice((db) =>
+      db.events.bulkPut(
+        Array.from({ length: 6000 }, (_, index) => ({
+          id: `e${index}`,
+          date: '2099-09-04',
+          event: eventOf(`e${index}`),
+          storedAt: 1,
+        })),
+      ),
+    )
+    serve({ '/api/events': [eventOf('latest')] })
+    await listEvents({ search: 'latest' })
     await writesSettled()
-    expect((await storedEvents({ limit: 1000 }))?.value).toHaveLength(500)
+    const kept = (await storedEvents({ limit: 7000 }))?.value.map(({ id }) => id)
+    expect(kept).toHaveLength(6000)
+    expect(kept).toContain('latest')
   })
 })
 

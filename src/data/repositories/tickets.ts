@@ -1,6 +1,7 @@
 import { Ticket } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
 import { type MemberSource, readForMember, storedForMember } from '../member-read.ts'
+import { type Asker, keepForMember } from '../member-rows.ts'
 import type { Stored } from '../stored.ts'
 
 const source: MemberSource<Ticket[]> = {
@@ -26,3 +27,26 @@ export const listTickets = (userId: string): Promise<Stored<Ticket[]>> => readFo
 /** The tickets this device keeps, `undefined` when they were never fetched. */
 export const storedTickets = (userId: string): Promise<Stored<Ticket[]> | undefined> =>
   storedForMember(source, userId)
+
+/** Puts the ticket of a new booking among those the device keeps, before the whole list is fetched again. */
+export const keepTicket = (asker: Asker, ticket: Ticket): Promise<boolean> =>
+  keepForMember(asker, source.tables, async (db) => {
+    const { userId } = asker
+    await db.tickets.put({ userId, id: ticket.id, ticket, storedAt: Date.now() })
+    const list = await db.ticketLists.get(userId)
+    // Where the list was never fetched, one ticket is not the list.
+    if (list && !list.ids.includes(ticket.id))
+      await db.ticketLists.put({ ...list, ids: [...list.ids, ticket.id] })
+  })
+
+/** Takes the cancelled free booking of an event off the device. */
+export const dropBooking = (asker: Asker, eventId: string): Promise<boolean> =>
+  keepForMember(asker, source.tables, async (db) => {
+    const { userId } = asker
+    const rows = await db.tickets.where({ userId }).toArray()
+    const gone = rows.filter(({ ticket }) => ticket.eventId === eventId && ticket.price === 0)
+    const ids = new Set(gone.map(({ id }) => id))
+    await db.tickets.bulkDelete([...ids].map((id): [string, string] => [userId, id]))
+    const list = await db.ticketLists.get(userId)
+    if (list) await db.ticketLists.put({ ...list, ids: list.ids.filter((id) => !ids.has(id)) })
+  })

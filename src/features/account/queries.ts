@@ -96,6 +96,22 @@ export const useLogin = (outcome: EntryOutcome) =>
 export const useSignup = (outcome: EntryOutcome) =>
   useEntry((body: SignupRequest) => call('signup', { body }, { token: null }), outcome)
 
+/** How long a sign-out waits for what is queued to be sent, in ms. */
+const LAST_TRY_MS = 3_000
+
+/** Tries once more to send what the member has queued; answers how many changes a sign-out would lose. */
+export const unsentAfterTrying = async (userId: string | undefined): Promise<number> => {
+  try {
+    const { outbox } = await import('../../data/outbox/drain.ts')
+    if (!userId || (await outbox.queuedCount(userId)) === 0) return 0
+    await Promise.race([outbox.wake(), new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS))])
+    return await outbox.queuedCount(userId)
+  } catch {
+    // What cannot even be loaded has queued nothing.
+    return 0
+  }
+}
+
 /** Revokes the session where the server can be reached, and wipes what is the member's on this device in any case. */
 export const signOut = async (): Promise<void> => {
   // Offline the token cannot be revoked; it leaves the device all the same and ends by itself on the server.

@@ -17,6 +17,18 @@ export const cardLook = {
     gap: '1',
     '@media (min-width: 40rem)': { position: 'absolute', top: '3', left: '3', right: '3' },
   },
+  // Beside the link that covers the card: on a phone at the end of the badges' line, then on the poster's corner.
+  '& .heart': {
+    position: 'absolute',
+    zIndex: 1,
+    top: '-3',
+    right: '-2',
+    '@media (min-width: 40rem)': { top: '2', right: '2' },
+  },
+  '&:has(.heart) .badges': {
+    paddingRight: '9',
+    '@media (min-width: 40rem)': { right: '14', paddingRight: 0 },
+  },
   '& .words': {
     display: 'flex',
     flexDirection: 'column',
@@ -75,5 +87,9 @@ export const gridLook = {
   '@media (min-width: 48rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   '@media (min-width: 64rem)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   transition: 'opacity 150ms',
+  '& > li': { transition: 'opacity 180ms, transform 180ms' },
+  '& > li[data-leaving]': { opacity: 0, transform: 'scale(0.96)' },
   '&[aria-busy=true]': { opacity: 0.55 },
+  // Once for the grid, not once a card: a list that changes with each key has no time to lose.
+  '& .event-card': cardLook,
 }

@@ -9,6 +9,7 @@ export const detailLook = {
     justifyContent: 'space-between',
     gap: '3',
     paddingBlock: { base: '3', lg: '6' },
+    '& > div': { display: 'flex', gap: '2' },
     // On a phone they lie on the picture, which then begins right under the bar.
     '@media (max-width: 63.99rem)': {
       position: 'relative',
@@ -60,10 +61,12 @@ export const detailLook = {
     '& dd + dd': { fontWeight: '400', fontSize: 'md' },
     '& .day::first-letter': { textTransform: 'uppercase' },
   },
+  // Its words begin where the others do.
+  '& .calendar': { marginTop: '-3', marginLeft: '-5' },
   '& .offer': {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'center',
+    alignItems: 'start',
     justifyContent: 'space-between',
     columnGap: '6',
     rowGap: '3',
@@ -75,6 +78,7 @@ export const detailLook = {
     lineHeight: '1',
     letterSpacing: '-0.03em',
   },
+  '& .with-pass': { marginTop: '2', color: 'honey', fontWeight: '650' },
   '& .likes': { display: 'inline-flex', alignItems: 'center', gap: '2', color: 'muted', marginTop: '2' },
   '& .about': { maxWidth: 'prose', whiteSpace: 'pre-line', textWrap: 'pretty', lineHeight: '1.65' },
   '& section > h2': {
@@ -112,5 +116,4 @@ export const stickyLook = {
   '& .day': { fontSize: 'sm', color: 'muted' },
   '& .act': { flex: '0 1 auto', minWidth: 0, textAlign: 'right' },
   '& .act > a': { minHeight: '12', paddingInline: '5', fontSize: 'md' },
-  '& .act small': { display: 'none' },
 }

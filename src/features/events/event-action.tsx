@@ -1,5 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import type { Event } from '../../../contract/events.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import type { EventOffer } from './event-state.ts'
@@ -26,11 +28,23 @@ const lineLook = {
     color: 'danger',
     transform: 'rotate(-2deg)',
   },
-  '& small': { display: 'block', color: 'muted', fontSize: 'sm', fontWeight: '400', marginTop: '1' },
+}
+
+/** The place of the action: on the page beside the price, or in the bar at the bottom. */
+export type ActionPlace = 'page' | 'bar'
+
+/** What a person can do with an event that this product sells; `otherwise` is what is said where there is nothing to book. */
+export type BookingSlot = (event: Event, place: ActionPlace, otherwise: ReactNode) => ReactNode
+
+interface EventActionProps {
+  event: Event
+  offer: EventOffer
+  place: ActionPlace
+  booking: BookingSlot
 }
 
 /** The one thing to do, or the honest line in its place. */
-export const EventAction = ({ offer }: { offer: EventOffer }) => {
+export const EventAction = ({ event, offer, place, booking }: EventActionProps) => {
   if (offer.kind === 'shop') {
     return (
       <Button
@@ -46,17 +60,14 @@ export const EventAction = ({ offer }: { offer: EventOffer }) => {
       </Button>
     )
   }
-  if (offer.kind === 'over' || offer.kind === 'full') {
-    return (
-      <chakra.p css={lineLook} data-closed>
-        {offer.kind === 'over' ? eventsCopy.over : eventsCopy.soldOut}
-      </chakra.p>
-    )
-  }
-  return (
-    <chakra.p css={lineLook}>
-      {copy.soon}
-      {offer.kind === 'partner' && <small>{copy.partnerLine}</small>}
+  return booking(event, place, offer.kind === 'partner' ? null : <Line kind={offer.kind} />)
+}
+
+const Line = ({ kind }: { kind: 'over' | 'full' | 'here' }) =>
+  kind === 'here' ? (
+    <chakra.p css={lineLook}>{copy.soon}</chakra.p>
+  ) : (
+    <chakra.p css={lineLook} data-closed>
+      {kind === 'over' ? eventsCopy.over : eventsCopy.soldOut}
     </chakra.p>
   )
-}

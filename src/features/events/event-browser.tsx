@@ -1,30 +1,44 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { eventsCopy } from '../../copy/events.ts'
 import { FilterIcon } from '../../ui/icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import type { HeartSlot } from './event-card.tsx'
 import { countOf, type EventListFilters, filtersOf, paramsOf, withFilters } from './event-filters.ts'
 import { EventList } from './event-list.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useIsAway } from './use-device-copy.ts'
 
 const fetchDialog = () => import('./filters-dialog.tsx')
 
 /** Search, filters, the list and its pages; all of it stands in the address, so it can be shared and gone back to. */
-export const EventBrowser = ({ onApproach }: { onApproach?: () => void }) => {
+export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; heart?: HeartSlot }) => {
   const [params, setParams] = useSearchParams()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const [FiltersDialog, loadDialog] = useOnDemand(fetchDialog)
   const results = useRef<HTMLHeadingElement>(null)
-  const filters = filtersOf(params)
+  const filters = useMemo(() => filtersOf(params), [params])
   const count = countOf(filters)
+  // Out of reach nobody is spared by waiting: the device answers each key, and the address follows. What is typed comes first.
+  const isAway = useIsAway()
+  const [typed, setTyped] = useState<string | null>(null)
+  const live = useDeferredValue(typed)
+  const isTyping = isAway && live !== null && live !== filters.search
 
-  const show = (next: EventListFilters, { replace = false } = {}) => {
-    setParams(paramsOf(next), { replace })
-  }
+  const shown = useMemo(
+    () => (isTyping ? withFilters(filters, { search: live }) : filters),
+    [filters, isTyping, live],
+  )
+
+  // Kept as they are while somebody types, so that nothing is drawn anew but what changes.
+  const show = useCallback(
+    (next: EventListFilters, { replace = false } = {}) => setParams(paramsOf(next), { replace }),
+    [setParams],
+  )
 
   const openDialog = async () => {
     if (await loadDialog()) setDialogOpen(true)
@@ -32,18 +46,23 @@ export const EventBrowser = ({ onApproach }: { onApproach?: () => void }) => {
   }
 
   // The button that was pressed may not be on the next page: reading goes on from the list's beginning.
-  const showPage = (page: number) => {
-    show({ ...filters, page })
-    window.scrollTo(0, 0)
-    results.current?.focus({ preventScroll: true })
-  }
+  const showPage = useCallback(
+    (page: number) => {
+      show({ ...filters, page })
+      window.scrollTo(0, 0)
+      results.current?.focus({ preventScroll: true })
+    },
+    [filters, show],
+  )
 
   return (
     <>
       <chakra.div display="flex" gap={{ base: '2', md: '3' }}>
         <SearchBox
           value={filters.search}
-          onSearch={(search) => show(withFilters(filters, { search }), { replace: true })}
+          onType={setTyped}
+          // One step back from the last word of a search leads out of it.
+          onSearch={(search) => show(withFilters(filters, { search }), { replace: filters.search !== '' })}
         />
         <Button variant="outline" px={{ base: '4', md: '5' }} aria-haspopup="dialog" onClick={openDialog}>
           <FilterIcon />
@@ -55,7 +74,14 @@ export const EventBrowser = ({ onApproach }: { onApproach?: () => void }) => {
         <h2 className="visually-hidden" ref={results} tabIndex={-1}>
           {eventsCopy.results}
         </h2>
-        <EventList filters={filters} onChange={show} onPage={showPage} onApproach={onApproach} />
+        <EventList
+          filters={shown}
+          isTyping={isTyping}
+          onChange={show}
+          onPage={showPage}
+          onApproach={onApproach}
+          heart={heart}
+        />
       </chakra.div>
       {isDialogOpen && FiltersDialog && (
         <FiltersDialog

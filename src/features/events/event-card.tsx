@@ -1,5 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
 import { isPartner } from '../../../contract/rules/partner.ts'
@@ -8,8 +7,10 @@ import { eventsCopy } from '../../copy/events.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { goWithPicture } from '../../ui/shared-picture.ts'
-import { cardLook } from './card-look.ts'
 import { eventOrganizer, eventStyle, eventWhen, eventWhere } from './event-format.ts'
+
+/** Draws an event’s heart; features are strangers to each other, so pages hand it down. */
+export type HeartSlot = (event: Event) => ReactNode
 
 interface EventCardProps {
   event: Event
@@ -19,49 +20,55 @@ interface EventCardProps {
   isEager?: boolean
   /** Called when a hand comes near, to load what the card opens. */
   onApproach?: (() => void) | undefined
+  /** What stands beside the link: the heart, given by the page. */
+  heart?: HeartSlot | undefined
 }
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-export const EventCard = ({ event, isHome = false, isEager = false, onApproach }: EventCardProps) => {
-  const navigate = useNavigate()
-  const picture = useRef<HTMLDivElement>(null)
-  const address = `/events/${encodeURIComponent(event.id)}`
-  const open = (click: MouseEvent) => {
-    if (!isPlainClick(click)) return
-    click.preventDefault()
-    goWithPicture(picture.current, () => navigate(address))
-  }
-  return (
-    <chakra.article css={cardLook} onPointerEnter={onApproach} onFocus={onApproach}>
-      <div className="picture" ref={picture}>
-        <Poster id={event.id} style={event.musicStyle} imageUrl={event.imageUrl} alt="" isEager={isEager} />
-      </div>
-      <div className="words">
-        <div className="badges">
-          <Badge>{eventStyle(event)}</Badge>
-          {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
-          {event.soldOut && <Badge tone="danger">{eventsCopy.soldOut}</Badge>}
+/** One event of a grid, which brings its look: drawn again only where something about it has changed. */
+export const EventCard = memo(
+  ({ event, isHome = false, isEager = false, onApproach, heart }: EventCardProps) => {
+    const navigate = useNavigate()
+    const picture = useRef<HTMLDivElement>(null)
+    const address = `/events/${encodeURIComponent(event.id)}`
+    const open = (click: MouseEvent) => {
+      if (!isPlainClick(click)) return
+      click.preventDefault()
+      goWithPicture(picture.current, () => navigate(address))
+    }
+    return (
+      <article className="event-card" onPointerEnter={onApproach} onFocus={onApproach}>
+        <div className="picture" ref={picture}>
+          <Poster id={event.id} style={event.musicStyle} imageUrl={event.imageUrl} alt="" isEager={isEager} />
         </div>
-        <h3>
-          <Link to={address} onClick={open}>
-            {event.eventName}
-          </Link>
-        </h3>
-        <p className="decides figures">
-          <time dateTime={event.date}>
-            {eventWhen(event, isHome ? eventsCopy.defaults.homeTime : undefined)}
-          </time>
-          <span>{priceLabel(event.price)}</span>
-        </p>
-        <p className="where">{eventWhere(event)}</p>
-        {isHome ? (
-          <p className="by">{eventOrganizer(event)}</p>
-        ) : (
-          event.description && <p className="about">{event.description}</p>
-        )}
-      </div>
-    </chakra.article>
-  )
-}
+        <div className="words">
+          <div className="badges">
+            <Badge>{eventStyle(event)}</Badge>
+            {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
+            {event.soldOut && <Badge tone="danger">{eventsCopy.soldOut}</Badge>}
+          </div>
+          <h3>
+            <Link to={address} onClick={open}>
+              {event.eventName}
+            </Link>
+          </h3>
+          <p className="decides figures">
+            <time dateTime={event.date}>
+              {eventWhen(event, isHome ? eventsCopy.defaults.homeTime : undefined)}
+            </time>
+            <span>{priceLabel(event.price)}</span>
+          </p>
+          <p className="where">{eventWhere(event)}</p>
+          {isHome ? (
+            <p className="by">{eventOrganizer(event)}</p>
+          ) : (
+            event.description && <p className="about">{event.description}</p>
+          )}
+        </div>
+        {heart && <div className="heart">{heart(event)}</div>}
+      </article>
+    )
+  },
+)

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import { Heading } from '@chakra-ui/react/heading'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { parisStamp, shortDay } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/partner.ts'
@@ -10,25 +10,41 @@ import { eventsCopy } from '../../copy/events.ts'
 import type { Stored } from '../../data/stored.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ArrowLeftIcon, HeartIcon, ShareIcon } from '../../ui/icons.tsx'
+import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { detailLook, stickyLook } from './detail-look.ts'
-import { EventAction } from './event-action.tsx'
+import { type BookingSlot, EventAction } from './event-action.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { eventOrganizer, eventStyle } from './event-format.ts'
 import { artistLinks, EventLinks } from './event-links.tsx'
 import { offerOf } from './event-state.ts'
 import { useTicketTypes } from './queries.ts'
-import { shareEvent } from './share-event.ts'
+import { ShareButton } from './share-button.tsx'
 import { TicketTypes } from './ticket-types.tsx'
 
 const copy = eventsCopy.detail
 
+/** What the page puts into an event's page out of other features. */
+export interface EventSlots {
+  onBack: () => void
+  heart?: ((event: Event) => ReactNode) | undefined
+  booking: BookingSlot
+  calendar?: ((event: Event) => ReactNode) | undefined
+}
+
 /** An event in full. */
-export const EventDetail = ({ stored, onBack }: { stored: Stored<Event>; onBack: () => void }) => {
+export const EventDetail = ({
+  stored,
+  onBack,
+  heart,
+  booking,
+  calendar,
+}: { stored: Stored<Event> } & EventSlots) => {
   const event = stored.value
   const offer = offerOf(event, new Date())
+  const isOver = offer.kind === 'over'
+  const withPass = isPartner(event) && event.price > 0 && !isOver
   const isSoldHere = offer.kind !== 'shop' && offer.kind !== 'over'
   const types = useTicketTypes(event.id, isSoldHere).data?.value
   const links = artistLinks(event)
@@ -41,15 +57,10 @@ export const EventDetail = ({ stored, onBack }: { stored: Stored<Event>; onBack:
             <ArrowLeftIcon />
             {copy.back}
           </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => shareEvent(event.eventName)}
-            css={{ marginRight: { lg: '-4' } }}
-          >
-            <ShareIcon />
-            {copy.share}
-          </Button>
+          <div>
+            {heart?.(event)}
+            <ShareButton eventName={event.eventName} />
+          </div>
         </div>
         <div className="columns">
           <div className="picture">
@@ -72,15 +83,17 @@ export const EventDetail = ({ stored, onBack }: { stored: Stored<Event>; onBack:
               <AsOfLine>{copy.asOf(parisStamp(new Date(stored.storedAt)))}</AsOfLine>
             )}
             <EventFacts event={event} />
+            {calendar && !isOver && <div className="calendar">{calendar(event)}</div>}
             <div className="offer">
               <div>
                 <p className="amount figures">{priceLabel(event.price)}</p>
+                {withPass && <p className="with-pass">{copy.withPass}</p>}
                 <p className="likes figures">
                   <HeartIcon size={18} />
                   {copy.likes(event.likes)}
                 </p>
               </div>
-              <EventAction offer={offer} />
+              <EventAction event={event} offer={offer} place="page" booking={booking} />
             </div>
             {event.description && (
               <section>
@@ -108,10 +121,10 @@ export const EventDetail = ({ stored, onBack }: { stored: Stored<Event>; onBack:
         <div>
           <p className="short">
             <span className="amount figures">{priceLabel(event.price)}</span>
-            <span className="day figures">{shortDay(event.date)}</span>
+            <span className="day figures">{withPass ? copy.withPassShort : shortDay(event.date)}</span>
           </p>
           <div className="act">
-            <EventAction offer={offer} />
+            <EventAction event={event} offer={offer} place="bar" booking={booking} />
           </div>
         </div>
       </chakra.div>

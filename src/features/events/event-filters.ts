@@ -25,8 +25,12 @@ export const noFilters: EventListFilters = {
 
 const text = (value: string | null): string => (value ?? '').trim().slice(0, LONGEST)
 
-const day = (value: string | null): string =>
-  value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? value : ''
+/** A day that exists: the parser takes 30 February for a day in March. */
+const day = (value: string | null): string => {
+  if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return ''
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : ''
+}
 
 /** Reads the address; what makes no sense there is left out. */
 export const filtersOf = (params: URLSearchParams): EventListFilters => {
@@ -54,6 +58,12 @@ export const withFilters = (
   filters: EventListFilters,
   change: Partial<Omit<EventListFilters, 'page'>>,
 ): EventListFilters => ({ ...filters, ...change, page: 1 })
+
+/** Whether the dates run backwards: nothing can lie between them. */
+export const areDatesBackwards = ({
+  dateFrom,
+  dateTo,
+}: Pick<EventListFilters, 'dateFrom' | 'dateTo'>): boolean => Boolean(dateFrom && dateTo && dateTo < dateFrom)
 
 /** How many of the dialog's filters are set. */
 export const countOf = ({ city, musicStyle, dateFrom, dateTo }: EventListFilters): number =>

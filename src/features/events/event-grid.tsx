@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Event } from '../../../contract/events.ts'
 import { gridLook } from './card-look.ts'
-import { EventCard } from './event-card.tsx'
+import { EventCard, type HeartSlot } from './event-card.tsx'
 
 interface EventGridProps {
   events: readonly Event[]
@@ -10,14 +10,31 @@ interface EventGridProps {
   eager?: number
   isBusy?: boolean
   onApproach?: (() => void) | undefined
+  heart?: HeartSlot | undefined
+  /** Those that are on their way out. */
+  leaving?: ReadonlySet<string> | undefined
 }
 
 /** Events as cards, in a list that a screen reader counts. */
-export const EventGrid = ({ events, isHome, eager = 0, isBusy = false, onApproach }: EventGridProps) => (
+export const EventGrid = ({
+  events,
+  isHome,
+  eager = 0,
+  isBusy = false,
+  onApproach,
+  heart,
+  leaving,
+}: EventGridProps) => (
   <chakra.ul css={gridLook} aria-busy={isBusy}>
     {events.map((event, index) => (
-      <li key={event.id}>
-        <EventCard event={event} isHome={isHome ?? false} isEager={index < eager} onApproach={onApproach} />
+      <li key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
+        <EventCard
+          event={event}
+          isHome={isHome ?? false}
+          isEager={index < eager}
+          onApproach={onApproach}
+          heart={heart}
+        />
       </li>
     ))}
   </chakra.ul>

@@ -1,26 +1,32 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { memo } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import type { HeartSlot } from './event-card.tsx'
 import { EventGridSkeleton } from './event-card-skeleton.tsx'
-import { countOf, type EventListFilters, noFilters, PAGE_SIZE } from './event-filters.ts'
+import { areDatesBackwards, countOf, type EventListFilters, noFilters, PAGE_SIZE } from './event-filters.ts'
 import { EventGrid } from './event-grid.tsx'
 import { Paging } from './paging.tsx'
 import { useEventList } from './queries.ts'
 
 interface EventListProps {
   filters: EventListFilters
+  /** The search is still being typed: only the device answers it. */
+  isTyping?: boolean
   onChange: (filters: EventListFilters) => void
   onPage: (page: number) => void
   onApproach?: (() => void) | undefined
+  heart?: HeartSlot | undefined
 }
 
 const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
   const isNarrowed = Boolean(filters.search) || countOf(filters) > 0
   const { title, past, filtered, nothing, first, clear } = eventsCopy.empty
+  const backwards = eventsCopy.filters.badDates
   const isBeyond = filters.page > 1
   return (
     <EmptyState
@@ -33,47 +39,55 @@ const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
         )
       }
     >
-      {isBeyond ? past : isNarrowed ? filtered : nothing}
+      {areDatesBackwards(filters) ? backwards : isBeyond ? past : isNarrowed ? filtered : nothing}
     </EmptyState>
   )
 }
 
 /** One page of the list under these filters, with every state it can be in. */
-export const EventList = ({ filters, onChange, onPage, onApproach }: EventListProps) => {
-  const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters)
-  if (!stored) {
-    return error ? (
-      <ErrorState
-        title={eventsCopy.failed.title}
-        description={eventsCopy.failed.description}
-        onRetry={retry}
-      />
-    ) : (
-      <EventGridSkeleton count={PAGE_SIZE} label={eventsCopy.loading} />
-    )
-  }
-  const { value: events, source, storedAt } = stored
-  const when = parisStamp(new Date(storedAt))
-  return (
-    <>
-      {source === 'device' && !isPrevious && (
-        <chakra.div mb="5">
-          <AsOfLine>
-            {isRefreshing ? eventsCopy.asOf.refreshing(when) : eventsCopy.asOf.offline(when)}
-          </AsOfLine>
-        </chakra.div>
-      )}
-      <p role="status" className="visually-hidden">
-        {!isPrevious && eventsCopy.shown(events.length)}
-      </p>
-      {events.length === 0 ? (
-        <EmptyList filters={filters} onChange={onChange} onPage={onPage} />
+export const EventList = memo(
+  ({ filters, onChange, onPage, onApproach, heart, isTyping = false }: EventListProps) => {
+    const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters, { isTyping })
+    if (!stored) {
+      return error ? (
+        <ErrorState
+          title={eventsCopy.failed.title}
+          description={eventsCopy.failed.description}
+          onRetry={retry}
+        />
       ) : (
-        <EventGrid events={events} eager={4} isBusy={isPrevious} onApproach={onApproach} />
-      )}
-      {(events.length > 0 || filters.page > 1) && (
-        <Paging page={filters.page} hasNext={hasNext} onGo={onPage} />
-      )}
-    </>
-  )
-}
+        <EventGridSkeleton count={PAGE_SIZE} label={eventsCopy.loading} />
+      )
+    }
+    const { value: events, source, storedAt } = stored
+    const when = parisStamp(new Date(storedAt))
+    return (
+      <>
+        {source === 'device' && !isPrevious && (
+          <chakra.div mb="5">
+            <AsOfLine>
+              {isRefreshing ? eventsCopy.asOf.refreshing(when) : eventsCopy.asOf.offline(when)}
+            </AsOfLine>
+          </chakra.div>
+        )}
+        <p role="status" className="visually-hidden">
+          {!isPrevious && !isTyping && eventsCopy.shown(events.length)}
+        </p>
+        {events.length === 0 ? (
+          <EmptyList filters={filters} onChange={onChange} onPage={onPage} />
+        ) : (
+          <EventGrid
+            events={events}
+            eager={4}
+            isBusy={isPrevious && !isTyping}
+            onApproach={onApproach}
+            heart={heart}
+          />
+        )}
+        {(events.length > 0 || filters.page > 1) && (
+          <Paging page={filters.page} hasNext={hasNext} onGo={onPage} />
+        )}
+      </>
+    )
+  },
+)

@@ -6,6 +6,7 @@ import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
 import { writesSettled } from '../../data/stored.ts'
+import { toastStore } from '../../ui/toast-store.ts'
 import { EventView } from './event-view.tsx'
 import { HomeEvents } from './home-events.tsx'
 
@@ -14,7 +15,15 @@ configure({ asyncUtilTimeout: 5000 })
 vi.setConfig({ testTimeout: 20_000 })
 
 const onBack = vi.fn()
-const open = () => renderInApp(<EventView id="e" onBack={onBack} />)
+const open = () =>
+  renderInApp(
+    <EventView
+      id="e"
+      onBack={onBack}
+      booking={(_event, place, otherwise) => otherwise ?? <p>Réserver ({place})</p>}
+      heart={(event) => <button type="button">Favori {event.id}</button>}
+    />,
+  )
 
 beforeEach(async () => {
   await closeDevice()
@@ -84,6 +93,41 @@ describe('an event’s page', () => {
     serve({ '/api/events/e': eventOf('e', { soldOut: true }), '/api/events/e/tickets': [] })
     open()
     expect(await screen.findAllByText('Complet')).toHaveLength(2)
+  })
+
+  it('with the Pass leaves the action to whoever books, and says that the Pass makes it free', async () => {
+    serve({
+      '/api/events/e': eventOf('e', { source: 'concerts-api', price: 18 }),
+      '/api/events/e/tickets': [],
+    })
+    open()
+    expect(await screen.findByText('Réserver (page)')).toBeVisible()
+    expect(screen.getByText('Réserver (bar)')).toBeInTheDocument()
+    expect(screen.getAllByText(/^18\s€$/)).toHaveLength(2)
+    expect(screen.getByText('Gratuit avec le Pass')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Favori e' })).toBeVisible()
+  })
+
+  it('is shared by the share sheet, else copied, else shown to be copied by hand', async () => {
+    serve({ '/api/events/e': eventOf('e'), '/api/events/e/tickets': [] })
+    const person = userEvent.setup()
+    open()
+    const share = await screen.findByRole('button', { name: 'Partager' })
+    const sheet = vi.fn(async () => undefined)
+    Object.defineProperty(navigator, 'share', { configurable: true, value: sheet })
+    await person.click(share)
+    expect(sheet).toHaveBeenCalledWith({ title: 'Soirée e', url: `${location.origin}${location.pathname}` })
+    Reflect.deleteProperty(navigator, 'share')
+
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce(undefined)
+    await person.click(share)
+    expect(writeText).toHaveBeenCalledOnce()
+    expect(toastStore.shown().at(-1)).toMatchObject({ title: 'Lien copié' })
+
+    writeText.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+    await person.click(share)
+    const dialog = await screen.findByRole('dialog', { name: 'Partager cet événement' })
+    expect(within(dialog).getByLabelText('Lien de l’événement')).toHaveFocus()
   })
 
   it('that does not exist says so', async () => {

@@ -3,20 +3,20 @@ import { eventsCopy } from '../../copy/events.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
-import { EventDetail } from './event-detail.tsx'
+import { EventDetail, type EventSlots } from './event-detail.tsx'
 import { EventDetailSkeleton } from './event-detail-skeleton.tsx'
 import { useEvent } from './queries.ts'
 
 const { notFound, notYet } = eventsCopy
 
 /** The event of this id in whatever state it is: coming, there, gone, or not on this device. */
-export const EventView = ({ id, onBack }: { id: string; onBack: () => void }) => {
+export const EventView = ({ id, ...slots }: { id: string } & EventSlots) => {
   const { stored, error, retry } = useEvent(id)
   if (stored) {
     return (
       <>
         <PageTitle title={stored.value.eventName} />
-        <EventDetail stored={stored} onBack={onBack} />
+        <EventDetail stored={stored} {...slots} />
       </>
     )
   }

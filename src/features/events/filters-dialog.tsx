@@ -5,7 +5,7 @@ import { eventsCopy } from '../../copy/events.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { EventListFilters } from './event-filters.ts'
+import { areDatesBackwards, type EventListFilters } from './event-filters.ts'
 import { useEventFilterOptions } from './queries.ts'
 
 export type DialogFilters = Pick<EventListFilters, 'city' | 'musicStyle' | 'dateFrom' | 'dateTo'>
@@ -39,7 +39,7 @@ const FiltersDialog = ({ value, onApply, onClose }: FiltersDialogProps) => {
   const [isChecked, setChecked] = useState(false)
   const set = (name: keyof DialogFilters) => (event: { currentTarget: { value: string } }) =>
     setDraft({ ...draft, [name]: event.currentTarget.value })
-  const areDatesBad = Boolean(draft.dateFrom && draft.dateTo && draft.dateTo < draft.dateFrom)
+  const areDatesBad = areDatesBackwards(draft)
 
   const apply = (event: FormEvent) => {
     event.preventDefault()

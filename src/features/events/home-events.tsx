@@ -1,26 +1,32 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useEffect } from 'react'
-import { parisStamp } from '../../../contract/rules/paris-time.ts'
-import { eventsCopy } from '../../copy/events.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { homeCopy } from '../../copy/home.ts'
-import { AsOfLine } from '../../ui/as-of-line.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { EventGridSkeleton } from './event-card-skeleton.tsx'
-import { useHomeEvents } from './queries.ts'
+import { GenreChips } from './genre-chips.tsx'
+import { HomeFailure } from './home-failure.tsx'
+import { ALL_GENRES, genreOf, type HomeGenre } from './home-genre.ts'
+import { HomeRow } from './home-row.tsx'
+import type { HomeRowEventsProps } from './home-row-events.tsx'
 
-// Below the first screen: asked for once the page stands, together with the events themselves.
-const loadGrid = () => import('./event-grid.tsx')
-const EventGrid = lazy(async () => ({ default: (await loadGrid()).EventGrid }))
+// Data, cards and all their states: asked for as soon as the page stands.
+const fetchRowEvents = () => import('./home-row-events.tsx')
+
+const rows = [
+  ['partners', 4],
+  ['popular', 8],
+] as const
 
 const look = {
   ...pageGutter,
-  paddingBlock: { base: '10', md: '16' },
+  paddingBlock: { base: '8', md: '12' },
   display: 'grid',
-  gap: { base: '12', md: '20' },
+  gap: { base: '8', md: '12' },
+  // Where the first row says that there are none, the second has nothing to add.
+  '& > section:has([role=alert]) + section': { display: 'none' },
+  '& > section + section': { marginTop: { base: '4', md: '8' } },
   '& section > header': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -38,64 +44,32 @@ const look = {
     textWrap: 'balance',
   },
   '& header p': { color: 'muted', marginTop: '2' },
+  '& section > .figures': { marginBottom: '4' },
 }
 
-const { partners, popular, failed, loading } = homeCopy
-
-/** Home's two rows of events, in every state. `onRetry` reloads the page, as the specification has it. */
-export const HomeEvents = ({ onRetry, onApproach }: { onRetry: () => void; onApproach?: () => void }) => {
-  const { stored, error } = useHomeEvents()
-  useEffect(() => void loadGrid(), [])
-  if (!stored && error) {
-    return (
-      <chakra.div css={pageGutter}>
-        <div lang="en">
-          <ErrorState title={failed.title} retryLabel={failed.retry} onRetry={onRetry} />
-        </div>
-      </chakra.div>
-    )
-  }
-  const events = stored?.value
+/**
+ * Home's genres and the two rows of events that they reload. The genre stands in the address, so that back and reload keep it.
+ * `onRetry` reloads the page, as the specification has it.
+ */
+export const HomeEvents = (cards: Omit<HomeRowEventsProps, 'row' | 'count' | 'genre'>) => {
+  const [params, setParams] = useSearchParams()
+  const genre = genreOf(params)
+  const [RowEvents, loadRowEvents] = useOnDemand(fetchRowEvents)
+  const [isMissing, setMissing] = useState(false)
+  const begin = useEffectEvent(async () => setMissing(!(await loadRowEvents())))
+  useEffect(() => void begin(), [])
+  const choose = (chosen: HomeGenre) =>
+    setParams(chosen === ALL_GENRES ? {} : { genre: chosen }, { replace: true, preventScrollReset: true })
   return (
     <chakra.div css={look}>
-      <section aria-labelledby="partenaires">
-        <header>
-          <div>
-            <h2 id="partenaires">{partners.title}</h2>
-            <p>{partners.lead}</p>
-          </div>
-          {stored?.source === 'device' && (
-            <AsOfLine>{eventsCopy.asOf.offline(parisStamp(new Date(stored.storedAt)))}</AsOfLine>
-          )}
-        </header>
-        {!events && <EventGridSkeleton count={4} label={loading} />}
-        {events && events.partners.length === 0 && (
-          <EmptyState title={partners.empty}>{partners.emptyText}</EmptyState>
-        )}
-        {events && events.partners.length > 0 && (
-          <Suspense fallback={<EventGridSkeleton count={4} label={loading} />}>
-            <EventGrid events={events.partners} isHome onApproach={onApproach} />
-          </Suspense>
-        )}
-      </section>
-      {(!events || events.popular.length > 0) && (
-        <section aria-labelledby="populaires">
-          <header>
-            <h2 id="populaires">{popular.title}</h2>
-            <ButtonLink to="/events" variant="outline" size="sm">
-              {popular.all}
-              <ArrowRightIcon size={18} />
-            </ButtonLink>
-          </header>
-          {events ? (
-            <Suspense fallback={<EventGridSkeleton count={8} label={loading} />}>
-              <EventGrid events={events.popular} isHome onApproach={onApproach} />
-            </Suspense>
-          ) : (
-            <EventGridSkeleton count={8} label={loading} />
-          )}
-        </section>
-      )}
+      <GenreChips chosen={genre} onChoose={choose} />
+      {rows.map(([row, count]) => (
+        <HomeRow key={row} row={row} genre={genre}>
+          {RowEvents && <RowEvents row={row} count={count} genre={genre} {...cards} />}
+          {!RowEvents && !isMissing && <EventGridSkeleton count={count} label={homeCopy.loading} />}
+          {!RowEvents && isMissing && row === 'partners' && <HomeFailure onRetry={cards.onRetry} />}
+        </HomeRow>
+      ))}
     </chakra.div>
   )
 }

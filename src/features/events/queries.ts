@@ -4,7 +4,8 @@ import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { type EventListFilters, PAGE_SIZE, queryOf } from './event-filters.ts'
-import { useDeviceCopy } from './use-device-copy.ts'
+import { ALL_GENRES, type HomeGenre } from './home-genre.ts'
+import { useDeviceCopy, useIsAway, useLaggingDeviceCopy } from './use-device-copy.ts'
 
 const MINUTE_MS = 60_000
 
@@ -26,38 +27,46 @@ export interface EventListRead extends Read<Event[]> {
   hasNext: boolean
 }
 
-/** One page of the list: cached for 3 min, kept for 10 (document 1, section 9). */
-export const useEventList = (filters: EventListFilters): EventListRead => {
+/**
+ * One page of the list: cached for 3 min, kept for 10 (document 1, section 9). `isTyping`: of a search that is still being typed,
+ * which only the device answers.
+ */
+export const useEventList = (filters: EventListFilters, { isTyping = false } = {}): EventListRead => {
   const key = ['events', 'list', filters]
   const query = useQuery({
     queryKey: key,
     queryFn: async () => (await repository()).listEvents(queryOf(filters)),
     staleTime: 3 * MINUTE_MS,
     gcTime: 10 * MINUTE_MS,
+    enabled: !isTyping,
     placeholderData: keepPreviousData,
   })
-  const isWaiting = query.isPending || query.isPlaceholderData
-  const device = useDeviceCopy(key, isWaiting && !query.error, async () =>
+  const isWaiting = isTyping || query.isPending || query.isPlaceholderData
+  const device = useLaggingDeviceCopy(key, isWaiting && !query.error, async () =>
     (await repository()).storedEvents(queryOf(filters)),
   )
-  const stored = (isWaiting ? device : undefined) ?? query.data
+  const isAway = useIsAway()
+  const stored = device.stored ?? query.data
   return {
     stored,
-    isPrevious: isWaiting && !device,
-    isRefreshing: query.isFetching,
+    isPrevious: isWaiting && (!device.stored || device.isPrevious),
+    isRefreshing: query.isFetching && !isAway,
     hasNext: stored?.value.length === PAGE_SIZE,
     error: query.error,
     retry: () => void query.refetch(),
   }
 }
 
-const homeQuery = queryOptions({
-  queryKey: ['events', 'home'],
-  queryFn: async () => (await repository()).listEvents(),
-  staleTime: 5 * MINUTE_MS,
-  gcTime: 10 * MINUTE_MS,
-  retry: 1,
-})
+const homeQuery = (genre: HomeGenre) =>
+  queryOptions({
+    queryKey: ['events', 'home', genre],
+    queryFn: async () => (await repository()).listEvents(homeList(genre)),
+    staleTime: 5 * MINUTE_MS,
+    gcTime: 10 * MINUTE_MS,
+    retry: 1,
+  })
+
+const homeList = (genre: HomeGenre) => (genre === ALL_GENRES ? {} : { genre })
 
 export interface HomeEvents {
   /** The first 4 partner events. */
@@ -67,12 +76,14 @@ export interface HomeEvents {
 }
 
 /** Home's two rows out of one list: fresh for 5 min, kept for 10, one retry (document 1, sections 2 and 9). */
-export const useHomeEvents = (): Read<HomeEvents> => {
-  const query = useQuery(homeQuery)
-  const device = useDeviceCopy(homeQuery.queryKey, query.isPending && !query.error, async () =>
-    (await repository()).storedEvents(),
+export const useHomeEvents = (genre: HomeGenre): Read<HomeEvents> & Pick<EventListRead, 'isPrevious'> => {
+  const options = homeQuery(genre)
+  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const isWaiting = query.isPending || query.isPlaceholderData
+  const device = useDeviceCopy(options.queryKey, isWaiting && !query.error, async () =>
+    (await repository()).storedEvents(homeList(genre)),
   )
-  const stored = query.data ?? device
+  const stored = (isWaiting ? device : undefined) ?? query.data
   return {
     stored: stored && {
       ...stored,
@@ -81,6 +92,7 @@ export const useHomeEvents = (): Read<HomeEvents> => {
         popular: stored.value.slice(4, 12),
       },
     },
+    isPrevious: isWaiting && !device,
     isRefreshing: query.isFetching,
     error: query.error,
     retry: () => void query.refetch(),

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { eventsCopy } from '../../copy/events.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.ts'
@@ -25,31 +25,39 @@ const look = {
 interface SearchBoxProps {
   /** The search in force, as the address has it. */
   value: string
+  /** Called a moment after the last key, or at once on Enter. */
   onSearch: (search: string) => void
+  /** Called at each key, and with null where the address has changed what stands in the box. */
+  onType: (search: string | null) => void
 }
 
 /** Searches a moment after the last key, or at once on Enter; follows the address when it changes by itself. */
-export const SearchBox = ({ value, onSearch }: SearchBoxProps) => {
+export const SearchBox = ({ value, onSearch, onType }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value)
-  const said = useRef(value)
+  // What was said and may still come back by the address, oldest first: none of it is news, whatever has been typed since.
+  const said = useRef([value])
 
-  useEffect(() => {
-    if (value === said.current) return
-    said.current = value
-    setTyped(value)
-  }, [value])
-
-  const say = (search: string) => {
-    const trimmed = search.trim()
-    if (trimmed === said.current) return
-    said.current = trimmed
-    onSearch(trimmed)
-  }
-
-  useEffect(() => {
-    const timer = setTimeout(() => say(typed), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
+  const follow = useEffectEvent((address: string) => {
+    const place = said.current.indexOf(address)
+    said.current = place < 0 ? [address] : said.current.slice(place)
+    if (place >= 0) return
+    setTyped(address)
+    onType(null)
   })
+  useEffect(() => follow(value), [value])
+
+  const say = () => {
+    const search = typed.trim()
+    if (search === said.current.at(-1)) return
+    said.current = [...said.current, search]
+    onSearch(search)
+  }
+  const sayLater = useEffectEvent(say)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the wait anew.
+  useEffect(() => {
+    const timer = setTimeout(() => sayLater(), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
 
   return (
     <chakra.form
@@ -57,7 +65,7 @@ export const SearchBox = ({ value, onSearch }: SearchBoxProps) => {
       css={look}
       onSubmit={(event) => {
         event.preventDefault()
-        say(typed)
+        say()
       }}
     >
       <SearchIcon />
@@ -70,7 +78,10 @@ export const SearchBox = ({ value, onSearch }: SearchBoxProps) => {
         aria-label={eventsCopy.search}
         placeholder={eventsCopy.searchHint}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          onType(event.currentTarget.value.trim())
+        }}
       />
     </chakra.form>
   )

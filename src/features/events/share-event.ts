@@ -1,24 +1,22 @@
 import { eventsCopy } from '../../copy/events.ts'
 import { notify } from '../../ui/toaster.tsx'
 
-const { shared, notShared } = eventsCopy.detail
-
-/** Through the device's share sheet where there is one, else the address goes to the clipboard. */
-export const shareEvent = async (title: string): Promise<void> => {
-  const url = location.origin + location.pathname
+/** Through the device's share sheet where there is one, else the address goes to the clipboard. Answers whether it went: where the clipboard is refused, the person copies it. */
+export const shareEvent = async (title: string, url: string): Promise<boolean> => {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, url })
-      return
+      return true
     } catch (error) {
       // The person closed the sheet: nothing to say.
-      if (error instanceof DOMException && error.name === 'AbortError') return
+      if (error instanceof DOMException && error.name === 'AbortError') return true
     }
   }
   try {
     await navigator.clipboard.writeText(url)
-    notify({ ...shared, type: 'success' })
+    notify({ ...eventsCopy.detail.shared, type: 'success' })
+    return true
   } catch {
-    notify({ ...notShared, description: url, type: 'error' })
+    return false
   }
 }

@@ -16,9 +16,9 @@ import { closeDevice, readDevice } from '../../data/device.ts'
 import { fetchAhead } from '../../data/repositories/ahead.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { isHeld } from '../../lib/hold.ts'
+import { wholeModules } from '../../ui/use-whole-modules.ts'
 import { MemberPass } from './member-pass.tsx'
 import { keepDrawnPass } from './queries.ts'
-import { wholeModules } from './use-whole-modules.ts'
 
 // Lazy pieces take their time on a busy machine.
 configure({ asyncUtilTimeout: 5000 })

@@ -5,11 +5,12 @@ import {
   levelOfPassType,
   passLabel,
   subscriptionPassType,
+  userPassType,
 } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { QrIcon } from '../../ui/icons.tsx'
+import { PassPattern } from '../../ui/pass-pattern.tsx'
 import { PassCounters } from './pass-counters.tsx'
-import { PassPattern } from './pass-pattern.tsx'
 import { useSubscription } from './queries.ts'
 
 interface PassCardProps {
@@ -95,7 +96,7 @@ export const PassCard = ({ member, onOpen, children }: PassCardProps) => {
   const passType = data?.value.passType ?? subscriptionPassType(levelOfPassStatus(member.passStatus))
   return (
     <chakra.section css={look} aria-labelledby={titleId}>
-      <PassPattern level={levelOfPassType(passType)} />
+      <PassPattern filled={userPassType(levelOfPassType(passType))} />
       <p className="top">{passCopy.name}</p>
       <div>
         <h2 id={titleId}>{passLabel(passType)}</h2>

@@ -10,14 +10,14 @@ import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { useHold } from '../../ui/use-hold.ts'
 import { DoorScreen } from './door-screen.tsx'
 import { readQrUrl } from './pass-code.ts'
 import { PassCounters } from './pass-counters.tsx'
 import { PassFacts } from './pass-facts.tsx'
 import { PassMissing } from './pass-missing.tsx'
-import { PassQr } from './pass-qr.tsx'
 import { usePass } from './queries.ts'
-import { useHold } from './use-hold.ts'
 
 /** Side of the code in the dialog, in CSS pixels (document 1, section 9). */
 const QR_SIZE = 200
@@ -75,7 +75,7 @@ const PassDialog = ({ userId, view, onFullScreen, onClose }: PassDialogProps) =>
     <Modal open title={passCopy.title} onClose={onClose}>
       <chakra.div css={look}>
         <div className="plate">
-          <PassQr value={qrUrl} size={QR_SIZE} title={passCopy.qrTitle(passData.fullName)} />
+          <QrCode value={qrUrl} size={QR_SIZE} title={passCopy.qrTitle(passData.fullName)} />
         </div>
         <div>
           <p className="name">{passData.fullName}</p>

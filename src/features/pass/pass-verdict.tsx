@@ -5,10 +5,10 @@ import { allowanceLabel } from '../../../contract/rules/allowance.ts'
 import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
+import { PassBanner } from './pass-banner.tsx'
 import { isPast, type PassCode } from './pass-code.ts'
 import { usePassKeys } from './queries.ts'
 import { judge } from './verdict.ts'
-import { VerdictBanner } from './verdict-banner.tsx'
 
 const copy = passCopy.verdict
 
@@ -41,7 +41,7 @@ export const PassVerdict = ({ code }: { code: PassCode }) => {
 
   return (
     <>
-      <VerdictBanner verdict={verdict.data} onRetry={retry} />
+      <PassBanner verdict={verdict.data} onRetry={retry} />
       {data && (
         <chakra.dl css={facts} className="figures">
           <Fact isWhole name={copy.fields.fullName}>

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { deviceFirst } from '../../lib/device-first.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/pass.ts')
 
 const passQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['pass', userId],
+    queryKey: memberKeys.pass(userId),
     queryFn: deviceFirst(
       async () => (await repository()).storedPass(userId),
       async () => (await repository()).getPass(userId),
@@ -19,7 +20,7 @@ export const usePass = (userId: string) => useQuery({ ...passQuery(userId), refe
 /** The member's level and counters. */
 export const useSubscription = (userId: string) =>
   useQuery({
-    queryKey: ['subscription', userId],
+    queryKey: memberKeys.subscription(userId),
     queryFn: deviceFirst(
       async () => (await repository()).storedSubscription(userId),
       async () => (await repository()).subscription(userId),

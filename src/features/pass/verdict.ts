@@ -1,6 +1,7 @@
-import type { KeySet, PublicKey } from '../../../contract/pass.ts'
+import type { KeySet } from '../../../contract/pass.ts'
 import { signatureBytes, signedBytes } from '../../../contract/rules/pass-code.ts'
 import type { Stored } from '../../data/stored.ts'
+import { canVerify, isSignedBy } from '../../lib/is-signed-by.ts'
 import { isPast, type PassCode } from './pass-code.ts'
 
 /**
@@ -9,19 +10,6 @@ import { isPast, type PassCode } from './pass-code.ts'
  * over this claim.
  */
 export type Verdict = 'valid' | 'expired' | 'forged' | 'unsigned' | 'unknown' | 'invalid'
-
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
-
-const isSignedBy = async (key: PublicKey, signature: BufferSource, bytes: BufferSource): Promise<boolean> => {
-  try {
-    const { kty, crv, x, y } = key
-    const imported = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify'])
-    return await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, imported, signature, bytes)
-  } catch {
-    // A key this browser cannot read says nothing about the pass; the other keys may.
-    return false
-  }
-}
 
 // Keys kept on the device are all the keys there were when they were fetched; a later code may have a later key.
 const coversAll = (keys: Stored<KeySet>, generatedAt: string): boolean =>
@@ -33,7 +21,7 @@ export const judge = async (code: PassCode, keys: Stored<KeySet> | null, now: Da
   if (!code.signature) return 'unsigned'
   const signature = signatureBytes(code.signature)
   if (!signature) return 'invalid'
-  if (!keys || !globalThis.crypto?.subtle) return 'unknown'
+  if (!keys || !canVerify()) return 'unknown'
   const bytes = signedBytes(code.userId, code.text)
   for (const key of keys.value.keys) {
     if (await isSignedBy(key, signature, bytes)) return isPast(code.data, now) ? 'expired' : 'valid'

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { connectivity } from '../../data/connectivity.ts'
@@ -6,15 +6,26 @@ import { isSessionOver } from '../../data/errors.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useTickets } from './queries.ts'
-import { TicketTabs } from './ticket-tabs.tsx'
+import { type TicketActions, TicketTabs } from './ticket-tabs.tsx'
 import { TicketsSkeleton } from './tickets-skeleton.tsx'
 import { useNow } from './use-now.ts'
+import { useOpenTicket } from './use-open-ticket.ts'
+
+const TicketScreen = lazy(() => import('./ticket-screen.tsx'))
+
+interface MemberTicketsProps {
+  userId: string
+  isExpired: boolean
+  actions: TicketActions
+}
 
 /** The member's tickets in their two tabs, with as of when they are; whatever the device keeps stays readable. */
-export const MemberTickets = ({ userId, isExpired }: { userId: string; isExpired: boolean }) => {
+export const MemberTickets = ({ userId, isExpired, actions }: MemberTicketsProps) => {
   const { data, error, isFetching, refetch } = useTickets(userId)
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
   const now = useNow()
+  const { openId, close } = useOpenTicket()
+  const open = data?.value.find(({ id }) => id === openId)
 
   if (!data) {
     if (!error) return <TicketsSkeleton />
@@ -42,7 +53,12 @@ export const MemberTickets = ({ userId, isExpired }: { userId: string; isExpired
   return (
     <>
       <AsOfLine>{line(when)}</AsOfLine>
-      <TicketTabs tickets={data.value} now={now} />
+      <TicketTabs tickets={data.value} now={now} actions={actions} />
+      {openId && (open || !isFetching) && (
+        <Suspense fallback={null}>
+          <TicketScreen ticket={open} now={now} onClose={close} onRetry={() => refetch()} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { aheadProgress } from '../../data/ahead-progress.ts'
 import type { DoorReadiness } from '../../data/repositories/ahead.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
 import { isAppKept, onAppKept } from './app-kept.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
@@ -13,7 +14,7 @@ const ahead = () => import('../../data/repositories/ahead.ts')
 /** The member's tickets: the device's copy at once, then the server's. */
 export const ticketsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['tickets', userId],
+    queryKey: memberKeys.tickets(userId),
     queryFn: deviceFirst(
       async () => (await repository()).storedTickets(userId),
       async () => (await repository()).listTickets(userId),
@@ -52,7 +53,7 @@ export const usePrepare = (userId: string) => {
     mutationFn: async () => (await ahead()).fetchAhead(userId),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['tickets', userId] }),
+        client.invalidateQueries({ queryKey: memberKeys.tickets(userId) }),
         client.invalidateQueries({ queryKey: [READINESS] }),
       ]),
   })

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { DEFAULT_TIME, parisWallClock, shortDay } from '../../../contract/rules/paris-time.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CalendarIcon, PinIcon } from '../../ui/icons.tsx'
+import { CalendarIcon, PinIcon, QrIcon } from '../../ui/icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 
 /** A stub: the poster torn off along a perforation, then what decides. The whole of it is one link. */
@@ -38,9 +39,44 @@ const Stub = chakra('article', {
       lineHeight: '1.12',
       letterSpacing: '-0.015em',
     },
-    '& h3 a::after': { content: '""', position: 'absolute', inset: '0', zIndex: '1' },
-    '& h3 a:focus-visible': { outline: 'none' },
-    '&:has(a:focus-visible)': { outline: '3px solid var(--n-colors-honey)', outlineOffset: '3px' },
+    // The way that the card stands for covers all of it; its other ways lie above.
+    '& .main::after': { content: '""', position: 'absolute', inset: '0', zIndex: '1' },
+    '& .main:focus-visible': { outline: 'none' },
+    '&:has(.main:focus-visible)': { outline: '3px solid var(--n-colors-honey)', outlineOffset: '3px' },
+    '& a.show': {
+      justifySelf: 'start',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: '11',
+      mt: '1',
+      color: 'honey',
+      fontFamily: 'heading',
+      fontWeight: '700',
+    },
+    '& > .ways': {
+      gridColumn: '1 / -1',
+      position: 'relative',
+      zIndex: '2',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      columnGap: '1',
+      padding: '1',
+      borderTopWidth: '1px',
+      borderColor: 'line',
+      bg: 'raised',
+      '& > a': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: '11',
+        px: '3',
+        fontSize: 'sm',
+        fontWeight: '600',
+      },
+      '& .reason': { px: '3', py: '2', fontSize: 'sm', color: 'muted' },
+    },
     '& .fact': { display: 'flex', alignItems: 'start', gap: '2', fontSize: 'sm', color: 'muted' },
     '& .fact svg': { flexShrink: '0', mt: '2px' },
     '& .when': { color: 'ink', fontWeight: '600' },
@@ -59,11 +95,20 @@ const Stub = chakra('article', {
   },
 })
 
-/** One ticket of the member: event, when, where, type, places and price. */
-export const TicketCard = ({ ticket, now, isPast }: { ticket: Ticket; now: Date; isPast: boolean }) => {
+interface TicketCardProps {
+  ticket: Ticket
+  now: Date
+  isPast: boolean
+  /** What may still be done about it. */
+  children?: ReactNode
+}
+
+/** One ticket of the member: event, when, where, type, places and price. An upcoming one opens its code, a past one its event. */
+export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) => {
   const time = ticket.time ?? DEFAULT_TIME
   const where = [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace
   const isToday = ticket.date === parisWallClock(now).date
+  const eventPage = `/events/${ticket.eventId}`
   return (
     <Stub {...(isPast && { 'data-past': '' })}>
       <div className="picture">
@@ -76,7 +121,13 @@ export const TicketCard = ({ ticket, now, isPast }: { ticket: Ticket; now: Date;
           </Badge>
         )}
         <h3>
-          <Link to={`/events/${ticket.eventId}`}>{ticket.eventName}</Link>
+          {isPast ? (
+            <Link className="main" to={eventPage}>
+              {ticket.eventName}
+            </Link>
+          ) : (
+            ticket.eventName
+          )}
         </h3>
         <p className="fact when">
           <CalendarIcon size={16} />
@@ -91,9 +142,31 @@ export const TicketCard = ({ ticket, now, isPast }: { ticket: Ticket; now: Date;
         <p className="kind figures">
           <span>{ticket.ticketType}</span>
           <span>{ticketsCopy.places(ticket.quantity)}</span>
-          <b>{priceLabel(ticket.price)}</b>
+          <b>{ticket.withPass ? ticketsCopy.withPass : priceLabel(ticket.price)}</b>
         </p>
+        {!isPast && (
+          <Link
+            className="main show"
+            to={`?billet=${ticket.id}`}
+            state={{ openedTicket: true }}
+            preventScrollReset
+            aria-haspopup="dialog"
+          >
+            <QrIcon size={20} />
+            {ticketsCopy.show(ticket.quantity)}{' '}
+            <span className="visually-hidden">{ticketsCopy.showOf(ticket.eventName)}</span>
+          </Link>
+        )}
       </div>
+      {!isPast && (
+        <div className="ways">
+          <Link to={eventPage}>
+            {ticketsCopy.eventPage}{' '}
+            <span className="visually-hidden">{ticketsCopy.showOf(ticket.eventName)}</span>
+          </Link>
+          {children}
+        </div>
+      )}
     </Stub>
   )
 }

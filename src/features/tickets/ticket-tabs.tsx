@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -9,14 +10,25 @@ import { TicketCard } from './ticket-card.tsx'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '4' } })
 
+/** What may still be done about an upcoming ticket. */
+export type TicketActions = (ticket: Ticket, now: Date) => ReactNode
+
+interface TicketTabsProps {
+  tickets: readonly Ticket[]
+  now: Date
+  actions: TicketActions
+}
+
 /** 'À venir (n)' and 'Passés (n)'. */
-export const TicketTabs = ({ tickets, now }: { tickets: readonly Ticket[]; now: Date }) => {
+export const TicketTabs = ({ tickets, now, actions }: TicketTabsProps) => {
   const { upcoming, past } = sortTickets(tickets, now)
   const listOf = (some: Ticket[], isPast: boolean) => (
     <List>
       {some.map((ticket) => (
         <li key={ticket.id}>
-          <TicketCard ticket={ticket} now={now} isPast={isPast} />
+          <TicketCard ticket={ticket} now={now} isPast={isPast}>
+            {!isPast && actions(ticket, now)}
+          </TicketCard>
         </li>
       ))}
     </List>

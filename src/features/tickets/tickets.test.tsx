@@ -1,10 +1,11 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   answersFor,
   authOf,
+  codeOf,
   memoryTokenStore,
   refusalOf,
   serve,
@@ -15,6 +16,7 @@ import { closeDevice } from '../../data/device.ts'
 import { fetchAhead } from '../../data/repositories/ahead.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { storageHealth } from '../../data/storage-health.ts'
+import { isHeld } from '../../lib/hold.ts'
 import { MemberTickets } from './member-tickets.tsx'
 import { DoorReadiness } from './readiness.tsx'
 import { SignInRequired } from './sign-in-required.tsx'
@@ -24,7 +26,11 @@ import { sortTickets } from './sort-tickets.ts'
 configure({ asyncUtilTimeout: 5000 })
 vi.setConfig({ testTimeout: 20_000 })
 
-const open = (isExpired = false) => renderInApp(<MemberTickets userId="u1" isExpired={isExpired} />)
+const open = (isExpired = false, at = '/tickets') =>
+  renderInApp(
+    <MemberTickets userId="u1" isExpired={isExpired} actions={(ticket) => <p>Agir sur {ticket.id}</p>} />,
+    { at },
+  )
 
 const appIsKept = () =>
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -52,7 +58,11 @@ describe('my tickets', () => {
     const upcoming = await screen.findByRole('tab', { name: 'À venir (1)' })
     expect(upcoming).toHaveAttribute('aria-selected', 'true')
     const panel = screen.getByRole('tabpanel', { name: 'À venir (1)' })
-    expect(within(panel).getByRole('link', { name: 'Soirée t1' })).toHaveAttribute('href', '/events/event-t1')
+    expect(within(panel).getByRole('link', { name: 'Voir l’événement pour Soirée t1' })).toHaveAttribute(
+      'href',
+      '/events/event-t1',
+    )
+    expect(panel).toHaveTextContent('Agir sur t1')
     expect(panel).toHaveTextContent('ven. 4 sept. · 20:30')
     expect(panel).toHaveTextContent('La Cave, Lyon')
     expect(panel).toHaveTextContent('2 places')
@@ -60,7 +70,12 @@ describe('my tickets', () => {
     upcoming.focus()
     await userEvent.keyboard('{ArrowRight}')
     expect(screen.getByRole('tab', { name: 'Passés (1)' })).toHaveFocus()
-    expect(screen.getByRole('tabpanel', { name: 'Passés (1)' })).toHaveTextContent('Soirée old')
+    const past = screen.getByRole('tabpanel', { name: 'Passés (1)' })
+    expect(within(past).getByRole('link', { name: 'Soirée old' })).toHaveAttribute(
+      'href',
+      '/events/event-old',
+    )
+    expect(past).not.toHaveTextContent('Agir sur')
   })
 
   it('lead on where there are none', async () => {
@@ -77,14 +92,14 @@ describe('my tickets', () => {
     serve({})
     open()
     expect(await screen.findByText(/^Hors connexion\s: billets du \d+ \p{L}+ à \d\d:\d\d$/u)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Soirée t1' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Soirée t1' })).toBeVisible()
   })
 
   it('stay readable when the session is over', async () => {
     await fetchAhead('u1')
     serve({ '/api/tickets': refusalOf(401) })
     open()
-    expect(await screen.findByRole('link', { name: 'Soirée t2' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Soirée t2' })).toBeVisible()
   })
 
   it('say that they were never fetched, and try again', async () => {
@@ -109,6 +124,69 @@ describe('my tickets', () => {
       'href',
       '/auth?return=/tickets',
     )
+  })
+})
+
+describe('an open ticket', () => {
+  const three = ticketOf('t1', { quantity: 3, codes: [1, 2, 3].map((seat) => codeOf('t1', seat)) })
+  beforeAll(() => import('./ticket-screen.tsx'))
+
+  it('shows the code of each seat, by button, arrow and swipe, and says which', async () => {
+    const person = userEvent.setup()
+    serve({ ...answersFor('u1'), '/api/tickets': [three] })
+    const { address } = open()
+    await person.click(await screen.findByRole('link', { name: 'Afficher les billets pour Soirée t1' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Billet, Soirée t1' })
+    expect(address()).toBe('/tickets?billet=t1')
+    expect(within(dialog).getByRole('img', { name: 'QR code du billet, place 1 sur 3' })).toBeVisible()
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Place 1 sur 3')
+    expect(dialog).toHaveTextContent('Vendredi 4 septembre 2099, 20:30'.toLowerCase())
+    expect(dialog).toHaveTextContent('La Cave, Lyon')
+    expect(dialog).toHaveTextContent('Entrée')
+    expect(dialog).toHaveTextContent('0000-0000')
+    expect(isHeld()).toBe(true)
+    expect(within(dialog).getByRole('button', { name: 'Place précédente' })).toBeDisabled()
+    await person.click(within(dialog).getByRole('button', { name: 'Place suivante' }))
+    expect(within(dialog).getByRole('img', { name: 'QR code du billet, place 2 sur 3' })).toBeVisible()
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' })
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Place 3 sur 3')
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' })
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Place 3 sur 3')
+    const code = within(dialog).getByRole('img')
+    fireEvent.pointerDown(code, { clientX: 40 })
+    fireEvent.pointerUp(code, { clientX: 240 })
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Place 2 sur 3')
+    await person.click(within(dialog).getByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/tickets')
+    expect(isHeld()).toBe(false)
+  })
+
+  it('opens from its address, offline, and though the session is over', async () => {
+    await fetchAhead('u1')
+    serve({})
+    const away = open(false, '/tickets?billet=t2')
+    expect(await screen.findByRole('img', { name: 'QR code du billet, place 1 sur 1' })).toBeVisible()
+    away.unmount()
+    serve({ '/api/tickets': refusalOf(401) })
+    open(true, '/tickets?billet=t2')
+    expect(await screen.findByRole('img', { name: 'QR code du billet, place 1 sur 1' })).toBeVisible()
+  })
+
+  it('kept by an earlier version has no code yet: says so, and fetches it', async () => {
+    serve({ ...answersFor('u1'), '/api/tickets': [ticketOf('t1', { codes: [] })] })
+    await fetchAhead('u1')
+    serve({})
+    open(false, '/tickets?billet=t1')
+    expect(await screen.findByText('Code pas encore disponible hors connexion.')).toBeVisible()
+    serve(answersFor('u1'))
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('img', { name: /^QR code du billet/ })).toBeVisible()
+  })
+
+  it('that is not the member’s says so', async () => {
+    open(false, '/tickets?billet=autre')
+    expect(await screen.findByText('Billet introuvable')).toBeVisible()
   })
 })
 

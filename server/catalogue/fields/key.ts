@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { fold } from '../../../contract/rules/search.ts'
+import type { RecordKey } from '../record.ts'
+
+const KEY_MAX = 400
+
+const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('hex')}`
+
+/** An identifier of a file, kept as it is unless it is too long to be one. */
+const bounded = (value: string) => (value.length > KEY_MAX ? digest(value) : value)
+
+const clean = (value: string | null | undefined) => value?.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()
+
+/** A page's address without what campaigns add to it. */
+const pageOf = (address: string): string => {
+  const url = new URL(address)
+  for (const name of [...url.searchParams.keys()])
+    if (/^utm_|^fbclid$/.test(name)) url.searchParams.delete(name)
+  return url.href
+}
+
+/**
+ * What an event is known by: the file's own identifier, else its page, else a hash of name, day and place. Null where there is not even
+ * that.
+ */
+export const keyOf = (known: {
+  id: string | null | undefined
+  page: string | null
+  name: string | null
+  date: string | null
+  place: string | null
+}): RecordKey | null => {
+  const id = clean(known.id)
+  if (id) return { value: bounded(id), shared: false }
+  if (known.page) return { value: bounded(pageOf(known.page)), shared: true }
+  if (!known.name || !known.date) return null
+  return { value: digest([fold(known.name), known.date, fold(known.place ?? '')].join('\n')), shared: false }
+}

@@ -1,0 +1,36 @@
+import { instantOfParis, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { Refusal, type Start } from '../record.ts'
+
+const ISO =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):?(\d{2})(?::?\d{2}(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?)?$/i
+
+const exists = (date: string): boolean => {
+  const day = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+}
+
+/** A day without an hour. */
+export const startOfDay = (date: string): Start => ({ date, time: null, startsAt: instantOfParis(date) })
+
+/** An instant, on the wall clock of Paris. */
+export const startOfInstant = (startsAt: Date): Start => ({ ...parisWallClock(startsAt), startsAt })
+
+/** A wall clock that names no zone is Paris's. In the hour that spring skips, the clock has gone on. */
+export const startOfWallClock = (date: string, time: string): Start =>
+  startOfInstant(instantOfParis(date, time))
+
+/** Reads a date as schema.org writes them: ISO 8601 with an offset, `Z`, none (Paris), or a day alone. Throws Refusal. */
+export const parseStart = (raw: string): Start => {
+  const match = ISO.exec(raw.trim())
+  const [, date = '', hour, minute, utc, offsetHours, offsetMinutes = '00'] = match ?? []
+  if (!match || !exists(date)) {
+    throw new Refusal(`date illisible « ${raw.trim().slice(0, 40)} » (ISO 8601 attendu : 2026-05-30T20:30)`)
+  }
+  if (hour === undefined || minute === undefined) return startOfDay(date)
+  if (hour > '23' || minute > '59') throw new Refusal(`heure impossible « ${hour}:${minute} »`)
+  if (utc) return startOfInstant(new Date(`${date}T${hour}:${minute}:00Z`))
+  if (!offsetHours) return startOfWallClock(date, `${hour}:${minute}`)
+  const instant = new Date(`${date}T${hour}:${minute}:00${offsetHours}:${offsetMinutes}`)
+  if (Number.isNaN(instant.getTime())) throw new Refusal(`décalage horaire impossible « ${raw.trim()} »`)
+  return startOfInstant(instant)
+}

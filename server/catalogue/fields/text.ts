@@ -1,0 +1,61 @@
+import { compile } from 'html-to-text'
+
+/** Nobody reads more, and no parser is to be kept busy by more. */
+const RAW_MAX = 200_000
+/** Control characters but for line breaks, halves of letters, and what turns the text around it. */
+const FORBIDDEN = /(?!\n)[\p{Cc}\p{Cs}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu
+const LOOKS_LIKE_HTML = /<\/?[a-z][^<>]*>|<!--|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/i
+
+const plainOfHtml = compile({
+  wordwrap: false,
+  limits: { maxDepth: 30, maxChildNodes: 5_000, maxInputLength: RAW_MAX },
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'img', format: 'skip' },
+    { selector: 'script', format: 'skip' },
+    { selector: 'style', format: 'skip' },
+    { selector: 'ul', options: { itemPrefix: '• ' } },
+    ...[1, 2, 3, 4, 5, 6].map((level) => ({ selector: `h${level}`, options: { uppercase: false } })),
+  ],
+})
+
+/** HTML to text, twice where it was escaped twice, as calendars of blogs do. */
+const plain = (raw: string): string => {
+  let text = raw.slice(0, RAW_MAX).replace(/\r\n?|[\u2028\u2029]/g, '\n')
+  for (let round = 0; round < 2 && LOOKS_LIKE_HTML.test(text); round++) {
+    // Where there are entities but no element, line breaks are the author's.
+    text = plainOfHtml(/<\/?[a-z]/i.test(text) ? text : text.replaceAll('\n', '<br>'))
+  }
+  return text.replaceAll('\t', ' ').replace(FORBIDDEN, '')
+}
+
+const cut = (text: string, max: number): string => {
+  if (text.length <= max) return text
+  return `${text
+    .slice(0, max - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`
+}
+
+/** A text of a file as one line, bounded in length (UTF-16 units); null where nothing is left to read. */
+export const oneLine = (raw: string | null | undefined, max = 200): string | null => {
+  const text = cut(
+    plain(raw ?? '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    max,
+  )
+  return /[\p{L}\p{N}]/u.test(text) ? text : null
+}
+
+const DESCRIPTION_MAX = 5_000
+
+/** A description as paragraphs of plain text, bounded in length; null where there is none. */
+export const paragraphs = (raw: string | null | undefined): string | null => {
+  const text = plain(raw ?? '')
+    .replace(/[^\S\n\u00a0\u202f]+/g, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return text ? cut(text, DESCRIPTION_MAX) : null
+}

@@ -1,0 +1,63 @@
+import { Parser } from 'htmlparser2'
+import { hostOf, webAddress } from '../fields/links.ts'
+import type { Found } from '../record.ts'
+import { foundInJson } from './found-in-json.ts'
+import { parseJsonOfPage } from './json-text.ts'
+
+/** What a saved page holds for us: its JSON-LD scripts, and the address that it was saved from. */
+export interface Page {
+  scripts: string[]
+  base: string | null
+}
+
+const isJsonLd = (type: string | undefined) => /^application\/ld\+json\b/i.test(type?.trim() ?? '')
+
+/** Reads a saved page. Its own words say where it came from: canonical link, base, `og:url`, or a browser's note of saving. */
+export const readPage = (html: string): Page => {
+  const scripts: string[] = []
+  const addresses: { base?: string; canonical?: string; shared?: string; saved?: string } = {}
+  let script: string | null = null
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (name === 'script' && isJsonLd(attributes.type)) script = ''
+        if (name === 'base') addresses.base ??= attributes.href
+        if (name === 'link' && /\bcanonical\b/i.test(attributes.rel ?? ''))
+          addresses.canonical ??= attributes.href
+        if (name === 'meta' && attributes.property === 'og:url') addresses.shared ??= attributes.content
+      },
+      ontext: (text) => {
+        if (script !== null) script += text
+      },
+      oncomment: (comment) => {
+        addresses.saved ??= /saved from url=\(\d+\)(\S+)/i.exec(comment)?.[1]
+      },
+      onclosetag: (name) => {
+        if (name !== 'script' || script === null) return
+        scripts.push(script)
+        script = null
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  )
+  parser.write(html)
+  parser.end()
+  const known = [addresses.base, addresses.canonical, addresses.shared, addresses.saved]
+  return {
+    scripts,
+    base: known.map((address) => webAddress(address)).find((address) => address !== null) ?? null,
+  }
+}
+
+/** The events of a saved page, each with the number of its script, and the site that the page is of. */
+export const foundInPage = ({ scripts, base }: Page): { found: Iterable<Found>; host: string | null } => ({
+  host: hostOf(base),
+  found: (function* () {
+    for (const [index, text] of scripts.entries()) {
+      const at = `script ${index + 1}`
+      const read = parseJsonOfPage(text)
+      if ('fault' in read) yield { at, refused: read.fault }
+      else yield* foundInJson(read.value, { at, base, mixed: true })
+    }
+  })(),
+})

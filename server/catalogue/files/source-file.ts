@@ -1,0 +1,187 @@
+import { open, readFile, stat } from 'node:fs/promises'
+import { blocksOf } from '../calendar/blocks.ts'
+import { foundInCalendar } from '../calendar/calendar-file.ts'
+import type { Found } from '../record.ts'
+import { foundInJson } from './found-in-json.ts'
+import { parseJson } from './json-text.ts'
+import { linesOf } from './lines.ts'
+import { foundInPage, readPage } from './page.ts'
+
+/** A file that cannot be imported at all; the message is the one line that the operator reads. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile'
+}
+
+/** What a file holds, in its order. */
+export interface SourceFile {
+  kind: 'JSON-LD' | 'NDJSON' | 'HTML' | 'iCalendar'
+  /** Its site, where the file as a whole says it. */
+  host: string | null
+  /** Bytes. */
+  size: number
+  found: AsyncIterable<Found> | Iterable<Found>
+  /** Bytes read so far, to show how far it is. */
+  progress(): number
+}
+
+const WHOLE_MAX_MB = 64
+const HEAD_BYTES = 64 * 1024
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** UTF-8 without its byte order mark; null where it is none. */
+const decode = (bytes: Uint8Array): string | null => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const systemReason = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'ENOENT') return 'ce fichier n’existe pas.'
+  if (code === 'EACCES' || code === 'EPERM') return 'ce fichier ne peut pas être lu (droits d’accès).'
+  if (code === 'EISDIR') return 'c’est un dossier.'
+  return 'ce fichier ne peut pas être lu.'
+}
+
+const headOf = async (path: string): Promise<Buffer> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const NOT_UTF8 = 'ce fichier n’est pas en UTF-8 : enregistrez-le dans cet encodage, puis réessayez.'
+
+/** What the first bytes say before anything is decoded. */
+const refuseByHead = (head: Buffer): void => {
+  if (head.length === 0) throw new UnreadableFile('ce fichier est vide.')
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
+    throw new UnreadableFile('ce fichier est en UTF-16 : enregistrez-le en UTF-8, puis réessayez.')
+  }
+  if (head.includes(0)) throw new UnreadableFile('ce fichier n’est pas un texte.')
+}
+
+async function* foundInLines(path: string, seen: (bytes: number) => void): AsyncGenerator<Found> {
+  for await (const line of linesOf(path)) {
+    seen(line.read)
+    const at = `ligne ${line.number}`
+    const text = decode(line.bytes)
+    if (line.tooLong) yield { at, refused: 'ligne trop longue' }
+    else if (text === null) yield { at, refused: 'cette ligne n’est pas en UTF-8' }
+    else if (text.trim()) {
+      const read = parseJson(text)
+      if ('fault' in read) yield { at, refused: 'JSON invalide' }
+      else yield* foundInJson(read.value, { at })
+    }
+  }
+}
+
+const LINES_SNIFFED = 20
+
+const holdsRecord = (text: string | null): boolean => {
+  const read = text ? parseJson(text) : { fault: '' }
+  return 'value' in read && typeof read.value === 'object' && read.value !== null
+}
+
+/** Whether a file that begins like JSON holds a record a line: its first line is one, and not the whole file. */
+const beginsByLines = async (path: string): Promise<boolean> => {
+  let first: boolean | null = null
+  for await (const { bytes, tooLong } of linesOf(path)) {
+    const text = decode(bytes)
+    if (text?.trim() === '' && !tooLong) continue
+    if (first !== null) return first
+    first = holdsRecord(text)
+    if (!first) return false
+  }
+  return false
+}
+
+/** Whether a file that as a whole is no JSON holds a record a line nevertheless, some of them spoilt. */
+const holdsLines = async (path: string): Promise<boolean> => {
+  let count = 0
+  for await (const { bytes } of linesOf(path)) {
+    if (holdsRecord(decode(bytes))) return true
+    if (++count >= LINES_SNIFFED) return false
+  }
+  return false
+}
+
+const wholeText = async (path: string, size: number): Promise<string> => {
+  if (size > WHOLE_MAX_MB * 1024 * 1024) {
+    throw new UnreadableFile(
+      `ce fichier dépasse ${WHOLE_MAX_MB} Mo : au-delà, un événement par ligne (NDJSON) est nécessaire.`,
+    )
+  }
+  const text = decode(await readFile(path))
+  if (text === null) throw new UnreadableFile(NOT_UTF8)
+  return text
+}
+
+const openJson = async (path: string, size: number, lines: () => SourceFile): Promise<SourceFile> => {
+  if (await beginsByLines(path)) return lines()
+  const isWholePossible = size <= WHOLE_MAX_MB * 1024 * 1024
+  if (!isWholePossible && (await holdsLines(path))) return lines()
+  const read = parseJson(await wholeText(path, size))
+  if ('value' in read) {
+    return {
+      kind: 'JSON-LD',
+      host: null,
+      size,
+      found: foundInJson(read.value, { at: '' }),
+      progress: () => size,
+    }
+  }
+  if (await holdsLines(path)) return lines()
+  throw new UnreadableFile(`${read.fault}.`)
+}
+
+/** Opens a file and tells its kind by what it holds, not by its name. Throws UnreadableFile. */
+export const openSourceFile = async (path: string, now: Date): Promise<SourceFile> => {
+  let size: number
+  let head: Buffer
+  try {
+    const about = await stat(path)
+    if (about.isDirectory()) throw new UnreadableFile('c’est un dossier.')
+    size = about.size
+    head = await headOf(path)
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(systemReason(error))
+  }
+  refuseByHead(head)
+  const begin = head
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
+  const whole = { size, progress: () => size }
+  if (/^BEGIN:(VCALENDAR|VEVENT)/i.test(begin)) {
+    const text = await wholeText(path, size)
+    if (blocksOf(text).events.length === 0 && !/END:VCALENDAR/i.test(text)) {
+      throw new UnreadableFile('ce calendrier est coupé : il ne contient aucun événement.')
+    }
+    return { ...whole, kind: 'iCalendar', host: null, found: foundInCalendar(text, now) }
+  }
+  if (begin.startsWith('<')) {
+    const page = readPage(await wholeText(path, size))
+    if (page.scripts.length === 0) throw new UnreadableFile('cette page ne contient pas de données JSON-LD.')
+    return { ...whole, kind: 'HTML', ...foundInPage(page) }
+  }
+  if (/^[{[]/.test(begin)) {
+    return openJson(path, size, () => {
+      let read = 0
+      const found = foundInLines(path, (bytes) => {
+        read = bytes
+      })
+      return { kind: 'NDJSON', host: null, size, found, progress: () => read }
+    })
+  }
+  if (decode(head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length)) === null)
+    throw new UnreadableFile(NOT_UTF8)
+  throw new UnreadableFile(
+    'ni JSON-LD, ni NDJSON, ni page HTML, ni iCalendar : ce contenu n’est pas reconnu.',
+  )
+}

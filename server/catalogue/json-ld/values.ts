@@ -1,0 +1,71 @@
+/** An object of a JSON-LD file; nothing about it is known. */
+export type Node = Readonly<Record<string, unknown>>
+
+/** What a document says beside an event: its nodes by `@id`, and the address that relative ones stand under. */
+export interface Document {
+  byId: ReadonlyMap<string, Node>
+  base: string | null
+}
+
+const SCHEMA = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/
+const PREFIXES = ['', 'schema:', 'https://schema.org/', 'http://schema.org/', 'http://www.schema.org/']
+/** Nobody lists more performers, offers or pictures of one event. */
+const LIST_MAX = 200
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A property of a node, by its short name or its address: only what the file itself says, never what objects inherit. */
+export const property = (node: Node, name: string): unknown => {
+  for (const prefix of PREFIXES) if (Object.hasOwn(node, prefix + name)) return node[prefix + name]
+  return undefined
+}
+
+/** What a file writes as one value, as a list, or wrapped in `@value`, `@list` or `@set`. */
+export const listOf = (value: unknown, depth = 0): unknown[] => {
+  if (value === null || value === undefined || depth > 4) return []
+  if (Array.isArray(value)) return value.slice(0, LIST_MAX).flatMap((item) => listOf(item, depth + 1))
+  if (!isNode(value)) return [value]
+  for (const wrapper of ['@value', '@list', '@set']) {
+    if (Object.hasOwn(value, wrapper)) return listOf(value[wrapper], depth + 1)
+  }
+  return [value]
+}
+
+/** The nodes of a value; one that only points to another (`{"@id": …}`) is that other, where the document has it. */
+export const nodesOf = (value: unknown, { byId }: Document): Node[] =>
+  listOf(value)
+    .filter(isNode)
+    .map((node) => {
+      const id = node['@id']
+      return (Object.keys(node).length === 1 && typeof id === 'string' && byId.get(id)) || node
+    })
+
+/** The texts of a value: strings and numbers as they are, of a node one of the named properties. */
+export const textsOf = (value: unknown, document: Document, names: string[] = ['name']): string[] =>
+  listOf(value).flatMap((item) => {
+    if (typeof item === 'string') return [item]
+    if (typeof item === 'number' || typeof item === 'boolean') return [String(item)]
+    const [node] = nodesOf(item, document)
+    for (const name of node ? names : []) {
+      const inner =
+        node &&
+        listOf(property(node, name)).find((text) => typeof text === 'string' || typeof text === 'number')
+      if (inner !== undefined) return [String(inner)]
+    }
+    return []
+  })
+
+/** The first text of a property that is not blank. */
+export const textOf = (node: Node, name: string, document: Document, names?: string[]): string | null =>
+  textsOf(property(node, name), document, names).find((text) => text.trim()) ?? null
+
+/** The types of a node, short: `MusicEvent` for `https://schema.org/MusicEvent`. */
+export const typesOf = (node: Node): string[] =>
+  [...listOf(node['@type']), ...listOf(node.type)]
+    .filter((type) => typeof type === 'string')
+    .map((type) => type.trim().replace(SCHEMA, ''))
+
+/** The last word of a schema.org enumeration: `EventCancelled` for `https://schema.org/EventCancelled`. */
+export const enumOf = (node: Node, name: string, document: Document): string | null =>
+  textOf(node, name, document, ['@id', 'name'])?.trim().replace(SCHEMA, '') ?? null

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { isConnectionLost } from '../db/connection-lost.ts'
+import { DatabaseUnavailable } from '../db/database.ts'
+import { BadEnvironment, readEnv } from '../env.ts'
+import { openSourceFile, UnreadableFile } from './files/source-file.ts'
+import { importRecords } from './import-records.ts'
+import { openCatalogue } from './open-catalogue.ts'
+import { BadUsage, type Options, readOptions, USAGE } from './options.ts'
+import { pictureCopier } from './pictures/copier.ts'
+import { purgePictures } from './pictures/purge.ts'
+import { showProgress } from './progress.ts'
+import { Report } from './report.ts'
+import { oneAtATime } from './store/one-at-a-time.ts'
+
+/** npm runs scripts in the project's folder; a file is named from where the operator stands. */
+const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
+
+const run = async (options: Options): Promise<number> => {
+  const now = new Date()
+  const { dryRun } = options
+  const file = await openSourceFile(fromHere(options.file), now)
+  const env = readEnv(process.env)
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => (stop.signal.aborted ? process.exit(1) : stop.abort()))
+  }
+  const database = await openCatalogue(env, options)
+  const report = new Report()
+  if (dryRun) console.log('Essai : rien n’est écrit.')
+  console.log(`${options.file} : ${file.kind}`)
+  const progress = showProgress(file.size)
+  const work = async () => {
+    await importRecords(file.found, {
+      ...options,
+      db: database?.db ?? null,
+      now,
+      host: file.host,
+      pictures: options.pictures
+        ? pictureCopier(database?.db ?? null, { now: () => new Date(), ...options })
+        : null,
+      signal: stop.signal,
+      report: (outcome) => {
+        for (const line of report.add(outcome)) progress.line(line)
+        const { added, updated, unchanged, refused } = report.counts
+        progress.at(file.progress(), { kept: added + updated + unchanged, refused })
+      },
+    })
+    if (!database || dryRun || stop.signal.aborted) return
+    await purgePictures(database.db, now)
+    // A catalogue that has just grown a hundredfold is planned for as it is now, not when the autovacuum comes by.
+    await database.db.execute(sql`analyze events, ticket_types`)
+  }
+  try {
+    if (database?.kind === 'postgres' && env.DATABASE_URL && !dryRun) {
+      await oneAtATime(env.DATABASE_URL, work, () =>
+        progress.line('Un autre import est en cours : celui-ci attend.'),
+      )
+    } else await work()
+  } finally {
+    progress.end()
+    await database?.close()
+  }
+  if (stop.signal.aborted) console.log('Interrompu : relancez la même commande pour finir.')
+  console.log(report.summary())
+  return stop.signal.aborted ? 1 : report.exitCode()
+}
+
+const explain = (error: unknown, file: string | undefined): string => {
+  if (error instanceof BadUsage) return `${error.message}\n\n${USAGE}`
+  if (error instanceof UnreadableFile) return `${file} : ${error.message}`
+  if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message
+  if (isConnectionLost(error)) {
+    return 'La base de données ne répond plus. Ce qui était écrit le reste : relancez la même commande pour finir.'
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+let file: string | undefined
+try {
+  const options = readOptions(process.argv.slice(2))
+  file = options?.file
+  if (options) process.exitCode = await run(options)
+  else console.log(USAGE)
+} catch (error) {
+  console.error(explain(error, file))
+  process.exitCode = 1
+}

@@ -1,0 +1,65 @@
+/** What an import knows an event by, without its source. */
+export interface RecordKey {
+  value: string
+  /** Whether several events may bear it: the page of a show with many dates. Its start then tells them apart. */
+  shared: boolean
+}
+
+/** When an event takes place: wall clock of Europe/Paris and the instant; `time` is null where only the day is known. */
+export interface Start {
+  date: string
+  time: string | null
+  startsAt: Date
+}
+
+/** An event as a file tells it, whatever the file's kind; nothing of it has met the database yet. */
+export interface CatalogueRecord {
+  status: 'planned'
+  key: RecordKey
+  /** The site that it comes from, for a source of its own; null where the record names none. */
+  host: string | null
+  start: Start
+  eventName: string
+  organizer: string | null
+  place: string | null
+  city: string | null
+  musicStyle: string | null
+  description: string | null
+  /** Cents; null where the file does not say. */
+  priceCents: number | null
+  /** Places to sell here; null where the file does not say. */
+  seats: number | null
+  /** Where others sell it. */
+  pageUrl: string | null
+  /** Addresses of its picture, the best first. */
+  pictures: string[]
+  spotify: string | null
+  instagram: string | null
+  youtube: string | null
+  /** What the operator should know although the record is kept. */
+  warnings: string[]
+}
+
+/** An event that its organiser took back: known by its key alone. */
+export interface WithdrawnRecord {
+  status: 'withdrawn'
+  key: RecordKey
+  host: string | null
+  /** Where the file still says when it was to be. */
+  start: Start | null
+  eventName: string | null
+  reason: string
+  /** Not worth a word where it was never imported: a date struck out of a series. */
+  silent: boolean
+}
+
+/** What a file holds at one place: an event, one taken back, or why there is none. `at` is for the operator: 'ligne 12', 'n° 3'. */
+export type Found = { at: string } & (
+  | { record: CatalogueRecord | WithdrawnRecord }
+  | { refused: string; name?: string | null }
+)
+
+/** Why a record cannot be kept, in a sentence for the operator. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+}

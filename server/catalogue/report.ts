@@ -1,0 +1,42 @@
+import type { Outcome } from './store/plan.ts'
+
+/** Counts what becomes of the records of an import, and says in French what the operator should read of each. */
+export class Report {
+  readonly counts: Record<Outcome['kind'], number> = {
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    duplicate: 0,
+    passed: 0,
+  }
+
+  /** Counts a record; answers the lines to print, none for one that went as it should. */
+  add({ at, name, kind, reason, warnings }: Outcome): string[] {
+    this.counts[kind] += 1
+    const who = [at, name && `« ${name.slice(0, 80)} »`].filter(Boolean).join(' ') || 'fichier'
+    return [
+      ...(kind === 'refused' ? [`✗ ${who} : ${reason}`] : []),
+      ...(kind === 'duplicate' ? [`= ${who} : en double, ${reason}`] : []),
+      ...warnings.map((warning) => `! ${who} : ${warning}`),
+    ]
+  }
+
+  summary(): string {
+    const { added, updated, unchanged, refused, duplicate } = this.counts
+    const several = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
+    return [
+      several(added, 'ajouté'),
+      `${updated} mis à jour`,
+      several(unchanged, 'inchangé'),
+      several(refused, 'refusé'),
+      ...(duplicate > 0 ? [`${duplicate} en double`] : []),
+    ].join(', ')
+  }
+
+  /** 0 where something was kept or there was nothing to do; 2 where every record was refused. */
+  exitCode(): 0 | 2 {
+    const { added, updated, unchanged, refused } = this.counts
+    return refused > 0 && added + updated + unchanged === 0 ? 2 : 0
+  }
+}

@@ -1,0 +1,55 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { events, ticketTypes } from '../../db/schema.ts'
+
+/** The one kind of tickets that an import opens for an event. */
+export const ticketTypeIdOf = (eventId: string): string => `${eventId}-1`
+
+const select = (db: Db, keys: string[]) =>
+  db
+    .select({
+      event: {
+        id: events.id,
+        sourceKey: events.sourceKey,
+        eventName: events.eventName,
+        organizer: events.organizer,
+        place: events.place,
+        city: events.city,
+        date: events.date,
+        time: events.time,
+        startsAt: events.startsAt,
+        imageUrl: events.imageUrl,
+        priceCents: events.priceCents,
+        musicStyle: events.musicStyle,
+        description: events.description,
+        ticketingMode: events.ticketingMode,
+        pageUrl: events.pageUrl,
+        source: events.source,
+        spotify: events.spotify,
+        instagram: events.instagram,
+        youtube: events.youtube,
+        cityKey: events.cityKey,
+        styleKey: events.styleKey,
+        searchText: events.searchText,
+        withdrawnAt: events.withdrawnAt,
+      },
+      tickets: {
+        id: ticketTypes.id,
+        priceCents: ticketTypes.priceCents,
+        capacityTotal: ticketTypes.capacityTotal,
+        capacitySold: ticketTypes.capacitySold,
+      },
+    })
+    .from(events)
+    .leftJoin(ticketTypes, eq(ticketTypes.id, sql`${events.id} || '-1'`))
+    .where(inArray(events.sourceKey, keys))
+
+/** An event that an import put here before, with its tickets. */
+export type Known = Awaited<ReturnType<typeof select>>[number]
+
+/** The events known by these keys. */
+export const knownBy = async (db: Db, keys: string[]): Promise<Map<string, Known>> => {
+  if (keys.length === 0) return new Map()
+  const rows = await select(db, keys)
+  return new Map(rows.map((row) => [row.event.sourceKey ?? '', row]))
+}

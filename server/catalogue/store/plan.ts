@@ -1,0 +1,110 @@
+import { upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import type { CatalogueRecord, Found, WithdrawnRecord } from '../record.ts'
+import { type Claims, claim, resolveKey } from './keys.ts'
+import type { Known } from './known.ts'
+
+/** A record with the source that it is kept under. */
+export type Sourced = Found & { source: string }
+
+/** What became of a record, for the report. */
+export interface Outcome {
+  at: string
+  name: string | null
+  kind: 'added' | 'updated' | 'unchanged' | 'refused' | 'duplicate' | 'passed'
+  /** Why it was refused. */
+  reason?: string
+  /** What the operator should know although it was kept. */
+  warnings: string[]
+}
+
+/** A record that is to be stored: under which key, over what is known, with how many places. */
+export interface Intent {
+  at: string
+  source: string
+  sourceKey: string
+  record: CatalogueRecord
+  known: Known | undefined
+  /** Places to sell here, null for none. */
+  seats: number | null
+  isInternal: boolean
+  warnings: string[]
+}
+
+/** An event that is there and was taken back. */
+export interface Withdrawal {
+  at: string
+  record: WithdrawnRecord
+  known: Known
+}
+
+export type Plan = { outcome: Outcome } | { intent: Intent } | { withdrawal: Withdrawal }
+
+const FARTHEST_YEARS = 5
+
+const isPast = (record: CatalogueRecord, now: Date) => upcomingUntil(record.start.date) <= now
+
+const isTooFar = ({ start }: CatalogueRecord, now: Date) =>
+  start.startsAt.getTime() > now.getTime() + FARTHEST_YEARS * 366 * 24 * 3600_000
+
+/** Whether a new record may come in; answers why not. */
+const objection = (record: CatalogueRecord, now: Date): string | null => {
+  if (isPast(record, now)) return `déjà passé (${record.start.date})`
+  if (isTooFar(record, now)) return `date trop lointaine (${record.start.date})`
+  return null
+}
+
+const planWithdrawal = (record: WithdrawnRecord, known: Known | undefined, at: string): Plan => {
+  const outcome = { at, name: record.eventName, warnings: [] }
+  if (!known) {
+    return record.silent
+      ? { outcome: { ...outcome, kind: 'passed' } }
+      : { outcome: { ...outcome, kind: 'refused', reason: record.reason } }
+  }
+  if (known.event.withdrawnAt)
+    return { outcome: { ...outcome, kind: record.silent ? 'passed' : 'unchanged' } }
+  return { withdrawal: { at, record, known } }
+}
+
+/** Decides what is to be done with each record of a batch, against what is known and what this run already took. */
+export const planBatch = (
+  batch: Sourced[],
+  known: ReadonlyMap<string, Known>,
+  claims: Claims,
+  { now, seats: offered }: { now: Date; seats: number | null },
+): Plan[] =>
+  batch.map((found): Plan => {
+    const { at, source } = found
+    if ('refused' in found) {
+      return {
+        outcome: { at, name: found.name ?? null, kind: 'refused', reason: found.refused, warnings: [] },
+      }
+    }
+    const { record } = found
+    const refused = (reason: string): Plan => ({
+      outcome: { at, name: record.eventName, kind: 'refused', reason, warnings: [] },
+    })
+    const resolved = resolveKey(source, record, known, claims, now)
+    if ('first' in resolved) {
+      const kind = record.status === 'withdrawn' && record.silent ? 'passed' : 'duplicate'
+      return {
+        outcome: { at, name: record.eventName, kind, reason: `déjà lu : ${resolved.first}`, warnings: [] },
+      }
+    }
+    const before = known.get(resolved.key)
+    if (record.status === 'withdrawn') {
+      if (before) claim(claims, resolved.key, at, source, record)
+      return planWithdrawal(record, before, at)
+    }
+    const against = before ? null : objection(record, now)
+    if (against) return refused(against)
+    const seats = record.seats ?? offered
+    const warnings = [...record.warnings]
+    const keepsSeats = seats === null && before?.tickets
+    if (keepsSeats) warnings.push('le nombre de places n’est plus dit : celles qui sont ouvertes le restent')
+    const isInternal = seats !== null || Boolean(keepsSeats)
+    if (!isInternal && !record.pageUrl) return refused('ni places (--seats N) ni page où il se vend')
+    claim(claims, resolved.key, at, source, record)
+    return {
+      intent: { at, source, sourceKey: resolved.key, record, known: before, seats, isInternal, warnings },
+    }
+  })

@@ -1,0 +1,72 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { parisMonth } from '../../../contract/rules/paris-time.ts'
+import { type BookingCall, decideBooking, soldOut } from '../../domain/booking.ts'
+import { type Membership, membershipNow } from '../../domain/membership.ts'
+import type { Db } from '../database.ts'
+import { bookings, events, ticketTypes } from '../schema.ts'
+
+/** Whose place at which event. */
+export interface Whose {
+  memberId: string
+  eventId: string
+}
+
+/** What is asked for, and when. */
+export interface Wanted {
+  call: BookingCall
+  ticketId: string | number
+  now: Date
+}
+
+/** The booking that the member has, else whether one may be made. The event's seats are read first: what fills them may be this member's own booking, which the second read then finds. */
+export const bookingDecision = async (
+  db: Db,
+  { memberId, eventId }: Whose,
+  membership: Membership,
+  { now, ...wanted }: Wanted,
+) => {
+  const rows = await db
+    .select({
+      event: {
+        date: events.date,
+        time: events.time,
+        priceCents: events.priceCents,
+        source: events.source,
+        ticketingMode: events.ticketingMode,
+        withdrawnAt: events.withdrawnAt,
+      },
+      type: {
+        id: ticketTypes.id,
+        name: ticketTypes.name,
+        capacityTotal: ticketTypes.capacityTotal,
+        capacitySold: ticketTypes.capacitySold,
+      },
+    })
+    .from(events)
+    .leftJoin(ticketTypes, eq(ticketTypes.eventId, events.id))
+    .where(eq(events.id, eventId))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
+  const month = parisMonth(now)
+  const own = await db
+    .select({
+      bookingId: bookings.id,
+      eventId: bookings.eventId,
+      source: bookings.source,
+      passMonth: bookings.passMonth,
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.memberId, memberId),
+        isNull(bookings.cancelledAt),
+        or(eq(bookings.eventId, eventId), eq(bookings.passMonth, month)),
+      ),
+    )
+  const held = own.find((booking) => booking.eventId === eventId && booking.source !== 'purchase')
+  if (held) return { bookingId: held.bookingId }
+  const types = rows.flatMap(({ type }) => type ?? [])
+  const used = own.filter(({ passMonth }) => passMonth === month).length
+  const { level } = membershipNow(membership, now)
+  const decision = decideBooking({ ...wanted, event: rows[0]?.event, types, level, used, now })
+  return 'code' in decision ? decision : { ...decision, full: soldOut({ types }, decision.type) }
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../database.ts'
+import { bookings, events, ticketCodes, ticketTypes } from '../schema.ts'
+
+/** A seat's code with what it opens; nothing about whose it is. */
+export const ticketCodeById = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({
+      position: ticketCodes.position,
+      usedAt: ticketCodes.usedAt,
+      cancelledAt: bookings.cancelledAt,
+      seats: bookings.quantity,
+      eventId: events.id,
+      eventName: events.eventName,
+      place: events.place,
+      city: events.city,
+      date: events.date,
+      time: events.time,
+      ticketType: ticketTypes.name,
+    })
+    .from(ticketCodes)
+    .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
+    .where(eq(ticketCodes.id, id))
+  return row
+}

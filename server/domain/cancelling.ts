@@ -1,0 +1,31 @@
+import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../contract/rules/cancellation.ts'
+import { hasStarted } from '../../contract/rules/paris-time.ts'
+import type { Refusal } from './refusal.ts'
+
+/** A place that a member holds, and when its event is. */
+export interface HeldPlace {
+  priceCents: number
+  date: string
+  time: string | null
+}
+
+const NONE: Refusal = {
+  code: 'not_found',
+  message: 'Vous n’avez pas de réservation pour cet événement.',
+}
+
+const notCancellable = (message: string): Refusal => ({ code: 'not_cancellable', message })
+
+/** Which of a member's places for one event is cancelled, or why none is (document 1, section 4; ruling: cancellation). The free one goes before bought ones. */
+export const decideCancelling = <P extends HeldPlace>(held: P[], now: Date): Refusal | P => {
+  const place = held.find(({ priceCents }) => priceCents === 0) ?? held[0]
+  if (!place) return NONE
+  if (place.priceCents > 0) return notCancellable('Un billet payé ne s’annule pas ici.')
+  if (hasStarted(place, now))
+    return notCancellable('Cet événement a eu lieu ou a commencé\u00a0: la réservation ne s’annule plus.')
+  if (!canCancel({ ...place, price: 0 }, now))
+    return notCancellable(
+      `Il est trop tard\u00a0: une réservation s’annule plus de ${CANCELLATION_WINDOW_HOURS}\u00a0h avant l’événement.`,
+    )
+  return place
+}

@@ -1,0 +1,12 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+
+/** Why something is not done: a code of the contract's list and the French sentence that the person reads. */
+export interface Refusal {
+  code: ErrorCode
+  message: string
+}
+
+export const UNKNOWN_EVENT: Refusal = {
+  code: 'not_found',
+  message: 'Cet événement n’existe pas ou a été supprimé.',
+}

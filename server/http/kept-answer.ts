@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Encoding } from '../cache/answer.ts'
+import { matchesEtag } from './etag.ts'
+
+const ACCEPTED = /(?:^|,)\s*(br|gzip|\*)\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/gi
+
+/** The encoding to answer in: brotli before gzip, none where the caller takes neither. */
+export const encodingFor = (accepts: string | undefined): Encoding | null => {
+  if (!accepts) return null
+  const taken = new Set<string>()
+  for (const [, name = '', weight = '1'] of accepts.matchAll(ACCEPTED)) {
+    if (Number(weight) > 0) taken.add(name.toLowerCase())
+  }
+  if (taken.has('br')) return 'br'
+  return taken.has('gzip') || taken.has('*') ? 'gzip' : null
+}
+
+/** Sends a public answer that was made before: to be asked about each time, 304 to who has it already, in an encoding that the caller takes. */
+export const sendKept = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  type = 'application/json; charset=utf-8',
+) => {
+  reply.header('cache-control', 'no-cache').header('etag', answer.etag)
+  if (answer.varies) reply.header('vary', 'accept-encoding')
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], answer.etag))
+    return reply.code(304).send()
+  reply.type(type)
+  const encoding = answer.varies ? encodingFor(request.headers['accept-encoding']) : null
+  if (!encoding) return reply.send(answer.text)
+  return reply.header('content-encoding', encoding).send(await answer.packed(encoding))
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { ticketById } from '../db/repositories/bookings.ts'
+import type { Member } from '../db/repositories/members.ts'
+import { bookPlace, cancelPlace, type Outcome } from '../db/repositories/places.ts'
+import type { BookingCall } from '../domain/booking.ts'
+import { ApiError } from '../http/api-error.ts'
+import { endpointRoutes } from '../http/endpoint-route.ts'
+import { authenticateBy } from './authenticate.ts'
+import type { Deps } from './deps.ts'
+import { ticketOnWire } from './ticket-wire.ts'
+
+/** The booking that came out of it. Throws what was refused. */
+const booked = (outcome: Outcome): string => {
+  if ('code' in outcome) throw new ApiError(outcome.code, outcome.message)
+  return outcome.bookingId
+}
+
+/** Places booked by the Pass, and given back (document 1, section 7; rulings: booking calls, cancellation). */
+export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { db } = deps.database
+
+  const book = async (call: BookingCall, member: Member, eventId: string, ticketId: string | number) => {
+    const bookingId = booked(await bookPlace(db, member, eventId, { call, ticketId, now: deps.now() }))
+    const row = await ticketById(db, bookingId)
+    if (!row) throw new Error(`Booking ${bookingId} has gone`)
+    return { bookingId, ticket: await ticketOnWire(row, deps) }
+  }
+
+  serve('bookFree', ({ session, params, body }) => book('bookFree', session.member, params.id, body.ticketId))
+  serve('reserveFree', ({ session, params, body }) =>
+    book('reserveFree', session.member, params.id, body.ticketId),
+  )
+  serve('cancelBooking', async ({ session, params }) => {
+    booked(await cancelPlace(db, { memberId: session.member.id, eventId: params.id }, deps.now()))
+    return { success: true }
+  })
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { ProUser } from '../../contract/directory.ts'
+import { artistsOf, byName, filterArtists, genresOf, isVenueSide } from '../../contract/rules/directory.ts'
+import { allProUsers, type ProUserRow, proUserById } from '../db/repositories/pro-users.ts'
+import { ApiError } from '../http/api-error.ts'
+import { endpointRoutes } from '../http/endpoint-route.ts'
+import { authenticateBy } from './authenticate.ts'
+import type { Deps } from './deps.ts'
+
+/** A professional user under the specification's keys, spelling included. */
+const proUserOnWire = (row: ProUserRow): ProUser => ({
+  id: row.id,
+  name: row.name,
+  Company_Name: row.companyName,
+  Type: row.type,
+  City: row.city,
+  Adress: row.address,
+  Postcode: row.postcode,
+  Description: row.description,
+  Website: row.website,
+  Spotify: row.spotify,
+  SocialMedia: row.socialMedia,
+  genre: row.genres,
+  MyArtists: row.associatedArtists,
+  pro_img: row.imageUrl === null ? null : { url: row.imageUrl },
+})
+
+/** Artists, venues and producers (document 2, sections 5 and 7; ruling: directory). Who stands on which side is the contract's rule. */
+export const directoryRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { db } = deps.database
+
+  const directory = async () => (await allProUsers(db)).map(proUserOnWire).sort(byName)
+
+  serve('proUsers', directory)
+
+  serve('proUser', async ({ params }) => {
+    const row = await proUserById(db, params.id)
+    if (!row) throw new ApiError('not_found', 'Cette page n’existe pas ou a été retirée de l’annuaire.')
+    return proUserOnWire(row)
+  })
+
+  serve('producers', async () => (await directory()).filter(({ Type }) => isVenueSide(Type)))
+
+  serve('artists', async ({ query }) => {
+    const artists = filterArtists(artistsOf(await directory()), query)
+    return { artists, pagination: { totalCount: artists.length } }
+  })
+
+  serve('artistGenres', async () => ({ genres: genresOf(artistsOf(await directory())) }))
+}

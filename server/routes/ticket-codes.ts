@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { ticketSignedBytes } from '../../contract/rules/ticket-code.ts'
+import type { TicketCodeStatus } from '../../contract/tickets.ts'
+import { ticketCodeById } from '../db/repositories/ticket-codes.ts'
+import { ticketCodeState } from '../domain/ticket-code.ts'
+import { endpointRoutes } from '../http/endpoint-route.ts'
+import { authenticateBy } from './authenticate.ts'
+import type { Deps } from './deps.ts'
+
+/** A code that we never made, or made for what is no more: the two are not told apart. */
+const FALSIFIED: TicketCodeStatus = { state: 'falsified', usedAt: null, event: null }
+
+/** What a scanned seat's code is worth (ruling: tickets' codes). The signature comes first: only what we signed ever reaches the database. */
+export const ticketCodeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  serve('ticketCode', async ({ params: { id }, query, reply }) => {
+    // It is used or cancelled from one moment to the next: nobody keeps this answer.
+    reply.header('cache-control', 'no-store')
+    if (!(await deps.signer.verify(ticketSignedBytes(id), query.sig))) return FALSIFIED
+    const code = await ticketCodeById(deps.database.db, id)
+    if (!code) return FALSIFIED
+    const { position, usedAt, cancelledAt, eventId, ...event } = code
+    return {
+      state: ticketCodeState({ usedAt, cancelledAt }),
+      usedAt: usedAt?.toISOString() ?? null,
+      event: { ...event, id: eventId, seat: position + 1 },
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { OUTBOX_SYNC } from '../../config/worker.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import { type OutboxNews, onOutboxNews } from '../../data/outbox/changes.ts'
+import { onSessionChange } from '../../data/session.ts'
+import { recheckMember } from '../../features/account/queries.ts'
+
+/** How long a page sleeps while rows wait, in ms: not at all would spin while a row is under way; clocks jump, and timers stop while a phone does. */
+const MIN_SLEEP_MS = 1_000
+const MAX_SLEEP_MS = 60_000
+
+// Loaded on demand: Dexie and the schemas are no part of the first paint.
+const load = async () => (await import('../../data/outbox/drain.ts')).outbox
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  /** Chrome's and Edge's alone. */
+  sync?: { register: (tag: string) => Promise<void> }
+}
+
+/** Has the worker woken once there is a network, should this page be gone by then. */
+const askForSync = async (): Promise<void> => {
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
+  await registration?.sync?.register(OUTBOX_SYNC)
+}
+
+/**
+ * When to replay what waits: as the app starts, a session opens, the network or the person comes back, and by a timer while
+ * rows wait. A 401 that a replay met asks who is here.
+ */
+export const useDrain = (userId: string | null): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!userId) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+
+    const sleep = (due: number | null) => {
+      clearTimeout(timer)
+      if (isOver || due === null) return
+      timer = setTimeout(drain, Math.min(Math.max(due - Date.now(), MIN_SLEEP_MS), MAX_SLEEP_MS))
+    }
+    const run = async (how: 'drain' | 'wake'): Promise<void> => {
+      const outbox = await load()
+      await outbox[how]()
+      sleep(await outbox.nextDue())
+    }
+    // A chunk that cannot be loaded now is tried again at the next occasion.
+    const drain = () => void run('drain').catch(() => undefined)
+    const wake = () => void run('wake').catch(() => undefined)
+    const wakeIfSeen = () => {
+      if (document.visibilityState === 'visible') wake()
+    }
+    const onNews = async (news: OutboxNews): Promise<void> => {
+      if (news === 'session-over') {
+        await recheckMember(client)
+        // Where the session turned out to be alive after all, the rows go on.
+        return sleep(Date.now())
+      }
+      const due = await (await load()).nextDue()
+      sleep(due)
+      if (due !== null) await askForSync()
+    }
+    let wasOnline = connectivity.isOnline()
+    const onConnectivity = () => {
+      const isOnline = connectivity.isOnline()
+      if (isOnline && !wasOnline) wake()
+      wasOnline = isOnline
+    }
+
+    wake()
+    addEventListener('online', wake)
+    addEventListener('pageshow', wakeIfSeen)
+    document.addEventListener('visibilitychange', wakeIfSeen)
+    const stops = [
+      connectivity.subscribe(onConnectivity),
+      onSessionChange((change) => change === 'opened' && drain()),
+      onOutboxNews((news) => void onNews(news).catch(() => undefined)),
+    ]
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      removeEventListener('online', wake)
+      removeEventListener('pageshow', wakeIfSeen)
+      document.removeEventListener('visibilitychange', wakeIfSeen)
+      for (const stop of stops) stop()
+    }
+  }, [client, userId])
+}

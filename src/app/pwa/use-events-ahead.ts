@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { connectivity } from '../../data/connectivity.ts'
+
+/** What is kept of the catalogue: more for a member, and on a home screen, than for somebody who passes by. */
+const KEPT = { regular: { most: 5000, weeks: 8 }, passing: { most: 1000, weeks: 4 } }
+/** The page's own needs come first, in ms. */
+const DELAY_MS = 6000
+
+const isSavingData = (): boolean =>
+  Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+
+const isWanted = (): boolean =>
+  connectivity.isOnline() && document.visibilityState === 'visible' && !isSavingData()
+
+const run = async (isRegular: boolean): Promise<void> => {
+  // Dexie and the schemas come with it.
+  const { fetchEventsAhead } = await import('../../data/repositories/events-ahead.ts')
+  await fetchEventsAhead({ ...KEPT[isRegular ? 'regular' : 'passing'], isWanted })
+}
+
+/** Keeps the events of the next weeks on the device: once the page stands, and whenever it comes back to the front or online. */
+export const useEventsAhead = (isMember: boolean): void => {
+  useEffect(() => {
+    const isRegular = isMember || matchMedia('(display-mode: standalone)').matches
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        // A chunk that cannot be loaded now is tried again at the next occasion.
+        if (isWanted()) run(isRegular).catch(() => undefined)
+      }, DELAY_MS)
+    }
+    soon()
+    document.addEventListener('visibilitychange', soon)
+    const stop = connectivity.subscribe(soon)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', soon)
+      stop()
+    }
+  }, [isMember])
+}

@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { shellCopy } from '../copy/shell.ts'
+import { signOut, unsentAfterTrying } from '../features/account/queries.ts'
+import { notify } from '../ui/toaster.tsx'
+
+const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'))
+
+/** Signing out, after a last attempt to send what waits; `question` is what to show while the person has to decide. */
+export const useSignOut = (userId: string | undefined): { leave: () => void; question: ReactNode } => {
+  const navigate = useNavigate()
+  const [unsent, setUnsent] = useState(0)
+  const isLeaving = useRef(false)
+
+  const finish = async () => {
+    setUnsent(0)
+    await signOut().catch(() => undefined)
+    isLeaving.current = false
+    notify({ ...shellCopy.signedOut, type: 'success' })
+    navigate('/')
+  }
+  const stay = () => {
+    isLeaving.current = false
+    setUnsent(0)
+  }
+  const leave = async () => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    const count = await unsentAfterTrying(userId)
+    if (count > 0) setUnsent(count)
+    else await finish()
+  }
+
+  return {
+    leave: () => void leave(),
+    question: unsent > 0 && (
+      <Suspense fallback={null}>
+        <SignOutQuestion count={unsent} onLeave={() => void finish()} onStay={stay} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,17 @@
+/** Giving a place back: document 1, sections 4 and 8; ruling 20. */
+export const cancellationCopy = {
+  cancelled: 'Réservation annulée',
+  cancelFailed: 'Impossible d’annuler la réservation.',
+  cancel: {
+    open: 'Annuler',
+    openWhat: 'la réservation',
+    title: 'Annuler cette réservation\u00a0?',
+    text: 'Votre place sera libérée. Si elle comptait dans vos concerts du mois, ce concert vous est rendu.',
+    confirm: 'Oui, annuler',
+    pending: 'Annulation…',
+    keep: 'Garder ma place',
+    offline: 'Annulation impossible hors connexion.',
+    expired: 'Reconnectez-vous pour annuler.',
+    late: 'Annulation close\u00a0: moins de 24\u00a0h avant l’événement.',
+  },
+} as const

@@ -1,0 +1,34 @@
+/** A booking once made: its page (document 1, section 2; rulings 20 and 31). */
+export const confirmationCopy = {
+  pageTitle: 'Réservation',
+  title: 'C’est réservé',
+  loading: 'Ouverture de la réservation…',
+  withPass: 'Gratuit avec le Pass',
+  where: 'Lieu',
+  date: 'Date',
+  time: 'Heure',
+  unknownPlace: 'Lieu à venir',
+  policyTitle: 'Annulation',
+  policy: (until: string) =>
+    `Vous pouvez annuler gratuitement jusqu’à 24\u00a0h avant l’événement, soit jusqu’au ${until}, depuis «\u00a0Mes billets\u00a0». Ensuite, la réservation est ferme.`,
+  policyOver:
+    'L’annulation gratuite s’arrête 24\u00a0h avant l’événement\u00a0: cette réservation est ferme.',
+  policyPaid: 'Un billet payant ne s’annule pas en ligne.',
+  tickets: 'Voir mes billets',
+  home: 'Retour à l’accueil',
+  notFound: {
+    title: 'Événement non trouvé',
+    description: 'Aucune réservation à votre nom pour cet événement.',
+    action: 'Voir les événements',
+  },
+  notYet: {
+    title: 'Pas encore disponible hors connexion.',
+    description: 'Retrouvez du réseau pour ouvrir cette réservation.',
+    retry: 'Réessayer',
+  },
+  failed: {
+    title: 'Impossible de charger la réservation.',
+    description: 'Le serveur n’a pas répondu comme prévu.',
+  },
+  asOf: (when: string) => `Hors connexion\u00a0: réservation du ${when}`,
+} as const

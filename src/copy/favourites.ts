@@ -1,0 +1,62 @@
+/** Favourites: document 1, sections 4 and 8; rulings 6, 7 and 8. */
+export const favouritesCopy = {
+  title: 'Favoris',
+  add: (name: string) => `Ajouter ${name} aux favoris`,
+  remove: (name: string) => `Retirer ${name} des favoris`,
+  added: {
+    title: 'Ajouté aux favoris',
+    description: 'Cet événement a été ajouté à vos favoris.',
+  },
+  removed: {
+    title: 'Retiré des favoris',
+    description: 'Cet événement a été retiré de vos favoris.',
+  },
+  queued: {
+    title: 'Enregistré hors connexion',
+    description: 'Synchronisation au retour du réseau.',
+  },
+  undo: 'Annuler',
+  failed: 'Erreur',
+  notAdded: 'Impossible d’ajouter l’événement aux favoris.',
+  notRemoved: 'Impossible de retirer l’événement des favoris.',
+  /** A refusal that arrives later: which event it was. */
+  about: (sentence: string, name: string) => `${sentence} («\u00a0${name}\u00a0»)`,
+  signIn: {
+    title: 'Connexion requise',
+    toAdd: 'Vous devez être connecté pour ajouter des favoris.',
+    toManage: 'Vous devez être connecté pour gérer vos favoris.',
+    description: 'Connectez-vous pour retrouver ici les soirées que vous avez mises de côté.',
+    action: 'Se connecter',
+  },
+  expired: {
+    title: 'Session expirée',
+    description: 'Ce que cet appareil garde reste lisible. Reconnectez-vous pour le mettre à jour.',
+    action: 'Se reconnecter',
+  },
+  empty: {
+    title: 'Aucun favori pour l’instant',
+    description: 'Touchez le cœur d’une soirée pour la retrouver ici, même sans réseau.',
+    action: 'Voir les événements',
+  },
+  notYet: {
+    title: 'Pas encore disponible hors connexion.',
+    description: 'Retrouvez du réseau pour charger vos favoris une première fois.',
+  },
+  unanswered: {
+    title: 'Impossible de charger vos favoris.',
+    description: 'Le serveur n’a pas répondu comme prévu. Réessayez dans un instant.',
+  },
+  results: 'Vos événements favoris',
+  loading: 'Chargement des favoris…',
+  count: (count: number) => (count > 1 ? `${count} événements` : `${count} événement`),
+  asOf: {
+    offline: (when: string) => `Hors connexion\u00a0: favoris du ${when}`,
+    refreshing: (when: string) => `Favoris du ${when}, mise à jour en cours`,
+    unreachable: (when: string) => `Service indisponible\u00a0: favoris du ${when}`,
+    expired: (when: string) => `Favoris du ${when}`,
+  },
+  waiting: (count: number) =>
+    count > 1
+      ? `${count} changements seront envoyés au retour du réseau.`
+      : '1 changement sera envoyé au retour du réseau.',
+} as const

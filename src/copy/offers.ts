@@ -1,0 +1,52 @@
+import { monthlyAllowance } from '../../contract/rules/allowance.ts'
+import type { PassLevel } from '../../contract/rules/pass-level.ts'
+
+const { standard, premium } = monthlyAllowance
+
+/** What a level opens (document 1, section 6). */
+const features: Record<PassLevel, readonly string[]> = {
+  free: ['Communauté', 'Calendrier des concerts', 'Favoris', 'Accès au chat de la communauté'],
+  standard: [
+    'Tout le Pass Gratuit',
+    `${standard.concerts} concerts par mois`,
+    'Concerts partenaires',
+    'Listening parties',
+    `${standard.invitations} invitations par mois pour vos proches`,
+  ],
+  premium: [
+    'Tout le Pass Standard',
+    'Concerts illimités',
+    `${premium.invitations} invitations par mois`,
+    'Événements exclusifs',
+    'Rencontres avec les artistes',
+  ],
+}
+
+const plans: Record<PassLevel, string> = { free: 'Gratuit', standard: 'Standard', premium: 'Premium' }
+
+/** The Pass cards, on home and on the offers pages: document 1, sections 2, 4 and 6; document 2, 'Pass offers pages' and section 8. */
+export const offersCopy = {
+  title: 'Les offres',
+  lead: 'Un code à l’entrée, des concerts chaque mois. Le premier Pass ne coûte rien.',
+  all: 'Tout savoir sur le Pass',
+  brand: 'Nectar Pass',
+  plans,
+  features,
+  perMonth: 'par mois',
+  recommended: 'Recommandé',
+  current: 'Actuel',
+  currentPass: 'Pass actuel',
+  yourCurrentPass: '✓ Votre pass actuel',
+  included: 'Déjà inclus',
+  choose: (plan: string) => `Choisir ${plan}`,
+  change: 'Changer de pass',
+  signUp: 'Créer un compte',
+  pending: 'Chargement...',
+  small: 'Prix TTC. Abonnement mensuel, renouvelé automatiquement.',
+  failed: {
+    title: 'Erreur',
+    answered: (status: number, statusText: string) => `Erreur ${status}\u00a0: ${statusText}`,
+    unknown: 'Impossible de créer la session de paiement',
+    noAddress: 'URL de paiement non fournie dans la réponse',
+  },
+} as const

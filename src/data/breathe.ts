@@ -1,0 +1,16 @@
+/** How long work may go on before the page gets a turn, in ms: a fraction of a frame, as phones are slow. */
+const SLICE_MS = 4
+
+/** Gives the page a turn, or waits for so many ms. */
+export const pause = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** For long work in a loop: call what it answers in each round; from time to time it lets the page draw and answer first. */
+export const breathe = (): (() => Promise<void> | undefined) => {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < SLICE_MS) return undefined
+    return pause().then(() => {
+      since = performance.now()
+    })
+  }
+}

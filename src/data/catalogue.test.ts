@@ -1,0 +1,189 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Event } from '../../contract/events.ts'
+import { eventOf, refusalOf, serve } from '../../tests/support/member-data.ts'
+import { openDb } from './db.ts'
+import { closeDevice, readDevice, writeDevice } from './device.ts'
+import { queryEvents } from './event-list.ts'
+import { eventFilters, listEvents, storedEvents } from './repositories/events.ts'
+import { fetchEventsAhead } from './repositories/events-ahead.ts'
+import { writesSettled } from './stored.ts'
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+// Hundreds of rows through a database made of promises take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const DAYS = 40
+/** `count` events over some weeks, several on a day, in no order. */
+const catalogueOf = (count: number): Event[] =>
+  Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.now() + (1 + ((index * 7) % DAYS)) * 24 * 3_600_000).toISOString().slice(0, 10)
+    return eventOf(`e${index}`, {
+      date: day,
+      time: index % 5 === 0 ? null : `${18 + (index % 6)}:30`,
+      eventName: index % 3 === 0 ? `Soirée électro ${index}` : `Nuit ${index}`,
+      city: ['Paris', 'Lyon', 'Nantes'][index % 3] ?? null,
+      musicStyle: ['Techno', 'Jazz'][index % 2] ?? null,
+    })
+  })
+
+const put = (events: Event[], storedAt = Date.now()) =>
+  writeDevice((db) =>
+    db.transaction('rw', [db.events, db.meta], async () => {
+      await db.events.bulkPut(events.map((event) => ({ id: event.id, date: event.date, event, storedAt })))
+      await db.meta.put({ key: 'list', value: true, storedAt })
+    }),
+  )
+
+const ids = (events: Event[] | undefined) => events?.map(({ id }) => id)
+const queries = [
+  {},
+  { limit: 8 },
+  { limit: 8, offset: 16 },
+  { search: 'soiree elec', limit: 8, offset: 8 },
+  { city: 'paris', musicStyle: 'jazz' },
+  { search: 'nuit 1', limit: 100 },
+  { search: 'introuvable' },
+  { limit: 100, offset: 1150 },
+]
+const expectSameAs = async (events: Event[]) => {
+  for (const query of queries) {
+    expect(ids((await storedEvents(query))?.value), JSON.stringify(query)).toEqual(
+      ids(queryEvents(events, query, new Date())),
+    )
+  }
+}
+
+describe('the kept catalogue', () => {
+  it('answers every page as the rule does, asked one after the other or all at once', async () => {
+    const events = catalogueOf(1200)
+    await put(events)
+    await expectSameAs(events)
+    await closeDevice()
+    const answers = await Promise.all(queries.map((query) => storedEvents(query)))
+    expect(answers.map((answer) => ids(answer?.value))).toEqual(
+      queries.map((query) => ids(queryEvents(events, query, new Date()))),
+    )
+  })
+
+  it('follows what is written after it was read, few changes and many', async () => {
+    const events = catalogueOf(1200)
+    await put(events)
+    await storedEvents({ limit: 8 })
+    const changed = events.map((event, index) =>
+      index % 40 === 0 ? { ...event, eventName: `Jazz ${index}`, date: '2099-01-01' } : event,
+    )
+    await put(changed.filter((_, index) => index % 40 === 0))
+    await expectSameAs(changed)
+    await writeDevice((db) => db.events.bulkDelete(changed.slice(0, 30).map(({ id }) => id)))
+    await expectSameAs(changed.slice(30))
+    await put(changed)
+    await expectSameAs(changed)
+  })
+
+  it('follows another tab', async () => {
+    await put([eventOf('mine')])
+    expect(ids((await storedEvents())?.value)).toEqual(['mine'])
+    const other = await openDb()
+    await other.events.put({
+      id: 'theirs',
+      date: '2099-09-04',
+      event: eventOf('theirs'),
+      storedAt: Date.now(),
+    })
+    other.close()
+    expect(ids((await storedEvents())?.value)).toEqual(['mine', 'theirs'])
+  })
+
+  it('leaves out rows that do not keep the contract', async () => {
+    await put([eventOf('good')])
+    await writeDevice((db) =>
+      db.events.bulkPut([
+        { id: 'bad', date: '2099-01-01', event: { id: 'bad' } as never, storedAt: 1 },
+        { id: 'moved', date: '2099-01-01', event: eventOf('moved'), storedAt: 1 },
+      ]),
+    )
+    expect(ids((await storedEvents())?.value)).toEqual(['good'])
+  })
+
+  it('offers the cities and styles it holds where the filters were never fetched', async () => {
+    await put([
+      eventOf('a', { city: 'Évreux', musicStyle: 'Dub' }),
+      eventOf('b', { city: 'Lyon', musicStyle: null }),
+      eventOf('past', { date: '2000-01-01', city: 'Rome' }),
+    ])
+    serve({})
+    expect((await eventFilters()).value).toEqual({ cities: ['Évreux', 'Lyon'], styles: ['Dub'] })
+  })
+})
+
+describe('fetching events ahead', () => {
+  const rules = { most: 1000, weeks: 8, isWanted: () => true }
+  const asked: URLSearchParams[] = []
+  /** A server with these events that answers by the rule. */
+  const serveEvents = (events: () => Event[]) => {
+    asked.length = 0
+    vi.stubGlobal('fetch', async (input: string) => {
+      const { pathname, searchParams } = new URL(input, 'http://localhost')
+      if (pathname === '/api/events/filters') return Response.json({ cities: ['Paris'], styles: ['Jazz'] })
+      asked.push(searchParams)
+      const { limit, offset, ...more } = Object.fromEntries(searchParams)
+      const query = { ...more, limit: Number(limit), offset: Number(offset ?? 0) }
+      return Response.json(queryEvents(events(), query, new Date()))
+    })
+  }
+  const kept = async () => (await readDevice((db) => db.events.toCollection().primaryKeys())) ?? []
+
+  it('keeps everything of the next weeks, page by page, and only when it is due', async () => {
+    const events = catalogueOf(450)
+    const later = eventOf('later', { date: '2099-01-01' })
+    serveEvents(() => [...events, later])
+    await fetchEventsAhead(rules)
+    expect((await kept()).sort()).toEqual(events.map(({ id }) => id).sort())
+    expect(asked).toHaveLength(5)
+    expect(asked.every((query) => query.get('limit') === '100' && query.get('dateTo'))).toBe(true)
+    await fetchEventsAhead(rules)
+    expect(asked).toHaveLength(5)
+    // More is wanted than was fetched.
+    await fetchEventsAhead({ ...rules, most: 5000 })
+    expect(asked.length).toBeGreaterThan(5)
+  })
+
+  it('forgets what the server has withdrawn meanwhile', async () => {
+    let events = catalogueOf(250)
+    await put(events, 1)
+    events = events.filter((_, index) => index % 10 !== 0)
+    serveEvents(() => events)
+    await fetchEventsAhead(rules)
+    expect((await kept()).sort()).toEqual(events.map(({ id }) => id).sort())
+  })
+
+  it('is bounded, and stops where it is no longer wanted', async () => {
+    serveEvents(() => catalogueOf(450))
+    await fetchEventsAhead({ ...rules, most: 200 })
+    expect(await kept()).toHaveLength(200)
+    serveEvents(() => catalogueOf(450))
+    let turns = 1
+    await fetchEventsAhead({ ...rules, most: 400, isWanted: () => turns-- > 0 })
+    expect(asked).toHaveLength(1)
+    // Not finished: due at the next occasion.
+    await fetchEventsAhead({ ...rules, most: 400 })
+    expect(asked.length).toBeGreaterThan(1)
+  })
+
+  it('leaves what is kept alone where the server fails', async () => {
+    await put(catalogueOf(20))
+    serve({ '/api/events': refusalOf(500, 'internal') })
+    await fetchEventsAhead(rules)
+    expect(await kept()).toHaveLength(20)
+    serve({ '/api/events': [] })
+    await listEvents({ search: 'x' })
+    await writesSettled()
+    expect(await kept()).toHaveLength(20)
+  })
+})

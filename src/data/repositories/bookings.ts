@@ -1,0 +1,52 @@
+import type { BookingResponse } from '../../../contract/bookings.ts'
+import type { Event } from '../../../contract/events.ts'
+import { call } from '../api.ts'
+import { AppError } from '../errors.ts'
+import { currentToken } from '../session.ts'
+import { dropBooking, keepTicket } from './tickets.ts'
+
+/** What the specification sends where the event's ticket types cannot be had (document 1, section 7). */
+const FALLBACK_TICKET = 1
+
+const tokenOrThrow = (): string => {
+  const token = currentToken()
+  if (token) return token
+  throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
+}
+
+const firstTicketId = async (eventId: string): Promise<string | number> => {
+  try {
+    const [first] = await call('eventTickets', { params: { id: eventId } })
+    return first?.id ?? FALLBACK_TICKET
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'offline') throw error
+    return FALLBACK_TICKET
+  }
+}
+
+/**
+ * Books one place of a partner event with the Pass, and keeps its ticket on the device: `book-free` where it has a price,
+ * `reserve-free` where it has none (document 1, section 7; ruling: booking calls). Never queued. Throws AppError:
+ * `pass_required`, `sold_out`, `sales_closed`, `allowance_spent`, 401, or 'offline'.
+ */
+export const bookPlace = async (
+  userId: string,
+  { id, price }: Pick<Event, 'id' | 'price'>,
+): Promise<BookingResponse> => {
+  const token = tokenOrThrow()
+  const ticketId = await firstTicketId(id)
+  const booked = await call(
+    price > 0 ? 'bookFree' : 'reserveFree',
+    { params: { id }, body: { ticketId, quantity: 1 } },
+    { token },
+  )
+  await keepTicket({ userId, token }, booked.ticket)
+  return booked
+}
+
+/** Cancels the member's free booking of an event and takes its ticket off the device. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
+export const cancelBooking = async (userId: string, eventId: string): Promise<void> => {
+  const token = tokenOrThrow()
+  await call('cancelBooking', { params: { id: eventId } }, { token })
+  await dropBooking({ userId, token }, eventId)
+}

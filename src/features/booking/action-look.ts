@@ -1,0 +1,35 @@
+/** The action and what is said about it: beside the price on the page, alone in the bar at the bottom. */
+export const actionLook = {
+  display: 'grid',
+  gap: '2',
+  justifyItems: { base: 'stretch', sm: 'end' },
+  textAlign: { base: 'start', sm: 'end' },
+  maxWidth: '100%',
+  '& .note': { fontSize: 'sm', lineHeight: '1.4', color: 'muted', textWrap: 'balance', maxWidth: '34ch' },
+  '& .why': { color: 'ink', fontWeight: '600' },
+  '& .mine': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    fontFamily: 'heading',
+    fontWeight: '750',
+    fontSize: 'lg',
+    color: 'success',
+  },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '2 4', justifyContent: { sm: 'end' } },
+  '&[data-place=bar]': {
+    justifyItems: 'end',
+    textAlign: 'end',
+    gap: '1',
+    '& .n-button': {
+      minHeight: '12',
+      paddingInline: '5',
+      fontSize: 'md',
+      whiteSpace: 'normal',
+      textAlign: 'center',
+      textWrap: 'balance',
+    },
+    '& .note:not(.why)': { display: 'none' },
+    '& .why': { fontSize: 'xs' },
+  },
+}

@@ -1,0 +1,49 @@
+import { Button } from '@chakra-ui/react/button'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { User } from '../../../contract/auth.ts'
+import type { Event } from '../../../contract/events.ts'
+import { bookingCopy } from '../../copy/booking.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { actionLook } from './action-look.ts'
+
+// What a member needs beyond a visitor comes while the page already stands: nothing can be booked before it is there.
+const MemberAction = lazy(() => import('./member-action.tsx'))
+
+const Waiting = () => (
+  <Button size="lg" disabled>
+    {bookingCopy.book}
+  </Button>
+)
+
+interface BookActionProps {
+  event: Event
+  /** Who is here; null for a visitor, undefined while nobody knows. */
+  user: User | null | undefined
+  /** On the page beside the price, or in the bar at the bottom. */
+  place: 'page' | 'bar'
+  /** Shown where there is nothing to book: over, full, or not sold with the Pass. */
+  otherwise: ReactNode
+}
+
+/** What this person can do about this event: book with the Pass, see the place they have, or get what they lack (document 1, section 2). */
+export const BookAction = ({ event, user, place, otherwise }: BookActionProps) => (
+  <chakra.div css={actionLook} data-place={place}>
+    {user ? (
+      <Suspense fallback={otherwise ?? <Waiting />}>
+        <MemberAction event={event} user={user} place={place} otherwise={otherwise} />
+      </Suspense>
+    ) : (
+      otherwise
+    )}
+    {!otherwise && user === null && (
+      <>
+        <ButtonLink size="lg" to={`/auth?return=/events/${event.id}`}>
+          {bookingCopy.signIn}
+        </ButtonLink>
+        <p className="note">{bookingCopy.signInNote}</p>
+      </>
+    )}
+    {!otherwise && user === undefined && <Waiting />}
+  </chakra.div>
+)

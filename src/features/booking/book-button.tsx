@@ -1,0 +1,67 @@
+import { Button } from '@chakra-ui/react/button'
+import { Spinner } from '@chakra-ui/react/spinner'
+import { useId, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Event } from '../../../contract/events.ts'
+import { bookingCopy } from '../../copy/booking.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { bookingCost, counterRestart } from './booking-cost.ts'
+import { useAllowance, useBookPlace } from './queries.ts'
+
+const { success, failure } = bookingCopy
+
+interface BookButtonProps {
+  event: Event
+  userId: string
+  /** Whether it is known yet that the member has no place. */
+  isReady: boolean
+}
+
+/** Books at once, and says what it costs of the month's concerts; where it cannot, why, and the way out. */
+export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
+  const navigate = useNavigate()
+  const noteId = useId()
+  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  const cost = bookingCost(event.price, useAllowance(userId).data?.value)
+  const { isPending, mutate } = useBookPlace(userId, event, {
+    onDone: () => notify({ ...success, type: 'success' }),
+    onRefused: (error) =>
+      notify({
+        title: failure.title,
+        description: error.serverMessage ?? failure.description,
+        type: 'error',
+      }),
+  })
+
+  if (cost.isSpent && !isPending) {
+    return (
+      <>
+        <p className="note why">{cost.text}</p>
+        <p className="note">{bookingCopy.spentNote(counterRestart(new Date()))}</p>
+        <ButtonLink to="/store" variant="outline">
+          {bookingCopy.spentAction}
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button
+        size="lg"
+        disabled={!isOnline || !isReady || isPending}
+        aria-describedby={noteId}
+        onClick={() =>
+          mutate(() => navigate(`/booking/confirmation/${event.id}`, { state: { justBooked: true } }))
+        }
+      >
+        {isPending && <Spinner />}
+        {isPending ? bookingCopy.booking : bookingCopy.book}
+      </Button>
+      <p id={noteId} className={isOnline ? 'note' : 'note why'}>
+        {isOnline ? cost.text : bookingCopy.offline}
+      </p>
+    </>
+  )
+}

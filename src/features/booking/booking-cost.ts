@@ -1,0 +1,26 @@
+import type { SubscriptionDetails } from '../../../contract/pass.ts'
+import { UNLIMITED } from '../../../contract/rules/allowance.ts'
+import { parisMonth } from '../../../contract/rules/paris-time.ts'
+import { bookingCopy } from '../../copy/booking.ts'
+
+/** What a place of an event costs of the month's concerts, in words; `spent` where none is left for it (ruling: booking calls). */
+export const bookingCost = (
+  price: number,
+  allowance: Pick<SubscriptionDetails, 'concertsLeft'> | undefined,
+): { text: string; isSpent: boolean } => {
+  if (price === 0) return { text: bookingCopy.costNone, isSpent: false }
+  if (!allowance) return { text: bookingCopy.costUnknown, isSpent: false }
+  const left = allowance.concertsLeft
+  if (left === UNLIMITED) return { text: bookingCopy.costUnlimited, isSpent: false }
+  return left > 0
+    ? { text: bookingCopy.cost(left), isSpent: false }
+    : { text: bookingCopy.spent, isSpent: true }
+}
+
+const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
+
+/** The first day of the next month of Europe/Paris, when the counter starts anew: '1er décembre'. */
+export const counterRestart = (now: Date): string => {
+  const [year = 0, month = 0] = parisMonth(now).split('-').map(Number)
+  return `1er ${monthName.format(new Date(Date.UTC(year, month, 1)))}`
+}

@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { confirmationCopy as copy } from '../../copy/confirmation.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { confirmationLook } from './confirmation-look.ts'
+
+/** A booking to come, in the places of the real one. */
+export const ConfirmationSkeleton = () => (
+  <chakra.div css={confirmationLook} role="status">
+    <PageTitle title={copy.pageTitle} />
+    <span className="visually-hidden">{copy.loading}</span>
+    <header>
+      <Skeleton w="48" h="12" />
+      <Skeleton w="80" maxW="100%" h="11" />
+    </header>
+    <Skeleton h="24rem" borderRadius="xl" />
+    <div className="after">
+      <Skeleton h="28" />
+      <Skeleton h="14" w="56" borderRadius="full" />
+    </div>
+  </chakra.div>
+)

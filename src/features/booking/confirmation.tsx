@@ -1,0 +1,63 @@
+import { Button } from '@chakra-ui/react/button'
+import type { ReactNode } from 'react'
+import { isUpcoming, parisStamp } from '../../../contract/rules/paris-time.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { confirmationCopy as copy } from '../../copy/confirmation.ts'
+import { isSessionOver } from '../../data/errors.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PosterNotice } from '../../ui/poster-notice.tsx'
+import { ConfirmationSkeleton } from './confirmation-skeleton.tsx'
+import { ConfirmedTicket } from './confirmed-ticket.tsx'
+import { useMemberTickets } from './queries.ts'
+
+interface ConfirmationProps {
+  userId: string
+  eventId: string
+  /** Whether the person comes straight from booking it. */
+  isNew: boolean
+  calendar: (ticket: Ticket) => ReactNode
+}
+
+/** The member's booking of an event: what, where, when, and what they may still do (document 1, section 2; ruling: confirmation page). */
+export const Confirmation = ({ userId, eventId, isNew, calendar }: ConfirmationProps) => {
+  const { data, error, isFetching, refetch } = useMemberTickets(userId)
+  const ofEvent = data?.value.filter((ticket) => ticket.eventId === eventId) ?? []
+  const ticket = ofEvent.find((one) => isUpcoming(one, new Date())) ?? ofEvent[0]
+  if (ticket) {
+    return (
+      <>
+        <PageTitle title={copy.pageTitle} />
+        <ConfirmedTicket ticket={ticket} isNew={isNew} calendar={calendar}>
+          {data?.source === 'device' && !isFetching && (
+            <AsOfLine>{copy.asOf(parisStamp(new Date(data.storedAt)))}</AsOfLine>
+          )}
+        </ConfirmedTicket>
+      </>
+    )
+  }
+  // The device's copy alone does not know of a booking made elsewhere.
+  const isAnswered = data?.source === 'server' && !isFetching
+  if (!isAnswered && (isFetching || isSessionOver(error))) return <ConfirmationSkeleton />
+  const isAway = !isAnswered && (!error || error.kind === 'offline')
+  const { title, description } = isAnswered ? copy.notFound : isAway ? copy.notYet : copy.failed
+  return (
+    <PosterNotice
+      role="alert"
+      title={title}
+      poster={{ id: 'sans-billet', style: 'Jazz' }}
+      actions={
+        <>
+          {!isAnswered && <Button onClick={() => refetch()}>{copy.notYet.retry}</Button>}
+          <ButtonLink to="/events" variant={isAnswered ? 'solid' : 'outline'}>
+            {copy.notFound.action}
+          </ButtonLink>
+        </>
+      }
+    >
+      <PageTitle title={title} />
+      <p>{error?.kind === 'api' && error.serverMessage ? error.serverMessage : description}</p>
+    </PosterNotice>
+  )
+}

@@ -1,0 +1,98 @@
+import { Heading } from '@chakra-ui/react/heading'
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { canCancel } from '../../../contract/rules/cancellation.ts'
+import {
+  DEFAULT_TIME,
+  HOUR_MS,
+  instantOfParis,
+  longDay,
+  parisStamp,
+} from '../../../contract/rules/paris-time.ts'
+import { priceLabel } from '../../../contract/rules/price.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { confirmationCopy as copy } from '../../copy/confirmation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CheckIcon, InfoIcon } from '../../ui/icons.tsx'
+import { Poster } from '../../ui/poster.tsx'
+import { confirmationLook } from './confirmation-look.ts'
+import { Honeycomb } from './honeycomb.tsx'
+
+const DAY_MS = 24 * HOUR_MS
+
+const policyOf = (ticket: Ticket): string => {
+  if (ticket.price > 0) return copy.policyPaid
+  if (!canCancel(ticket, new Date())) return copy.policyOver
+  return copy.policy(parisStamp(new Date(instantOfParis(ticket.date, ticket.time).getTime() - DAY_MS)))
+}
+
+interface ConfirmedTicketProps {
+  ticket: Ticket
+  isNew: boolean
+  calendar: (ticket: Ticket) => ReactNode
+  /** As of when this is, where it is not of now. */
+  children: ReactNode
+}
+
+/** A booking as it is handed over: the stub with its stamp, what it says, what may still be done. */
+export const ConfirmedTicket = ({ ticket, isNew, calendar, children }: ConfirmedTicketProps) => (
+  <chakra.div css={confirmationLook} {...(isNew && { 'data-new': '' })}>
+    <header>
+      <p className="stamp">
+        <CheckIcon size={26} />
+        {copy.title}
+        {isNew && <Honeycomb />}
+      </p>
+      <Heading as="h1" size="xl" tabIndex={-1}>
+        {ticket.eventName}
+      </Heading>
+      {children}
+    </header>
+    <div className="stub">
+      <div className="picture">
+        <Poster id={ticket.eventId} style={ticket.musicStyle} imageUrl={ticket.imageUrl} alt="" isEager />
+      </div>
+      <div className="facts">
+        <Badge tone="honey" fontSize="sm" justifySelf="start">
+          {ticket.withPass ? copy.withPass : priceLabel(ticket.price)}
+        </Badge>
+        <dl>
+          <div>
+            <dt>{copy.date}</dt>
+            <dd className="day">
+              <time dateTime={ticket.date}>{longDay(ticket.date)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>{copy.time}</dt>
+            <dd className="figures">{(ticket.time ?? DEFAULT_TIME).slice(0, 5)}</dd>
+          </div>
+          <div>
+            <dt>{copy.where}</dt>
+            <dd>{[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownPlace}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+    <div className="after">
+      <div className="policy" role="note">
+        <InfoIcon size={20} />
+        <p>
+          <b>{copy.policyTitle}</b>
+          <br />
+          {policyOf(ticket)}
+        </p>
+      </div>
+      <div className="ways">
+        <ButtonLink to="/tickets" size="lg">
+          {copy.tickets}
+        </ButtonLink>
+        {calendar(ticket)}
+        <ButtonLink to="/" variant="ghost">
+          {copy.home}
+        </ButtonLink>
+      </div>
+    </div>
+  </chakra.div>
+)

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/auth.ts'
+import type { Event } from '../../../contract/events.ts'
+import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { bookingCopy } from '../../copy/booking.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { BookButton } from './book-button.tsx'
+import { useMemberTickets } from './queries.ts'
+
+interface MemberActionProps {
+  event: Event
+  user: User
+  place: 'page' | 'bar'
+  otherwise: ReactNode
+}
+
+/** What a member can do about this event: see the place they have, book one, or get the Pass it takes. */
+const MemberAction = ({ event, user, place, otherwise }: MemberActionProps) => {
+  const tickets = useMemberTickets(user.id)
+  const now = new Date()
+  const mine = tickets.data?.value.find((ticket) => ticket.eventId === event.id && isUpcoming(ticket, now))
+  if (mine) {
+    return (
+      <>
+        {place === 'page' && (
+          <p className="mine">
+            <CheckIcon size={22} />
+            {bookingCopy.booked}
+          </p>
+        )}
+        <div className="ways">
+          <ButtonLink to={`/tickets?billet=${mine.id}`}>{bookingCopy.showTicket}</ButtonLink>
+          {place === 'page' && (
+            <ButtonLink variant="plain" to={`/booking/confirmation/${event.id}`}>
+              {bookingCopy.showConfirmation}
+            </ButtonLink>
+          )}
+        </div>
+      </>
+    )
+  }
+  if (otherwise) return otherwise
+  if (user.passStatus < 1) {
+    return (
+      <>
+        <ButtonLink size="lg" to="/store">
+          {bookingCopy.getPass}
+        </ButtonLink>
+        <p className="note">{bookingCopy.getPassNote}</p>
+      </>
+    )
+  }
+  return <BookButton event={event} userId={user.id} isReady={tickets.data !== undefined || tickets.isError} />
+}
+
+export default MemberAction

@@ -1,0 +1,119 @@
+import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BookingResponse } from '../../../contract/bookings.ts'
+import type { Event } from '../../../contract/events.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { type AppError, isSessionOver } from '../../data/errors.ts'
+import type { Stored } from '../../data/stored.ts'
+import { deviceFirst } from '../../lib/device-first.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
+
+// Dexie, the schemas and their parser: fetched while the screen already stands.
+const bookings = () => import('../../data/repositories/bookings.ts')
+const tickets = () => import('../../data/repositories/tickets.ts')
+const pass = () => import('../../data/repositories/pass.ts')
+const events = () => import('../../data/repositories/events.ts')
+
+/** The member's tickets: the device's copy at once, then the server's. */
+export const useMemberTickets = (userId: string) =>
+  useQuery({
+    queryKey: memberKeys.tickets(userId),
+    queryFn: deviceFirst(
+      async () => (await tickets()).storedTickets(userId),
+      async () => (await tickets()).listTickets(userId),
+    ),
+  })
+
+/** What is left of the member's Pass this month. */
+export const useAllowance = (userId: string) =>
+  useQuery({
+    queryKey: memberKeys.subscription(userId),
+    queryFn: deviceFirst(
+      async () => (await pass()).storedSubscription(userId),
+      async () => (await pass()).subscription(userId),
+    ),
+  })
+
+/** Asks anew for all that a booking changes, for the screens and for the device: tickets, counters, pass code, the event's places. */
+const refreshAfterBooking = async (client: QueryClient, userId: string, eventId: string): Promise<void> => {
+  const [{ listTickets }, { subscription, getPass }, { getEvent, eventTicketTypes }] = await Promise.all([
+    tickets(),
+    pass(),
+    events(),
+  ])
+  const ask = async (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) => {
+    // An answer under way may be from before the booking.
+    await client.cancelQueries({ queryKey, exact: true })
+    await client.fetchQuery({ queryKey, queryFn, retry: false })
+  }
+  await client.invalidateQueries({ queryKey: ['events'], refetchType: 'none' })
+  await Promise.allSettled([
+    ask(memberKeys.tickets(userId), () => listTickets(userId)),
+    ask(memberKeys.subscription(userId), () => subscription(userId)),
+    ask(memberKeys.pass(userId), () => getPass(userId)),
+    ask(['events', 'one', eventId], () => getEvent(eventId)),
+    ask(['events', 'tickets', eventId], () => eventTicketTypes(eventId)),
+  ])
+}
+
+const changeTickets = (client: QueryClient, userId: string, change: (tickets: Ticket[]) => Ticket[]) =>
+  client.setQueryData<Stored<Ticket[]>>(
+    memberKeys.tickets(userId),
+    (known) => known && { ...known, value: change(known.value) },
+  )
+
+/** What became of a booking or a cancellation. Heard even after the button has gone. */
+interface Outcome<T> {
+  onDone: (answer: T) => void
+  /** Not called where the session is over: the app says that itself. */
+  onRefused: (error: AppError) => void
+}
+
+const useChange = <T>(
+  kind: 'book' | 'cancel',
+  { userId, eventId }: { userId: string; eventId: string },
+  change: () => Promise<T>,
+  shown: (tickets: Ticket[], answer: T) => Ticket[],
+  outcome: Outcome<T>,
+) => {
+  const client = useQueryClient()
+  const mutationKey = [kind, userId, eventId]
+  // The same button may stand twice on a screen.
+  const isPending = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: change,
+    onSuccess: (answer) => {
+      changeTickets(client, userId, (known) => shown(known, answer))
+      outcome.onDone(answer)
+    },
+    onError: (error) => {
+      // A 401 asks the one query that decides whether the session is over; a refused Pass, whose level has changed.
+      if (isSessionOver(error) || error.code === 'pass_required')
+        void client.invalidateQueries({ queryKey: memberKeys.user })
+      if (!isSessionOver(error)) outcome.onRefused(error)
+    },
+    // Also after a failure: an answer may have been lost on its way.
+    onSettled: () => void refreshAfterBooking(client, userId, eventId).catch(() => undefined),
+  })
+  return { isPending, mutate: (after?: () => void) => mutate(undefined, after && { onSuccess: after }) }
+}
+
+/** Books one place of a partner event with the Pass. `after` is called where the button still stands. */
+export const useBookPlace = (userId: string, event: Event, outcome: Outcome<BookingResponse>) =>
+  useChange(
+    'book',
+    { userId, eventId: event.id },
+    async () => (await bookings()).bookPlace(userId, event),
+    (known, { ticket }) => [...known.filter(({ id }) => id !== ticket.id), ticket],
+    outcome,
+  )
+
+/** Cancels the member's free booking of an event. */
+export const useCancelBooking = (userId: string, eventId: string, outcome: Outcome<void>) =>
+  useChange(
+    'cancel',
+    { userId, eventId },
+    async () => (await bookings()).cancelBooking(userId, eventId),
+    (known) => known.filter((ticket) => ticket.eventId !== eventId || ticket.price !== 0),
+    outcome,
+  )

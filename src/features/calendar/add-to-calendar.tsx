@@ -1,0 +1,44 @@
+import { Button } from '@chakra-ui/react/button'
+import { calendarCopy as copy } from '../../copy/calendar.ts'
+import { CalendarIcon } from '../../ui/icons.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import type { CalendarEvent } from './calendar-file.ts'
+
+const fileName = (name: string): string =>
+  `${
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'evenement'
+  }.ics`
+
+const download = async (event: Omit<CalendarEvent, 'url'>): Promise<void> => {
+  // The library that writes the format comes with the first touch.
+  const { calendarFile } = await import('./calendar-file.ts')
+  const text = calendarFile({ ...event, url: `${location.origin}/events/${event.id}` }, new Date())
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName(event.eventName)
+  link.click()
+  // Only once the browser has taken it: some begin to read after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+interface AddToCalendarProps {
+  event: Omit<CalendarEvent, 'url'>
+  variant?: 'outline' | 'ghost'
+}
+
+/** 'Ajouter au calendrier': the event as an .ics file, made on the device, offline too. */
+export const AddToCalendar = ({ event, variant = 'outline' }: AddToCalendarProps) => (
+  <Button
+    variant={variant}
+    onClick={() => void download(event).catch(() => notify({ ...copy.failed, type: 'error' }))}
+  >
+    <CalendarIcon size={18} />
+    {copy.add}
+  </Button>
+)

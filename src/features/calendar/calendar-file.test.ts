@@ -1,0 +1,94 @@
+import ICAL from 'ical.js'
+import { afterEach, describe, expect, it } from 'vitest'
+import { instantOfParis } from '../../../contract/rules/paris-time.ts'
+import { type CalendarEvent, calendarFile } from './calendar-file.ts'
+
+const event: CalendarEvent = {
+  id: 'e1',
+  eventName: 'Nuit acid',
+  date: '2026-09-04',
+  time: '20:30',
+  place: 'La Cave',
+  city: 'Lyon',
+  url: 'https://nectar.test/events/e1',
+}
+const madeAt = new Date('2026-08-01T10:00:00Z')
+const fileOf = (more: Partial<CalendarEvent> = {}) => calendarFile({ ...event, ...more }, madeAt)
+
+/** The entry as another program reads it: by the library's own parser, the zone out of the file itself. */
+const read = (text: string) => {
+  const calendar = ICAL.Component.fromString(text)
+  const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') as ICAL.Component)
+  ICAL.TimezoneService.reset()
+  ICAL.TimezoneService.register(zone)
+  return new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component)
+}
+afterEach(() => ICAL.TimezoneService.reset())
+
+describe('the calendar file', () => {
+  it('says what, where, when and how long, to whoever reads the format', () => {
+    const entry = read(fileOf())
+    expect(entry.summary).toBe('Nuit acid')
+    expect(entry.location).toBe('La Cave, Lyon')
+    expect(entry.startDate.toJSDate()).toEqual(new Date('2026-09-04T18:30:00Z'))
+    expect(entry.endDate.toJSDate()).toEqual(new Date('2026-09-04T21:30:00Z'))
+    expect(entry.component.getFirstPropertyValue('url')).toBe('https://nectar.test/events/e1')
+    expect(fileOf()).toContain('DTSTAMP:20260801T100000Z')
+  })
+
+  it.each([
+    ['the day before the clocks go forward', '2026-03-28', '23:30'],
+    ['the hour that does not exist', '2026-03-29', '02:30'],
+    ['after the clocks went forward', '2026-03-29', '20:00'],
+    ['the day before the clocks go back', '2026-10-24', '23:30'],
+    ['the hour that comes twice', '2026-10-25', '02:30'],
+    ['after the clocks went back', '2026-10-25', '20:00'],
+    ['in winter', '2027-01-15', '21:00'],
+    ['in another year', '2031-07-14', '19:45'],
+  ])('names the instant that Nectar means: %s', (_, date, time) => {
+    const entry = read(fileOf({ date, time }))
+    expect(entry.startDate.toJSDate()).toEqual(instantOfParis(date, time))
+  })
+
+  it('lasts its three hours across a change of the clocks', () => {
+    const { startDate, duration } = read(fileOf({ date: '2026-10-24', time: '23:30' }))
+    expect(startDate.toJSDate()).toEqual(new Date('2026-10-24T21:30:00Z'))
+    expect(duration.toSeconds()).toBe(3 * 3600)
+  })
+
+  it('counts a missing time as 19:00', () => {
+    expect(fileOf({ time: null })).toContain('DTSTART;TZID=Europe/Paris:20260904T190000')
+  })
+
+  it('gives one event one identity, whenever it is made', () => {
+    const later = calendarFile(event, new Date('2026-08-20T10:00:00Z'))
+    expect(read(fileOf()).uid).toBe('e1@nectar.test')
+    expect(read(later).uid).toBe('e1@nectar.test')
+  })
+
+  it('escapes what the format gives a meaning, and nothing gets lost', () => {
+    const eventName = 'Noise, drone; « bruit » \\ clavier\r\nBEGIN:VALARM\u0007'
+    const place = `L’Œuvre ${'à côté de la gare routière, '.repeat(8)}\u{1f41d}`
+    const text = fileOf({ eventName, place, city: null })
+    const entry = read(text)
+    expect(entry.summary).toBe('Noise, drone; « bruit » \\ clavier\nBEGIN:VALARM')
+    expect(entry.location).toBe(place)
+    expect(ICAL.Component.fromString(text).getAllSubcomponents('valarm')).toEqual([])
+    expect(text).not.toMatch(/^BEGIN:VALARM/m)
+  })
+
+  it('folds its lines at 75 octets, ends each with CRLF, and never cuts a letter', () => {
+    const text = fileOf({ eventName: 'Été à l’Œuvre — '.repeat(30) })
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    const lines = text.split('\r\n')
+    expect(lines.length).toBeGreaterThan(30)
+    for (const line of lines) {
+      expect(line).not.toMatch(/[\r\n]/)
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    }
+  })
+
+  it('leaves out a place that nobody knows', () => {
+    expect(fileOf({ place: null, city: null })).not.toContain('LOCATION')
+  })
+})

@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useSearchParams } from 'react-router-dom'
+import { directoryCopy } from '../../copy/directory.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { type ArtistFilters, filtersOf, paramsOf } from './artist-filters.ts'
+import { ArtistList } from './artist-list.tsx'
+import { GenreSelect } from './genre-select.tsx'
+
+/** Document 2, section 9. */
+const SEARCH_DEBOUNCE_MS = 500
+
+/** Search, genre and the artists; both filters stand in the address, so that it can be shared and gone back to. */
+export const ArtistBrowser = ({ onApproach }: { onApproach?: () => void }) => {
+  const [params, setParams] = useSearchParams()
+  const filters = filtersOf(params)
+  const show = (next: ArtistFilters, { replace = false } = {}) => setParams(paramsOf(next), { replace })
+  return (
+    <>
+      <chakra.div display="flex" flexWrap="wrap" gap={{ base: '2', md: '3' }}>
+        <SearchBox
+          label={directoryCopy.search}
+          hint={directoryCopy.searchHint}
+          delayMs={SEARCH_DEBOUNCE_MS}
+          value={filters.search}
+          onSearch={(search) => show({ ...filters, search }, { replace: true })}
+        />
+        <GenreSelect value={filters.genre} onChange={(genre) => show({ ...filters, genre })} />
+      </chakra.div>
+      <ArtistList filters={filters} onClear={() => show({ search: '', genre: '' })} onApproach={onApproach} />
+    </>
+  )
+}

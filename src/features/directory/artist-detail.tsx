@@ -1,0 +1,99 @@
+import { Heading } from '@chakra-ui/react/heading'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useLayoutEffect } from 'react'
+import type { ProUser } from '../../../contract/directory.ts'
+import type { Event } from '../../../contract/events.ts'
+import { artist as portrait } from '../../../contract/poster/families/people.ts'
+import { pictureOf, venueName } from '../../../contract/rules/directory.ts'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { directoryCopy } from '../../copy/directory.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { PinIcon } from '../../ui/icons.tsx'
+import { Poster } from '../../ui/poster.tsx'
+import { pictureArrived } from '../../ui/shared-picture.ts'
+import { BackLink } from './back-link.tsx'
+import { NameLinks } from './name-links.tsx'
+import { isSameName, pageOf } from './pro-format.ts'
+import { linksOf, ProfileLinks } from './profile-links.tsx'
+import { profileLook } from './profile-look.ts'
+import { useDirectory } from './queries.ts'
+import { Upcoming } from './upcoming.tsx'
+
+export interface ProfileProps {
+  pro: ProUser
+  /** When this was kept, in ms, where the server could not be reached. */
+  asOf: number | null
+  renderEvents: (events: Event[]) => ReactNode
+}
+
+const copy = directoryCopy.artist
+
+/** An artist in full: face, name, city, genres, words, where to hear them, who hosts them, what comes next. */
+export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
+  const hosts = useDirectory().stored?.value.filter(({ MyArtists }) =>
+    MyArtists.some((name) => isSameName(name, pro.name)),
+  )
+  const links = linksOf(pro, ['Spotify', 'SocialMedia', 'Website'])
+  const photo = pictureOf(pro)
+  useLayoutEffect(pictureArrived, [])
+  return (
+    <chakra.article css={profileLook}>
+      <BackLink to="/artists">{copy.back}</BackLink>
+      <div className="columns">
+        <div className="picture">
+          <Poster
+            id={pro.id}
+            style={pro.genre[0] ?? null}
+            kind={portrait}
+            imageUrl={photo}
+            alt={photo ? directoryCopy.photo(pro.name) : ''}
+            isEager
+          />
+        </div>
+        <div className="words">
+          <div>
+            {pro.genre.length > 0 && (
+              <ul className="badges" aria-label={directoryCopy.genres}>
+                {pro.genre.map((genre) => (
+                  <li key={genre}>
+                    <Badge>{genre}</Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Heading as="h1" size="xl" tabIndex={-1}>
+              {pro.name}
+            </Heading>
+            {pro.City && (
+              <p className="city">
+                <PinIcon />
+                {pro.City}
+              </p>
+            )}
+          </div>
+          {asOf !== null && <AsOfLine>{directoryCopy.asOf(parisStamp(new Date(asOf)))}</AsOfLine>}
+          <section>
+            <h2>{directoryCopy.about}</h2>
+            <p className={pro.Description ? 'about' : 'quiet'}>
+              {pro.Description || directoryCopy.noDescription}
+            </p>
+          </section>
+          {links.length > 0 && (
+            <section>
+              <h2>{copy.listen}</h2>
+              <ProfileLinks links={links} />
+            </section>
+          )}
+          {hosts && hosts.length > 0 && (
+            <section>
+              <h2>{copy.venues}</h2>
+              <NameLinks names={hosts.map((host) => ({ name: venueName(host), to: pageOf(host) }))} />
+            </section>
+          )}
+        </div>
+      </div>
+      <Upcoming name={pro.name} renderEvents={renderEvents} />
+    </chakra.article>
+  )
+}

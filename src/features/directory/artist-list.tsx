@@ -1,0 +1,53 @@
+import { Button } from '@chakra-ui/react/button'
+import { directoryCopy } from '../../copy/directory.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import type { ArtistFilters } from './artist-filters.ts'
+import { ArtistGrid } from './artist-grid.tsx'
+import { ListHeading } from './list-heading.tsx'
+import { useArtists } from './queries.ts'
+import { ArtistGridSkeleton } from './skeletons.tsx'
+
+interface ArtistListProps {
+  filters: ArtistFilters
+  onClear: () => void
+  onApproach?: (() => void) | undefined
+}
+
+const copy = directoryCopy.artists
+
+/** The artists under these filters, with every state that list can be in. */
+export const ArtistList = ({ filters, onClear, onApproach }: ArtistListProps) => {
+  const { stored, asOf, isPrevious, error, retry } = useArtists(filters)
+  const isNarrowed = Boolean(filters.search || filters.genre)
+  const artists = stored?.value
+  return (
+    <>
+      <ListHeading
+        title={copy.list}
+        count={artists && !isPrevious ? artists.length : null}
+        say={copy.shown}
+        asOf={asOf}
+      />
+      {!artists && !error && <ArtistGridSkeleton count={8} label={copy.loading} />}
+      {!artists && error && (
+        <ErrorState
+          title={directoryCopy.failed.title}
+          description={directoryCopy.failed.description}
+          onRetry={retry}
+        />
+      )}
+      {artists?.length === 0 && (
+        <EmptyState
+          title={copy.empty}
+          action={isNarrowed && <Button onClick={onClear}>{directoryCopy.clear}</Button>}
+        >
+          {isNarrowed ? copy.filtered : copy.nothing}
+        </EmptyState>
+      )}
+      {artists && artists.length > 0 && (
+        <ArtistGrid artists={artists} eager={8} isBusy={isPrevious} onApproach={onApproach} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router-dom'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ArrowLeftIcon } from '../../ui/icons.tsx'
+
+interface BackLinkProps {
+  /** The list above this page. */
+  to: '/artists' | '/venues'
+  children: string
+}
+
+/** Back to the list, as it was filtered where the person comes from there. */
+export const BackLink = ({ to, children }: BackLinkProps) => {
+  const from = (useLocation().state as { from?: unknown } | null)?.from
+  const isList = typeof from === 'string' && (from === to || from.startsWith(`${to}?`))
+  return (
+    <div className="tools">
+      <ButtonLink to={isList ? from : to} variant="ghost" size="sm" css={{ marginLeft: { lg: '-4' } }}>
+        <ArrowLeftIcon />
+        {children}
+      </ButtonLink>
+    </div>
+  )
+}

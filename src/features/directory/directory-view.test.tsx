@@ -1,0 +1,178 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { useLocation } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { directoryServer, proUserOf } from '../../../tests/support/directory-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { closeDevice } from '../../data/device.ts'
+import { writesSettled } from '../../data/stored.ts'
+import { DirectoryView } from './directory-view.tsx'
+
+// Lazy pieces and typing take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const asked: URL[] = []
+const pros = [
+  proUserOf('ada', { name: 'Ada', genre: ['Jazz', 'Soul', 'Funk', 'Dub'] }),
+  proUserOf('bo', { name: 'Bo', genre: ['Metal'], City: 'Nantes' }),
+  proUserOf('cave', {
+    name: 'x',
+    Company_Name: 'La Cave',
+    Type: 'venue',
+    genre: ['Jazz', 'Rock', 'Metal', 'Dub'],
+    MyArtists: ['Ada', 'Bo', 'Cy'],
+  }),
+  proUserOf('prod', { name: 'Les Nuits', Type: 'programmer' }),
+]
+const serve = (list = pros) => vi.stubGlobal('fetch', directoryServer(list, asked))
+const goOffline = () =>
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+
+const Screen = () => (
+  <DirectoryView
+    tab={useLocation().pathname === '/venues' ? 'venues' : 'artists'}
+    onApproach={() => undefined}
+  />
+)
+const open = (at: string) => renderInApp(<Screen />, { at })
+
+beforeEach(async () => {
+  asked.length = 0
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+describe('the artists', () => {
+  it('are cards with up to three genres that lead to their pages', async () => {
+    serve()
+    open('/artists')
+    const [ada] = await screen.findAllByRole('article')
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    const card = within(ada as HTMLElement)
+    expect(card.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/artists/ada')
+    for (const genre of ['Jazz', 'Soul', 'Funk']) expect(card.getByText(genre)).toBeVisible()
+    expect(card.queryByText('Dub')).toBeNull()
+    expect(screen.getByText('2 artistes')).toBeVisible()
+  })
+
+  it('are searched half a second after the last key, in the address, with the focus kept', async () => {
+    serve()
+    const { address } = open('/artists')
+    await screen.findAllByRole('article')
+    const box = screen.getByRole('searchbox', { name: 'Rechercher un artiste' })
+    await userEvent.type(box, 'nant')
+    await waitFor(() => expect(address()).toBe('/artists?search=nant'))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    expect(box).toHaveFocus()
+    const searched = asked.map((url) => url.searchParams.get('search')).filter(Boolean)
+    expect(searched).toEqual(['nant'])
+  })
+
+  it('are narrowed by a genre, which Effacer les filtres takes away', async () => {
+    serve()
+    const { address } = open('/artists')
+    await screen.findByRole('option', { name: 'Metal' })
+    await userEvent.selectOptions(screen.getByLabelText('Genre'), 'Metal')
+    expect(address()).toBe('/artists?genre=Metal')
+    await waitFor(() => expect(screen.getByText('1 artiste')).toBeVisible())
+    await userEvent.type(screen.getByRole('searchbox'), 'zzz{Enter}')
+    expect(await screen.findByText('Aucun artiste trouvé')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }))
+    expect(address()).toBe('/artists')
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
+  it('keep a genre of the address that the list does not know', async () => {
+    serve()
+    open('/artists?genre=Zouk')
+    expect(await screen.findByText('Aucun artiste trouvé')).toBeVisible()
+    expect(screen.getByLabelText('Genre')).toHaveValue('Zouk')
+  })
+
+  it('that cannot be loaded say so, and are asked for again', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ message: 'Non', code: 'internal', requestId: 'r' }, { status: 500 }),
+    )
+    open('/artists')
+    expect(await screen.findByText('Erreur de chargement')).toBeVisible()
+    serve()
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findAllByRole('article')).toHaveLength(2)
+  })
+
+  it('seen once are there without a network, filtered too, with as of when', async () => {
+    serve()
+    const first = open('/artists')
+    await screen.findAllByRole('article')
+    await screen.findByRole('option', { name: 'Metal' })
+    await writesSettled()
+    first.unmount()
+    goOffline()
+    open('/artists?search=bo')
+    expect(await screen.findByRole('link', { name: 'Bo' })).toBeVisible()
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+    expect(await screen.findByText(/^Hors connexion : annuaire du/)).toBeVisible()
+    expect(await screen.findByRole('option', { name: 'Soul' })).toBeVisible()
+  })
+})
+
+describe('the venues and producers', () => {
+  it('are cards with two artists and three genres', async () => {
+    serve()
+    open('/venues')
+    const card = within((await screen.findAllByRole('article'))[0] as HTMLElement)
+    expect(card.getByRole('link', { name: 'La Cave' })).toHaveAttribute('href', '/venues/cave')
+    expect(card.getByText('Avec Ada, Bo')).toBeVisible()
+    for (const genre of ['Jazz', 'Rock', 'Metal']) expect(card.getByText(genre)).toBeVisible()
+    expect(card.queryByText('Dub')).toBeNull()
+    expect(screen.getByText('Producteur · Lyon')).toBeVisible()
+    expect(screen.getByText('2 lieux et producteurs')).toBeVisible()
+  })
+
+  it('say when there is none', async () => {
+    serve([])
+    open('/venues')
+    expect(await screen.findByText('Aucune salle ou producteur trouvé')).toBeVisible()
+  })
+
+  it('seen from the artists’ tab alone are there without a network', async () => {
+    serve()
+    const first = open('/artists')
+    await screen.findAllByRole('article')
+    await waitFor(() => expect(asked.some(({ pathname }) => pathname === '/api/prousers')).toBe(true))
+    await waitFor(() => expect(first.client.isFetching()).toBe(0))
+    await writesSettled()
+    first.unmount()
+    goOffline()
+    open('/venues')
+    expect(await screen.findByRole('link', { name: 'La Cave' })).toBeVisible()
+  })
+})
+
+describe('the tabs', () => {
+  it('stand in the address, move by arrows and keep what was searched for', async () => {
+    serve()
+    const { address } = open('/artists?genre=Jazz')
+    await screen.findAllByRole('article')
+    const artists = screen.getByRole('tab', { name: 'Artistes' })
+    const venues = screen.getByRole('tab', { name: 'Lieux & Producteurs' })
+    expect(artists).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('tabpanel', { name: 'Artistes' })).toBeVisible()
+    artists.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(address()).toBe('/venues')
+    expect(venues).toHaveFocus()
+    expect(venues).toHaveAttribute('aria-selected', 'true')
+    expect(await screen.findByRole('link', { name: 'La Cave' })).toBeVisible()
+    await userEvent.keyboard('{Home}')
+    expect(address()).toBe('/artists?genre=Jazz')
+    expect(artists).toHaveFocus()
+    await userEvent.click(venues)
+    expect(address()).toBe('/venues')
+  })
+})

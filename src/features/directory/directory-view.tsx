@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { directoryCopy } from '../../copy/directory.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { ArtistBrowser } from './artist-browser.tsx'
+import { DirectoryTabs } from './directory-tabs.tsx'
+import { useDirectory } from './queries.ts'
+import { VenueList } from './venue-list.tsx'
+
+interface DirectoryViewProps {
+  /** Which of the two tabs is open; the address says so. */
+  tab: 'artists' | 'venues'
+  /** Called when a hand comes near a card, to load what it opens. */
+  onApproach: () => void
+}
+
+const { tabs } = directoryCopy
+
+/** The two tabs of the directory. Whoever opens one lets the device keep the whole of it, once what is shown stands. */
+export const DirectoryView = ({ tab, onApproach }: DirectoryViewProps) => {
+  const { search } = useLocation()
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const directory = useDirectory(tab === 'venues' || isIdle)
+  // What was searched for among the artists is there again after a look at the venues.
+  const asked = useRef('')
+  if (tab === 'artists') asked.current = search
+  return (
+    <DirectoryTabs
+      label={tabs.label}
+      current={tab}
+      tabs={[
+        { id: 'artists', label: tabs.artists, to: `/artists${asked.current}` },
+        { id: 'venues', label: tabs.venues, to: '/venues' },
+      ]}
+    >
+      {tab === 'artists' ? (
+        <ArtistBrowser onApproach={onApproach} />
+      ) : (
+        <VenueList directory={directory} onApproach={onApproach} />
+      )}
+    </DirectoryTabs>
+  )
+}

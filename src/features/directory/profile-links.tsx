@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ProUser } from '../../../contract/directory.ts'
+import { directoryCopy } from '../../copy/directory.ts'
+import { placeOf, webAddress } from '../../lib/web-address.ts'
+import { CameraIcon, GlobeIcon, MusicIcon, PlayIcon, UserIcon } from '../../ui/icons.tsx'
+import { pillsLook } from './profile-look.ts'
+
+const { links: copy, newTab } = directoryCopy
+
+/** What a place of the web is for, where that has a drawing. */
+const icons: Record<string, typeof UserIcon> = { Instagram: CameraIcon, YouTube: PlayIcon }
+
+const kinds = [
+  { key: 'Spotify', name: () => copy.spotify, Icon: MusicIcon },
+  { key: 'Website', name: () => copy.website, Icon: GlobeIcon },
+  { key: 'SocialMedia', name: placeOf, Icon: UserIcon },
+] as const
+
+type Kind = (typeof kinds)[number]['key']
+
+/** Where somebody can be heard and followed; only addresses of the web become links. */
+export const linksOf = (pro: ProUser, wanted: readonly Kind[]) =>
+  kinds.flatMap(({ key, name, Icon }) => {
+    const href = wanted.includes(key) ? webAddress(pro[key]) : undefined
+    return href ? [{ href, name: name(href), Icon: icons[name(href)] ?? Icon }] : []
+  })
+
+export const ProfileLinks = ({ links }: { links: ReturnType<typeof linksOf> }) => (
+  <chakra.ul css={pillsLook}>
+    {links.map(({ href, name, Icon }) => (
+      <li key={href}>
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          <Icon />
+          {name}
+          <span className="visually-hidden">{newTab}</span>
+        </a>
+      </li>
+    ))}
+  </chakra.ul>
+)

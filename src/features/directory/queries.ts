@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Artist, ProUser } from '../../../contract/directory.ts'
+import type { Event } from '../../../contract/events.ts'
+import { fold } from '../../../contract/rules/search.ts'
+import type { AppError } from '../../data/errors.ts'
+import type { Stored } from '../../data/stored.ts'
+import { deviceFirst } from '../../lib/device-first.ts'
+import type { ArtistFilters } from './artist-filters.ts'
+
+const MINUTE_MS = 60_000
+/** Artists are fresh for 5 min and kept for 10, genres for 10 and 15 (document 2, section 9). */
+const LISTS = { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS }
+const GENRES = { staleTime: 10 * MINUTE_MS, gcTime: 15 * MINUTE_MS }
+
+// Dexie comes with the repositories: loaded beside the first paint, never before it.
+const repository = () => import('../../data/repositories/directory.ts')
+
+/** A read as a screen shows it: the device's copy at once, then the server's word. */
+export interface Read<T> {
+  stored: Stored<T> | undefined
+  /** When what is shown was kept, in ms, where the server could not be reached; null otherwise. */
+  asOf: number | null
+  error: AppError | null
+  retry: () => void
+}
+
+interface Answered<T> {
+  data: Stored<T> | undefined
+  error: AppError | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+const readOf = <T>({ data, error, isFetching, refetch }: Answered<T>): Read<T> => ({
+  stored: data,
+  asOf: data?.source === 'device' && !isFetching ? data.storedAt : null,
+  error,
+  retry: () => void refetch(),
+})
+
+/** The artists under these filters. `isPrevious`: what is shown belongs to the filters before. */
+export const useArtists = (filters: ArtistFilters): Read<Artist[]> & { isPrevious: boolean } => {
+  const query = useQuery({
+    queryKey: ['directory', 'artists', filters],
+    queryFn: deviceFirst(
+      async () => (await repository()).storedArtists(filters),
+      async () => (await repository()).listArtists(filters),
+    ),
+    placeholderData: keepPreviousData,
+    ...LISTS,
+  })
+  return { ...readOf(query), isPrevious: query.isPlaceholderData }
+}
+
+export const useGenres = () =>
+  useQuery({
+    queryKey: ['directory', 'genres'],
+    queryFn: deviceFirst(
+      async () => (await repository()).storedGenres(),
+      async () => (await repository()).artistGenres(),
+    ),
+    ...GENRES,
+  })
+
+const PRO_USERS = ['directory', 'pro-users']
+
+const useDirectoryQuery = (enabled: boolean) =>
+  useQuery({
+    queryKey: PRO_USERS,
+    enabled,
+    queryFn: deviceFirst(
+      async () => (await repository()).storedProUsers(),
+      async () => (await repository()).listProUsers(),
+    ),
+    ...LISTS,
+  })
+
+/** The whole directory; whoever shows a part of it lets the device keep all of it. Asked for once `isWanted`. */
+export const useDirectory = (isWanted = true): Read<ProUser[]> => readOf(useDirectoryQuery(isWanted))
+
+/** One artist, venue or producer; painted at once from the directory where that is at hand. */
+export const useProUser = (id: string): Read<ProUser> => {
+  const client = useQueryClient()
+  const query = useQuery<Stored<ProUser>>({
+    queryKey: ['directory', 'one', id],
+    queryFn: deviceFirst(
+      async () => (await repository()).storedProUser(id),
+      async () => (await repository()).getProUser(id),
+    ),
+    placeholderData: () => {
+      const all = client.getQueryData<Stored<ProUser[]>>(PRO_USERS)
+      const value = all?.value.find((one) => one.id === id)
+      return all && value && { ...all, value }
+    },
+    ...LISTS,
+  })
+  const read = readOf(query)
+  return query.error?.status === 404 ? { ...read, stored: undefined } : read
+}
+
+const UPCOMING = 4
+
+/** The next events that this artist plays or this venue hosts, as far as they are to be had. */
+export const useUpcomingOf = (name: string): Event[] => {
+  const { data } = useQuery({
+    queryKey: ['directory', 'upcoming', name],
+    queryFn: async () => {
+      const { listEvents } = await import('../../data/repositories/events.ts')
+      return listEvents({ search: name.slice(0, 100), limit: 50 })
+    },
+    staleTime: 3 * MINUTE_MS,
+    gcTime: 10 * MINUTE_MS,
+    retry: false,
+  })
+  // The search begins words anywhere; here the whole name must be meant.
+  const wanted = fold(name)
+  const isOf = (event: Event) =>
+    [event.organizer, event.place].some((told) => told && fold(told) === wanted) ||
+    ` ${fold(event.eventName)} `.includes(` ${wanted} `)
+  return wanted && data ? data.value.filter(isOf).slice(0, UPCOMING) : []
+}

@@ -1,0 +1,33 @@
+import type { ProUser } from '../../../contract/directory.ts'
+import { venue as front } from '../../../contract/poster/families/places.ts'
+import { pictureOf } from '../../../contract/rules/directory.ts'
+import { VenueIcon } from '../../ui/icons.tsx'
+import { Poster } from '../../ui/poster.tsx'
+
+interface VenuePictureProps {
+  venue: ProUser
+  alt?: string
+  isEager?: boolean
+}
+
+/** A venue's photo; without one its drawn front, with an icon that says that this is none. */
+export const VenuePicture = ({ venue, alt = '', isEager = false }: VenuePictureProps) => {
+  const photo = pictureOf(venue)
+  return (
+    <>
+      <Poster
+        id={venue.id}
+        style={venue.genre[0] ?? null}
+        kind={front}
+        imageUrl={photo}
+        alt={photo ? alt : ''}
+        isEager={isEager}
+      />
+      {!photo && (
+        <span className="mark">
+          <VenueIcon size={18} />
+        </span>
+      )}
+    </>
+  )
+}

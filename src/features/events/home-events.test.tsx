@@ -1,0 +1,111 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Event } from '../../../contract/events.ts'
+import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
+import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { closeDevice } from '../../data/device.ts'
+import { writesSettled } from '../../data/stored.ts'
+import { HomeEvents } from './home-events.tsx'
+
+// Lazy pieces take their time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
+beforeEach(async () => {
+  await writesSettled()
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+const onRetry = vi.fn()
+const open = (at = '/') =>
+  renderInApp(<HomeEvents onRetry={onRetry} heart={({ id }) => <button type="button">♥ {id}</button>} />, {
+    at,
+  })
+
+const many = (count: number, more: (index: number) => Partial<Event> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => eventOf(String(index + 1), more(index)))
+const namesIn = async (row: string) =>
+  (await within(screen.getByRole('region', { name: row })).findAllByRole('heading', { level: 3 })).map(
+    ({ textContent }) => textContent,
+  )
+
+it('shows the first 4 partner events, and events 5 to 12 of the list, each with its heart', async () => {
+  // Every second one is a partner's: 1, 3, 5, 7, 9…
+  serve({ '/api/events': many(14, (index) => ({ source: index % 2 ? null : PARTNER_SOURCE })) })
+  open()
+  expect(screen.getAllByText('Loading events...')).not.toHaveLength(0)
+  await screen.findAllByRole('article')
+  expect(await namesIn('Événements Partenaires')).toEqual(['1', '3', '5', '7'].map((id) => `Soirée ${id}`))
+  expect(await namesIn('Événements populaires')).toEqual(
+    ['5', '6', '7', '8', '9', '10', '11', '12'].map((id) => `Soirée ${id}`),
+  )
+  expect(screen.getAllByRole('button', { name: /♥/ })).toHaveLength(12)
+})
+
+it('says what is to come where there is nothing', async () => {
+  serve({ '/api/events': [] })
+  open()
+  expect(await screen.findByText('Événements Nectar à venir')).toBeVisible()
+  expect(screen.getByText('C’est tout pour ce genre')).toBeVisible()
+})
+
+it('asks for the genre that is chosen, keeps it in the address, and asks for all again', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const { pathname, searchParams } = new URL(String(input), 'http://localhost')
+    if (pathname !== '/api/events') throw new TypeError('Failed to fetch')
+    asked.push(searchParams.get('genre') ?? '')
+    const genre = searchParams.get('genre')
+    return Response.json([
+      eventOf(genre?.replace(' ', '-') ?? 'tout', { source: PARTNER_SOURCE, musicStyle: genre ?? 'Techno' }),
+    ])
+  })
+  const { address } = open()
+  await screen.findByText('Soirée tout')
+  const chips = within(screen.getByRole('group', { name: 'Genre' }))
+  expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Electronic',
+    'Rock',
+    'Jazz',
+    'Techno',
+    'Hip Hop',
+    'Alternative',
+  ])
+  expect(chips.getByRole('button', { name: 'All', pressed: true })).toBeVisible()
+  await userEvent.click(chips.getByRole('button', { name: 'Hip Hop' }))
+  expect(await screen.findByText('Soirée Hip-Hop')).toBeVisible()
+  expect(chips.getByRole('button', { name: 'Hip Hop', pressed: true })).toBeVisible()
+  expect(address()).toBe('/?genre=Hip+Hop')
+  expect(screen.getByRole('link', { name: /Tous les événements/ })).toHaveAttribute(
+    'href',
+    '/events?musicStyle=Hip%20Hop',
+  )
+  await userEvent.click(chips.getByRole('button', { name: 'All' }))
+  expect(await screen.findByText('Soirée tout')).toBeVisible()
+  expect(address()).toBe('/')
+  expect(asked).toEqual(['', 'Hip Hop'])
+})
+
+it('takes the genre from the address, and anything that is no chip for All', async () => {
+  serve({ '/api/events': [] })
+  const { unmount } = open('/?genre=Jazz')
+  expect(screen.getByRole('button', { name: 'Jazz', pressed: true })).toBeVisible()
+  unmount()
+  open('/?genre=Polka')
+  expect(screen.getByRole('button', { name: 'All', pressed: true })).toBeVisible()
+  await screen.findByText('Événements Nectar à venir')
+})
+
+it('says that it failed, with a way to reload', async () => {
+  serve({ '/api/events': refusalOf(500, 'internal') })
+  open()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Failed to load events')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})

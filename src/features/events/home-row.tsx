@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { homeCopy } from '../../copy/home.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { ALL_GENRES, type HomeGenre } from './home-genre.ts'
+
+export type HomeRowName = 'partners' | 'popular'
+
+interface HomeRowProps {
+  row: HomeRowName
+  genre: HomeGenre
+  children: ReactNode
+}
+
+/** One of home's rows with its heading. */
+export const HomeRow = ({ row, genre, children }: HomeRowProps) => (
+  <section aria-labelledby={row}>
+    <header>
+      <div>
+        <h2 id={row}>{homeCopy[row].title}</h2>
+        {row === 'partners' && <p>{homeCopy.partners.lead}</p>}
+      </div>
+      {row === 'popular' && (
+        <ButtonLink
+          to={genre === ALL_GENRES ? '/events' : `/events?musicStyle=${encodeURIComponent(genre)}`}
+          variant="outline"
+          size="sm"
+        >
+          {homeCopy.popular.all}
+          <ArrowRightIcon size={18} />
+        </ButtonLink>
+      )}
+    </header>
+    {children}
+  </section>
+)

@@ -1,0 +1,27 @@
+import { Button } from '@chakra-ui/react/button'
+import { useState } from 'react'
+import { eventsCopy } from '../../copy/events.ts'
+import { ShareIcon } from '../../ui/icons.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { shareEvent } from './share-event.ts'
+
+const fetchDialog = () => import('./share-dialog.tsx')
+
+/** Shares the page: share sheet, else clipboard, else a dialog to copy from. */
+export const ShareButton = ({ eventName }: { eventName: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [ShareDialog, loadDialog] = useOnDemand(fetchDialog)
+  const url = () => location.origin + location.pathname
+  const share = async () => {
+    if (!(await shareEvent(eventName, url())) && (await loadDialog())) setOpen(true)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={share}>
+        <ShareIcon />
+        {eventsCopy.detail.share}
+      </Button>
+      {isOpen && ShareDialog && <ShareDialog url={url()} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { eventsCopy } from '../../copy/events.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const copy = eventsCopy.detail
+
+/** The address to copy by hand, where the browser does not let the app do it. */
+const ShareDialog = ({ url, onClose }: { url: string; onClose: () => void }) => (
+  <Modal open title={copy.shareTitle} onClose={onClose}>
+    <TextField
+      label={copy.shareLabel}
+      hint={copy.shareHint}
+      value={url}
+      readOnly
+      data-autofocus
+      onFocus={(event) => event.target.select()}
+    />
+  </Modal>
+)
+
+export default ShareDialog

@@ -1,0 +1,155 @@
+import { act, configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventOf, memoryTokenStore, userOf } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { AppError } from '../../data/errors.ts'
+import { installTokenStore } from '../../data/session.ts'
+import { toastStore } from '../../ui/toast-store.ts'
+import { inOneCall } from './flag-batch.ts'
+import { Heart } from './heart.tsx'
+import { useFavouritesSync } from './queries.ts'
+
+// Lazy pieces take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const repository = vi.hoisted(() => ({
+  favouriteFlags: vi.fn(),
+  storedFavouriteFlags: vi.fn(),
+  storedFavourites: vi.fn(),
+  listFavourites: vi.fn(),
+  setFavourite: vi.fn(),
+  onFavouritesChange: vi.fn(),
+  takeRefusals: vi.fn(),
+  queuedCount: vi.fn(),
+}))
+vi.mock('../../data/repositories/favourites.ts', () => repository)
+
+const event = eventOf('e')
+const refusal = (status: number) => new AppError('Non', { kind: 'api', status, code: 'not_found' })
+const toasts = () => toastStore.shown().map(({ title, description }) => [title, description])
+
+const Sync = () => {
+  useFavouritesSync('u1')
+  return null
+}
+const show = (signedIn = true) => {
+  const tokens = memoryTokenStore()
+  if (signedIn) tokens.write('token')
+  installTokenStore(tokens)
+  const app = renderInApp(
+    <>
+      <Sync />
+      <Heart event={event} />
+      <Heart event={eventOf('f')} />
+    </>,
+    { at: '/events' },
+  )
+  if (signedIn) act(() => void app.client.setQueryData(['current-user'], userOf('u1')))
+  return app
+}
+const off = () => screen.findByRole('button', { name: 'Ajouter Soirée e aux favoris' })
+const on = () => screen.findByRole('button', { name: 'Retirer Soirée e des favoris' })
+
+let changed: () => void = () => undefined
+
+beforeEach(() => {
+  for (const { key } of toastStore.shown()) toastStore.remove(key)
+  repository.favouriteFlags.mockReset().mockResolvedValue({})
+  repository.storedFavouriteFlags.mockReset().mockResolvedValue({})
+  repository.storedFavourites.mockReset().mockResolvedValue(undefined)
+  repository.setFavourite.mockReset()
+  repository.takeRefusals.mockReset().mockResolvedValue([])
+  repository.queuedCount.mockReset().mockResolvedValue(0)
+  repository.onFavouritesChange.mockReset().mockImplementation((listener: () => void) => {
+    changed = listener
+    return () => undefined
+  })
+})
+
+describe('a heart', () => {
+  it('asks with the others in one call, and shows the answer', async () => {
+    repository.favouriteFlags.mockResolvedValue({ e: true })
+    show()
+    expect(await on()).toHaveAttribute('aria-pressed', 'true')
+    expect(repository.favouriteFlags.mock.calls).toEqual([['u1', ['e', 'f']]])
+  })
+
+  it('counts a check that fails as no favourite, silently', async () => {
+    repository.favouriteFlags.mockRejectedValue(refusal(500))
+    show()
+    await waitFor(() => expect(repository.favouriteFlags).toHaveBeenCalled())
+    expect(await off()).toBeEnabled()
+    expect(toasts()).toEqual([])
+  })
+
+  it('turns at once, is disabled meanwhile, and says what became of it', async () => {
+    let answer: (outcome: string) => void = () => undefined
+    repository.setFavourite.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    show()
+    await userEvent.click(await off())
+    expect(await on()).toBeDisabled()
+    repository.favouriteFlags.mockResolvedValue({ e: true })
+    await act(async () => answer('sent'))
+    expect(await on()).toBeEnabled()
+    expect(repository.setFavourite.mock.calls).toEqual([['u1', event, true]])
+    expect(toasts()).toEqual([['Ajouté aux favoris', 'Cet événement a été ajouté à vos favoris.']])
+  })
+
+  it('says that a tap waits for the network', async () => {
+    repository.setFavourite.mockResolvedValue('queued')
+    repository.favouriteFlags.mockResolvedValueOnce({ e: true }).mockResolvedValue({ e: false })
+    show()
+    await userEvent.click(await on())
+    expect(await off()).toBeEnabled()
+    expect(toasts()).toEqual([['Enregistré hors connexion', 'Synchronisation au retour du réseau.']])
+  })
+
+  it.each([
+    [true, 'Impossible d’ajouter l’événement aux favoris.'],
+    [false, 'Impossible de retirer l’événement des favoris.'],
+  ])('turns back where it is refused (wanted: %s)', async (wanted, sentence) => {
+    repository.favouriteFlags.mockResolvedValue({ e: !wanted })
+    repository.setFavourite.mockRejectedValue(refusal(404))
+    show()
+    await userEvent.click(await (wanted ? off() : on()))
+    await waitFor(() => expect(toasts()).toEqual([['Erreur', sentence]]))
+    expect(await (wanted ? off() : on())).toBeEnabled()
+  })
+
+  it('asks a visitor to sign in, asks the server nothing, and queues nothing', async () => {
+    show(false)
+    await userEvent.click(await off())
+    expect(toasts()).toEqual([['Connexion requise', 'Vous devez être connecté pour ajouter des favoris.']])
+    expect(repository.favouriteFlags).not.toHaveBeenCalled()
+    expect(repository.setFavourite).not.toHaveBeenCalled()
+  })
+
+  it('follows what another tab or the worker does, and tells each refusal once', async () => {
+    show()
+    await off()
+    repository.storedFavouriteFlags.mockResolvedValue({ e: true })
+    repository.takeRefusals.mockResolvedValueOnce([
+      { eventId: 'e', eventName: 'Soirée e', wanted: true, status: 404, message: '' },
+    ])
+    await waitFor(() => expect(repository.onFavouritesChange).toHaveBeenCalled())
+    await act(async () => changed())
+    expect(await on()).toBeEnabled()
+    await act(async () => changed())
+    const told = toasts().map(([title, description]) => [title, description?.replaceAll('\u00a0', ' ')])
+    expect(told).toEqual([['Erreur', 'Impossible d’ajouter l’événement aux favoris. (« Soirée e »)']])
+  })
+})
+
+it('what is asked for within a turn goes out once, later questions by themselves', async () => {
+  const load = vi.fn(async (ids: string[]) => Object.fromEntries(ids.map((id) => [id, id === 'a'])))
+  const ask = inOneCall(load)
+  expect(await Promise.all([ask('a'), ask('b'), ask('a')])).toEqual([true, false, true])
+  expect(await ask('c')).toBe(false)
+  expect(load.mock.calls).toEqual([[['a', 'b']], [['c']]])
+})

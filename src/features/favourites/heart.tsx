@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { lazy, Suspense } from 'react'
+import type { Event } from '../../../contract/events.ts'
+
+export interface HeartProps {
+  event: Event
+  /** Where it stands: on a poster's corner, or among the tools of an event's page. */
+  size?: 'card' | 'detail'
+  /** Home's hearts stay fresh for longer than the list's (document 1, section 9). */
+  place?: 'home' | 'list'
+  /** Where a removed event leaves the screen: the toast offers to take it back. */
+  canUndo?: boolean
+}
+
+// No page pays for it before it stands: the button comes with the events it belongs to.
+const HeartButton = lazy(() => import('./heart-button.tsx'))
+
+const Place = chakra('span', { base: { display: 'block', width: '11', height: '11' } })
+
+/** An event's heart: a button of 44 px beside the link, in the place it takes from the first moment on. */
+export const Heart = (props: HeartProps) => (
+  <Suspense fallback={<Place />}>
+    <HeartButton {...props} />
+  </Suspense>
+)

@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Link, useLocation } from 'react-router-dom'
+import { passPageCopy } from '../../copy/pass-page.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
+import { PassPattern } from '../../ui/pass-pattern.tsx'
+
+const look = {
+  position: 'relative',
+  overflow: 'hidden',
+  marginTop: { base: '8', md: '12' },
+  bg: 'accent',
+  color: 'onAccent',
+  '& > .inner': {
+    ...pageGutter,
+    position: 'relative',
+    display: 'grid',
+    justifyItems: 'start',
+    gap: '7',
+    paddingBlock: { base: '12', md: '20' },
+  },
+  '& .comb': {
+    display: { base: 'none', md: 'block' },
+    width: '8rem',
+    top: '10',
+    right: 'max(2rem, calc(50% - 35.5rem))',
+  },
+  '& h2': {
+    fontFamily: 'heading',
+    fontWeight: '800',
+    fontSize: { base: '4xl', md: '6xl' },
+    lineHeight: '0.95',
+    letterSpacing: '-0.04em',
+    maxWidth: '14em',
+    textWrap: 'balance',
+  },
+  '& .go': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '14',
+    px: '8',
+    borderRadius: 'full',
+    bg: 'onAccent',
+    color: '#fff7e6',
+    fontFamily: 'heading',
+    fontWeight: '700',
+    fontSize: 'lg',
+    transition: 'transform 150ms',
+    _hover: { bg: '#000000' },
+    _active: { transform: 'scale(0.98)' },
+    _focusVisible: { outlineColor: 'onAccent' },
+  },
+}
+
+const { closing, claims } = passPageCopy
+
+/** The way on: an account for a visitor, the offers for a member. */
+export const Closing = ({ isDemo, onOffers }: { isDemo: boolean; onOffers: () => void }) => {
+  const { pathname } = useLocation()
+  return (
+    <chakra.section css={look} aria-labelledby="suite">
+      <PassPattern filled={3} />
+      <div className="inner">
+        <h2 id="suite">{closing.title}</h2>
+        {isDemo && <p>{claims.registered}</p>}
+        <span className="only-visitor">
+          <Link className="go" to={`/auth?return=${encodeURIComponent(pathname)}`}>
+            {closing.start}
+          </Link>
+        </span>
+        <span className="only-member">
+          <button className="go" type="button" onClick={onOffers}>
+            {closing.offers}
+          </button>
+        </span>
+      </div>
+    </chakra.section>
+  )
+}

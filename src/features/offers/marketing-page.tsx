@@ -1,0 +1,28 @@
+import { offersCopy } from '../../copy/offers.ts'
+import { Benefits } from './benefits.tsx'
+import { Claims } from './claims.tsx'
+import { Closing } from './closing.tsx'
+import { OffersSection } from './offers-section.tsx'
+import { PassHero } from './pass-hero.tsx'
+import type { PassOffersProps } from './pass-offers.tsx'
+import { PassStory } from './pass-story.tsx'
+import { useIsDemo } from './queries.ts'
+import { useOffersAnchor } from './use-offers-anchor.ts'
+
+type Who = Pick<PassOffersProps, 'user' | 'isVisitor'>
+
+/** `/pass-nectar`: the Pass shown, told, and sold. */
+export const MarketingPage = (who: Who) => {
+  const [heading, toOffers] = useOffersAnchor()
+  const isDemo = useIsDemo()
+  return (
+    <>
+      <PassHero isDemo={isDemo} onOffers={toOffers} />
+      <PassStory isDemo={isDemo} />
+      <OffersSection {...who} heading={heading} currentLabel={offersCopy.yourCurrentPass} />
+      <Benefits />
+      {isDemo && <Claims />}
+      <Closing isDemo={isDemo} onOffers={toOffers} />
+    </>
+  )
+}

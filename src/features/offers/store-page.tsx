@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { passPageCopy } from '../../copy/pass-page.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
+import { Claims } from './claims.tsx'
+import { Closing } from './closing.tsx'
+import { OffersSection } from './offers-section.tsx'
+import type { PassOffersProps } from './pass-offers.tsx'
+import { PassStory } from './pass-story.tsx'
+import { useIsDemo } from './queries.ts'
+import { useOffersAnchor } from './use-offers-anchor.ts'
+
+const look = {
+  ...pageGutter,
+  paddingTop: { base: '8', md: '14' },
+  '& h1': {
+    fontFamily: 'heading',
+    fontWeight: '800',
+    fontSize: { base: '5xl', md: '7xl' },
+    lineHeight: '0.92',
+    letterSpacing: '-0.045em',
+    maxWidth: '11em',
+    textWrap: 'balance',
+  },
+  '& p': {
+    marginTop: '4',
+    fontSize: { base: 'md', md: 'xl' },
+    color: 'muted',
+    maxWidth: '34rem',
+    textWrap: 'pretty',
+  },
+}
+
+/** `/store`: for somebody who wants a Pass now, the offers first. */
+export const StorePage = (who: Pick<PassOffersProps, 'user' | 'isVisitor'>) => {
+  const [heading, toOffers] = useOffersAnchor()
+  const isDemo = useIsDemo()
+  return (
+    <>
+      <chakra.header css={look}>
+        <h1 tabIndex={-1}>{passPageCopy.store.title}</h1>
+        <p>{passPageCopy.store.lead}</p>
+      </chakra.header>
+      <OffersSection {...who} heading={heading} />
+      <PassStory isDemo={isDemo} />
+      {isDemo && <Claims />}
+      <Closing isDemo={isDemo} onOffers={toOffers} />
+    </>
+  )
+}

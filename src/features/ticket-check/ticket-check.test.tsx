@@ -1,0 +1,135 @@
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import type { TicketCodeStatus } from '../../../contract/tickets.ts'
+import { serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { closeDevice } from '../../data/device.ts'
+import { passKeys } from '../../data/repositories/pass.ts'
+import { writesSettled } from '../../data/stored.ts'
+import { TicketCheck } from './ticket-check.tsx'
+
+// Lazy pieces take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+let keys: unknown
+let signature = ''
+
+beforeAll(async () => {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ])
+  const { x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey)
+  keys = { keys: [{ kty: 'EC', crv: 'P-256', x, y, kid: 'k1', alg: 'ES256', use: 'sig' }] }
+  const how = { name: 'ECDSA', hash: 'SHA-256' }
+  const bytes = await crypto.subtle.sign(how, pair.privateKey, ticketSignedBytes('c1'))
+  signature = Buffer.from(bytes).toString('base64url')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+const status = (more: Partial<TicketCodeStatus> = {}): TicketCodeStatus => ({
+  state: 'valid',
+  usedAt: null,
+  event: {
+    id: 'e1',
+    eventName: 'Nuit acid',
+    place: 'La Cave',
+    city: 'Lyon',
+    date: '2099-09-04',
+    time: '20:30',
+    ticketType: 'Entrée',
+    seat: 2,
+    seats: 3,
+  },
+  ...more,
+})
+const open = (id = 'c1', sig: string | null = signature) =>
+  renderInApp(<TicketCheck id={id} signature={sig} />)
+const verdict = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('a scanned ticket', () => {
+  it('that is good says so, and what it opens', async () => {
+    vi.setSystemTime('2099-09-04T19:00:00Z')
+    serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': status() })
+    open()
+    expect(await verdict('Billet valable')).toBeVisible()
+    for (const text of [
+      'Nuit acid',
+      'vendredi 4 septembre 2099',
+      '20:30',
+      'La Cave, Lyon',
+      'Entrée',
+      '2 sur 3',
+    ])
+      expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByText('Signé par Nectar, pas encore utilisé.')).toBeVisible()
+  })
+
+  it.each([
+    ['2099-09-03T19:00:00Z', /^Valable le vendredi 4 septembre 2099, pas aujourd’hui/],
+    ['2099-09-05T03:59:00Z', /^Signé par Nectar/],
+    ['2099-09-05T04:00:00Z', /^Attention, cet événement est passé\s: c’était le vendredi 4 septembre 2099/],
+  ])('is good for its own night alone: %s', async (now, text) => {
+    vi.setSystemTime(now)
+    serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': status() })
+    open()
+    expect(await verdict('Billet valable')).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+  })
+
+  it('that has been used says when', async () => {
+    const used = status({ state: 'used', usedAt: '2099-09-04T18:47:00Z' })
+    serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': used })
+    open()
+    expect(await verdict('Billet déjà utilisé')).toBeVisible()
+    expect(screen.getByText('Entrée enregistrée le 4 septembre à 20:47.')).toBeVisible()
+  })
+
+  it('that was cancelled says so', async () => {
+    serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': status({ state: 'cancelled' }) })
+    open()
+    expect(await verdict('Billet annulé')).toBeVisible()
+  })
+
+  it('with another seat’s signature, or none, is a forgery and opens nothing', async () => {
+    serve({ '/api/pass/keys': keys, '/api/ticket-codes/c2': status({ state: 'falsified', event: null }) })
+    open('c2').unmount()
+    const other = open('c2')
+    expect(await verdict('Billet falsifié')).toBeVisible()
+    expect(screen.queryByText('Nuit acid')).toBeNull()
+    other.unmount()
+    serve({})
+    open('c1', null)
+    expect(await verdict('Billet falsifié')).toBeVisible()
+  })
+
+  it('offline is vouched for by the keys on the device, its state left open', async () => {
+    serve({ '/api/pass/keys': keys })
+    await passKeys()
+    await writesSettled()
+    serve({})
+    open()
+    expect(await verdict('Signature vérifiée, état inconnu')).toBeVisible()
+    serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': status() })
+    await userEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }))
+    expect(await verdict('Billet valable')).toBeVisible()
+  })
+
+  it('offline without keys is not vouched for', async () => {
+    serve({})
+    open()
+    expect(await verdict('Billet non vérifié')).toBeVisible()
+  })
+})

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { shortCode } from '../../../contract/rules/pass-code.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { ticketsCopy } from '../../copy/tickets.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CodeScreen } from '../../ui/code-screen.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { ShortCode } from '../../ui/short-code.tsx'
+import { useHold } from '../../ui/use-hold.ts'
+import { SeatTurner } from './seat-turner.tsx'
+import { TicketWords } from './ticket-words.tsx'
+
+const copy = ticketsCopy.screen
+
+interface TicketScreenProps {
+  /** Undefined where this device knows of no such ticket. */
+  ticket: Ticket | undefined
+  now: Date
+  onClose: () => void
+  onRetry: () => void
+}
+
+const signatureOf = (qrUrl: string): string =>
+  URL.canParse(qrUrl) ? (new URL(qrUrl).searchParams.get('sig') ?? '') : ''
+
+/** A ticket for the door: the code of each of its seats as large as the screen allows (ruling: tickets' codes). */
+const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
+  const [wanted, setWanted] = useState(0)
+  useHold('ticket')
+  const codes = ticket?.codes ?? []
+  const seat = Math.min(wanted, Math.max(0, codes.length - 1))
+  const code = codes[seat]
+
+  if (!ticket || !code) {
+    const said = ticket ? copy.noCode : copy.gone
+    return (
+      <Modal open title={ticket?.eventName ?? ticketsCopy.title} onClose={onClose}>
+        <ErrorState title={said.title} description={said.description} onRetry={onRetry} />
+      </Modal>
+    )
+  }
+  const turn = (step: 1 | -1) => setWanted(Math.max(0, Math.min(codes.length - 1, seat + step)))
+  return (
+    <CodeScreen
+      label={copy.title(ticket.eventName)}
+      value={code.qrUrl}
+      codeTitle={copy.code(seat + 1, codes.length)}
+      closeLabel={copy.close}
+      advice={copy.brightness}
+      mayTurnOff={copy.mayTurnOff}
+      onClose={onClose}
+      onTurn={turn}
+    >
+      <SeatTurner seat={seat} seats={codes.length} onTurn={turn} />
+      <TicketWords ticket={ticket} />
+      {!isUpcoming(ticket, now) && <Badge tone="danger">{copy.past}</Badge>}
+      <ShortCode label={copy.shortCode} code={shortCode(signatureOf(code.qrUrl))} />
+    </CodeScreen>
+  )
+}
+
+export default TicketScreen

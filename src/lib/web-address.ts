@@ -1,0 +1,28 @@
+/** An address that may stand in a link: http(s) only, without a user name in it; else undefined. */
+export const webAddress = (address: string | null | undefined): string | undefined => {
+  if (!address || !URL.canParse(address.trim())) return undefined
+  const { protocol, href, username } = new URL(address.trim())
+  return (protocol === 'https:' || protocol === 'http:') && !username ? href : undefined
+}
+
+const PLACES: Record<string, string> = {
+  'bandcamp.com': 'Bandcamp',
+  'deezer.com': 'Deezer',
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'mastodon.social': 'Mastodon',
+  'mixcloud.com': 'Mixcloud',
+  'soundcloud.com': 'SoundCloud',
+  'spotify.com': 'Spotify',
+  'tiktok.com': 'TikTok',
+  'twitter.com': 'X',
+  'x.com': 'X',
+  'youtube.com': 'YouTube',
+}
+
+/** What a link leads to: the place by its name where it is a known one, else the host without 'www.'. */
+export const placeOf = (href: string): string => {
+  const host = new URL(href).hostname.replace(/^www\./, '')
+  const known = Object.keys(PLACES).find((domain) => host === domain || host.endsWith(`.${domain}`))
+  return known ? (PLACES[known] ?? host) : host
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router-dom'
+import { directoryCopy } from '../copy/directory.ts'
+import { DirectoryView } from '../features/directory/directory-view.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+const loadPages = () => {
+  void import('./artist.tsx')
+  void import('./venue.tsx')
+}
+
+/** `/artists` and `/venues`: one page, whose path says which tab is open. */
+const DirectoryPage = () => {
+  const tab = useLocation().pathname.startsWith('/venues') ? 'venues' : 'artists'
+  return (
+    <Page title={directoryCopy.title} lead={directoryCopy.lead}>
+      <PageTitle title={tab === 'venues' ? directoryCopy.tabs.venues : directoryCopy.title} />
+      <DirectoryView tab={tab} onApproach={loadPages} />
+    </Page>
+  )
+}
+
+export default DirectoryPage

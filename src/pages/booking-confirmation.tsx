@@ -1,0 +1,30 @@
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useMember } from '../features/account/queries.ts'
+import { Confirmation } from '../features/booking/confirmation.tsx'
+import { ConfirmationSkeleton } from '../features/booking/confirmation-skeleton.tsx'
+import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
+
+/** `/booking/confirmation/{eventId}`: a member's booking; a visitor signs in first. */
+const BookingConfirmationPage = () => {
+  const { eventId = '' } = useParams()
+  const { pathname, state: entry } = useLocation() as {
+    pathname: string
+    state: { justBooked?: boolean } | null
+  }
+  const { user, state } = useMember()
+  if (state === 'visitor') return <Navigate to={`/auth?return=${encodeURIComponent(pathname)}`} replace />
+  if (!user) return <ConfirmationSkeleton />
+  return (
+    <Confirmation
+      key={eventId}
+      userId={user.id}
+      eventId={eventId}
+      isNew={entry?.justBooked === true}
+      calendar={({ eventId: id, eventName, date, time, place, city }) => (
+        <AddToCalendar event={{ id, eventName, date, time, place, city }} />
+      )}
+    />
+  )
+}
+
+export default BookingConfirmationPage

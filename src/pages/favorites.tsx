@@ -1,0 +1,44 @@
+import { favouritesCopy } from '../copy/favourites.ts'
+import { useMember } from '../features/account/queries.ts'
+import { EventGridSkeleton } from '../features/events/event-card-skeleton.tsx'
+import { EventGrid } from '../features/events/event-grid.tsx'
+import { Heart } from '../features/favourites/heart.tsx'
+import { MemberFavourites } from '../features/favourites/member-favourites.tsx'
+import { ExpiredFavourites, SignInForFavourites } from '../features/favourites/session-notices.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+const loadEventPage = () => void import('./event.tsx')
+
+const Skeleton = () => <EventGridSkeleton count={4} label={favouritesCopy.loading} />
+
+/** `/favorites`: the member's favourite events as cards, newest first (ruling: favourites). */
+const FavoritesPage = () => {
+  const { user, state } = useMember({ atDoor: true })
+  return (
+    <Page title={favouritesCopy.title}>
+      <PageTitle title={favouritesCopy.title} />
+      {state === 'visitor' && <SignInForFavourites />}
+      {state === 'expired' && <ExpiredFavourites />}
+      {state === 'loading' && <Skeleton />}
+      {user && (
+        <MemberFavourites
+          userId={user.id}
+          isExpired={state === 'expired'}
+          skeleton={<Skeleton />}
+          cards={(events, leaving) => (
+            <EventGrid
+              events={events}
+              leaving={leaving}
+              eager={4}
+              onApproach={loadEventPage}
+              heart={(event) => <Heart event={event} canUndo />}
+            />
+          )}
+        />
+      )}
+    </Page>
+  )
+}
+
+export default FavoritesPage

@@ -1,0 +1,18 @@
+import { passPageCopy } from '../copy/pass-page.ts'
+import { useMember } from '../features/account/queries.ts'
+import { MarketingPage } from '../features/offers/marketing-page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** `/pass-nectar`: the Pass's own page. */
+const PassNectarPage = () => {
+  const { user, state } = useMember()
+  return (
+    <>
+      <PageTitle title={passPageCopy.marketing.pageTitle} />
+      <meta name="description" content={passPageCopy.marketing.lead} />
+      <MarketingPage user={user} isVisitor={state === 'visitor'} />
+    </>
+  )
+}
+
+export default PassNectarPage

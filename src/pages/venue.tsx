@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router-dom'
+import { ProfileView } from '../features/directory/profile-view.tsx'
+import { Heart } from '../features/favourites/heart.tsx'
+
+// Below the first screen, and another feature's: the code comes with the events themselves.
+const EventGrid = lazy(async () => ({
+  default: (await import('../features/events/event-grid.tsx')).EventGrid,
+}))
+
+const VenuePage = () => {
+  const { id = '' } = useParams()
+  return (
+    <ProfileView
+      key={id}
+      id={id}
+      side="venue"
+      renderEvents={(events) => (
+        <Suspense>
+          <EventGrid events={events} isHome heart={(event) => <Heart event={event} />} />
+        </Suspense>
+      )}
+    />
+  )
+}
+
+export default VenuePage

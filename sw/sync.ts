@@ -1,0 +1,21 @@
+import { OUTBOX_SYNC } from '../src/config/worker.ts'
+import { createDeviceOutbox } from '../src/data/outbox/drain.ts'
+import { sendWaiting } from './send-waiting.ts'
+
+/** Background Sync, which TypeScript does not know: Chrome's alone. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Wakes the outbox when the browser says that there is a network, also with no page open. */
+export const installSync = (): void => {
+  // No local storage here: the mirrored token is the only word.
+  const outbox = createDeviceOutbox(() => undefined)
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  self.addEventListener('sync' as 'activate', (event) => {
+    const { tag } = event as SyncEvent
+    if (tag === OUTBOX_SYNC) event.waitUntil(sendWaiting(outbox, sleep))
+  })
+}

@@ -1,0 +1,19 @@
+import { defaultAppConfig } from '../../contract/rules/default-config.ts'
+import { buildApp } from '../../server/app.ts'
+import type { Database } from '../../server/db/database.ts'
+import { generatePassKey, passSigner } from '../../server/security/pass-signer.ts'
+
+/** The moment that the benches' catalogue is counted from. */
+export const BENCH_DAY = '2026-11-21'
+
+/** The application on a database, without a built client; it does not listen yet. */
+export const benchApp = async (database: Database) =>
+  buildApp({
+    database,
+    signer: await passSigner(await generatePassKey()),
+    publicUrl: () => 'http://localhost:3000',
+    appConfig: { ...defaultAppConfig, demo: false },
+    sessionDays: 30,
+    now: () => new Date(`${BENCH_DAY}T11:00:00Z`),
+    clientRoot: '/nowhere',
+  })

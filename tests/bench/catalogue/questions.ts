@@ -1,0 +1,39 @@
+import { fold } from '../../../contract/rules/search.ts'
+import { randomOf } from '../../../server/demo/pictures/random.ts'
+import { manyEvent } from '../../support/many-events.ts'
+import { BENCH_DAY } from '../bench-app.ts'
+
+const random = randomOf('questions')
+/** As the app asks: pages of 8. */
+const address = (query: Record<string, string | number>) =>
+  `/api/events?${new URLSearchParams({ limit: '8', ...query } as Record<string, string>)}`
+
+/** Some event that is in the small catalogue as in the large one. */
+const someEvent = () => manyEvent(random.whole(0, 999), BENCH_DAY)
+
+const list = (): string => {
+  const { city, music_style } = someEvent()
+  const filters: Record<string, string> = {}
+  if (city && random.whole(1, 3) === 1) filters.city = city
+  if (music_style && random.whole(1, 3) === 1) filters.genre = music_style
+  return address({ ...filters, offset: 8 * random.whole(0, 12) })
+}
+
+/** What people type: the beginning of a word of some event, its length any; often a second word; sometimes what is not there, or a city as well. */
+const search = (): string => {
+  const event = someEvent()
+  const words = event.search_text.split(' ')
+  const typed = () => {
+    const word = words[random.whole(0, words.length - 1)] ?? ''
+    return word.slice(0, random.whole(1, word.length))
+  }
+  const kind = random.whole(1, 10)
+  const text = kind === 1 ? `${fold(typed())}zz` : kind <= 4 ? `${typed()} ${typed()}` : typed()
+  return address({ search: text, ...(kind === 5 && event.city && { city: event.city }) })
+}
+
+/** The same questions each time. */
+export const questions = (count: number): { list: string[]; search: string[] } => ({
+  list: Array.from({ length: count }, list),
+  search: Array.from({ length: count }, search),
+})

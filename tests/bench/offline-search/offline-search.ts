@@ -1,0 +1,96 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../../../scripts/find-chromium.mjs'
+import { startAppServer } from '../../support/app-server.ts'
+import { percentile, type Row } from '../row.ts'
+import { fillDevice, WORD } from './fill.ts'
+import { type Seen, WATCH } from './watch.ts'
+
+const MANY = 5000
+/** What a device holds that has fetched nothing ahead: the same screen, hardly anything to search through. */
+const FEW = 100
+const SLOWDOWN = 4
+const ROUNDS = 6
+/** A quick hand on a phone, in ms between two keys; and between two words: the address has followed by then. */
+const RHYTHM_MS = 140
+const REST_MS = 800
+/** A frame that took longer than this left at least one out, at 60 a second. */
+const DROPPED_MS = 25
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS))
+
+const type = async (page: Page): Promise<Seen> => {
+  await page.getByRole('searchbox').focus()
+  await page.evaluate(WATCH)
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.keyboard.type(WORD, { delay: RHYTHM_MS })
+    await rest()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+    await rest()
+  }
+  return page.evaluate('globalThis.seen') as Promise<Seen>
+}
+
+/** Opens the list cold, without a network and with so many events on the device, and types. */
+const searchAmong = async (browser: Browser, origin: string, count: number): Promise<Seen> => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    locale: 'fr-FR',
+  })
+  const page = await context.newPage()
+  await page.goto(`${origin}/events`)
+  await page.getByRole('article').first().waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForLoadState('networkidle')
+  await fillDevice(page, count)
+  await context.setOffline(true)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.goto(`${origin}/events`)
+  await page.getByRole('article').first().waitFor()
+  const seen = await type(page)
+  await context.close()
+  return seen
+}
+
+const figures = (ms: number[]) =>
+  `p50 ${percentile(ms, 0.5).toFixed(0)}, p95 ${percentile(ms, 0.95).toFixed(0)}, most ${Math.max(...ms).toFixed(0)} ms`
+const dropped = ({ frames }: Seen) => frames.filter((ms) => ms > DROPPED_MS).length / frames.length
+
+/**
+ * Search as it is typed, without a network, on a CPU slowed four times: from the key to the frame that shows its list, over
+ * 5,000 events beside a hundred.
+ */
+export const offlineSearch = async (): Promise<Row[]> => {
+  const server = await startAppServer()
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  try {
+    const few = await searchAmong(browser, server.url, FEW)
+    const many = await searchAmong(browser, server.url, MANY)
+    const name = `offline search over ${MANY} events`
+    return [
+      {
+        name: `${name}, key → list, p95 in ms at 4× CPU`,
+        value: percentile(many.keys, 0.95).toFixed(0),
+        goal: '≤ 50',
+        detail: `${figures(many.keys)} of ${many.keys.length} keys; over ${FEW}: ${figures(few.keys)}`,
+      },
+      {
+        name: `${name}, key → list, × over ${FEW} (p50)`,
+        value: (percentile(many.keys, 0.5) / percentile(few.keys, 0.5)).toFixed(2),
+        goal: '≤ 1.5',
+        detail: '',
+      },
+      {
+        name: `${name}, share of frames dropped while typing`,
+        value: `${(dropped(many) * 100).toFixed(0)} %`,
+        goal: '0 %',
+        detail: `over ${FEW}: ${(dropped(few) * 100).toFixed(0)} %; longest task ${Math.max(0, ...many.longTasks).toFixed(0)} ms of ${many.longTasks.length} long ones`,
+      },
+    ]
+  } finally {
+    await browser.close()
+    await server.dispose()
+  }
+}

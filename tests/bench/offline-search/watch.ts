@@ -1,0 +1,48 @@
+/** What the page saw while somebody typed. */
+export interface Seen {
+  /** From the key to the frame that shows its list, in ms, one a key. */
+  keys: number[]
+  /** Between two frames, in ms, as long as somebody typed. */
+  frames: number[]
+  /** Tasks of 50 ms and more. */
+  longTasks: number[]
+}
+
+/**
+ * Watches the list from inside the page. As text: what the bundler adds to functions is not known there. A key's list is
+ * shown once every card's name begins with what stands in the box.
+ */
+export const WATCH = `
+  const seen = { keys: [], frames: [], longTasks: [] }
+  let pressedAt, wanted, last
+  const fold = (text) => text.toLowerCase().normalize('NFKD').replace(/\\p{M}/gu, '')
+  const isShown = () => {
+    const list = document.querySelector('main ul[aria-busy=false]')
+    const names = [...(list?.querySelectorAll('h3') ?? [])].map(({ textContent }) => fold(textContent))
+    return names.length > 0 && names.every((name) => name.startsWith(wanted))
+  }
+  addEventListener('input', ({ target, timeStamp }) => {
+    // Only what narrows the list can be told from the list before.
+    const isNarrower = target.value.length > (wanted ?? '').length
+    wanted = fold(target.value)
+    pressedAt = isNarrower ? timeStamp : undefined
+  }, true)
+  new MutationObserver(() => {
+    if (pressedAt === undefined || !isShown()) return
+    const from = pressedAt
+    pressedAt = undefined
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => seen.keys.push(performance.now() - from)
+      port2.postMessage(0)
+    })
+  }).observe(document.querySelector('main'), { subtree: true, childList: true, attributes: true, characterData: true })
+  new PerformanceObserver((list) => seen.longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+    .observe({ type: 'longtask' })
+  const frame = (now) => {
+    if (last !== undefined) seen.frames.push(now - last)
+    last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  globalThis.seen = seen`

@@ -1,0 +1,160 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { AppServer } from '../support/app-server.ts'
+import {
+  addHeart,
+  clearFavourites,
+  firstEvents,
+  heldFavourites,
+  type Named,
+  queuedRows,
+  removeHeart,
+  tokenOf,
+} from '../support/favourites.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { members, signIn } from '../support/member.ts'
+
+const SCHEDULES = Number(process.env.CONVERGENCE_SCHEDULES ?? 20)
+const MOVES = 6
+// Set where it is unset: the runner and its workers must agree on the tests' names.
+process.env.CONVERGENCE_SEED ??= String(Date.now() % 2 ** 31)
+const seed = Number(process.env.CONVERGENCE_SEED)
+
+// Each closed tab costs the wait until its request can no longer arrive, each killed server a start.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+
+/** A generator of its own, so that a printed seed plays the same moves again. */
+const random = (start: number) => {
+  let state = start
+  return (below: number): number => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0
+    return ((state ^ (state >>> 12)) >>> 0) % below
+  }
+}
+
+interface World {
+  context: BrowserContext
+  tabs: (Page | null)[]
+  server: AppServer
+  isUp: boolean
+  events: Named[]
+  /** The last wish that reached the device, by event. */
+  wishes: Map<string, boolean>
+}
+
+const openTab = async ({ context, tabs }: World, index: number): Promise<Page> => {
+  const open = tabs[index]
+  if (open) return open
+  const page = await context.newPage()
+  await page.goto('/events')
+  tabs[index] = page
+  return page
+}
+
+/** Turns an event's heart, whichever way it stands; not where it is held, or the tab shows no list. */
+const turn = async (world: World, page: Page, event: Named): Promise<void> => {
+  const heart = addHeart(page, event).or(removeHeart(page, event))
+  await expect(heart).toBeEnabled({ timeout: 15_000 })
+  // Looked at and clicked in one step, as the server's word may turn it in between; and within the page, also where the next move closes the tab.
+  const wanted = await heart.evaluate((button: HTMLButtonElement) => {
+    const isOff = button.ariaPressed === 'false'
+    button.click()
+    return isOff
+  })
+  await expect.poll(() => wishOn(page, event.id), { message: 'the wish reaches the device' }).toBe(wanted)
+  world.wishes.set(event.id, wanted)
+}
+
+/** What this browser's database says of an event: the wish that waits, else the server's last word. */
+const wishOn = (page: Page, eventId: string): Promise<boolean | undefined> =>
+  page.evaluate(
+    (id) =>
+      new Promise<boolean | undefined>((resolve, reject) => {
+        const opening = indexedDB.open('nectar')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const db = opening.result
+          const transaction = db.transaction(['outbox', 'favourites'])
+          const waiting = transaction.objectStore('outbox').getAll()
+          const known = transaction.objectStore('favourites').getAll()
+          transaction.oncomplete = () => {
+            db.close()
+            const wish = waiting.result.find((row) => row.entity === id)?.wanted
+            resolve(wish ?? known.result.find((row) => row.eventId === id)?.known ?? undefined)
+          }
+        }
+      }),
+    eventId,
+  )
+
+const moves: Record<string, (world: World, pick: (below: number) => number) => Promise<void>> = {
+  turn: async (world, pick) => {
+    const page = await openTab(world, pick(2))
+    await turn(world, page, world.events[pick(3)] as Named)
+  },
+  'turn twice': async (world, pick) => {
+    const page = await openTab(world, pick(2))
+    const event = world.events[pick(3)] as Named
+    await turn(world, page, event)
+    await turn(world, page, event)
+  },
+  'turn and close': async (world, pick) => {
+    const index = pick(2)
+    const page = await openTab(world, index)
+    await turn(world, page, world.events[pick(3)] as Named)
+    await page.close()
+    world.tabs[index] = null
+  },
+  reload: async (world, pick) => {
+    await world.tabs[pick(2)]?.reload()
+  },
+  'cut the network': async ({ context }) => context.setOffline(true),
+  'mend the network': async ({ context }) => context.setOffline(false),
+  'kill the server': async (world) => {
+    if (world.isUp) await world.server.kill()
+    world.isUp = false
+  },
+  'start the server': async (world) => {
+    if (!world.isUp) await world.server.start()
+    world.isUp = true
+  },
+}
+/** Turning hearts is what it is about: it comes up more often. */
+const names = ['turn', 'turn', 'turn', 'turn twice', 'turn and close', ...Object.keys(moves)]
+
+for (let number = 0; number < SCHEDULES; number += 1) {
+  const own = (seed + number * 7919) % 2 ** 31
+  const pick = random(own)
+  const plan = Array.from({ length: MOVES }, () => names[pick(names.length)] as string)
+
+  test(`schedule ${number + 1}, seed ${own}: ${plan.join(', ')}`, async ({ context, page, server }) => {
+    const token = await tokenOf(server.url, members.free)
+    await clearFavourites(server.url, token)
+    const events = (await firstEvents(server.url)).slice(1, 4)
+    await signIn(page, members.free, '/events')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await expect(addHeart(page, events[0] as Named)).toBeEnabled()
+    const world: World = { context, tabs: [page, null], server, isUp: true, events, wishes: new Map() }
+    await openTab(world, 1)
+    for (const name of plan) await test.step(name, () => moves[name]?.(world, pick))
+
+    await moves['start the server']?.(world, pick)
+    await context.setOffline(false)
+    const last = await openTab(world, 0)
+    await last.reload()
+    const wanted = events.filter(({ id }) => world.wishes.get(id)).map(({ id }) => id)
+    await expect
+      .poll(async () => (await heldFavourites(server.url, token)).sort(), {
+        message: 'the server holds the last wish of every event',
+        timeout: 40_000,
+      })
+      .toEqual(wanted.sort())
+    await expect.poll(() => queuedRows(last), { message: 'the queue is empty', timeout: 40_000 }).toBe(0)
+    expect((await heldFavourites(server.url, token)).sort()).toEqual(wanted.sort())
+    for (const event of events) {
+      const isOn = wanted.includes(event.id)
+      await expect((isOn ? removeHeart : addHeart)(last, event)).toBeEnabled()
+    }
+  })
+}

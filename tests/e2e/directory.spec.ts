@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+const failing = (page: Page, path: string | RegExp) =>
+  page.route(path, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({ message: 'Une erreur s’est produite.', code: 'internal', requestId: 'r' }),
+    }),
+  )
+
+/** Waits until the worker serves this page, so that it opens without a network. */
+const workerReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+
+const inStore = (page: Page, key: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('nectar')
+        opening.onerror = () => resolve(false)
+        opening.onsuccess = () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains('meta')) {
+            db.close()
+            resolve(false)
+            return
+          }
+          const asking = db.transaction('meta').objectStore('meta').get(wanted)
+          asking.onsuccess = () => {
+            db.close()
+            resolve(asking.result !== undefined)
+          }
+        }
+      }),
+    key,
+  )
+
+test('from the list through a search and a genre to an artist, and back to the same list', async ({
+  page,
+}) => {
+  await page.goto('/artists')
+  await expect(page.getByRole('heading', { level: 1, name: 'Artistes & Lieux' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByText('24 artistes')).toBeVisible()
+  await page.getByLabel('Genre').selectOption('Hip Hop')
+  await expect(page).toHaveURL(/\/artists\?genre=Hip\+Hop$/)
+  await expect(page.getByRole('article')).not.toHaveCount(24)
+  await page.getByRole('searchbox', { name: 'Rechercher un artiste' }).fill('paris')
+  await expect(page).toHaveURL(/search=paris/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('paris')
+  await expect(page.getByLabel('Genre')).toHaveValue('Hip Hop')
+  await page.getByRole('link', { name: 'Djeneba K.' }).click()
+  await expect(page).toHaveURL(/\/artists\/[^/?]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Djeneba K.' })).toBeVisible()
+  await expect(page).toHaveTitle(/Djeneba K\./)
+  await page.getByRole('link', { name: 'Tous les artistes' }).click()
+  await expect(page).toHaveURL(/\/artists\?.*search=paris/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('the search waits half a second after the last key', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const search = new URL(request.url()).searchParams.get('search')
+    if (request.url().includes('/api/artists') && search) asked.push(search)
+  })
+  await page.goto('/artists')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.getByRole('searchbox').pressSequentially('lyon jazz')
+  await expect(page).toHaveURL(/search=lyon\+jazz/)
+  await expect(page.getByText('1 artiste', { exact: true })).toBeVisible()
+  expect(asked).toEqual(['lyon jazz'])
+})
+
+test('the tabs are addresses, by hand and by keyboard', async ({ page }) => {
+  await page.goto('/venues')
+  const artists = page.getByRole('tab', { name: 'Artistes' })
+  const venues = page.getByRole('tab', { name: 'Lieux & Producteurs' })
+  await expect(venues).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('article')).toHaveCount(17)
+  await venues.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/\/artists$/)
+  await expect(artists).toBeFocused()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/venues$/)
+  await expect(venues).toHaveAttribute('aria-selected', 'true')
+  await artists.click()
+  await expect(page.getByText('24 artistes')).toBeVisible()
+})
+
+test('a card opens by keyboard, and its page takes the focus', async ({ page }) => {
+  await page.goto('/venues')
+  await page.getByRole('link', { name: 'La Cave Ordener' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'La Cave Ordener' })).toBeVisible()
+  await expect(page.locator('main')).toBeFocused()
+})
+
+test('a venue says where it is, who plays there, and leads on', async ({ page }) => {
+  await page.goto('/venues/cave-ordener')
+  await expect(page.getByRole('heading', { name: 'Localisation' })).toBeVisible()
+  await expect(page.getByText('75018 Paris')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Papier Peint' }).click()
+  await expect(page).toHaveURL(/\/artists\/papier-peint$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Papier Peint' })).toBeVisible()
+  await page.getByRole('link', { name: 'La Cave Ordener', exact: true }).click()
+  await expect(page).toHaveURL(/\/venues\/cave-ordener$/)
+  await page.getByRole('link', { name: 'Toutes les salles' }).click()
+  await expect(page).toHaveURL(/\/venues$/)
+})
+
+test('a producer has no location', async ({ page }) => {
+  await page.goto('/venues/collectif-ressac')
+  await expect(page.getByText('Producteur', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Liens publics' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Localisation' })).toHaveCount(0)
+})
+
+test('the next concerts of an artist lead to their pages', async ({ page }) => {
+  await page.goto('/artists/nour-selene')
+  const next = page.locator('section', { has: page.getByRole('heading', { name: 'Prochains concerts' }) })
+  await next.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/events\/.+/)
+})
+
+test('an address of the other side leads to the right one; an unknown one says so', async ({ page }) => {
+  await page.goto('/artists/cave-ordener')
+  await expect(page).toHaveURL(/\/venues\/cave-ordener$/)
+  await page.goto('/artists/nulle-part')
+  await expect(page.getByRole('heading', { name: 'Artiste non trouvé' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voir les artistes' }).click()
+  await expect(page).toHaveURL(/\/artists$/)
+  await page.goto('/venues/nulle-part')
+  await expect(page.getByRole('heading', { name: 'Salle non trouvée' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voir les salles' }).click()
+  await expect(page).toHaveURL(/\/venues$/)
+})
+
+test('nothing found, and a way out of it', async ({ page }) => {
+  await page.goto('/artists?search=introuvable-xyz')
+  await expect(page.getByText('Aucun artiste trouvé')).toBeVisible()
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+  await expect(page).toHaveURL(/\/artists$/)
+  await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test('no venue yet', async ({ page }) => {
+  await page.route('**/api/prousers', (route) => route.fulfill({ json: [] }))
+  await page.goto('/venues')
+  await expect(page.getByText('Aucune salle ou producteur trouvé')).toBeVisible()
+})
+
+for (const path of ['/artists', '/venues', '/venues/cave-ordener']) {
+  test(`${path} that cannot be loaded says so and tries again`, async ({ page }) => {
+    await failing(page, /\/api\/(?:artists|prousers)/)
+    await page.goto(path)
+    await expect(page.getByText('Erreur de chargement').first()).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText('Erreur de chargement')).toHaveCount(0)
+    await expect(
+      page.getByRole(path === '/venues/cave-ordener' ? 'heading' : 'article').first(),
+    ).toBeVisible()
+  })
+}
+
+test('seen once, both tabs, the filters and every page work without a network', async ({
+  openProfile,
+  server,
+}) => {
+  const context = await openProfile()
+  const page = await context.newPage()
+  await page.goto('/artists')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await workerReady(page)
+  for (const key of ['artists', 'artist-genres', 'pro-users'])
+    await expect.poll(() => inStore(page, key), key).toBe(true)
+  await context.close()
+  await server.stop()
+
+  const again = await openProfile(context.profile)
+  const cold = await again.newPage()
+  await cold.goto('/artists?genre=Metal')
+  await expect(cold.getByRole('link', { name: 'Vœu Noir' })).toBeVisible()
+  await expect(cold.getByRole('article')).not.toHaveCount(24)
+  await expect(cold.getByText(/^Hors connexion\s: annuaire du/)).toBeVisible()
+  await cold.getByRole('searchbox').fill('voeu')
+  await expect(cold.getByRole('article')).toHaveCount(1)
+  await cold.getByRole('tab', { name: 'Lieux & Producteurs' }).click()
+  await expect(cold.getByRole('article')).toHaveCount(17)
+  await cold.goto('/venues/sous-sol-vilaine')
+  await expect(cold.getByRole('heading', { level: 1, name: 'Le Sous-Sol Vilaine' })).toBeVisible()
+  await cold.getByRole('link', { name: 'Résidu', exact: true }).click()
+  await expect(cold.getByRole('heading', { level: 1, name: 'Résidu' })).toBeVisible()
+  await cold.goto('/artists/jamais-vu')
+  await expect(cold.getByRole('heading', { name: 'Pas encore disponible hors connexion.' })).toBeVisible()
+})
+
+test('home’s row leads to artists, venues and the whole directory', async ({ page }) => {
+  await page.goto('/')
+  const row = page.getByRole('region', { name: 'Artistes & Salles' })
+  await row.scrollIntoViewIfNeeded()
+  await expect(row.getByRole('article')).toHaveCount(6)
+  await row.getByRole('link', { name: 'Voir toutes les salles' }).click()
+  await expect(page).toHaveURL(/\/venues$/)
+  await page.goBack()
+  await row.getByRole('link', { name: 'Voir tous les artistes' }).click()
+  await expect(page).toHaveURL(/\/artists$/)
+})
+
+test('home’s row that fails leaves home standing', async ({ page }) => {
+  await failing(page, '**/api/prousers')
+  await page.goto('/')
+  const row = page.getByRole('region', { name: 'Artistes & Salles' })
+  await expect(row.getByText('Artistes et salles n’ont pas pu être chargés.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Événements populaires' })).toBeVisible()
+  await page.unrouteAll()
+  await row.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(row.getByRole('article')).toHaveCount(6)
+})

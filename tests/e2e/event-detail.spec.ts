@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
+import type { Event } from '../../contract/events.ts'
+import { instantOfParis } from '../../contract/rules/paris-time.ts'
+import { ticketShopName } from '../../src/features/events/ticket-shops.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { members, signIn } from '../support/member.ts'
+import { partnerEvents } from '../support/places.ts'
+
+const eventsOf = async (url: string) => (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
+
+test.describe('what an event’s page offers', () => {
+  test('outside shops by their names, in a new tab', async ({ page, server }) => {
+    const outside = (await eventsOf(server.url)).filter(({ ticketingMode }) => ticketingMode === 'external')
+    expect(outside.length).toBeGreaterThanOrEqual(8)
+    const names = new Set(outside.map(({ pageUrl }) => ticketShopName(pageUrl, 'site externe')))
+    expect(names.size).toBeGreaterThan(2)
+    for (const name of [...names].slice(0, 3)) {
+      const event = outside.find(({ pageUrl }) => ticketShopName(pageUrl, 'site externe') === name)
+      await page.goto(`/events/${event?.id}`)
+      const link = page.getByRole('link', { name: `Billets sur ${name}` }).first()
+      await expect(link).toHaveAttribute('href', event?.pageUrl ?? '')
+      await expect(link).toHaveAttribute('target', '_blank')
+    }
+  })
+
+  test('the honest line where there is nothing to book', async ({ page, server }) => {
+    const events = await eventsOf(server.url)
+    const full = events.find(({ soldOut }) => soldOut)
+    await page.goto(`/events/${full?.id}`)
+    await expect(page.getByText('Complet', { exact: true }).first()).toBeVisible()
+    const inside = events.find(
+      ({ source, ticketingMode, soldOut }) => !source && ticketingMode === 'internal' && !soldOut,
+    )
+    await page.goto(`/events/${inside?.id}`)
+    await expect(page.getByText('Réservation en ligne bientôt disponible').first()).toBeVisible()
+    await page.goto('/events/inconnu')
+    await expect(page.getByRole('heading', { name: 'Événement introuvable' })).toBeVisible()
+    await expect(page.getByText('Cet événement n’existe pas ou a été supprimé.')).toBeVisible()
+  })
+
+  test('a visitor signs in and comes back to the same event', async ({ page, server }) => {
+    const [event] = await partnerEvents(server.url, members.standard)
+    await page.goto(`/events/${event?.id}`)
+    await page.getByRole('link', { name: 'Se connecter pour réserver' }).last().click()
+    await expect(page).toHaveURL(/\/auth\?return=/)
+    await page.getByLabel('Email').fill(members.standard)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL(new RegExp(`/events/${event?.id}$`))
+    await expect(page.getByRole('button', { name: 'Réserver avec mon Pass' }).last()).toBeEnabled()
+  })
+
+  test('a member without a Pass is led to the Pass', async ({ page, server }) => {
+    const [event] = await partnerEvents(server.url, members.free)
+    await signIn(page, members.free, `/events/${event?.id}`)
+    await page.getByRole('link', { name: 'Choisir un Pass' }).last().click()
+    await expect(page).toHaveURL(/\/store$/)
+  })
+
+  test('the bar at the bottom on a phone, two columns on a desktop', async ({ page, server }) => {
+    const [event] = await partnerEvents(server.url, members.standard)
+    await page.goto(`/events/${event?.id}`)
+    await expect(page.getByRole('link', { name: 'Se connecter pour réserver' })).toHaveCount(2)
+    const bar = page.locator('.sticky-action')
+    const box = await bar.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(bar).toBeHidden()
+    const picture = await page.locator('article img').first().boundingBox()
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(heading?.x ?? 0).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0))
+    expect(heading?.y ?? 0).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0) / 2)
+  })
+})
+
+test('the calendar file is made on the device, offline too, and other programs read the hour of the venue', async ({
+  page,
+  context,
+  server,
+}) => {
+  const [event] = await partnerEvents(server.url, members.standard)
+  if (!event) throw new Error('no partner event')
+  await page.goto(`/events/${event.id}`)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: event.eventName })).toBeVisible()
+  await context.setOffline(true)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Ajouter au calendrier' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/\.ics$/)
+  const calendar = ICAL.Component.fromString(await readFile(await download.path(), 'utf8'))
+  const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') as ICAL.Component)
+  ICAL.TimezoneService.register(zone)
+  const entry = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component)
+  expect(entry.summary).toBe(event.eventName)
+  expect(entry.startDate.toJSDate()).toEqual(instantOfParis(event.date, event.time))
+})
+
+test('sharing copies the address, and shows it where the clipboard is refused', async ({
+  page,
+  context,
+  server,
+}) => {
+  const [event] = await partnerEvents(server.url, members.standard)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto(`/events/${event?.id}?utm=x`)
+  await page.getByRole('button', { name: 'Partager' }).click()
+  await expect(page.getByText('Lien copié')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/events/${event?.id}`)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Partager' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Partager cet événement' })
+  await expect(dialog.getByLabel('Lien de l’événement')).toHaveValue(`${server.url}/events/${event?.id}`)
+  await expect(dialog.getByLabel('Lien de l’événement')).toBeFocused()
+})

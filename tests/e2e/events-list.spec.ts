@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+const names = (page: Page) => page.getByRole('article').getByRole('heading')
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un événement' })
+const filtersButton = (page: Page) => page.getByRole('button', { name: /^Filtres/ })
+
+/** Waits until the worker answers for this page, so that it opens without a network. */
+const keptByWorker = async (page: Page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForLoadState('networkidle')
+}
+
+const keptEvents = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('nectar')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('events').objectStore('events').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
+test.describe('the address of the list', () => {
+  test('keeps page and search: back, forward, reload and a shared link show the same', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/events')
+    await expect(names(page)).toHaveCount(8)
+    const first = await names(page).allTextContents()
+    await page.getByRole('button', { name: 'Suivant' }).click()
+    await expect(page).toHaveURL(/\/events\?page=2$/)
+    await expect(page.getByText('Page 2')).toBeVisible()
+    await expect(names(page).first()).not.toHaveText(first[0] as string)
+    const second = await names(page).allTextContents()
+
+    await page.reload()
+    await expect.poll(() => names(page).allTextContents()).toEqual(second)
+    await page.goBack()
+    await expect.poll(() => names(page).allTextContents()).toEqual(first)
+    await page.goForward()
+    await expect.poll(() => names(page).allTextContents()).toEqual(second)
+
+    // A search begins at page 1, and one step back leads out of it again.
+    await box(page).fill('paris')
+    await expect(page).toHaveURL(/\/events\?search=paris$/)
+    await expect(box(page)).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/events\?page=2$/)
+    await expect(box(page)).toHaveValue('')
+    await page.goForward()
+    await expect(box(page)).toHaveValue('paris')
+
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(box(other)).toHaveValue('paris')
+    await expect.poll(() => names(other).allTextContents()).toEqual(await names(page).allTextContents())
+  })
+
+  test('an event opened from page 2 leads back to page 2', async ({ page }) => {
+    await page.goto('/events?page=2')
+    await page.getByRole('article').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/events\/[^?]+$/)
+    await page.getByRole('button', { name: 'Retour' }).click()
+    await expect(page).toHaveURL(/\/events\?page=2$/)
+  })
+
+  test('nonsense in it is left out, and the list stands', async ({ page }) => {
+    for (const query of [
+      '?page=0',
+      '?page=-3&dateFrom=demain',
+      '?page=abc&dateTo=2026-02-30',
+      `?page=1e9&city=${'%20'}`,
+      '?dateFrom=0000-01-01',
+    ]) {
+      await page.goto(`/events${query}`)
+      await expect(names(page)).toHaveCount(8)
+    }
+  })
+
+  test('dates that run backwards find nothing, say why, and can be mended', async ({ page }) => {
+    await page.goto('/events?dateFrom=2099-02-02&dateTo=2099-01-01')
+    await expect(page.getByText('Aucun événement trouvé')).toBeVisible()
+    await expect(page.getByText('La date de fin précède la date de début.')).toBeVisible()
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+    await expect(page).toHaveURL(/\/events$/)
+    await expect(names(page)).toHaveCount(8)
+  })
+
+  test('a page beyond the last leads back to the first', async ({ page }) => {
+    await page.goto('/events?page=900')
+    await expect(page.getByText('Il n’y a plus rien sur cette page.')).toBeVisible()
+    await page.getByRole('button', { name: 'Revenir à la première page' }).click()
+    await expect(page).toHaveURL(/\/events$/)
+  })
+})
+
+test.describe('the filters', () => {
+  test('by keyboard alone: chosen, applied, focus given back; Esc changes nothing', async ({ page }) => {
+    await page.goto('/events?page=2')
+    await expect(names(page).first()).toBeVisible()
+    await filtersButton(page).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Filtres' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(filtersButton(page)).toBeFocused()
+    await expect(page).toHaveURL(/\/events\?page=2$/)
+
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Ville').focus()
+    await page.keyboard.type('Lyon')
+    await expect(dialog.getByLabel('Ville')).toHaveValue('Lyon')
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByLabel('Style musical')).toBeFocused()
+    await dialog.getByLabel('Date de début').fill('2026-01-02')
+    await dialog.getByLabel('Date de fin').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/events\?city=Lyon&dateFrom=2026-01-02$/)
+    await expect(filtersButton(page)).toHaveText('Filtres (2)')
+    await expect(filtersButton(page)).toBeFocused()
+    for (const article of await page.getByRole('article').all()) await expect(article).toContainText('Lyon')
+  })
+
+  test('refuse an end before the beginning, at the field', async ({ page }) => {
+    await page.goto('/events')
+    await filtersButton(page).click()
+    await page.getByLabel('Date de début').fill('2026-05-02')
+    await page.getByLabel('Date de fin').fill('2026-05-01')
+    await page.getByRole('button', { name: 'Appliquer' }).click()
+    await expect(page.getByLabel('Date de fin')).toHaveAccessibleDescription(
+      'La date de fin précède la date de début.',
+    )
+    await expect(page).toHaveURL(/\/events$/)
+  })
+
+  test('offer the lists of the house where no data supplies them', async ({ page }) => {
+    await page.route('**/api/events/filters', (route) => route.fulfill({ json: { cities: [], styles: [] } }))
+    await page.goto('/events')
+    await filtersButton(page).click()
+    const options = (label: string) => page.getByLabel(label).locator('option').allTextContents()
+    await expect
+      .poll(() => options('Ville'))
+      .toEqual(['Toutes les villes', 'Paris', 'Lyon', 'Marseille', 'Toulouse', 'Nantes'])
+    expect(await options('Style musical')).toEqual([
+      'Tous les styles',
+      ...['Electronic', 'Rock', 'Jazz', 'Techno', 'Hip Hop', 'Alternative', 'Metal'],
+    ])
+  })
+})
+
+test('a quick hand loses no letter, and not every letter is asked for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const search = new URL(request.url()).searchParams.get('search')
+    if (request.url().includes('/api/events?') && search) asked.push(search)
+  })
+  await page.goto('/events')
+  await expect(names(page)).toHaveCount(8)
+  await box(page).focus()
+  await page.keyboard.type('quatre fois vif')
+  await expect(box(page)).toHaveValue('quatre fois vif')
+  await expect(page).toHaveURL(/\?search=quatre\+fois\+vif$/)
+  await expect(names(page).first()).toHaveText('Quatre fois vif')
+  expect(asked.at(-1)).toBe('quatre fois vif')
+  // How many pauses the hand seems to make is the machine's; one a letter would be no pause at all.
+  expect(asked.length).toBeLessThan('quatre fois vif'.length)
+})
+
+test('a failing server is said in the words of the house, and asked again', async ({ page }) => {
+  await page.route('**/api/events?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Non.', code: 'internal', requestId: 'r' } }),
+  )
+  await page.goto('/events')
+  await expect(page.getByText('Impossible de charger les événements.')).toBeVisible()
+  await page.unroute('**/api/events?*')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(names(page)).toHaveCount(8)
+})
+
+test.describe('without a network', () => {
+  test('list, pages, search and filters work over what was fetched ahead, as they do with one', async ({
+    page,
+    context,
+    server,
+  }) => {
+    test.slow()
+    const all = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as unknown[]
+    await page.goto('/events')
+    await keptByWorker(page)
+    // Fetched ahead by itself, a moment after the page stands.
+    await expect.poll(() => keptEvents(page), { timeout: 30_000 }).toBeGreaterThan(all.length / 2)
+    await page.waitForLoadState('networkidle')
+
+    const queries = ['', '?page=2', '?search=electro', '?search=PARIS+jazz', '?city=Lyon', '?musicStyle=Rock']
+    const online: string[][] = []
+    for (const query of queries) {
+      await page.goto(`/events${query}`)
+      await expect(names(page).or(page.getByText('Aucun événement trouvé')).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      online.push(await names(page).allTextContents())
+    }
+    await context.setOffline(true)
+    for (const [index, query] of queries.entries()) {
+      await page.goto(`/events${query}`)
+      await expect.poll(() => names(page).allTextContents()).toEqual(online[index])
+      await expect(page.getByText(/^Hors connexion\s: agenda du/)).toBeVisible()
+    }
+
+    await page.goto('/events')
+    await expect(names(page)).toHaveCount(8)
+    await box(page).focus()
+    await page.keyboard.type('soiree introuvable')
+    await expect(page.getByText('Aucun événement trouvé')).toBeVisible()
+    await expect(page).toHaveURL(/\?search=soiree\+introuvable$/)
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+    await expect(names(page)).toHaveCount(8)
+    await expect(box(page)).toHaveValue('')
+    await filtersButton(page).click()
+    await page.getByLabel('Ville').selectOption('Lyon')
+    await page.getByRole('button', { name: 'Appliquer' }).click()
+    await expect.poll(() => names(page).allTextContents()).toEqual(online[4])
+  })
+
+  test('a device that has seen nothing says so, and recovers by itself', async ({ page, context }) => {
+    await page.goto('/nulle-part')
+    await keptByWorker(page)
+    await context.setOffline(true)
+    await page.goto('/events')
+    await expect(page.getByText('Impossible de charger les événements.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(names(page)).toHaveCount(8, { timeout: 30_000 })
+  })
+})

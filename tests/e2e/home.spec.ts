@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import type { Event } from '../../contract/events.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { watchLayoutShift } from '../support/layout-shift.ts'
+import { members, signIn } from '../support/member.ts'
+
+/** The list of home and of the events' page, filters left out. */
+const LIST = /\/api\/events(?:\?.*)?$/
+
+/** Made-up events in the server's own form. */
+const eventsLike = async (page: Page, more: Partial<Event>[]): Promise<Event[]> => {
+  const [real] = (await (await page.request.get('/api/events?limit=1')).json()) as Event[]
+  return more.map((fields) => ({ ...(real as Event), ...fields }))
+}
+
+const row = (page: Page, name: string) => page.getByRole('region', { name })
+const awake = (page: Page) => expect(page.locator('main[data-awake]')).toBeVisible()
+
+test.describe('the welcome', () => {
+  test.use({ dismissWelcome: false })
+  const welcome = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue en bêta' })
+
+  test('shows once, moves nothing, takes no focus and is gone for good', async ({ page }) => {
+    const shifted = await watchLayoutShift(page)
+    await page.goto('/')
+    await expect(welcome(page)).toBeVisible()
+    await expect(page.locator('body')).toBeFocused()
+    expect(await shifted()).toBeLessThan(0.01)
+    await welcome(page)
+      .getByRole('button', { name: /^Compris\s!$/ })
+      .click()
+    await expect(welcome(page)).toBeHidden()
+    await page.reload()
+    // What comes as late as the welcome is there.
+    await expect(row(page, 'Les offres').getByRole('article')).toHaveCount(3)
+    await expect(welcome(page)).toBeHidden()
+  })
+
+  test('goes by Escape, from wherever one is', async ({ page }) => {
+    await page.goto('/')
+    await expect(welcome(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(welcome(page)).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('nectar.welcome'))).toBe('1')
+  })
+
+  test('never stands in the way at the door', async ({ page }) => {
+    await signIn(page, members.standard, '/tickets')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mes billets' })).toBeVisible()
+    await page.goto('/tickets?pass=1')
+    await expect(page.getByRole('dialog', { name: 'Mon Pass' })).toBeVisible()
+    await expect(welcome(page)).toBeHidden()
+  })
+})
+
+test.describe('the rows', () => {
+  test('are the first 4 partner events and events 5 to 12, as cards with hearts', async ({ page }) => {
+    const list = await eventsLike(
+      page,
+      Array.from({ length: 14 }, (_, index) => ({
+        id: `e${index + 1}`,
+        eventName: `Soirée ${index + 1}`,
+        source: index % 2 ? null : 'concerts-api',
+      })),
+    )
+    await page.route(LIST, (route) => route.fulfill({ json: list }))
+    await page.goto('/')
+    const named = (name: string) => row(page, name).getByRole('heading', { level: 3 })
+    await expect(named('Événements Partenaires')).toHaveText([1, 3, 5, 7].map((n) => `Soirée ${n}`))
+    await expect(named('Événements populaires')).toHaveText(
+      [5, 6, 7, 8, 9, 10, 11, 12].map((n) => `Soirée ${n}`),
+    )
+    await expect(row(page, 'Événements populaires').getByRole('button', { name: /favoris/i })).toHaveCount(8)
+    await row(page, 'Événements populaires').getByRole('link', { name: 'Soirée 5' }).click()
+    await expect(page).toHaveURL(/\/events\/e5$/)
+  })
+
+  test('say that they load, then that there is nothing yet', async ({ page }) => {
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(LIST, async (route) => {
+      await held
+      await route.fulfill({ json: [] })
+    })
+    await page.goto('/')
+    await awake(page)
+    await expect(page.getByText('Loading events...').first()).toBeAttached()
+    answer()
+    await expect(page.getByText('Événements Nectar à venir')).toBeVisible()
+    await expect(page.getByText('Loading events...')).toHaveCount(0)
+  })
+
+  test('that fail are reloaded with the page', async ({ page }) => {
+    let calls = 0
+    await page.route(LIST, (route) => {
+      calls++
+      return route.fulfill({ status: 500, json: {} })
+    })
+    await page.goto('/')
+    await expect(page.getByRole('alert').getByText('Failed to load events')).toBeVisible()
+    // Once, and once more.
+    expect(calls).toBe(2)
+    await page.unroute(LIST)
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await loaded
+    await expect(row(page, 'Événements Partenaires').getByRole('article')).toHaveCount(4)
+  })
+})
+
+test.describe('the genres', () => {
+  const chip = (page: Page, name: string) =>
+    page.getByRole('group', { name: 'Genre' }).getByRole('button', { name, exact: true })
+
+  test('reload the events, by keyboard too, and stay over reload and back', async ({ page }) => {
+    await page.goto('/')
+    await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true')
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/events?genre=Jazz'))
+    await chip(page, 'Jazz').focus()
+    await page.keyboard.press('Enter')
+    await asked
+    const badges = row(page, 'Événements Partenaires').getByRole('article')
+    const onlyJazz = async () => {
+      await expect(chip(page, 'Jazz')).toHaveAttribute('aria-pressed', 'true')
+      await expect(badges.first()).toContainText('Jazz')
+      await expect(badges.filter({ hasNotText: 'Jazz' })).toHaveCount(0)
+    }
+    await onlyJazz()
+    await page.reload()
+    await onlyJazz()
+    await badges.first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/events\/.+/)
+    await page.goBack()
+    await onlyJazz()
+    await chip(page, 'All').click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(badges.filter({ hasNotText: 'Jazz' })).not.toHaveCount(0)
+  })
+
+  test('work offline on what the device keeps, and say so', async ({ page, context }) => {
+    await page.goto('/')
+    await expect(row(page, 'Événements Partenaires').getByRole('article')).toHaveCount(4)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    await chip(page, 'Rock').click()
+    const cards = row(page, 'Événements Partenaires').getByRole('article')
+    await expect(cards.first()).toContainText('Rock')
+    await expect(cards.filter({ hasNotText: 'Rock' })).toHaveCount(0)
+    await expect(page.getByText(/Hors connexion\s: agenda du/)).toBeVisible()
+  })
+})
+
+test.describe('below', () => {
+  test('are the offers, the artists and the venues, and nothing moves while they come', async ({ page }) => {
+    const shifted = await watchLayoutShift(page)
+    await page.goto('/')
+    await expect(row(page, 'Événements populaires').getByRole('article')).toHaveCount(8)
+    for (const name of ['Les offres', 'Artistes & Salles']) {
+      await row(page, name).scrollIntoViewIfNeeded()
+      await expect(row(page, name).getByRole('article')).not.toHaveCount(0)
+    }
+    await expect(row(page, 'Les offres').getByRole('article')).toHaveCount(3)
+    await expect(page.getByRole('link', { name: 'Voir tous les artistes' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Voir toutes les salles' })).toBeVisible()
+    expect(await shifted()).toBeLessThan(0.01)
+  })
+})

@@ -1,0 +1,217 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  addHeart,
+  clearFavourites,
+  firstEvents,
+  heldFavourites,
+  type Named,
+  queuedRows,
+  removeHeart,
+  tokenOf,
+} from '../support/favourites.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { members, signIn } from '../support/member.ts'
+
+const email = members.free
+const QUEUED = 'Enregistré hors connexion'
+
+let token: string
+let event: Named
+let other: Named
+
+test.beforeEach(async ({ server }) => {
+  const events = await firstEvents(server.url)
+  event = events[1] as Named
+  other = events[4] as Named
+  token = await tokenOf(server.url, email)
+  await clearFavourites(server.url, token)
+})
+
+/** The list with hearts that know their state, under a worker that is there. */
+const openList = async (page: Page) => {
+  await signIn(page, email, '/events')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect(addHeart(page, event)).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+}
+
+const favouriteOffline = async (context: BrowserContext, page: Page) => {
+  await context.setOffline(true)
+  await addHeart(page, event).click()
+  await expect(page.getByText(QUEUED)).toBeVisible()
+  await expect(removeHeart(page, event)).toBeEnabled()
+  expect(await queuedRows(page)).toBe(1)
+}
+
+const withoutBackgroundSync = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+  })
+
+test('made offline, the app closed: Background Sync brings it to the server with no page open', async ({
+  context,
+  page,
+  server,
+}) => {
+  await openList(page)
+  await favouriteOffline(context, page)
+  await context.newPage()
+  await page.close()
+  expect(await heldFavourites(server.url, token)).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(() => heldFavourites(server.url, token), { timeout: 20_000 }).toEqual([event.id])
+})
+
+test('made offline, where there is no Background Sync: the next start of the app brings it', async ({
+  context,
+  page,
+  server,
+}) => {
+  await withoutBackgroundSync(context)
+  await openList(page)
+  await favouriteOffline(context, page)
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  expect(await heldFavourites(server.url, token)).toEqual([])
+  await again.goto('/events')
+  await expect.poll(() => heldFavourites(server.url, token)).toEqual([event.id])
+  await expect(removeHeart(again, event)).toBeEnabled()
+  await expect.poll(() => queuedRows(again)).toBe(0)
+})
+
+test('taken back before the network returned: nothing is ever sent', async ({ context, page, server }) => {
+  await openList(page)
+  await favouriteOffline(context, page)
+  await removeHeart(page, event).click()
+  await expect(addHeart(page, event)).toBeEnabled()
+  expect(await queuedRows(page)).toBe(0)
+  const sent: string[] = []
+  context.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await context.setOffline(false)
+  await page.reload()
+  await expect(addHeart(page, event)).toBeEnabled()
+  expect(sent.filter((line) => line.endsWith(event.id))).toEqual([])
+  expect(await heldFavourites(server.url, token)).toEqual([])
+})
+
+/** Favourites offline, and loses the session meanwhile; the app leads to the sign-in once it is back online. */
+const expireWhileQueued = async (context: BrowserContext, page: Page, url: string) => {
+  await openList(page)
+  await favouriteOffline(context, page)
+  const own = await page.evaluate(() => localStorage.getItem('nectar.token'))
+  await fetch(`${url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${own}` } })
+  await context.setOffline(false)
+  await page.waitForURL('**/auth?return=*')
+  expect(await queuedRows(page)).toBe(1)
+}
+
+test('a session that ended keeps what waits, for the same member’s sign-in', async ({
+  context,
+  page,
+  server,
+}) => {
+  await expireWhileQueued(context, page, server.url)
+  expect(await heldFavourites(server.url, token)).toEqual([])
+  await signIn(page, email, '/events')
+  await expect.poll(() => heldFavourites(server.url, token)).toEqual([event.id])
+  await expect(removeHeart(page, event)).toBeEnabled()
+})
+
+test('another member’s sign-in wipes what waits, and never sends it', async ({ context, page, server }) => {
+  const neighbour = await tokenOf(server.url, members.premium)
+  await clearFavourites(server.url, neighbour)
+  await expireWhileQueued(context, page, server.url)
+  await signIn(page, members.premium, '/events')
+  await expect(addHeart(page, event)).toBeEnabled()
+  await addHeart(page, other).click()
+  await expect.poll(() => heldFavourites(server.url, neighbour)).toEqual([other.id])
+  await expect.poll(() => queuedRows(page)).toBe(0)
+  expect(await heldFavourites(server.url, token)).toEqual([])
+})
+
+test('refused once it is sent: the heart turns back, and the person is told which event it was', async ({
+  context,
+  page,
+}) => {
+  await openList(page)
+  await favouriteOffline(context, page)
+  await context.route(`**/api/favorites/${event.id}`, (route) =>
+    route.fulfill({ status: 404, json: { message: 'Introuvable.', code: 'not_found', requestId: 'r' } }),
+  )
+  await context.setOffline(false)
+  await expect(
+    page.getByText(`Impossible d’ajouter l’événement aux favoris. («\u00a0${event.eventName}\u00a0»)`),
+  ).toBeVisible()
+  await expect(addHeart(page, event)).toBeEnabled()
+  expect(await queuedRows(page)).toBe(0)
+})
+
+test('signing out with something queued asks first; staying keeps it, leaving loses it', async ({
+  context,
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openList(page)
+  await favouriteOffline(context, page)
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  const question = page.getByRole('dialog', { name: 'Des favoris ne sont pas encore envoyés' })
+  await expect(question).toContainText('1 changement de favoris attend le réseau.')
+  await expect(question.getByRole('button', { name: 'Rester connecté' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect(await queuedRows(page)).toBe(1)
+
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await question.getByRole('button', { name: 'Se déconnecter quand même' }).click()
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+  expect(await queuedRows(page)).toBe(0)
+  await context.setOffline(false)
+  await signIn(page, email, '/events')
+  await expect(addHeart(page, event)).toBeEnabled()
+  expect(await heldFavourites(server.url, token)).toEqual([])
+})
+
+test('signing out sends what waits where it can, and asks nothing', async ({ context, page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openList(page)
+  let isFailing = true
+  await context.route(`**/api/favorites/${event.id}`, (route) =>
+    isFailing
+      ? route.fulfill({ status: 503, json: { message: 'Non.', code: 'unavailable', requestId: 'r' } })
+      : route.continue(),
+  )
+  await addHeart(page, event).click()
+  await expect(page.getByText(QUEUED)).toBeVisible()
+  isFailing = false
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+  expect(await heldFavourites(server.url, token)).toEqual([event.id])
+})
+
+test('a device that keeps nothing still favourites, straight to the server', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true })
+  })
+  await signIn(page, email, '/events')
+  await expect(addHeart(page, event)).toBeEnabled()
+  await addHeart(page, event).click()
+  await expect(page.getByText('Ajouté aux favoris')).toBeVisible()
+  expect(await heldFavourites(server.url, token)).toEqual([event.id])
+})
+
+test('a browser without Web Locks favourites and replays all the same', async ({ context, page, server }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined, configurable: true })
+  })
+  await withoutBackgroundSync(context)
+  await openList(page)
+  await addHeart(page, other).click()
+  await expect.poll(() => heldFavourites(server.url, token)).toEqual([other.id])
+  await favouriteOffline(context, page)
+  await context.setOffline(false)
+  await expect.poll(() => heldFavourites(server.url, token)).toEqual([event.id, other.id])
+})

@@ -1,0 +1,130 @@
+import type { Ticket } from '../../contract/tickets.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, members, readyForTheDoor, signIn } from '../support/member.ts'
+import { decodeQr, pixel } from '../support/qr.ts'
+
+// A phone's screen: a QR reader sees device pixels.
+const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`${colorScheme}: the code of each seat opens cold, without network or server, as the server signed it`, async ({
+    openProfile,
+    server,
+  }) => {
+    const above = await openProfile(undefined, { ...phone, colorScheme })
+    const page = await above.newPage()
+    const served: Promise<Ticket[]>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/tickets') && response.ok()) served.push(response.json())
+    })
+    await signIn(page, members.standard)
+    await readyForTheDoor(page)
+    const signed = new Set(
+      (await Promise.all(served)).flat().flatMap(({ codes }) => codes.map(({ qrUrl }) => qrUrl)),
+    )
+    const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
+    const two = tickets.find(
+      ({ quantity, date }) => quantity === 2 && date > new Date().toISOString().slice(0, 10),
+    )
+    if (!two) throw new Error('no upcoming ticket with two seats')
+    await above.close()
+    await server.kill()
+
+    const cellar = await openProfile(above.profile, { ...phone, colorScheme })
+    await cellar.setOffline(true)
+    const below = await cellar.newPage()
+    await below.goto('/tickets')
+    await below.getByRole('link', { name: `Afficher les billets pour ${two.eventName}` }).click()
+    const dialog = below.getByRole('dialog', { name: `Billet, ${two.eventName}` })
+    const seen: string[] = []
+    for (const seat of [1, 2]) {
+      await expect(dialog.getByRole('status')).toHaveText(`Place ${seat} sur 2`)
+      const code = dialog.getByRole('img', { name: `QR code du billet, place ${seat} sur 2` })
+      const box = await code.boundingBox()
+      expect(box?.width).toBeGreaterThanOrEqual(280)
+      const png = await code.screenshot()
+      expect(pixel(png, 4, 4)).toEqual([255, 255, 255])
+      // Out of the whole screen, as the scanner's camera sees it.
+      const text = decodeQr(await below.screenshot())
+      expect(signed).toContain(text)
+      seen.push(text ?? '')
+      await expect(dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+      await below.keyboard.press('ArrowRight')
+    }
+    expect(new Set(seen).size).toBe(2)
+    expect(seen.map((text) => new URL(text).pathname)).toEqual(two.codes.map(({ id }) => `/billet/${id}`))
+    await expect(dialog.getByText(two.eventName)).toBeVisible()
+    await expect(dialog.getByText(two.ticketType)).toBeVisible()
+
+    // A reload opens it again; the back button closes it, and so does Esc.
+    await below.reload()
+    await expect(dialog).toBeVisible()
+    await below.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(below).toHaveURL(/\/tickets$/)
+    await below.goto(`/tickets?billet=${two.id}`)
+    await expect(dialog).toBeVisible()
+    await below.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(below).toHaveURL(/\/tickets$/)
+
+    // Nothing can be given back down here.
+    await expect(below.getByText('Annulation impossible hors connexion.').first()).toBeVisible()
+    await expect(below.getByRole('button', { name: 'Annuler la réservation' }).first()).toBeDisabled()
+    await cellar.close()
+    await server.start()
+  })
+}
+
+test('a swipe turns to the next seat', async ({ page, server }) => {
+  const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
+  const two = tickets.find(
+    ({ quantity, date }) => quantity === 2 && date > new Date().toISOString().slice(0, 10),
+  )
+  await signIn(page, members.standard)
+  await page.goto(`/tickets?billet=${two?.id}`)
+  const code = page.getByRole('img', { name: 'QR code du billet, place 1 sur 2' })
+  const box = await code.boundingBox()
+  const y = (box?.y ?? 0) + 100
+  await page.mouse.move(300, y)
+  await page.mouse.down()
+  await page.mouse.move(120, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByText('Place 2 sur 2', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Place précédente' }).click()
+  await expect(page.getByText('Place 1 sur 2', { exact: true })).toBeVisible()
+})
+
+test('a session that has ended takes no ticket’s code away', async ({ page, server }) => {
+  await signIn(page, members.standard)
+  await readyForTheDoor(page)
+  const token = await page.evaluate(() => localStorage.getItem('nectar.token'))
+  await fetch(`${server.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await page.goto('/tickets')
+  await expect(page.getByText('Session expirée').first()).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Afficher le billet pour / })
+    .first()
+    .click()
+  await expect(page.getByRole('img', { name: /^QR code du billet/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Reconnectez-vous pour annuler.').first()).toBeVisible()
+})
+
+test('counts and empty places are said as quoted', async ({ page, server }) => {
+  const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
+  await signIn(page, members.standard)
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveText([/^À venir \(\d+\)$/, /^Passés \(\d+\)$/])
+  const counts = (await tabs.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(tickets.length)
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, members.free)
+  await expect(page.getByText('Aucun billet à venir')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voir les événements' })).toHaveAttribute('href', '/events')
+  await page.getByRole('tab', { name: 'Passés (0)' }).click()
+  await expect(page.getByText('Aucun événement passé')).toBeVisible()
+})

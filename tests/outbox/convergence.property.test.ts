@@ -1,0 +1,20 @@
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { schedules } from './schedule.ts'
+import { play } from './world.ts'
+
+/** `OUTBOX_SEED` replays one run; `OUTBOX_RUNS` asks for another number of schedules. */
+const numRuns = Number(process.env.OUTBOX_RUNS ?? 2_000)
+const seed = Number(process.env.OUTBOX_SEED ?? Date.now() % 2 ** 31)
+
+it(`converges after any of ${numRuns} schedules (seed ${seed})`, async () => {
+  const result = await fc.check(fc.asyncProperty(schedules, play), {
+    seed,
+    numRuns,
+    endOnFailure: Boolean(process.env.OUTBOX_QUICK),
+  })
+  const found =
+    result.failed && `${fc.defaultReportMessage(result)}\n${(result.errorInstance as Error)?.message}`
+  expect(found || 'converges').toBe('converges')
+}, 600_000)

@@ -1,0 +1,63 @@
+import type { ModelAnswer, ModelServer } from '../support/model-server.ts'
+import type { Scheduler } from './scheduler.ts'
+
+/** An abandoned request arrives within this time, in ms, or never. */
+const LATE_MS = 12_000
+/** Who has the abandoned requests in hand. */
+export const WIRE = 'wire'
+
+/** The wire between the device and the server: requests and answers travel, get lost, or arrive after their sender has gone. */
+export const createModelNetwork = (scheduler: Scheduler, server: ModelServer) => {
+  let isUp = true
+
+  /** A request whose sender gave up or died may still arrive, within its time. */
+  const abandon = (path: string, init: RequestInit) => {
+    const limit = scheduler.now() + LATE_MS
+    void scheduler.stand(WIRE, `abandoned ${init.method} ${path}`).then(() => {
+      if (isUp && scheduler.now() < limit) server.receive(path, init)
+    })
+  }
+
+  return {
+    isUp: (): boolean => isUp,
+    set: (up: boolean): void => {
+      isUp = up
+    },
+    /** `fetch` of one actor, and what happens to its requests when it dies. */
+    for: (owner: string) => {
+      const travelling = new Set<{ path: string; init: RequestInit }>()
+      const fetch = async (path: string, init: RequestInit): Promise<Response> => {
+        if (!isUp) {
+          await scheduler.stand(owner, 'finds no network')
+          throw new TypeError('Failed to fetch')
+        }
+        const request = { path, init }
+        travelling.add(request)
+        const arrived = (async (): Promise<ModelAnswer> => {
+          await scheduler.stand(owner, `${init.method} ${path} arrives`)
+          if (!travelling.delete(request)) return new Promise(() => undefined)
+          if (!isUp) throw new TypeError('Failed to fetch')
+          const answer = server.receive(path, init)
+          await scheduler.stand(owner, `answer ${answer.status} arrives`)
+          if (!isUp) throw new TypeError('Failed to fetch')
+          return answer
+        })()
+        const givenUp = new Promise<never>((_, reject) => {
+          init.signal?.addEventListener('abort', () => {
+            if (travelling.delete(request)) abandon(path, init)
+            reject(init.signal?.reason)
+          })
+        })
+        const { status, body, headers } = await Promise.race([arrived, givenUp])
+        return new Response(body, { status, headers })
+      }
+      const died = () => {
+        for (const { path, init } of travelling) abandon(path, init)
+        travelling.clear()
+      }
+      return { fetch, died }
+    },
+  }
+}
+
+export type ModelNetwork = ReturnType<typeof createModelNetwork>

@@ -1,0 +1,70 @@
+import type { NectarDb } from '../../src/data/db.ts'
+import { adoptMember, wipeMemberRows } from '../../src/data/member-rows.ts'
+import { expireSession, type TokenStore } from '../../src/data/session.ts'
+import { userOf } from '../support/member-data.ts'
+import type { ModelServer } from '../support/model-server.ts'
+import type { createIntents } from './intents.ts'
+import type { ModelNetwork } from './model-network.ts'
+import type { Scheduler } from './scheduler.ts'
+
+interface Device {
+  scheduler: Scheduler
+  server: ModelServer
+  network: ModelNetwork
+  intents: ReturnType<typeof createIntents>
+  /** Local storage's token, which all tabs share. */
+  local: TokenStore
+  db: NectarDb
+  /** Tells every page, each in its own time, who is here. */
+  hear: (userId: string | null) => void
+}
+
+/** Who signs in and out on the device: the steps of the app's session, each behind a gate. */
+export const createPerson = ({ scheduler, server, network, intents, local, db, hear }: Device) => {
+  const adopt = (userId: string, token: string, isStill = () => true) =>
+    scheduler.working(
+      adoptMember({ token, user: userOf(userId) }, isStill).then(() => isStill() && intents.wiped(userId)),
+    )
+
+  /** A sign-in by a release that knows only the stores before the outbox. */
+  const adoptAsBefore = (userId: string, token: string) =>
+    scheduler.working(
+      db.transaction('rw', [db.session, db.profiles], async () => {
+        const storedAt = scheduler.now()
+        await db.session.put({ id: 'current', userId, token, storedAt })
+        await db.profiles.put({ userId, user: userOf(userId), storedAt })
+      }),
+    )
+
+  const signIn = async (userId: string, by: 'this code' | 'old code' = 'this code') => {
+    await scheduler.stand('person', `signs in as ${userId}`)
+    if (!network.isUp()) return
+    const token = server.signIn(userId)
+    await (by === 'this code' ? adopt : adoptAsBefore)(userId, token)
+    await scheduler.stand('person', 'keeps the token')
+    local.write(token)
+    hear(userId)
+  }
+
+  const signOut = async () => {
+    await scheduler.stand('person', 'signs out')
+    const token = local.read()
+    if (token) server.revoke(token)
+    local.write(null)
+    await scheduler.stand('person', 'wipes the device')
+    await scheduler.working(wipeMemberRows(db).then(() => intents.wiped(null)))
+    hear(null)
+  }
+
+  /** As the app does after any 401: asks who is here, and ends the session where the server says so. */
+  const recheck = async (page: { name: string }) => {
+    await scheduler.stand(page.name, 'asks who is here')
+    const token = local.read()
+    if (!token || !network.isUp()) return
+    const userId = server.memberOf(token)
+    if (userId) await adopt(userId, token, () => local.read() === token)
+    else await scheduler.working(expireSession(token))
+  }
+
+  return { signIn, signOut, recheck }
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../server/db/database.ts'
+import { ticketTypes } from '../../../server/db/schema.ts'
+import { addConcert } from './concert.ts'
+import { type Answer, FILLED_AT, startHarness } from './harness.ts'
+import { addMembers, type TestMember } from './members.ts'
+
+export type BookingDesk = Awaited<ReturnType<typeof openBookingDesk>>
+
+/** The application with everything that a booking's tests ask of it; `me` is who asks where nobody else is named. */
+export const openBookingDesk = async (open?: () => Promise<Database>) => {
+  const api = await startHarness(open)
+  const { db } = api.database
+  const member = (level: 'free' | 'standard' | 'premium', number = 1) =>
+    addMembers(db, number, { level, now: FILLED_AT }) as Promise<[TestMember, ...TestMember[]]>
+  let [me] = await member('standard')
+  const ask = (call: string, eventId: string, who = me, json: unknown = { ticketId: 1, quantity: 1 }) =>
+    api.call('POST', `/api/events/${eventId}/${call}`, { token: who.token, json })
+  return {
+    api,
+    db,
+    get me() {
+      return me
+    },
+    member,
+    /** Back to the day of filling, with a member of the standard Pass who has booked nothing. */
+    begin: async () => {
+      api.clock.now = FILLED_AT
+      ;[me] = await member('standard')
+    },
+    concert: (more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, more),
+    bookFree: (eventId: string, who = me, json?: unknown) => ask('book-free', eventId, who, json),
+    reserveFree: (eventId: string, who = me) => ask('reserve-free', eventId, who),
+    cancel: (eventId: string, who = me) =>
+      api.call('DELETE', `/api/events/${eventId}/cancel-booking`, { token: who.token }),
+    /** What is left of this month's concerts. */
+    left: async (who = me): Promise<number> =>
+      (await api.call('GET', '/api/subscription/details', { token: who.token })).json.concertsLeft,
+    tickets: async (who = me): Promise<Answer['json']> =>
+      (await api.call('GET', '/api/tickets', { token: who.token })).json,
+    /** Seats taken, kind by kind. */
+    sold: async (eventId: string): Promise<number[]> => {
+      const types = await db
+        .select({ sold: ticketTypes.capacitySold })
+        .from(ticketTypes)
+        .where(eq(ticketTypes.eventId, eventId))
+        .orderBy(ticketTypes.position)
+      return types.map((type) => type.sold)
+    },
+  }
+}
+
+/** An answer's status, code and sentence. */
+export const refusal = async (answer: Promise<Answer>): Promise<[number, string, string]> => {
+  const { status, json } = await answer
+  return [status, json.code, json.message]
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../../server/db/database.ts'
+import { members, sessions } from '../../../server/db/schema.ts'
+import { hashToken, newId, newToken } from '../../../server/security/tokens.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Who may call, with the token of a session that lasts. */
+export interface TestMember {
+  id: string
+  token: string
+}
+
+/** Adds members with a session each, straight into the database: hashing a password for each of hundreds would take minutes. */
+export const addMembers = async (
+  db: Db,
+  number: number,
+  { now, ...more }: Partial<typeof members.$inferInsert> & { now: Date },
+): Promise<TestMember[]> => {
+  const added = Array.from({ length: number }, () => ({ id: newId(), token: newToken() }))
+  await db.insert(members).values(
+    added.map(({ id }) => ({
+      id,
+      email: `${id.toLowerCase()}@exemple.fr`,
+      passwordHash: 'nobody signs in by a password here',
+      firstName: 'Ariane',
+      lastName: 'Vidal',
+      autorenew: more.level !== 'free',
+      currentPeriodEnd: more.level === 'free' ? null : new Date(now.getTime() + 20 * DAY_MS),
+      createdAt: now,
+      ...more,
+    })),
+  )
+  await db.insert(sessions).values(
+    added.map(({ id, token }) => ({
+      tokenHash: hashToken(token),
+      memberId: id,
+      createdAt: now,
+      refreshedAt: now,
+      expiresAt: new Date(now.getTime() + 365 * DAY_MS),
+    })),
+  )
+  return added
+}

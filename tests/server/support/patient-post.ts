@@ -1,0 +1,33 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export interface PostAnswer<T> {
+  status: number
+  json: T
+}
+
+/**
+ * Posts JSON over a connection of its own, null where the server was not reached or did not answer in full. Unlike `fetch` it gives nobody
+ * a time to connect in: hundreds of calls from one busy machine measure the server, not the caller.
+ */
+export const patientPost = <T>(url: string, token: string, json: unknown): Promise<PostAnswer<T> | null> =>
+  new Promise((resolve) => {
+    const body = JSON.stringify(json)
+    const call = request(url, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        authorization: `Bearer ${token}`,
+      },
+    })
+    call.once('error', () => resolve(null))
+    call.once('response', (answer) => {
+      text(answer).then(
+        (read) => resolve({ status: answer.statusCode ?? 0, json: JSON.parse(read) as T }),
+        () => resolve(null),
+      )
+    })
+    call.end(body)
+  })

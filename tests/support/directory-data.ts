@@ -1,0 +1,43 @@
+import type { ProUser } from '../../contract/directory.ts'
+import { artistsOf, filterArtists, genresOf } from '../../contract/rules/directory.ts'
+
+/** A professional user as the server answers it. */
+export const proUserOf = (id: string, more: Partial<ProUser> = {}): ProUser => ({
+  id,
+  name: id,
+  Company_Name: null,
+  Type: 'artist',
+  City: 'Lyon',
+  Adress: null,
+  Postcode: null,
+  Description: null,
+  Website: null,
+  Spotify: null,
+  SocialMedia: null,
+  genre: ['Jazz'],
+  MyArtists: [],
+  pro_img: null,
+  ...more,
+})
+
+/** What a server with this directory answers to a GET; `asked` collects the addresses. */
+export const directoryServer =
+  (pros: readonly ProUser[], asked: URL[] = []) =>
+  async (input: string): Promise<Response> => {
+    const url = new URL(input, location.origin)
+    asked.push(url)
+    const artists = artistsOf(pros)
+    if (url.pathname === '/api/prousers') return Response.json(pros)
+    if (url.pathname === '/api/artists/genres') return Response.json({ genres: genresOf(artists) })
+    if (url.pathname === '/api/artists') {
+      const found = filterArtists(artists, {
+        search: url.searchParams.get('search') ?? '',
+        genre: url.searchParams.get('genre') ?? '',
+      })
+      return Response.json({ artists: found, pagination: { totalCount: found.length } })
+    }
+    if (url.pathname === '/api/events') return Response.json([])
+    const one = pros.find(({ id }) => url.pathname === `/api/prousers/${id}`)
+    if (one) return Response.json(one)
+    return Response.json({ message: 'Non', code: 'not_found', requestId: 'r' }, { status: 404 })
+  }

@@ -1,0 +1,46 @@
+import type { Event } from '../../contract/events.ts'
+import { HOUR_MS, instantOfParis } from '../../contract/rules/paris-time.ts'
+import type { Ticket } from '../../contract/tickets.ts'
+import { asMember, PASSWORD } from './member.ts'
+
+/** Events of the server that a Pass opens, more than two days ahead and not full, that this member has no ticket for. */
+export const partnerEvents = async (
+  url: string,
+  email: string,
+  kind: 'priced' | 'free' = 'priced',
+): Promise<Event[]> => {
+  const events = (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
+  const mine = new Set((await asMember<Ticket[]>(url, email, '/api/tickets')).map(({ eventId }) => eventId))
+  const soon = Date.now() + 48 * HOUR_MS
+  const open = events.filter(
+    ({ id, source, soldOut, date, time }) =>
+      source === 'concerts-api' && !soldOut && !mine.has(id) && instantOfParis(date, time).getTime() > soon,
+  )
+  return open.filter(({ price }) => (kind === 'free' ? price === 0 : price > 0))
+}
+
+const call = async (url: string, email: string, method: string, path: string, body?: unknown) => {
+  const json = { 'content-type': 'application/json' }
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  return fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && json) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+/** Books a place behind the app's back. */
+export const bookByApi = (url: string, email: string, { id, price }: Event) =>
+  call(url, email, 'POST', `/api/events/${id}/${price > 0 ? 'book' : 'reserve'}-free`, {
+    ticketId: 1,
+    quantity: 1,
+  })
+
+/** Gives a place back behind the app's back; no place is no fault. */
+export const cancelByApi = (url: string, email: string, eventId: string) =>
+  call(url, email, 'DELETE', `/api/events/${eventId}/cancel-booking`)
