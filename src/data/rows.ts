@@ -98,7 +98,7 @@ export interface FavouriteRow extends Row {
   known: boolean | null
   /** Where nothing is known, what stood there before a wish that was refused: shown, and never built upon. */
   assumed?: boolean
-  /** Raised by every wish and every answer to one: a list that was asked for before it is older. */
+  /** Raised by every wish, which takes it over, and by every answer to one: a list that was asked for before is older. */
   revision: number
 }
 

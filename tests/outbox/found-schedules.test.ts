@@ -47,6 +47,15 @@ const found: Record<string, Schedule> = {
       { do: 'steps', picks: [1, 3] },
     ],
   },
+  'a wish taken back and made anew within the same millisecond is not mistaken for the first': {
+    locks: true,
+    moves: [
+      { do: 'tap', tab: 0, event: 2, wanted: false },
+      { do: 'look', tab: 0 },
+      { do: 'tap', tab: 0, event: 2, wanted: false },
+      { do: 'tap', tab: 0, event: 2, wanted: true },
+    ],
+  },
   'a request whose page died arrives after the one that took it back': {
     locks: true,
     moves: [

@@ -23,7 +23,11 @@ interface Device {
 export const createPerson = ({ scheduler, server, network, intents, local, db, hear }: Device) => {
   const adopt = (userId: string, token: string, isStill = () => true) =>
     scheduler.working(
-      adoptMember({ token, user: userOf(userId) }, isStill).then(() => isStill() && intents.wiped(userId)),
+      db.session.get('current').then(async (session) => {
+        await adoptMember({ token, user: userOf(userId) }, isStill)
+        // Somebody else's session, or none: the rows of all are gone, also those that an older release had left of this member.
+        if (isStill()) intents.wiped(session?.userId === userId ? userId : null)
+      }),
     )
 
   /** A sign-in by a release that knows only the stores before the outbox. */

@@ -27,20 +27,14 @@ export const enqueueFavourite = (
     const key = keyOf({ userId, kind: 'favourite', entity: event.id })
     const waiting = await db.outbox.get(key)
     const favourite = await db.favourites.get([userId, event.id])
-    await db.favourites.put({
-      userId,
-      eventId: event.id,
-      event,
-      known: favourite?.known ?? null,
-      revision: (favourite?.revision ?? 0) + 1,
-      storedAt: now,
-    })
-    if (waiting && !waiting.sent && waiting.sendingSince === null && favourite?.known === wanted) {
+    // By the clock: what is made anew after a sign-out must not pass for what an old answer speaks of.
+    const revision = Math.max((favourite?.revision ?? 0) + 1, now)
+    const known = favourite?.known ?? null
+    await db.favourites.put({ userId, eventId: event.id, event, known, revision, storedAt: now })
+    if (waiting && !waiting.sent && waiting.sendingSince === null && known === wanted) {
       await db.outbox.delete(key)
       return { is: 'cancelled' }
     }
-    // By the clock: a row made anew after a sign-out must not pass for the one an old answer speaks of.
-    const revision = Math.max((waiting?.revision ?? 0) + 1, now)
     await db.outbox.put({
       userId,
       kind: 'favourite',
