@@ -101,6 +101,26 @@ describe('a heart', () => {
     expect(toasts()).toEqual([['Ajouté aux favoris', 'Cet événement a été ajouté à vos favoris.']])
   })
 
+  it('says nothing of a wish that was taken back before anybody heard of it', async () => {
+    repository.setFavourite.mockResolvedValue('unchanged')
+    repository.favouriteFlags.mockResolvedValueOnce({ e: true }).mockResolvedValue({ e: false })
+    show()
+    await userEvent.click(await on())
+    expect(await off()).toBeEnabled()
+    expect(toasts()).toEqual([])
+  })
+
+  it('leaves refusals to a tab that somebody looks at', async () => {
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    show()
+    await waitFor(() => expect(repository.storedFavouriteFlags).toHaveBeenCalled())
+    await off()
+    expect(repository.takeRefusals).not.toHaveBeenCalled()
+    seen.mockReturnValue('visible')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(repository.takeRefusals).toHaveBeenCalledOnce())
+  })
+
   it('says that a tap waits for the network', async () => {
     repository.setFavourite.mockResolvedValue('queued')
     repository.favouriteFlags.mockResolvedValueOnce({ e: true }).mockResolvedValue({ e: false })

@@ -28,7 +28,8 @@ const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: 
     onDone: (outcome, wanted) => {
       const undo = canUndo && !wanted ? () => mutate(true) : undefined
       if (outcome === 'queued') tellQueued(undo)
-      else tellSent(wanted, undo)
+      // A wish that waited was taken back: the server has said nothing, and need not.
+      else if (outcome === 'sent') tellSent(wanted, undo)
     },
     onRefused: (error, wanted) => {
       if (isSessionOver(error)) askToSignIn(wanted)

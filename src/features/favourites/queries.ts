@@ -157,7 +157,12 @@ export const useFavouritesSync = (userId: string | null): void => {
     const look = async () => {
       const { takeRefusals } = await repository()
       await showDevice(client, userId)
+      // Told once, in one tab: one that somebody looks at.
+      if (document.visibilityState !== 'visible') return
       for (const refusal of await takeRefusals(userId)) tellRefusal(refusal)
+    }
+    const lookIfSeen = () => {
+      if (document.visibilityState === 'visible') look().catch(() => undefined)
     }
     repository()
       .then(({ onFavouritesChange }) => {
@@ -166,6 +171,10 @@ export const useFavouritesSync = (userId: string | null): void => {
         return look()
       })
       .catch(() => undefined)
-    return () => stop()
+    document.addEventListener('visibilitychange', lookIfSeen)
+    return () => {
+      document.removeEventListener('visibilitychange', lookIfSeen)
+      stop()
+    }
   }, [client, userId])
 }
