@@ -49,6 +49,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     requestTimeout: 30_000,
     // Calls that arrive on a kept connection while the server closes are answered, not dropped.
     return503OnClosing: false,
+    // An id of any length is ours to call unknown, with the app's own page; a request line has its bound already.
+    routerOptions: { maxParamLength: 16_384 },
     trustProxy: options.behindProxy ? ['loopback', 'uniquelocal'] : false,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerClientError(headers),

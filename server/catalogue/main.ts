@@ -10,7 +10,7 @@ import { BadUsage, type Options, readOptions, USAGE } from './options.ts'
 import { pictureCopier } from './pictures/copier.ts'
 import { purgePictures } from './pictures/purge.ts'
 import { showProgress } from './progress.ts'
-import { Report } from './report.ts'
+import { printable, Report } from './report.ts'
 import { oneAtATime } from './store/one-at-a-time.ts'
 
 /** npm runs scripts in the project's folder; a file is named from where the operator stands. */
@@ -83,6 +83,6 @@ try {
   if (options) process.exitCode = await run(options)
   else console.log(USAGE)
 } catch (error) {
-  console.error(explain(error, file))
+  console.error(explain(error, file).split('\n').map(printable).join('\n'))
   process.exitCode = 1
 }

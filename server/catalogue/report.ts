@@ -1,5 +1,10 @@
 import type { Outcome } from './store/plan.ts'
 
+const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+
+/** A line without what a terminal would obey: records are strangers' text. */
+export const printable = (line: string): string => line.replace(UNPRINTABLE, ' ')
+
 /** Counts what becomes of the records of an import, and says in French what the operator should read of each. */
 export class Report {
   readonly counts: Record<Outcome['kind'], number> = {
@@ -19,7 +24,7 @@ export class Report {
       ...(kind === 'refused' ? [`✗ ${who} : ${reason}`] : []),
       ...(kind === 'duplicate' ? [`= ${who} : en double, ${reason}`] : []),
       ...warnings.map((warning) => `! ${who} : ${warning}`),
-    ]
+    ].map(printable)
   }
 
   summary(): string {

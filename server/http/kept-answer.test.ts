@@ -13,6 +13,7 @@ test.each([
   ['br;q=0, gzip;q=0', null],
   ['*', 'gzip'],
   ['*;q=0', null],
+  ['gzip;q=0, *', null],
   ['xbr, gzipped', null],
   ['br; q=1.0', 'br'],
   ['zstd,,;;q=,br', 'br'],

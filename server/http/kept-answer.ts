@@ -7,12 +7,12 @@ const ACCEPTED = /(?:^|,)\s*(br|gzip|\*)\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/gi
 /** The encoding to answer in: brotli before gzip, none where the caller takes neither. */
 export const encodingFor = (accepts: string | undefined): Encoding | null => {
   if (!accepts) return null
-  const taken = new Set<string>()
+  const taken = new Map<string, boolean>()
   for (const [, name = '', weight = '1'] of accepts.matchAll(ACCEPTED)) {
-    if (Number(weight) > 0) taken.add(name.toLowerCase())
+    taken.set(name.toLowerCase(), Number(weight) > 0)
   }
-  if (taken.has('br')) return 'br'
-  return taken.has('gzip') || taken.has('*') ? 'gzip' : null
+  if (taken.get('br')) return 'br'
+  return (taken.get('gzip') ?? taken.get('*')) ? 'gzip' : null
 }
 
 /** Sends a public answer that was made before: to be asked about each time, 304 to who has it already, in an encoding that the caller takes. */
@@ -29,5 +29,6 @@ export const sendKept = async (
   reply.type(type)
   const encoding = answer.varies ? encodingFor(request.headers['accept-encoding']) : null
   if (!encoding) return reply.send(answer.text)
-  return reply.header('content-encoding', encoding).send(await answer.packed(encoding))
+  const packed = await answer.packed(encoding)
+  return reply.header('content-encoding', encoding).send(packed)
 }

@@ -45,6 +45,8 @@ export const serveEventPages = (
     }
   }
   app.get<{ Params: { id: string } }>('/events/:id', async (request, reply) => {
+    // `/events/` is the list, with a slash.
+    if (!request.params.id) return reply.callNotFound()
     reply.header('content-security-policy', policy)
     return sendKept(request, reply, await answerFor(request.params.id, reply), 'text/html; charset=utf-8')
   })

@@ -22,7 +22,7 @@ import { useSignOut } from './use-sign-out.tsx'
 installLocalSession()
 
 /** Where a session that has ended never sends anybody away: the door (ruling: token expiry). */
-const isDoor = (pathname: string) => /^\/(tickets$|pass\/|billet\/)/.test(pathname)
+const isDoor = (pathname: string) => /^\/(tickets\/?$|pass\/|billet\/)/.test(pathname)
 
 // The worker, updates, the install offer and the fetching ahead: nothing of it is needed for the first paint.
 const Pwa = lazy(() => import('./pwa/pwa.tsx'))

@@ -18,7 +18,7 @@ export const homeCopy = {
   popular: {
     title: 'Événements populaires',
     all: 'Tous les événements',
-    empty: 'C’est tout pour ce genre',
+    empty: 'C’est tout pour le moment',
     emptyText: 'L’agenda complet a toutes les dates, ville par ville.',
   },
   loading: 'Loading events...',

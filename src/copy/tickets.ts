@@ -23,7 +23,7 @@ export const ticketsCopy = {
   places: (quantity: number) => `${quantity} ${quantity > 1 ? 'places' : 'place'}`,
   unknownPlace: 'Lieu à venir',
   tonight: 'Aujourd’hui',
-  withPass: 'Pass',
+  withPass: 'Gratuit · Pass',
   show: (quantity: number) => (quantity > 1 ? 'Afficher les billets' : 'Afficher le billet'),
   showOf: (eventName: string) => `pour ${eventName}`,
   eventPage: 'Voir l’événement',

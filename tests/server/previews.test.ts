@@ -236,3 +236,9 @@ describe('schema.org', () => {
     expect(description).toMatch(/(é🎷|mots)…$/)
   })
 })
+
+test('the list with a slash is no event, and an endless id is an unknown one', async () => {
+  expect((await get('/events/')).status).toBe(200)
+  const endless = await get(`/events/${'x'.repeat(3000)}`)
+  expect([endless.status, endless.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+})

@@ -9,15 +9,33 @@ const exists = (date: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
-/** A day without an hour. */
-export const startOfDay = (date: string): Start => ({ date, time: null, startsAt: instantOfParis(date) })
+const FIRST_YEAR = 1970
+const LAST_YEAR = 2200
 
-/** An instant, on the wall clock of Paris. */
-export const startOfInstant = (startsAt: Date): Start => ({ ...parisWallClock(startsAt), startsAt })
+/** Refuses years that no concert has: beyond some of them neither JavaScript nor the database can reckon. */
+const inReach = (year: number, raw: string): void => {
+  if (!(year >= FIRST_YEAR && year <= LAST_YEAR))
+    throw new Refusal(`date hors limites « ${raw.slice(0, 40)} »`)
+}
+const dayInReach = (date: string) => inReach(Number(date.slice(0, 4)), date)
+
+/** A day without an hour. Throws Refusal. */
+export const startOfDay = (date: string): Start => {
+  dayInReach(date)
+  return { date, time: null, startsAt: instantOfParis(date) }
+}
+
+/** An instant, on the wall clock of Paris. Throws Refusal. */
+export const startOfInstant = (startsAt: Date): Start => {
+  inReach(startsAt.getUTCFullYear(), String(startsAt.getUTCFullYear()))
+  return { ...parisWallClock(startsAt), startsAt }
+}
 
 /** A wall clock that names no zone is Paris's. In the hour that spring skips, the clock has gone on. */
-export const startOfWallClock = (date: string, time: string): Start =>
-  startOfInstant(instantOfParis(date, time))
+export const startOfWallClock = (date: string, time: string): Start => {
+  dayInReach(date)
+  return startOfInstant(instantOfParis(date, time))
+}
 
 /** Reads a date as schema.org writes them: ISO 8601 with an offset, `Z`, none (Paris), or a day alone. Throws Refusal. */
 export const parseStart = (raw: string): Start => {

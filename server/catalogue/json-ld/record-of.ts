@@ -8,10 +8,10 @@ import { offersOf, readPrice } from './offers.ts'
 import { type Document, enumOf, type Node, nodesOf, property, textOf, textsOf } from './values.ts'
 import { isOnlineOnly, seatsOf, whereOf } from './where.ts'
 
-const WITHDRAWN: Record<string, string> = {
-  EventCancelled: 'annulé par l’organisateur',
-  EventPostponed: 'reporté sans nouvelle date',
-}
+const WITHDRAWN = new Map([
+  ['EventCancelled', 'annulé par l’organisateur'],
+  ['EventPostponed', 'reporté sans nouvelle date'],
+])
 const PERFORMERS_NAMED = 3
 
 const idOf = (node: Node, document: Document): string | null => {
@@ -72,7 +72,7 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
   const key = keyOf({ id, page, name: eventName, date: early?.date ?? null, place: where.place })
   const host = hostOf(page) ?? hostOf(id)
 
-  const reason = WITHDRAWN[enumOf(node, 'eventStatus', document) ?? '']
+  const reason = WITHDRAWN.get(enumOf(node, 'eventStatus', document) ?? '')
   if (reason && key) return { status: 'withdrawn', key, host, start: early, eventName, reason, silent: false }
   if (!eventName) throw new Refusal('le nom (name) manque')
   if (rawStart === null) throw new Refusal('la date (startDate) manque')

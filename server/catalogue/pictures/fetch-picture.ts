@@ -40,6 +40,12 @@ const get = (url: URL, { isAllowed }: FetchLimits, signal: AbortSignal): Promise
       resolve,
     )
       .on('error', reject)
+      // Neither a response nor an error: without these two the import would wait for ever.
+      .on('upgrade', (_, socket) => {
+        socket.destroy()
+        reject(new NoPicture('image absente (réponse 101)'))
+      })
+      .on('close', () => reject(new NoPicture('serveur de l’image injoignable', { unreachable: true })))
       .end()
   })
 }

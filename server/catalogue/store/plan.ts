@@ -41,6 +41,9 @@ export type Plan = { outcome: Outcome } | { intent: Intent } | { withdrawal: Wit
 
 const FARTHEST_YEARS = 5
 
+const tooFar = (record: CatalogueRecord, now: Date): string | null =>
+  isTooFar(record, now) ? `date trop lointaine (${record.start.date})` : null
+
 const isPast = (record: CatalogueRecord, now: Date) => upcomingUntil(record.start.date) <= now
 
 const isTooFar = ({ start }: CatalogueRecord, now: Date) =>
@@ -49,8 +52,7 @@ const isTooFar = ({ start }: CatalogueRecord, now: Date) =>
 /** Whether a new record may come in; answers why not. */
 const objection = (record: CatalogueRecord, now: Date): string | null => {
   if (isPast(record, now)) return `déjà passé (${record.start.date})`
-  if (isTooFar(record, now)) return `date trop lointaine (${record.start.date})`
-  return null
+  return tooFar(record, now)
 }
 
 const planWithdrawal = (record: WithdrawnRecord, known: Known | undefined, at: string): Plan => {
@@ -95,7 +97,7 @@ export const planBatch = (
       if (before) claim(claims, resolved.key, at, source, record)
       return planWithdrawal(record, before, at)
     }
-    const against = before ? null : objection(record, now)
+    const against = before ? tooFar(record, now) : objection(record, now)
     if (against) return refused(against)
     const seats = record.seats ?? offered
     const warnings = [...record.warnings]

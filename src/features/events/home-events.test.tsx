@@ -50,7 +50,7 @@ it('says what is to come where there is nothing', async () => {
   serve({ '/api/events': [] })
   open()
   expect(await screen.findByText('Événements Nectar à venir')).toBeVisible()
-  expect(screen.getByText('C’est tout pour ce genre')).toBeVisible()
+  expect(screen.getByText('C’est tout pour le moment')).toBeVisible()
 })
 
 it('asks for the genre that is chosen, keeps it in the address, and asks for all again', async () => {

@@ -9,6 +9,12 @@ import { useDeviceCopy, useIsAway, useLaggingDeviceCopy } from './use-device-cop
 
 const MINUTE_MS = 60_000
 
+/** How long the server's word is fresh. The device's copy, which stood in for it, is asked about again at the next occasion. */
+const freshFor =
+  (ms: number) =>
+  ({ state }: { state: { data?: Stored<unknown> | undefined } }): number =>
+    state.data?.source === 'device' ? 0 : ms
+
 // Dexie comes with the repositories: loaded beside the first paint, never before it.
 const repository = () => import('../../data/repositories/events.ts')
 
@@ -36,7 +42,7 @@ export const useEventList = (filters: EventListFilters, { isTyping = false } = {
   const query = useQuery({
     queryKey: key,
     queryFn: async () => (await repository()).listEvents(queryOf(filters)),
-    staleTime: 3 * MINUTE_MS,
+    staleTime: freshFor(3 * MINUTE_MS),
     gcTime: 10 * MINUTE_MS,
     enabled: !isTyping,
     placeholderData: keepPreviousData,
@@ -61,7 +67,7 @@ const homeQuery = (genre: HomeGenre) =>
   queryOptions({
     queryKey: ['events', 'home', genre],
     queryFn: async () => (await repository()).listEvents(homeList(genre)),
-    staleTime: 5 * MINUTE_MS,
+    staleTime: freshFor(5 * MINUTE_MS),
     gcTime: 10 * MINUTE_MS,
     retry: 1,
   })
@@ -106,7 +112,7 @@ export const useEvent = (id: string): Read<Event> => {
   const query = useQuery({
     queryKey: key,
     queryFn: async () => (await repository()).getEvent(id),
-    staleTime: 3 * MINUTE_MS,
+    staleTime: freshFor(3 * MINUTE_MS),
     gcTime: 10 * MINUTE_MS,
     placeholderData: (): Stored<Event> | undefined => {
       for (const [, list] of client.getQueriesData<Stored<Event[]>>({ queryKey: ['events'] })) {
