@@ -169,7 +169,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     await expect(
       page.getByRole('dialog', { name: 'Mon Pass' }).getByRole('img', { name: /QR code/ }),
     ).toBeVisible()
-    expect(decodeQr(await page.screenshot())).toContain('/pass/')
+    await expect.poll(async () => decodeQr(await page.screenshot())).toContain('/pass/')
     await page.keyboard.press('Escape')
 
     // The way to the pass stays in the bar, on every screen.
