@@ -3,7 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { ticketsCopy } from '../copy/tickets.ts'
 import { useMember } from '../features/account/queries.ts'
 import { MemberPass } from '../features/pass/member-pass.tsx'
-import { ExpiredStrip } from '../features/tickets/expired-strip.tsx'
+import { ExpiredTickets } from '../features/tickets/expired-tickets.tsx'
 import { MemberTickets } from '../features/tickets/member-tickets.tsx'
 import { DoorReadiness } from '../features/tickets/readiness.tsx'
 import { SignInRequired } from '../features/tickets/sign-in-required.tsx'
@@ -44,7 +44,7 @@ const TicketsPage = () => {
     <Page title={ticketsCopy.title}>
       <PageTitle title={ticketsCopy.title} />
       {isVisitor && <SignInRequired />}
-      {isExpired && <ExpiredStrip />}
+      {isExpired && <ExpiredTickets />}
       {!isVisitor && (
         <Columns>
           <div>

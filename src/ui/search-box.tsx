@@ -1,23 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef, useState } from 'react'
-import { SearchIcon } from './icons.tsx'
-import { Input } from './input.ts'
-
-const look = {
-  position: 'relative',
-  flex: '1 1 12rem',
-  maxWidth: '36rem',
-  '& svg': {
-    position: 'absolute',
-    left: '4',
-    top: '50%',
-    transform: 'translateY(-50%)',
-    color: 'muted',
-    pointerEvents: 'none',
-  },
-  '& input': { paddingLeft: '12', paddingRight: '3', borderRadius: 'full', textOverflow: 'ellipsis' },
-  '& input::-webkit-search-cancel-button': { cursor: 'pointer' },
-}
+import { SearchField } from './search-field.tsx'
 
 interface SearchBoxProps {
   label: string
@@ -52,27 +34,5 @@ export const SearchBox = ({ label, hint, delayMs, value, onSearch }: SearchBoxPr
     return () => clearTimeout(timer)
   })
 
-  return (
-    <chakra.form
-      role="search"
-      css={look}
-      onSubmit={(event) => {
-        event.preventDefault()
-        say(typed)
-      }}
-    >
-      <SearchIcon />
-      <Input
-        type="search"
-        name="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={100}
-        aria-label={label}
-        placeholder={hint}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-    </chakra.form>
-  )
+  return <SearchField label={label} hint={hint} value={typed} onType={setTyped} onSubmit={() => say(typed)} />
 }

@@ -9,8 +9,6 @@ import { type Harness, startHarness } from './support/harness.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
-// No PostgreSQL to be had on this machine: reported as skipped by name, with the reason; under CI it is a failure.
-if (databases.missing) test.skip(`PostgreSQL: ${databases.missing}`, () => {})
 
 /** The same database for another application, which hears of no change and so keeps nothing. */
 const deaf = (database: Database): Database => ({

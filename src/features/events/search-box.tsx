@@ -1,26 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { eventsCopy } from '../../copy/events.ts'
-import { SearchIcon } from '../../ui/icons.tsx'
-import { Input } from '../../ui/input.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 
 const DEBOUNCE_MS = 300
-
-const look = {
-  position: 'relative',
-  flex: '1 1 12rem',
-  maxWidth: '36rem',
-  '& svg': {
-    position: 'absolute',
-    left: '4',
-    top: '50%',
-    transform: 'translateY(-50%)',
-    color: 'muted',
-    pointerEvents: 'none',
-  },
-  '& input': { paddingLeft: '12', paddingRight: '3', borderRadius: 'full', textOverflow: 'ellipsis' },
-  '& input::-webkit-search-cancel-button': { cursor: 'pointer' },
-}
 
 interface SearchBoxProps {
   /** The search in force, as the address has it. */
@@ -60,29 +42,15 @@ export const SearchBox = ({ value, onSearch, onType }: SearchBoxProps) => {
   }, [typed])
 
   return (
-    <chakra.form
-      role="search"
-      css={look}
-      onSubmit={(event) => {
-        event.preventDefault()
-        say()
+    <SearchField
+      label={eventsCopy.search}
+      hint={eventsCopy.searchHint}
+      value={typed}
+      onType={(text) => {
+        setTyped(text)
+        onType(text.trim())
       }}
-    >
-      <SearchIcon />
-      <Input
-        type="search"
-        name="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={100}
-        aria-label={eventsCopy.search}
-        placeholder={eventsCopy.searchHint}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          onType(event.currentTarget.value.trim())
-        }}
-      />
-    </chakra.form>
+      onSubmit={say}
+    />
   )
 }

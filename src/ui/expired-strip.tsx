@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { ticketsCopy } from '../../copy/tickets.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from './button-link.tsx'
 
 const look = {
   display: 'flex',
@@ -16,16 +15,22 @@ const look = {
   '& p': { maxWidth: '46ch', textWrap: 'pretty' },
 }
 
+interface ExpiredStripProps {
+  copy: { title: string; description: string; action: string }
+  /** The sign-in, with the way back. */
+  to: string
+}
+
 /** The session is over; what the device keeps stays readable beneath (ruling: token expiry). */
-export const ExpiredStrip = () => (
+export const ExpiredStrip = ({ copy: { title, description, action }, to }: ExpiredStripProps) => (
   <chakra.div css={look} role="status">
     <p>
-      <b>{ticketsCopy.expired.title}</b>
+      <b>{title}</b>
       <br />
-      {ticketsCopy.expired.description}
+      {description}
     </p>
-    <ButtonLink to="/auth?return=/tickets" size="sm">
-      {ticketsCopy.expired.action}
+    <ButtonLink to={to} size="sm">
+      {action}
     </ButtonLink>
   </chakra.div>
 )

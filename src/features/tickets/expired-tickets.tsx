@@ -1,0 +1,5 @@
+import { ticketsCopy } from '../../copy/tickets.ts'
+import { ExpiredStrip } from '../../ui/expired-strip.tsx'
+
+/** What stands above the kept tickets once the session is over. */
+export const ExpiredTickets = () => <ExpiredStrip copy={ticketsCopy.expired} to="/auth?return=/tickets" />
