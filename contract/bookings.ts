@@ -14,6 +14,9 @@ export const BookingRequest = z.object({
 })
 export type BookingRequest = z.infer<typeof BookingRequest>
 
+/** Query of `DELETE cancel-booking`: which of the member's places at the event, where there are several. */
+export const CancelBookingQuery = z.object({ bookingId: z.optional(Id) })
+
 /** What both booking calls answer: the new booking, or the one this member already had for the event. */
 export const BookingResponse = z.object({ bookingId: Id, ticket: Ticket })
 export type BookingResponse = z.infer<typeof BookingResponse>

@@ -6,6 +6,11 @@ export const AppConfig = z.object({
   api: z.object({ baseUrl: z.string(), timeout: z.number() }),
   app: z.object({ name: z.string(), version: z.string(), environment: z.string() }),
   links: z.object({ community: z.string(), pro: z.string(), contactEmail: z.string() }),
+  /** What takes the payments of this deployment; Stripe's publishable key where it is Stripe. */
+  payments: z.object({
+    provider: z.enum(['stripe', 'demo', 'off']),
+    publishableKey: z.nullable(z.string()),
+  }),
   /** Whether this deployment shows the demonstration catalogue and accounts. */
   demo: z.boolean(),
 })

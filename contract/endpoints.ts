@@ -1,13 +1,35 @@
 import * as z from 'zod/mini'
 import { AuthResponse, CurrentUser, LoginRequest, SignupRequest, User } from './auth.ts'
-import { BookingRequest, BookingResponse } from './bookings.ts'
+import { BookingRequest, BookingResponse, CancelBookingQuery } from './bookings.ts'
+import {
+  DemoPayment,
+  DemoPaymentRequest,
+  DemoPaymentResponse,
+  IdempotencyHeaders,
+  PaymentConfirmRequest,
+  PaymentIntentRequest,
+  PaymentIntentResponse,
+  PaymentStatus,
+} from './checkout.ts'
 import { AppConfig } from './config.ts'
 import { ArtistList, ArtistsQuery, GenreList, ProUser } from './directory.ts'
 import { Event, EventFilters, EventsQuery, TicketType } from './events.ts'
 import { BatchCheck, BatchCheckRequest, FavoriteCheck } from './favourites.ts'
 import { Id } from './fields.ts'
 import { KeySet, PassQr, SubscriptionDetails } from './pass.ts'
-import { SubscriptionCheckoutRequest, SubscriptionCheckoutResponse } from './subscriptions.ts'
+import {
+  AutoRenewRequest,
+  DeclarationReceipt,
+  SubscriptionChangePreview,
+  SubscriptionChangeQuery,
+  SubscriptionChangeRequest,
+  SubscriptionCheckoutRequest,
+  SubscriptionCheckoutResponse,
+  TerminationRequest,
+  WithdrawalConfirmRequest,
+  WithdrawalOutcome,
+  WithdrawalRequest,
+} from './subscriptions.ts'
 import { Ticket, TicketCodeQuery, TicketCodeStatus } from './tickets.ts'
 
 /** Who may call: `anyone`, or a `member` with a live session token. */
@@ -22,6 +44,8 @@ export interface Endpoint {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** Names in lower case. */
+  headers?: z.ZodMiniType
   response: z.ZodMiniType
 }
 
@@ -166,6 +190,7 @@ export const endpoints = {
     audience: 'member',
     summary: 'Annule la réservation gratuite du membre, plus de 24 h avant l’événement',
     params: byId,
+    query: CancelBookingQuery,
     response: Done,
   }),
   favorites: endpoint({
@@ -259,7 +284,113 @@ export const endpoints = {
     audience: 'member',
     summary: 'Ouvre le paiement d’un Pass',
     body: SubscriptionCheckoutRequest,
+    headers: IdempotencyHeaders,
     response: SubscriptionCheckoutResponse,
+  }),
+  subscriptionChangePreview: endpoint({
+    method: 'GET',
+    path: '/api/subscription/change',
+    audience: 'member',
+    summary: 'Ce que coûterait un changement de Pass, et quand il vaudrait',
+    query: SubscriptionChangeQuery,
+    response: SubscriptionChangePreview,
+  }),
+  subscriptionChange: endpoint({
+    method: 'POST',
+    path: '/api/subscription/change',
+    audience: 'member',
+    summary: 'Change de Pass : vers le haut tout de suite, au prorata ; vers le bas à la fin de la période',
+    body: SubscriptionChangeRequest,
+    headers: IdempotencyHeaders,
+    response: SubscriptionDetails,
+  }),
+  subscriptionAutoRenew: endpoint({
+    method: 'PUT',
+    path: '/api/subscription/auto-renew',
+    audience: 'member',
+    summary: 'Active ou arrête le renouvellement automatique',
+    body: AutoRenewRequest,
+    response: SubscriptionDetails,
+  }),
+  subscriptionCancel: endpoint({
+    method: 'POST',
+    path: '/api/subscription/cancel',
+    audience: 'member',
+    summary: 'Résilie le Pass : il vaut jusqu’à la fin de la période payée',
+    response: SubscriptionDetails,
+  }),
+  subscriptionTermination: endpoint({
+    method: 'POST',
+    path: '/api/subscription/termination',
+    audience: 'anyone',
+    summary: 'Résilie un Pass sans connexion ; la réponse est la même pour une adresse inconnue',
+    body: TerminationRequest,
+    response: DeclarationReceipt,
+  }),
+  subscriptionWithdraw: endpoint({
+    method: 'POST',
+    path: '/api/subscription/withdraw',
+    audience: 'member',
+    summary: 'Rétractation du membre : le Pass prend fin et est remboursé',
+    response: WithdrawalOutcome,
+  }),
+  withdrawal: endpoint({
+    method: 'POST',
+    path: '/api/withdrawals',
+    audience: 'anyone',
+    summary: 'Déclaration de rétractation sans connexion, avec accusé de réception par courriel',
+    body: WithdrawalRequest,
+    response: DeclarationReceipt,
+  }),
+  withdrawalConfirm: endpoint({
+    method: 'POST',
+    path: '/api/withdrawals/confirm',
+    audience: 'anyone',
+    summary: 'Exécute une rétractation par le lien reçu par courriel',
+    body: WithdrawalConfirmRequest,
+    response: WithdrawalOutcome,
+  }),
+  paymentIntent: endpoint({
+    method: 'POST',
+    path: '/api/create-payment-intent',
+    audience: 'member',
+    summary: 'Réserve les places pendant 15 minutes et ouvre leur paiement',
+    body: PaymentIntentRequest,
+    headers: IdempotencyHeaders,
+    response: PaymentIntentResponse,
+  }),
+  paymentConfirm: endpoint({
+    method: 'POST',
+    path: '/api/payment/confirm',
+    audience: 'member',
+    summary: 'Demande au prestataire où en est un paiement, et en tire les conséquences',
+    body: PaymentConfirmRequest,
+    response: PaymentStatus,
+  }),
+  payment: endpoint({
+    method: 'GET',
+    path: '/api/payment/:id',
+    audience: 'member',
+    summary: 'Où en est une commande du membre, par le numéro de son paiement',
+    params: byId,
+    response: PaymentStatus,
+  }),
+  demoPayment: endpoint({
+    method: 'GET',
+    path: '/api/demo-payments/:id',
+    audience: 'anyone',
+    summary: 'Un paiement de démonstration',
+    params: byId,
+    response: DemoPayment,
+  }),
+  demoPaymentPay: endpoint({
+    method: 'POST',
+    path: '/api/demo-payments/:id',
+    audience: 'anyone',
+    summary: 'Accepte ou refuse une carte de test : aucun argent ne circule',
+    params: byId,
+    body: DemoPaymentRequest,
+    response: DemoPaymentResponse,
   }),
 } as const
 

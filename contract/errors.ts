@@ -17,6 +17,8 @@ export const errorCodes = [
   'sales_closed',
   'allowance_spent',
   'not_cancellable',
+  'total_mismatch',
+  'payment_failed',
   'payload_too_large',
   'unsupported_media_type',
   'too_many_requests',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from './fields.ts'
+import { paidPlans } from './rules/plans.ts'
 
 /** `GET /api/subscription/details`: `passType` 0, 2 or 3; 999 means unlimited; the end of the paid period where there is one. */
 export const SubscriptionDetails = z.object({
@@ -9,6 +10,10 @@ export const SubscriptionDetails = z.object({
   invitesLeft: z.int(),
   currentPeriodEnd: z.nullable(Instant),
   autorenew: z.boolean(),
+  /** The plan from `currentPeriodEnd` on, where it is another; null where nothing changes or the Pass ends. */
+  nextPlan: z._default(z.nullable(z.enum(paidPlans)), null),
+  /** Until when the contract can be withdrawn from (14 days), null where it cannot. */
+  withdrawableUntil: z._default(z.nullable(Instant), null),
 })
 export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>
 

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { Id } from './fields.ts'
-
-/** The plans that can be bought (document 2, section 7). */
-export const paidPlans = ['standard', 'premium'] as const
-export type PaidPlan = (typeof paidPlans)[number]
+import { Euros, email, Id, Instant, line } from './fields.ts'
+import { paidPlans } from './rules/plans.ts'
 
 /** Body of `POST sub-create-checkout-session`; the session's own member counts, another `users_id` is refused (ruling: paid pass). */
 export const SubscriptionCheckoutRequest = z.object({
@@ -22,3 +19,56 @@ export const SubscriptionCheckoutResponse = z.object({
   session: z.optional(z.object({ url: place })),
 })
 export type SubscriptionCheckoutResponse = z.infer<typeof SubscriptionCheckoutResponse>
+
+/** Body of `POST /api/subscription/change`; without a plan, the other paid one (ruling: paid pass). */
+export const SubscriptionChangeRequest = z.object({
+  users_id: Id,
+  plan: z.optional(z.enum(paidPlans, 'Ce pass n’existe pas.')),
+})
+export type SubscriptionChangeRequest = z.infer<typeof SubscriptionChangeRequest>
+
+/** What a change would cost, before it is made: euros TTC due at once (prorated; 0 for a cheaper plan), and from when it holds. */
+export const SubscriptionChangeQuery = z.object({ plan: z.enum(paidPlans, 'Ce pass n’existe pas.') })
+export const SubscriptionChangePreview = z.object({
+  plan: z.enum(paidPlans),
+  dueNow: Euros,
+  monthlyPrice: Euros,
+  effectiveAt: Instant,
+})
+export type SubscriptionChangePreview = z.infer<typeof SubscriptionChangePreview>
+
+export const AutoRenewRequest = z.object({ autorenew: z.boolean('true ou false est attendu.') })
+
+/** Who declares, to a form that asks for no account. */
+const declarant = {
+  firstName: line(1, 80, 'Le prénom est requis'),
+  lastName: line(1, 80, 'Le nom est requis'),
+  email: email('Merci d’entrer une adresse email valide'),
+}
+
+/** Body of `POST /api/subscription/termination` ('résilier votre contrat', without signing in). */
+export const TerminationRequest = z.object({
+  ...declarant,
+  reason: z.optional(z.nullable(line(0, 500, 'Texte attendu.'))),
+})
+export type TerminationRequest = z.infer<typeof TerminationRequest>
+
+/** Body of `POST /api/withdrawals` ('renoncer au contrat ici'): which contract is named by the person, in their words. */
+export const WithdrawalRequest = z.object({
+  ...declarant,
+  contract: z.optional(z.nullable(line(0, 200, 'Texte attendu.'))),
+})
+export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>
+
+/** Whatever the address, the same: when the declaration came, and its number. */
+export const DeclarationReceipt = z.object({ reference: Id, receivedAt: Instant })
+export type DeclarationReceipt = z.infer<typeof DeclarationReceipt>
+
+/** Body of `POST /api/withdrawals/confirm`: the token of the link in the mail. */
+export const WithdrawalConfirmRequest = z.object({
+  token: z.string('Lien invalide.').check(z.maxLength(200, 'Lien invalide.')),
+})
+
+/** What a withdrawal gave back: euros TTC. */
+export const WithdrawalOutcome = z.object({ refunded: Euros })
+export type WithdrawalOutcome = z.infer<typeof WithdrawalOutcome>

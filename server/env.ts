@@ -65,6 +65,24 @@ const database = z
     ),
   )
 
+const smtp = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^smtps?:$/.test(parsedUrl(text)?.protocol ?? ''),
+      'une adresse smtp://utilisateur:motdepasse@hôte:port est attendue',
+    ),
+  )
+
+const externalBase = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^\/(?!\/)/.test(text) || /^https?:$/.test(parsedUrl(text)?.protocol ?? ''),
+      'un chemin /… ou une adresse http:// ou https:// est attendu',
+    ),
+  )
+
 const KEY = 'une clé privée P-256 au format JWK (JSON avec kty, crv, x, y, d) est attendue'
 const signingKey = z.pipe(
   z.string(),
@@ -88,6 +106,18 @@ const Environment = z.object({
   SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
   COMMUNITY_URL: z._default(link, defaultAppConfig.links.community),
   PRO_URL: z._default(link, defaultAppConfig.links.pro),
+  PAYMENTS: z.optional(z.enum(['stripe', 'demo', 'off'], 'stripe, demo ou off est attendu')),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'une clé secrète sk_… ou rk_… est attendue')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: z.optional(
+    z.string().check(z.regex(/^pk_(?:test|live)_\w+$/, 'une clé publique pk_… est attendue')),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  STRIPE_API_BASE: z.optional(origin),
+  SMTP_URL: z.optional(smtp),
+  MAIL_FROM: z._default(z.string(), 'Nectar <contact@example.org>'),
+  EXTERNAL_API_URL: z._default(externalBase, '/api'),
   CONTACT_EMAIL: z._default(z.email('une adresse email est attendue'), defaultAppConfig.links.contactEmail),
 })
 

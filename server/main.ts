@@ -6,6 +6,7 @@ import { openDatabase } from './db/open.ts'
 import { demoAccountLines } from './demo/accounts.ts'
 import { BadEnvironment, type Env, readEnv } from './env.ts'
 import { startPurge } from './jobs/purge.ts'
+import { openPayments, paymentsOf } from './payments/open.ts'
 import { prepareDatabase } from './prepare.ts'
 import { root } from './root.ts'
 import { passKey } from './security/pass-key.ts'
@@ -24,6 +25,12 @@ const start = async (env: Env): Promise<void> => {
   const signer = await passSigner(await passKey(env.PASS_SIGNING_KEY, { database, dataDir }))
 
   let publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const payments = paymentsOf(env, isLocal(publicUrl))
+  const provider = openPayments(payments, env, {
+    database,
+    publicUrl: () => publicUrl,
+    now: () => new Date(),
+  })
   const app = await buildApp({
     database,
     signer,
@@ -31,8 +38,10 @@ const start = async (env: Env): Promise<void> => {
     appConfig: {
       ...defaultAppConfig,
       links: { community: env.COMMUNITY_URL, pro: env.PRO_URL, contactEmail: env.CONTACT_EMAIL },
+      payments: { provider: payments, publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null },
       demo,
     },
+    payments: provider,
     sessionDays: env.SESSION_DAYS,
     now: () => new Date(),
     clientRoot: join(root, 'dist', 'client'),
@@ -42,10 +51,10 @@ const start = async (env: Env): Promise<void> => {
     https: publicUrl.startsWith('https:'),
   })
   logIdleError = (error) => app.log.warn({ err: error }, 'database connection lost')
-  const stopPurge = startPurge(database, app.log)
+  const jobs = [startPurge(database, app.log)]
   onStopSignal(async () => {
     await app.close()
-    await stopPurge()
+    await Promise.all(jobs.map((job) => job.stop()))
     await database.close()
   })
 

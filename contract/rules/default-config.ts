@@ -10,5 +10,6 @@ export const defaultAppConfig: AppConfig = {
     pro: 'https://pro.example.org',
     contactEmail: 'contact@example.org',
   },
+  payments: { provider: 'off', publishableKey: null },
   demo: false,
 }

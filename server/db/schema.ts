@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigserial,
   boolean,
   check,
   date,
@@ -13,6 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { passLevels } from '../../contract/rules/pass-level.ts'
+import { paidPlans } from '../../contract/rules/plans.ts'
+import { orderStates } from '../domain/order-states.ts'
 import { bytes, instant, plainText, tsvector } from './columns.ts'
 
 export const passLevel = pgEnum('pass_level', passLevels)
@@ -20,6 +23,14 @@ export const ticketingMode = pgEnum('ticketing_mode', ['internal', 'external'])
 
 /** `pass`: opened by the Pass; `free`: a place without a price that asks for no Pass; `purchase`: paid by card. */
 export const bookingSource = pgEnum('booking_source', ['pass', 'free', 'purchase'])
+
+export const orderState = pgEnum('order_state', orderStates)
+export const paidPlan = pgEnum('paid_plan', paidPlans)
+export const paymentProvider = pgEnum('payment_provider', ['demo', 'stripe'])
+export const subscriptionState = pgEnum('subscription_state', ['active', 'past_due', 'ended'])
+export const checkoutState = pgEnum('checkout_state', ['open', 'completed', 'expired'])
+export const mailState = pgEnum('mail_state', ['queued', 'handed_over', 'sent', 'failed'])
+export const declarationKind = pgEnum('declaration_kind', ['termination', 'withdrawal'])
 
 const id = (name = 'id') => plainText(name)
 
@@ -151,6 +162,220 @@ export const ticketTypes = pgTable(
   ],
 )
 
+/**
+ * One press of the button that orders tickets. `totalCents` is TTC and the server's own sum; `requestKey` is what the press is known by,
+ * `requestHash` what it asked for. `checkAt` is when a job looks at it next (the end of its hold, the provider's word, a refund), null
+ * when nothing can happen to it any more. The buyer may be forgotten, the order stays.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id().primaryKey(),
+    memberId: id('member_id').references(() => members.id, { onDelete: 'set null' }),
+    eventId: id('event_id')
+      .notNull()
+      .references(() => events.id),
+    state: orderState('state').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    requestKey: plainText('request_key').notNull(),
+    requestHash: plainText('request_hash').notNull(),
+    /** Null where nothing is paid. */
+    provider: paymentProvider('provider'),
+    paymentId: plainText('payment_id'),
+    createdAt: instant('created_at').notNull(),
+    heldUntil: instant('held_until').notNull(),
+    paidAt: instant('paid_at'),
+    checkAt: instant('check_at'),
+    checks: integer('checks').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('orders_request').on(t.memberId, t.requestKey),
+    uniqueIndex('orders_payment').on(t.provider, t.paymentId),
+    index('orders_due').on(t.checkAt).where(sql`${t.checkAt} is not null`),
+    index('orders_member').on(t.memberId, t.eventId),
+    check('orders_total', sql`${t.totalCents} >= 0`),
+  ],
+)
+
+/** What was ordered: places of one kind, at the price of one in cents when it was ordered. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: id('order_id')
+      .notNull()
+      .references(() => orders.id),
+    ticketTypeId: id('ticket_type_id')
+      .notNull()
+      .references(() => ticketTypes.id),
+    position: integer('position').notNull(),
+    quantity: integer('quantity').notNull(),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.ticketTypeId] }),
+    check('order_lines_quantity', sql`${t.quantity} > 0`),
+    check('order_lines_price', sql`${t.priceCents} >= 0`),
+  ],
+)
+
+/** Every step that an order took, and what made it take it. The database refuses to change or delete a row. */
+export const orderTransitions = pgTable(
+  'order_transitions',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: id('order_id')
+      .notNull()
+      .references(() => orders.id),
+    from: orderState('from_state').notNull(),
+    to: orderState('to_state').notNull(),
+    /** 'checkout', 'webhook evt_…', 'confirm', 'sweep'. */
+    cause: text('cause').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [index('order_transitions_order').on(t.orderId, t.id)],
+)
+
+/** Events of a provider that were dealt with: it sends each at least once. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: paymentProvider('provider').notNull(),
+    id: plainText('id').notNull(),
+    type: text('type').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.id] })],
+)
+
+/** Payments of a Pass that were opened: at most one of a member's is open at a time. */
+export const subscriptionCheckouts = pgTable(
+  'subscription_checkouts',
+  {
+    id: id().primaryKey(),
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    plan: paidPlan('plan').notNull(),
+    provider: paymentProvider('provider').notNull(),
+    /** The provider's name of it, once it has answered. */
+    sessionId: plainText('session_id'),
+    url: text('url'),
+    state: checkoutState('state').notNull(),
+    requestKey: plainText('request_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('subscription_checkouts_request').on(t.memberId, t.requestKey),
+    uniqueIndex('subscription_checkouts_session').on(t.provider, t.sessionId),
+    uniqueIndex('subscription_checkouts_one').on(t.memberId).where(sql`${t.state} = 'open'`),
+  ],
+)
+
+/**
+ * Contracts of a Pass, as the provider last told them; `members.level`, `autorenew` and `currentPeriodEnd` are set with each change, in the
+ * same transaction. `version` rises with each: what was read before another change is read anew.
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id().primaryKey(),
+    memberId: id('member_id').references(() => members.id, { onDelete: 'set null' }),
+    provider: paymentProvider('provider').notNull(),
+    providerId: plainText('provider_id').notNull(),
+    customerId: plainText('customer_id'),
+    state: subscriptionState('state').notNull(),
+    plan: paidPlan('plan').notNull(),
+    /** The plan of the next period where it is another (ruling: down at the period's end). */
+    nextPlan: paidPlan('next_plan'),
+    autorenew: boolean('autorenew').notNull(),
+    currentPeriodStart: instant('current_period_start').notNull(),
+    currentPeriodEnd: instant('current_period_end').notNull(),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+    version: integer('version').notNull().default(0),
+    /** When a job asks the provider next, null for an ended one. */
+    checkAt: instant('check_at'),
+  },
+  (t) => [
+    uniqueIndex('subscriptions_provider').on(t.provider, t.providerId),
+    uniqueIndex('subscriptions_one').on(t.memberId).where(sql`${t.state} <> 'ended'`),
+    index('subscriptions_due').on(t.checkAt).where(sql`${t.checkAt} is not null`),
+  ],
+)
+
+/** What was charged for a Pass, as the law keeps it, in cents TTC: an invoice of the provider, and what of it was paid back. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id().primaryKey(),
+    subscriptionId: id('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    memberId: id('member_id').references(() => members.id, { onDelete: 'set null' }),
+    provider: paymentProvider('provider').notNull(),
+    providerId: plainText('provider_id').notNull(),
+    plan: paidPlan('plan').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    paidAt: instant('paid_at').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    refundedAt: instant('refunded_at'),
+  },
+  (t) => [
+    uniqueIndex('invoices_provider').on(t.provider, t.providerId),
+    index('invoices_subscription').on(t.subscriptionId),
+    check('invoices_refund', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+  ],
+)
+
+/** What the demonstration's provider remembers: it stands for a machine elsewhere, and nothing of ours refers to it. */
+export const demoProvider = pgTable('demo_provider', {
+  id: plainText('id').primaryKey(),
+  kind: text('kind').notNull(),
+  body: jsonb('body').notNull(),
+})
+
+/**
+ * Mails to send, put here in the transaction of what they tell. `dedupeKey` is what one is about: it is told once. `handed_over` is
+ * written just before the server is given the text: one that stays there may have arrived, so it is never sent again.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id().primaryKey(),
+    dedupeKey: plainText('dedupe_key').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    state: mailState('state').notNull(),
+    createdAt: instant('created_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    sentAt: instant('sent_at'),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    uniqueIndex('mails_once').on(t.dedupeKey),
+    index('mails_due').on(t.nextAttemptAt).where(sql`${t.state} = 'queued'`),
+  ],
+)
+
+/** Terminations and withdrawals declared without signing in, in the words of who declared them; kept as the law asks. */
+export const declarations = pgTable('declarations', {
+  id: id().primaryKey(),
+  kind: declarationKind('kind').notNull(),
+  memberId: id('member_id').references(() => members.id, { onDelete: 'set null' }),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text('email').notNull(),
+  detail: text('detail'),
+  declaredAt: instant('declared_at').notNull(),
+  executedAt: instant('executed_at'),
+  /** SHA-256 of the token in the mail's link. */
+  tokenHash: plainText('token_hash'),
+  tokenExpiresAt: instant('token_expires_at'),
+})
+
 /** Places a member holds. `priceCents` is for one place; `passMonth` (`YYYY-MM` in Paris) is the month whose concert it used, null where it used none. */
 export const bookings = pgTable(
   'bookings',
@@ -169,16 +394,19 @@ export const bookings = pgTable(
     priceCents: integer('price_cents').notNull(),
     source: bookingSource('source').notNull(),
     passMonth: plainText('pass_month'),
+    /** The order that it came out of; null for a place by the Pass. */
+    orderId: id('order_id').references(() => orders.id),
     bookedAt: instant('booked_at').notNull(),
     cancelledAt: instant('cancelled_at'),
   },
   (t) => [
     index('bookings_member').on(t.memberId),
     index('bookings_event').on(t.eventId),
-    // One place a member and event by the Pass or free of charge, whoever asks at the same moment; bought places may be many.
+    index('bookings_order').on(t.orderId),
+    // One place a member and event by the Pass, whoever asks at the same moment; ordered places may be many, free of charge or not.
     uniqueIndex('bookings_one')
       .on(t.memberId, t.eventId)
-      .where(sql`${t.cancelledAt} is null and ${t.source} <> 'purchase'`),
+      .where(sql`${t.cancelledAt} is null and ${t.source} = 'pass'`),
     check('bookings_quantity', sql`${t.quantity} > 0`),
     check('bookings_price', sql`${t.priceCents} >= 0`),
   ],

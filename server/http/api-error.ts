@@ -16,6 +16,8 @@ const STATUS: Record<ErrorCode, number> = {
   sales_closed: 409,
   allowance_spent: 409,
   not_cancellable: 409,
+  total_mismatch: 409,
+  payment_failed: 402,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

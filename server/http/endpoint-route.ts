@@ -27,6 +27,7 @@ export interface Call<E> {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
+  headers: Parsed<E, 'headers'>
   session: E extends { audience: 'member' } ? CurrentSession : undefined
   request: FastifyRequest
   reply: FastifyReply
@@ -67,6 +68,7 @@ export const endpointRoutes =
           params: endpoint.params && parseInput(endpoint.params, request.params),
           query: endpoint.query && parseInput(endpoint.query, request.query),
           body: endpoint.body && parseInput(endpoint.body, request.body),
+          headers: endpoint.headers && parseInput(endpoint.headers, request.headers),
           session: sessions.get(request),
           request,
           reply,

@@ -1,5 +1,6 @@
 import type { AppConfig } from '../../contract/config.ts'
 import type { Database } from '../db/database.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import type { PassSigner } from '../security/pass-signer.ts'
 
 /** What the routes work with, all of it given from outside. */
@@ -9,6 +10,8 @@ export interface Deps {
   /** The origin in QR codes; known once the server listens, where the port is any free one. */
   publicUrl: () => string
   appConfig: AppConfig
+  /** Who takes the money; null where nothing is sold (PAYMENTS=off). */
+  payments: PaymentProvider | null
   sessionDays: number
   now: () => Date
 }

@@ -9,7 +9,7 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-const parameters = (schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] => {
+const parameters = (schema: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header'): Json[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Json
@@ -32,7 +32,11 @@ const operation = (name: string, endpoint: Endpoint): Json => ({
   operationId: name,
   summary: endpoint.summary,
   security: endpoint.audience === 'member' ? [{ session: [] }] : [],
-  parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+  parameters: [
+    ...parameters(endpoint.params, 'path'),
+    ...parameters(endpoint.query, 'query'),
+    ...parameters(endpoint.headers, 'header'),
+  ],
   ...(endpoint.body && {
     requestBody: {
       required: true,

@@ -34,6 +34,8 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
       passStatus: passStatus(membership.level),
       currentPeriodEnd: membership.currentPeriodEnd?.toISOString() ?? null,
       autorenew: membership.autorenew,
+      nextPlan: null,
+      withdrawableUntil: null,
     }
   })
 

@@ -13,6 +13,7 @@ export const overDefaults = (known: Partial<AppConfig> | undefined): AppConfig =
     api: { ...base.api, ...known?.api },
     app: { ...base.app, ...known?.app },
     links: { ...base.links, ...known?.links },
+    payments: { ...base.payments, ...known?.payments },
     demo: known?.demo ?? base.demo,
   }
 }

@@ -17,6 +17,8 @@ export const errorCopy: Record<ErrorCode, string> = {
   sales_closed: 'Les réservations sont closes.',
   allowance_spent: 'Tous les concerts de votre Pass sont utilisés ce mois-ci.',
   not_cancellable: 'Cette réservation ne peut plus être annulée.',
+  total_mismatch: 'Le prix a changé\u00a0: vérifiez votre sélection.',
+  payment_failed: 'Le paiement a été refusé.',
   payload_too_large: 'Le contenu envoyé est trop long.',
   unsupported_media_type: 'La demande n’a pas été comprise.',
   too_many_requests: 'Trop de tentatives\u00a0: réessayez dans un moment.',

@@ -64,7 +64,7 @@ export const createCall =
   async <N extends EndpointName>(
     name: N,
     input: EndpointInput<Endpoints[N]>,
-    options: { signal?: AbortSignal; token?: string | null } = {},
+    options: { signal?: AbortSignal; token?: string | null; idempotencyKey?: string } = {},
   ): Promise<EndpointOutput<Endpoints[N]>> => {
     const endpoint: Endpoint = endpoints[name]
     const { body, ...parts } = input as Parts
@@ -78,6 +78,7 @@ export const createCall =
         headers: {
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
           ...(token && { authorization: `Bearer ${token}` }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

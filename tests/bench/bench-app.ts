@@ -11,6 +11,7 @@ export const benchApp = async (database: Database) =>
   buildApp({
     database,
     signer: await passSigner(await generatePassKey()),
+    payments: null,
     publicUrl: () => 'http://localhost:3000',
     appConfig: { ...defaultAppConfig, demo: false },
     sessionDays: 30,

@@ -47,6 +47,6 @@ export const bookPlace = async (
 /** Cancels the member's free booking of an event and takes its ticket off the device. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
 export const cancelBooking = async (userId: string, eventId: string): Promise<void> => {
   const token = tokenOrThrow()
-  await call('cancelBooking', { params: { id: eventId } }, { token })
+  await call('cancelBooking', { params: { id: eventId }, query: {} }, { token })
   await dropBooking({ userId, token }, eventId)
 }

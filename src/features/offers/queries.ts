@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { PaidPlan } from '../../../contract/subscriptions.ts'
+import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { offlineCopy } from '../../copy/errors.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { call } from '../../data/call.ts'

@@ -58,6 +58,7 @@ export const startHarness = async (
     signer: await passSigner(await generatePassKey()),
     publicUrl: () => ORIGIN,
     appConfig: { ...defaultAppConfig, demo: true },
+    payments: null,
     sessionDays: 30,
     now: () => clock.now,
     clientRoot: clientRoot ?? empty,

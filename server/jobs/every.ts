@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { loggableError } from '../db/loggable-error.ts'
+
+/** A job that repeats itself in this process. */
+export interface RepeatingJob {
+  /** Runs it once more as soon as it can: something has come for it. */
+  wake(): void
+  /** No run begins any more; resolves when the one under way has ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs `work` now and then again `everyMs` after each run has ended, never twice at a time; a run that answers true is followed by another at
+ * once, since there is more to do. A failure is logged and the next run comes as if nothing had been.
+ */
+export const every = (
+  everyMs: number,
+  name: string,
+  work: () => Promise<boolean>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): RepeatingJob => {
+  let isStopped = false
+  let isWanted = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  const run = async () => {
+    do {
+      isWanted = false
+      try {
+        if (await work()) isWanted = true
+      } catch (error) {
+        log.warn({ err: loggableError(error) }, name)
+      }
+    } while (isWanted && !isStopped)
+  }
+  const start = () => {
+    clearTimeout(timer)
+    running = run().finally(() => {
+      running = undefined
+      if (isStopped) return
+      timer = setTimeout(start, everyMs)
+      timer.unref()
+    })
+  }
+  start()
+  return {
+    wake: () => {
+      if (isStopped) return
+      if (running) isWanted = true
+      else start()
+    },
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../db/database.ts'
+import { BadEnvironment, type Env } from '../env.ts'
+import type { PaymentProvider } from './provider.ts'
+
+export type PaymentsSetting = 'stripe' | 'demo' | 'off'
+
+/** Who takes the payments of this deployment, from its environment. Throws BadEnvironment where that cannot be, or must not. */
+export const paymentsOf = (env: Env, isLocal: boolean): PaymentsSetting => {
+  const payments = env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : isLocal ? 'demo' : 'off')
+  if (payments !== 'stripe') return payments
+  if (!env.STRIPE_SECRET_KEY)
+    throw new BadEnvironment('STRIPE_SECRET_KEY : PAYMENTS=stripe demande cette clé.')
+  if (/^(?:sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)) {
+    if (!env.DATABASE_URL)
+      throw new BadEnvironment(
+        'STRIPE_SECRET_KEY : une clé réelle demande une base durable (DATABASE_URL). La base embarquée ne survit pas à une coupure de courant : des paiements y perdraient leurs billets.',
+      )
+    if (!env.STRIPE_PUBLISHABLE_KEY)
+      throw new BadEnvironment('STRIPE_PUBLISHABLE_KEY : une clé réelle demande aussi la clé publique.')
+    if (!env.STRIPE_WEBHOOK_SECRET)
+      throw new BadEnvironment('STRIPE_WEBHOOK_SECRET : une clé réelle demande le secret des webhooks.')
+  }
+  return payments
+}
+
+/** Opens the provider; null where nothing is sold. */
+export const openPayments = (
+  payments: PaymentsSetting,
+  _env: Env,
+  _deps: { database: Database; publicUrl: () => string; now: () => Date },
+): PaymentProvider | null => {
+  if (payments === 'off') return null
+  return null
+}

@@ -1,0 +1,141 @@
+import type { PaidPlan } from '../../contract/rules/plans.ts'
+
+/** What a payment is opened for. */
+export interface PaymentRequest {
+  orderId: string
+  memberId: string
+  email: string
+  eventId: string
+  /** Cents of euros, TTC; never 0. */
+  totalCents: number
+  /** What the buyer reads on their statement and on the payment page. */
+  label: string
+}
+
+/** An opened payment: a secret for the card form on our page, or a page elsewhere to pay at. */
+export interface OpenedPayment {
+  paymentId: string
+  clientSecret?: string
+  checkoutUrl?: string
+}
+
+/** `open` can still be paid; `processing` waits for a bank; `succeeded` has taken the money; `canceled` never will. */
+export type ProviderPaymentState = 'open' | 'processing' | 'succeeded' | 'canceled'
+
+export interface ProviderPayment {
+  paymentId: string
+  state: ProviderPaymentState
+  /** Of the order that it was opened for, as the provider kept it. */
+  orderId: string | null
+  amountCents: number
+  refundedCents: number
+}
+
+export interface SubscriptionRequest {
+  /** Our id of this opening: the same again opens no second one. */
+  checkoutId: string
+  memberId: string
+  email: string
+  plan: PaidPlan
+  /** The provider's name of this member, where it has one. */
+  customerId: string | null
+}
+
+/** A page where a subscription is paid: `completed` once it was, with what came of it. */
+export interface ProviderCheckout {
+  sessionId: string
+  state: 'open' | 'completed' | 'expired'
+  subscriptionId: string | null
+  /** Of ours, as the provider kept them. */
+  checkoutId: string | null
+  memberId: string | null
+}
+
+export interface ProviderInvoice {
+  invoiceId: string
+  plan: PaidPlan
+  amountCents: number
+  refundedCents: number
+  paidAt: Date
+}
+
+/** A subscription as the provider has it now. */
+export interface ProviderSubscription {
+  subscriptionId: string
+  memberId: string | null
+  customerId: string | null
+  state: 'active' | 'past_due' | 'ended'
+  /** What the next invoice is for: a cheaper plan is set here at once and holds from the next period on. */
+  plan: PaidPlan
+  autorenew: boolean
+  currentPeriodStart: Date
+  currentPeriodEnd: Date
+  startedAt: Date
+  endedAt: Date | null
+  /** Paid ones, newest first, at most 12. */
+  invoices: ProviderInvoice[]
+}
+
+/** What an event of a provider is about; whatever else it says is asked of the provider itself. */
+export type ProviderEvent = {
+  id: string
+  type: string
+} & (
+  | { about: 'payment'; payment: ProviderPayment }
+  | { about: 'checkout'; sessionId: string }
+  | { about: 'subscription'; subscriptionId: string }
+  | { about: 'nothing' }
+)
+
+/** The provider was not reached, or said that it cannot now: the same call may be made again, by the same key. */
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable'
+}
+
+/** The card was refused; the message is a French sentence for its owner. */
+export class PaymentDeclined extends Error {
+  override name = 'PaymentDeclined'
+}
+
+/** An event that the provider did not sign. */
+export class BadSignature extends Error {
+  override name = 'BadSignature'
+}
+
+/**
+ * Who takes the money. Each call may be made again after a failure: what was done once is not done twice. All of them throw
+ * ProviderUnavailable.
+ */
+export interface PaymentProvider {
+  readonly name: 'demo' | 'stripe'
+  /** Opens the payment of an order; the same order again answers the same payment. */
+  openPayment(request: PaymentRequest): Promise<OpenedPayment>
+  payment(paymentId: string): Promise<ProviderPayment>
+  /** Makes a payment impossible and answers how it stands then: one that has succeeded meanwhile stays succeeded. */
+  cancelPayment(paymentId: string): Promise<ProviderPayment>
+  /** Pays all of it back, once whatever happens. */
+  refundPayment(paymentId: string): Promise<void>
+
+  openSubscription(request: SubscriptionRequest): Promise<{ sessionId: string; url: string }>
+  checkout(sessionId: string): Promise<ProviderCheckout>
+  /** Makes a page impossible to pay at and answers how it stands then. */
+  expireCheckout(sessionId: string): Promise<ProviderCheckout>
+  subscription(subscriptionId: string): Promise<ProviderSubscription>
+  /** What a change at this moment charges at once, in cents: 0 for a cheaper plan. */
+  previewChange(subscriptionId: string, plan: PaidPlan, at: Date): Promise<number>
+  /** A dearer plan is charged at once, prorated from `at` (throws PaymentDeclined and changes nothing); a cheaper one is of the next period. */
+  changePlan(
+    subscriptionId: string,
+    plan: PaidPlan,
+    options: { key: string; at: Date },
+  ): Promise<ProviderSubscription>
+  setAutorenew(subscriptionId: string, autorenew: boolean): Promise<ProviderSubscription>
+  /** Ends it at once, pays back so much of its invoices, newest first, and charges nothing more. */
+  endSubscription(
+    subscriptionId: string,
+    options: { refundCents: number; key: string },
+  ): Promise<ProviderSubscription>
+
+  /** Reads a signed event from the bytes as they came. Throws BadSignature. */
+  readEvent(body: Buffer, signature: string): ProviderEvent
+}
