@@ -32,6 +32,7 @@ export default defineConfig({
       project('server', ['tests/{server,integration}/**/*.test.ts'], SLOW),
       project('sw', ['tests/sw/**/*.test.ts']),
       project('outbox', ['tests/outbox/**/*.test.ts'], SLOW),
+      project('orders', ['tests/orders-random/**/*.test.ts'], SLOW),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 60_000 }),
     ],
   },

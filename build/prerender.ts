@@ -18,6 +18,11 @@ const ROUTES: Record<string, string> = {
   '/pass-nectar': 'pass-nectar.html',
   '/artists': 'artists.html',
   '/venues': 'venues.html',
+  '/cgu': 'cgu.html',
+  '/cgv': 'cgv.html',
+  '/legal/privacy': 'legal-privacy.html',
+  '/legal/cookies': 'legal-cookies.html',
+  '/legal/mentions': 'legal-mentions.html',
 }
 
 /**

@@ -98,9 +98,6 @@ export const DemoPayment = z.object({
 })
 export type DemoPayment = z.infer<typeof DemoPayment>
 
-/** The only cards that the demonstration knows: the one is accepted, the other refused. */
-export const demoCards = { accepted: '4242424242424242', refused: '4000000000000002' } as const
-
 export const DemoPaymentRequest = z.object({
   card: z.string('Numéro de carte attendu.').check(z.maxLength(40, 'Numéro de carte invalide.')),
 })

@@ -37,7 +37,9 @@ export const SubscriptionChangePreview = z.object({
 })
 export type SubscriptionChangePreview = z.infer<typeof SubscriptionChangePreview>
 
-export const AutoRenewRequest = z.object({ autorenew: z.boolean('true ou false est attendu.') })
+export const AutoRenewRequest = z.object({
+  autorenew: z.boolean('Un choix est attendu\u00a0: true ou false.'),
+})
 
 /** Who declares, to a form that asks for no account. */
 const declarant = {

@@ -19,10 +19,15 @@ const ROUTES = {
   '/billet/{id}': { page: 'billet' },
   '/store': { page: 'store' },
   '/pass-nectar': { page: 'pass-nectar' },
+  '/settings': { page: 'settings' },
+  '/subscription/success': { page: 'subscription-success' },
   '/pass/{userId}': { page: 'pass' },
   '/artists': { page: 'artists' },
   '/artists/{id}': { page: 'artist' },
   '/venues/{id}': { page: 'venue' },
+  '/paiement-demo/{id}': { page: 'demo-payment' },
+  '/cgv': { page: 'terms' },
+  '/legal/{text}': { page: 'legal' },
   '(404)': { page: 'not-found' },
 }
 const ENTRY = 'src/main.tsx'

@@ -14,6 +14,9 @@ import { securityHeaders } from './http/security-headers.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { cataloguePictures } from './routes/catalogue-pictures.ts'
+import { checkoutRoutes } from './routes/checkout.ts'
+import { declarationRoutes } from './routes/declarations.ts'
+import { demoPaymentRoutes } from './routes/demo-payments.ts'
 import type { Deps } from './routes/deps.ts'
 import { directoryRoutes } from './routes/directory.ts'
 import { docsRoutes } from './routes/docs.ts'
@@ -22,6 +25,7 @@ import { favouriteRoutes } from './routes/favourites.ts'
 import { loginRedirect } from './routes/login-redirect.ts'
 import { passRoutes } from './routes/pass.ts'
 import { platformRoutes } from './routes/platform.ts'
+import { stripeWebhook } from './routes/stripe-webhook.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 import { ticketCodeRoutes } from './routes/ticket-codes.ts'
 import { ticketRoutes } from './routes/tickets.ts'
@@ -80,14 +84,18 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   directoryRoutes(app, options)
   favouriteRoutes(app, options)
   bookingRoutes(app, options)
+  checkoutRoutes(app, options)
   ticketRoutes(app, options)
   ticketCodeRoutes(app, options)
   passRoutes(app, options)
   subscriptionRoutes(app, options)
+  declarationRoutes(app, options)
+  demoPaymentRoutes(app, options)
+  await stripeWebhook(app, options, reads)
   loginRedirect(app, options)
   demoPictures(app)
   cataloguePictures(app, options)
   await docsRoutes(app, options)
-  await serveClient(app, options.clientRoot, eventPages(options, reads))
+  await serveClient(app, options.clientRoot, eventPages(options, reads), options.appConfig.api.externalUrl)
   return app
 }

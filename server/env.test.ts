@@ -31,6 +31,14 @@ describe('the environment', () => {
     expect(readEnv({ PUBLIC_URL: 'https://Nectar.Example:443/' }).PUBLIC_URL).toBe('https://nectar.example')
   })
 
+  test('the external backend is this server, a path of it, or another one', () => {
+    expect(readEnv({}).EXTERNAL_API_URL).toBe('/api')
+    expect(readEnv({ EXTERNAL_API_URL: '/ailleurs/api' }).EXTERNAL_API_URL).toBe('/ailleurs/api')
+    expect(readEnv({ EXTERNAL_API_URL: 'https://ailleurs.test/api' }).EXTERNAL_API_URL).toBe(
+      'https://ailleurs.test/api',
+    )
+  })
+
   test.each([
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -52,6 +60,19 @@ describe('the environment', () => {
     ['COMMUNITY_URL', 'javascript:alert(1)'],
     ['PRO_URL', 'x'],
     ['CONTACT_EMAIL', 'personne'],
+    ['PAYMENTS', 'secret'],
+    ['STRIPE_SECRET_KEY', 'secret'],
+    ['STRIPE_SECRET_KEY', 'pk_test_secret'],
+    ['STRIPE_SECRET_KEY', 'sk_test_secret avec un blanc'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret'],
+    ['STRIPE_API_BASE', 'http://secret@localhost'],
+    ['STRIPE_API_BASE', 'localhost:4242'],
+    ['EXTERNAL_API_URL', 'ailleurs'],
+    ['EXTERNAL_API_URL', '//ailleurs.test/api'],
+    ['EXTERNAL_API_URL', '/api?secret'],
+    ['EXTERNAL_API_URL', 'https://secret@ailleurs.test/api'],
+    ['EXTERNAL_API_URL', 'https://ailleurs.test/api?cle=secret'],
+    ['EXTERNAL_API_URL', 'javascript:alert(1)'],
   ])('%s=%s is refused in one line that names it and quotes nothing', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(BadEnvironment)
     try {

@@ -74,14 +74,14 @@ const smtp = z
     ),
   )
 
-const externalBase = z
-  .string()
-  .check(
-    z.refine(
-      (text) => /^\/(?!\/)/.test(text) || /^https?:$/.test(parsedUrl(text)?.protocol ?? ''),
-      'un chemin /… ou une adresse http:// ou https:// est attendu',
-    ),
-  )
+/** Paths of calls are put behind it: nothing but a path may stand at its end. */
+const externalBase = z.string().check(
+  z.refine((text) => {
+    if (/^\/(?![/\\])[^?#\s]*$/.test(text)) return true
+    const url = parsedUrl(text)
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+  }, 'un chemin /… ou une adresse http:// ou https:// est attendu'),
+)
 
 const KEY = 'une clé privée P-256 au format JWK (JSON avec kty, crv, x, y, d) est attendue'
 const signingKey = z.pipe(

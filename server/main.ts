@@ -5,8 +5,15 @@ import { DatabaseUnavailable } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { demoAccountLines } from './demo/accounts.ts'
 import { BadEnvironment, type Env, readEnv } from './env.ts'
+import { startDeclarations } from './jobs/declarations.ts'
+import { startMails } from './jobs/mails.ts'
+import { startOrders } from './jobs/orders.ts'
 import { startPurge } from './jobs/purge.ts'
+import { startSubscriptionChecks } from './jobs/subscriptions.ts'
+import { folderTransport } from './mail/folder.ts'
+import { smtpTransport } from './mail/smtp.ts'
 import { openPayments, paymentsOf } from './payments/open.ts'
+import { paymentWarnings } from './payments/warnings.ts'
 import { prepareDatabase } from './prepare.ts'
 import { root } from './root.ts'
 import { passKey } from './security/pass-key.ts'
@@ -16,6 +23,9 @@ import { onStopSignal } from './stop.ts'
 const isLocal = (origin: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname)
 
 const start = async (env: Env): Promise<void> => {
+  let publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  // Before anything is opened or made: an operator who must not start leaves nothing behind.
+  const payments = paymentsOf(env, isLocal(publicUrl))
   let logIdleError = (error: Error) => console.error(error.message)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }, (error) =>
@@ -24,9 +34,7 @@ const start = async (env: Env): Promise<void> => {
   const demo = await prepareDatabase(database, { demo: env.DEMO_DATA, now: new Date() })
   const signer = await passSigner(await passKey(env.PASS_SIGNING_KEY, { database, dataDir }))
 
-  let publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const payments = paymentsOf(env, isLocal(publicUrl))
-  const provider = openPayments(payments, env, {
+  const provider = await openPayments(payments, env, {
     database,
     publicUrl: () => publicUrl,
     now: () => new Date(),
@@ -37,8 +45,12 @@ const start = async (env: Env): Promise<void> => {
     publicUrl: () => publicUrl,
     appConfig: {
       ...defaultAppConfig,
+      api: { ...defaultAppConfig.api, externalUrl: env.EXTERNAL_API_URL },
       links: { community: env.COMMUNITY_URL, pro: env.PRO_URL, contactEmail: env.CONTACT_EMAIL },
-      payments: { provider: payments, publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null },
+      payments: {
+        provider: payments,
+        publishableKey: payments === 'stripe' ? (env.STRIPE_PUBLISHABLE_KEY ?? null) : null,
+      },
       demo,
     },
     payments: provider,
@@ -51,7 +63,16 @@ const start = async (env: Env): Promise<void> => {
     https: publicUrl.startsWith('https:'),
   })
   logIdleError = (error) => app.log.warn({ err: error }, 'database connection lost')
-  const jobs = [startPurge(database, app.log)]
+  const mails = startMails({
+    db: database.db,
+    transport: env.SMTP_URL
+      ? smtpTransport(env.SMTP_URL)
+      : folderTransport(join(dataDir, 'mail'), (line) => console.log(line)),
+    from: env.MAIL_FROM,
+    now: () => new Date(),
+    log: app.log,
+  })
+  const jobs = [startPurge(database, app.log), mails]
   onStopSignal(async () => {
     await app.close()
     await Promise.all(jobs.map((job) => job.stop()))
@@ -62,9 +83,17 @@ const start = async (env: Env): Promise<void> => {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
+  // Their mails lead back here: they begin once it is known where that is.
+  const paying = { database, payments: provider, publicUrl: () => publicUrl, now: () => new Date() }
+  jobs.push(
+    startOrders(paying, app.log),
+    startSubscriptionChecks(paying, app.log),
+    startDeclarations(paying, app.log),
+  )
   console.log(
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,
   )
+  for (const line of paymentWarnings(payments, env, { isLocal: isLocal(publicUrl), demo })) console.warn(line)
   if (demo) console.log(demoAccountLines().join('\n'))
 }
 

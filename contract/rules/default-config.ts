@@ -3,7 +3,7 @@ import type { AppConfig } from '../config.ts'
 /** What holds until, or without, the server's word (document 1, section 3). */
 export const defaultAppConfig: AppConfig = {
   features: { hiddenGems: true, analytics: false, sentry: false },
-  api: { baseUrl: '/api', timeout: 10_000 },
+  api: { baseUrl: '/api', timeout: 10_000, externalUrl: '/api' },
   app: { name: 'Nectar', version: '1.0.0', environment: 'production' },
   links: {
     community: 'https://community.example.org',

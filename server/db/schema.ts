@@ -28,6 +28,11 @@ export const orderState = pgEnum('order_state', orderStates)
 export const paidPlan = pgEnum('paid_plan', paidPlans)
 export const paymentProvider = pgEnum('payment_provider', ['demo', 'stripe'])
 export const subscriptionState = pgEnum('subscription_state', ['active', 'past_due', 'ended'])
+export const subscriptionEndReason = pgEnum('subscription_end_reason', [
+  'withdrawal',
+  'duplicate',
+  'replaced',
+])
 export const checkoutState = pgEnum('checkout_state', ['open', 'completed', 'expired'])
 export const mailState = pgEnum('mail_state', ['queued', 'handed_over', 'sent', 'failed'])
 export const declarationKind = pgEnum('declaration_kind', ['termination', 'withdrawal'])
@@ -263,11 +268,15 @@ export const subscriptionCheckouts = pgTable(
     state: checkoutState('state').notNull(),
     requestKey: plainText('request_key').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** When a job asks the provider next (its word may have been lost), null for one that is over. */
+    checkAt: instant('check_at'),
+    checks: integer('checks').notNull().default(0),
   },
   (t) => [
     uniqueIndex('subscription_checkouts_request').on(t.memberId, t.requestKey),
     uniqueIndex('subscription_checkouts_session').on(t.provider, t.sessionId),
     uniqueIndex('subscription_checkouts_one').on(t.memberId).where(sql`${t.state} = 'open'`),
+    index('subscription_checkouts_due').on(t.checkAt).where(sql`${t.checkAt} is not null`),
   ],
 )
 
@@ -293,8 +302,17 @@ export const subscriptions = pgTable(
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at'),
     version: integer('version').notNull().default(0),
-    /** When a job asks the provider next, null for an ended one. */
+    /** The press that last asked for a change and the plan that it asked for: `key plan`. The same press again asks for the same. */
+    lastChange: plainText('last_change'),
+    /**
+     * Why we ended it ourselves (withdrawn from, one too many, never paid again), and how many cents are paid back: written before the
+     * provider is told, which a job does until it has heard.
+     */
+    endReason: subscriptionEndReason('end_reason'),
+    endRefundCents: integer('end_refund_cents'),
+    /** When a job asks the provider next, null for one that has ended there too. */
     checkAt: instant('check_at'),
+    checks: integer('checks').notNull().default(0),
   },
   (t) => [
     uniqueIndex('subscriptions_provider').on(t.provider, t.providerId),

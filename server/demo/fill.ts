@@ -15,32 +15,39 @@ import { hashPassword } from '../security/passwords.ts'
 import { newId } from '../security/tokens.ts'
 import { DEMO_PASSWORD, type DemoAccount, type DemoBooking, demoAccounts } from './accounts.ts'
 import { demoEvents } from './catalogue.ts'
+import { addDemoContract, demoContract } from './contracts.ts'
+import { addDemoOrder } from './orders.ts'
 import { eventRow, proUserRows, ticketTypeRows } from './rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const before = (instant: Date, days: number) => new Date(instant.getTime() - days * DAY_MS)
 
 const addBooking = async (db: Db, member: { id: string; level: string }, wanted: DemoBooking, now: Date) => {
-  const [type] = await db
-    .select()
+  const [found] = await db
+    .select({ type: ticketTypes, eventName: events.eventName })
     .from(ticketTypes)
+    .innerJoin(events, eq(events.id, ticketTypes.eventId))
     .where(eq(ticketTypes.id, `${wanted.event}-1`))
-  if (!type) throw new Error(`No tickets for ${wanted.event}`)
+  if (!found) throw new Error(`No tickets for ${wanted.event}`)
+  const { type, eventName } = found
+  const at = before(now, wanted.daysAgo)
+  const priceCents = wanted.source === 'purchase' ? type.priceCents : 0
+  const ordered = { memberId: member.id, eventId: wanted.event, quantity: wanted.quantity, priceCents }
+  const orderId =
+    wanted.source === 'pass'
+      ? null
+      : await addDemoOrder(db, { ...ordered, eventName, ticketTypeId: type.id, at })
   const bookingId = newId()
   await db.insert(bookings).values({
+    ...ordered,
     id: bookingId,
-    memberId: member.id,
-    eventId: wanted.event,
     ticketTypeId: type.id,
-    quantity: wanted.quantity,
-    priceCents: wanted.source === 'purchase' ? type.priceCents : 0,
     source: wanted.source,
+    orderId,
     // Unlimited concerts use none of a month's, and neither does one without a price (ruling: booking calls).
     passMonth:
-      wanted.source === 'pass' && member.level === 'standard' && type.priceCents > 0
-        ? parisMonth(before(now, wanted.daysAgo))
-        : null,
-    bookedAt: before(now, wanted.daysAgo),
+      wanted.source === 'pass' && member.level === 'standard' && type.priceCents > 0 ? parisMonth(at) : null,
+    bookedAt: at,
   })
   await db
     .insert(ticketCodes)
@@ -53,6 +60,7 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
 
 const addAccount = async (db: Db, account: DemoAccount, passwordHash: string, now: Date) => {
   const member = { id: newId(), level: account.level }
+  const contract = account.level === 'free' ? null : demoContract(member.id, account.level, now)
   await db.insert(members).values({
     ...member,
     email: account.email,
@@ -61,10 +69,11 @@ const addAccount = async (db: Db, account: DemoAccount, passwordHash: string, no
     lastName: account.lastName,
     city: account.city,
     isVerified: true,
-    autorenew: account.level !== 'free',
-    currentPeriodEnd: account.level === 'free' ? null : before(now, -23),
-    createdAt: before(now, 90),
+    autorenew: contract !== null,
+    currentPeriodEnd: contract && new Date(contract.periodEnd),
+    createdAt: before(now, 120),
   })
+  if (contract) await addDemoContract(db, contract)
   for (const booking of account.bookings) await addBooking(db, member, booking, now)
   await db.insert(favourites).values(
     account.favourites.map((eventId, index) => ({

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/rules/paris-time.ts'
 import type { PassLevel } from '../../contract/rules/pass-level.ts'
 
 /** What the store says about a member's Pass. */
@@ -7,28 +8,18 @@ export interface Membership {
   currentPeriodEnd: Date | null
 }
 
+/** How long a Pass that renews itself holds after its period: its renewal is being paid, or asked about (ruling: qrUrl). */
+export const GRACE_MS = 72 * HOUR_MS
+
+export const NO_PASS: Membership = { level: 'free', autorenew: false, currentPeriodEnd: null }
+
 /**
- * The Pass as it stands now. Without renewal it falls back to free when the paid period ends (ruling: cancelling); with renewal
- * its end is the end of the running month, counted from the last one that is known.
+ * The Pass as it stands now. It falls back to free when the paid period ends (ruling: cancelling), one that renews itself 72 hours later:
+ * its renewal, once it is paid, has moved that end. A Pass without an end is one that nobody pays for.
  */
 export const membershipNow = ({ level, autorenew, currentPeriodEnd }: Membership, now: Date): Membership => {
-  if (level === 'free') return { level, autorenew: false, currentPeriodEnd: null }
-  if (!currentPeriodEnd || currentPeriodEnd > now) return { level, autorenew, currentPeriodEnd }
-  if (!autorenew) return { level: 'free', autorenew: false, currentPeriodEnd: null }
-  const months =
-    (now.getUTCFullYear() - currentPeriodEnd.getUTCFullYear()) * 12 +
-    now.getUTCMonth() -
-    currentPeriodEnd.getUTCMonth()
-  const end = monthsAfter(currentPeriodEnd, months)
-  return { level, autorenew, currentPeriodEnd: end > now ? end : monthsAfter(currentPeriodEnd, months + 1) }
-}
-
-/** The same moment some calendar months later, on the month's last day where it is shorter (UTC). */
-const monthsAfter = (instant: Date, months: number): Date => {
-  const moved = new Date(instant)
-  moved.setUTCDate(1)
-  moved.setUTCMonth(moved.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
-  moved.setUTCDate(Math.min(instant.getUTCDate(), lastDay))
-  return moved
+  if (level === 'free') return NO_PASS
+  if (!currentPeriodEnd) return { level, autorenew, currentPeriodEnd }
+  const end = currentPeriodEnd.getTime() + (autorenew ? GRACE_MS : 0)
+  return end > now.getTime() ? { level, autorenew, currentPeriodEnd } : NO_PASS
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../contract/errors.ts'
 import { isConnectionLost } from '../db/connection-lost.ts'
 import { loggableError } from '../db/loggable-error.ts'
+import { PaymentDeclined, ProviderUnavailable } from '../payments/provider.ts'
 import { ApiError } from './api-error.ts'
 
 const SENTENCES = {
@@ -10,6 +11,7 @@ const SENTENCES = {
   tooLarge: 'La requête est trop volumineuse.',
   mediaType: 'Le corps de la requête doit être au format JSON.',
   unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  payments: 'Le service de paiement ne répond pas. Réessayez dans un instant.',
   internal: 'Une erreur inattendue est survenue de notre côté. Réessayez dans un instant.',
 }
 
@@ -17,6 +19,9 @@ const refusalOf = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
   if (isConnectionLost(error))
     return new ApiError('unavailable', SENTENCES.unavailable, { 'retry-after': '5' })
+  if (error instanceof PaymentDeclined) return new ApiError('payment_failed', error.message)
+  if (error instanceof ProviderUnavailable)
+    return new ApiError('unavailable', SENTENCES.payments, { 'retry-after': '5' })
   const { statusCode, code } = error instanceof Error ? (error as Partial<FastifyError>) : {}
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('payload_too_large', SENTENCES.tooLarge)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')

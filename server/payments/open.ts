@@ -1,6 +1,8 @@
 import type { Database } from '../db/database.ts'
 import { BadEnvironment, type Env } from '../env.ts'
+import { demoProvider } from './demo/provider.ts'
 import type { PaymentProvider } from './provider.ts'
+import { isLiveKey } from './stripe/live-key.ts'
 
 export type PaymentsSetting = 'stripe' | 'demo' | 'off'
 
@@ -10,7 +12,12 @@ export const paymentsOf = (env: Env, isLocal: boolean): PaymentsSetting => {
   if (payments !== 'stripe') return payments
   if (!env.STRIPE_SECRET_KEY)
     throw new BadEnvironment('STRIPE_SECRET_KEY : PAYMENTS=stripe demande cette clé.')
-  if (/^(?:sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)) {
+  const isLive = isLiveKey(env.STRIPE_SECRET_KEY)
+  if (env.STRIPE_PUBLISHABLE_KEY && isLiveKey(env.STRIPE_PUBLISHABLE_KEY) !== isLive)
+    throw new BadEnvironment(
+      'STRIPE_PUBLISHABLE_KEY : une clé de test et une clé réelle ne vont pas ensemble.',
+    )
+  if (isLive) {
     if (!env.DATABASE_URL)
       throw new BadEnvironment(
         'STRIPE_SECRET_KEY : une clé réelle demande une base durable (DATABASE_URL). La base embarquée ne survit pas à une coupure de courant : des paiements y perdraient leurs billets.',
@@ -23,12 +30,20 @@ export const paymentsOf = (env: Env, isLocal: boolean): PaymentsSetting => {
   return payments
 }
 
-/** Opens the provider; null where nothing is sold. */
-export const openPayments = (
+/** Opens the provider; null where nothing is sold. Stripe's package is loaded where Stripe is used alone: it is large. */
+export const openPayments = async (
   payments: PaymentsSetting,
-  _env: Env,
-  _deps: { database: Database; publicUrl: () => string; now: () => Date },
-): PaymentProvider | null => {
+  env: Env,
+  deps: { database: Database; publicUrl: () => string; now: () => Date },
+): Promise<PaymentProvider | null> => {
   if (payments === 'off') return null
-  return null
+  if (payments === 'demo') return demoProvider(deps)
+  if (!env.STRIPE_SECRET_KEY) return null
+  const { stripeProvider } = await import('./stripe/stripe-provider.ts')
+  return stripeProvider({
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+    apiBase: env.STRIPE_API_BASE ?? null,
+    publicUrl: deps.publicUrl,
+  })
 }

@@ -121,9 +121,12 @@ export interface PaymentProvider {
   /** Makes a page impossible to pay at and answers how it stands then. */
   expireCheckout(sessionId: string): Promise<ProviderCheckout>
   subscription(subscriptionId: string): Promise<ProviderSubscription>
-  /** What a change at this moment charges at once, in cents: 0 for a cheaper plan. */
+  /** What a change at this moment charges at once, in cents: 0 for a plan that the running period is paid for already, or a cheaper one. */
   previewChange(subscriptionId: string, plan: PaidPlan, at: Date): Promise<number>
-  /** A dearer plan is charged at once, prorated from `at` (throws PaymentDeclined and changes nothing); a cheaper one is of the next period. */
+  /**
+   * A plan dearer than what the running period is paid for is charged at once, prorated from `at` (throws PaymentDeclined and changes
+   * nothing). Any other one is of the next period and charges nothing now: going back to the plan that is paid for is one of these.
+   */
   changePlan(
     subscriptionId: string,
     plan: PaidPlan,

@@ -2,23 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { SignupRequest } from '../../contract/auth.ts'
 import { addMember, type Member, memberByEmail } from '../db/repositories/members.ts'
 import { openSession, revokeSession } from '../db/repositories/sessions.ts'
-import { countAttempt, forgiveAttempt } from '../db/repositories/throttles.ts'
-import { type Limit, signInLimits, signUpLimits, tooManyMessage } from '../domain/sign-in-throttle.ts'
+import { forgiveAttempt } from '../db/repositories/throttles.ts'
+import { signInLimits, signUpLimits } from '../domain/sign-in-throttle.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
 import { checkPassword, hashPassword } from '../security/passwords.ts'
 import { newId } from '../security/tokens.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
+import { refuseTooMany } from './refuse-too-many.ts'
 import { userOnWire } from './wire.ts'
-
-const refuseTooMany = async ({ database, now }: Deps, limits: Limit[]): Promise<void> => {
-  const waitMs = await countAttempt(database.db, limits, now())
-  if (waitMs === 0) return
-  throw new ApiError('too_many_requests', tooManyMessage(waitMs), {
-    'retry-after': String(Math.ceil(waitMs / 1000)),
-  })
-}
 
 const newMember = async (form: SignupRequest, now: Date) => ({
   id: newId(),

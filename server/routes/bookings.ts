@@ -21,7 +21,9 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database
 
   const book = async (call: BookingCall, member: Member, eventId: string, ticketId: string | number) => {
-    const bookingId = booked(await bookPlace(db, member, eventId, { call, ticketId, now: deps.now() }))
+    const bookingId = booked(
+      await bookPlace(db, member, eventId, { call, ticketId, now: deps.now(), origin: deps.publicUrl() }),
+    )
     const row = await ticketById(db, bookingId)
     if (!row) throw new Error(`Booking ${bookingId} has gone`)
     return { bookingId, ticket: await ticketOnWire(row, deps) }
@@ -31,8 +33,9 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('reserveFree', ({ session, params, body }) =>
     book('reserveFree', session.member, params.id, body.ticketId),
   )
-  serve('cancelBooking', async ({ session, params }) => {
-    booked(await cancelPlace(db, { memberId: session.member.id, eventId: params.id }, deps.now()))
+  serve('cancelBooking', async ({ session, params, query }) => {
+    const whose = { memberId: session.member.id, eventId: params.id, bookingId: query.bookingId }
+    booked(await cancelPlace(db, whose, deps.now()))
     return { success: true }
   })
 }

@@ -1,47 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { concertsLeft, monthlyAllowance } from '../../contract/rules/allowance.ts'
-import { firstListedDay, parisMonth } from '../../contract/rules/paris-time.ts'
+import { firstListedDay } from '../../contract/rules/paris-time.ts'
 import { passUrl, signedBytes } from '../../contract/rules/pass-code.ts'
-import { passStatus, subscriptionPassType } from '../../contract/rules/pass-level.ts'
-import { concertsUsed, registeredConcerts } from '../db/repositories/bookings.ts'
-import type { Member } from '../db/repositories/members.ts'
-import { membershipNow } from '../domain/membership.ts'
+import { subscriptionPassType } from '../../contract/rules/pass-level.ts'
+import { registeredConcerts } from '../db/repositories/bookings.ts'
 import { passCodeData } from '../domain/pass-code.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
+import { passStanding } from './pass-standing.ts'
+import { subscriptionDetailsOf } from './subscription-details.ts'
 
 /** The Pass: what is left of it, its signed code, the keys that verify one (documents 1 and 2; ruling: qrUrl). */
 export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, signer, publicUrl } = deps
 
-  const standing = async (member: Member, now: Date) => {
-    const membership = membershipNow(member, now)
-    const used = await concertsUsed(database.db, member.id, parisMonth(now))
-    return {
-      membership,
-      concertsLeft: concertsLeft(membership.level, used),
-      invitesLeft: monthlyAllowance[membership.level].invitations,
-    }
-  }
-
-  serve('subscriptionDetails', async ({ session }) => {
-    const { membership, ...left } = await standing(session.member, deps.now())
-    return {
-      ...left,
-      passType: subscriptionPassType(membership.level),
-      passStatus: passStatus(membership.level),
-      currentPeriodEnd: membership.currentPeriodEnd?.toISOString() ?? null,
-      autorenew: membership.autorenew,
-      nextPlan: null,
-      withdrawableUntil: null,
-    }
-  })
+  serve('subscriptionDetails', ({ session }) => subscriptionDetailsOf(deps, session.member.id))
 
   serve('passQr', async ({ session: { member } }) => {
     const now = deps.now()
-    const { membership, ...left } = await standing(member, now)
+    const { membership, ...left } = await passStanding(database.db, member, now)
     const origin = publicUrl()
     const data = passCodeData({
       origin,

@@ -1,25 +1,83 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { eurosOfCents } from '../../contract/rules/price.ts'
+import { SUBSCRIBED } from '../db/repositories/subscription-checkouts.ts'
 import { membershipNow } from '../domain/membership.ts'
+import type { Refusal } from '../domain/refusal.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
+import { changePlan, previewPlanChange } from '../payments/subscriptions/change-plan.ts'
+import { openCheckout } from '../payments/subscriptions/open-checkout.ts'
+import { cancelSubscription, setAutorenew } from '../payments/subscriptions/set-autorenew.ts'
+import { withdrawSubscription } from '../payments/subscriptions/withdraw-subscription.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
+import { subscriptionDetailsOf } from './subscription-details.ts'
 
 const SENTENCES = {
-  notYours: 'Ce compte n’est pas le vôtre\u00a0: impossible de payer un Pass à sa place.',
-  subscribed:
-    'Votre Pass est déjà en cours. En changer en ligne n’est pas ouvert sur ce site pour le moment.',
+  notYours: 'Ce compte n’est pas le vôtre\u00a0: impossible d’agir sur un Pass à sa place.',
   closed: 'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.',
 }
 
-/** Buying a Pass (document 2, section 7; ruling: paid pass). Without a payment provider nothing is sold, and the buyer is told so. */
+/** What came of it. Throws what was refused. */
+const done = <T extends object>(outcome: Refusal | T): T => {
+  if ('code' in outcome) throw new ApiError(outcome.code, outcome.message)
+  return outcome
+}
+
+/** Buying, changing and ending a Pass (document 2, sections 4 and 7; rulings: cancelling, paid pass, paying button). */
 export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
 
-  serve('subscriptionCheckout', ({ body, session: { member } }) => {
-    if (body.users_id !== member.id) throw new ApiError('forbidden', SENTENCES.notYours)
-    if (membershipNow(member, deps.now()).level !== 'free')
-      throw new ApiError('conflict', SENTENCES.subscribed)
-    throw new ApiError('unavailable', SENTENCES.closed)
+  const mustBeOwn = (usersId: string, memberId: string) => {
+    if (usersId !== memberId) throw new ApiError('forbidden', SENTENCES.notYours)
+  }
+  const mustBeOpen = () => {
+    if (!deps.payments) throw new ApiError('unavailable', SENTENCES.closed)
+  }
+  /** Without a key, each call is a press of its own. */
+  const keyOf = (headers: { 'idempotency-key'?: string | undefined }) =>
+    headers['idempotency-key'] ?? randomUUID()
+
+  serve('subscriptionCheckout', async ({ body, headers, session: { member } }) => {
+    mustBeOwn(body.users_id, member.id)
+    if (membershipNow(member, deps.now()).level !== 'free') done(SUBSCRIBED)
+    mustBeOpen()
+    return done(await openCheckout(deps, member, { plan: body.plan, key: keyOf(headers) }))
+  })
+
+  serve('subscriptionChangePreview', async ({ query, session: { member } }) => {
+    mustBeOpen()
+    const { plan, dueNowCents, monthlyPriceCents, effectiveAt } = done(
+      await previewPlanChange(deps, member.id, query.plan),
+    )
+    return {
+      plan,
+      dueNow: eurosOfCents(dueNowCents),
+      monthlyPrice: eurosOfCents(monthlyPriceCents),
+      effectiveAt: effectiveAt.toISOString(),
+    }
+  })
+
+  serve('subscriptionChange', async ({ body, headers, session: { member } }) => {
+    mustBeOwn(body.users_id, member.id)
+    mustBeOpen()
+    done(await changePlan(deps, member.id, { plan: body.plan, key: keyOf(headers) }))
+    return subscriptionDetailsOf(deps, member.id)
+  })
+
+  serve('subscriptionAutoRenew', async ({ body, session: { member } }) => {
+    done(await setAutorenew(deps, member.id, body.autorenew))
+    return subscriptionDetailsOf(deps, member.id)
+  })
+
+  serve('subscriptionCancel', async ({ session: { member } }) => {
+    done(await cancelSubscription(deps, member.id))
+    return subscriptionDetailsOf(deps, member.id)
+  })
+
+  serve('subscriptionWithdraw', async ({ session: { member } }) => {
+    const { refundedCents } = done(await withdrawSubscription(deps, member.id, 'member'))
+    return { refunded: eurosOfCents(refundedCents) }
   })
 }

@@ -33,8 +33,9 @@ export const serveClient = async (
   app: FastifyInstance,
   clientRoot: string,
   eventPages: EventPages,
+  externalUrl: string,
 ): Promise<void> => {
-  const pages = readPages(clientRoot)
+  const pages = readPages(clientRoot, externalUrl)
   if (pages) {
     const { file, text } = pages.shell
     serveEventPages(app, { shell: text, policy: pages.policyFor(file) }, eventPages)

@@ -20,13 +20,21 @@ export interface PageTable {
   policyFor(file: string): string
 }
 
+/** The policy of a page that may also call another origin than its own: the one that `externalUrl` lies on, where it is no path. */
+const withExternal = (policy: string, externalUrl: string): string =>
+  externalUrl.startsWith('/')
+    ? policy
+    : policy.replace(/connect-src 'self'/, `$& ${new URL(externalUrl).origin}`)
+
 /** Reads `pages.json` of a build, null where nothing is built. Throws on one that cannot be read: half a build must not be served. */
-export const readPages = (clientRoot: string): PageTable | null => {
+export const readPages = (clientRoot: string, externalUrl: string): PageTable | null => {
   const file = join(clientRoot, 'pages.json')
   if (!existsSync(file)) return null
   const { shell, routes, policies } = Pages.parse(JSON.parse(readFileSync(file, 'utf8')))
   const pageOf = new Map(Object.entries(routes))
-  const policyOf = new Map(Object.entries(policies))
+  const policyOf = new Map(
+    Object.entries(policies).map(([name, policy]) => [name, withExternal(policy, externalUrl)]),
+  )
   return {
     shell: { file: shell, text: readFileSync(join(clientRoot, shell), 'utf8') },
     fileFor: (pathname, query) => (query ? shell : (pageOf.get(pathname) ?? shell)),

@@ -15,12 +15,17 @@ const page = (load: () => Promise<{ default: ComponentType }>) => {
 
 // One page under two addresses: going from tab to tab keeps it, and the focus in it.
 const directory = page(() => import('../pages/artists.tsx'))
+const terms = page(() => import('../pages/terms.tsx'))
+const legal = page(() => import('../pages/legal.tsx'))
 
 /** One lazy line a page. */
 const routes = [
   { path: '/', ...page(() => import('../pages/home.tsx')) },
   { path: '/events', ...page(() => import('../pages/events.tsx')) },
   { path: '/events/:id', ...page(() => import('../pages/event.tsx')) },
+  { path: '/events/:eventId/checkout', ...page(() => import('../pages/event-checkout.tsx')) },
+  { path: '/checkout', ...page(() => import('../pages/checkout.tsx')) },
+  { path: '/payment/success/:paymentIntentId?', ...page(() => import('../pages/payment-success.tsx')) },
   { path: '/favorites', ...page(() => import('../pages/favorites.tsx')) },
   { path: '/auth', ...page(() => import('../pages/auth.tsx')) },
   { path: '/tickets', ...page(() => import('../pages/tickets.tsx')) },
@@ -33,6 +38,19 @@ const routes = [
   { path: '/artists/:id', ...page(() => import('../pages/artist.tsx')) },
   { path: '/venues', ...directory },
   { path: '/venues/:id', ...page(() => import('../pages/venue.tsx')) },
+  { path: '/paiement-demo/:id', ...page(() => import('../pages/demo-payment.tsx')) },
+  { path: '/cgu', ...terms },
+  { path: '/cgv', ...terms },
+  { path: '/legal/privacy', ...legal },
+  { path: '/legal/cookies', ...legal },
+  { path: '/legal/mentions', ...legal },
+  { path: '/resilier', ...page(() => import('../pages/resilier.tsx')) },
+  { path: '/retractation', ...page(() => import('../pages/retractation.tsx')) },
+  { path: '/settings', ...page(() => import('../pages/settings.tsx')) },
+  {
+    path: '/subscription/success/:planType?',
+    ...page(() => import('../pages/subscription-success.tsx')),
+  },
   { path: '*', ...page(() => import('../pages/not-found.tsx')) },
 ]
 

@@ -9,6 +9,7 @@ export const layoutCopy = {
   offers: 'Le Pass',
   favourites: 'Favoris',
   tickets: 'Mes billets',
+  settings: 'Paramètres',
   pass: 'Mon pass',
   community: 'Communauté',
   newTab: '(nouvel onglet)',
@@ -28,5 +29,14 @@ export const layoutCopy = {
     contact: 'Contact',
     venues: 'Lieux',
     store: 'Pass',
+    legalLabel: 'Informations légales',
+    legal: [
+      ['/cgv', 'CGU et CGV'],
+      ['/legal/privacy', 'Confidentialité'],
+      ['/legal/cookies', 'Cookies'],
+      ['/legal/mentions', 'Mentions légales'],
+      ['/resilier', 'Résilier votre contrat'],
+      ['/retractation', 'Renoncer au contrat ici'],
+    ],
   },
 } as const

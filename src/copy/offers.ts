@@ -42,11 +42,14 @@ export const offersCopy = {
   change: 'Changer de pass',
   signUp: 'Créer un compte',
   pending: 'Chargement...',
+  demo: 'Démonstration\u00a0: le paiement est simulé, aucun argent ne circule.',
   small: 'Prix TTC. Abonnement mensuel, renouvelé automatiquement.',
   failed: {
     title: 'Erreur',
     answered: (status: number, statusText: string) => `Erreur ${status}\u00a0: ${statusText}`,
     unknown: 'Impossible de créer la session de paiement',
     noAddress: 'URL de paiement non fournie dans la réponse',
+    change: 'Impossible de changer l’abonnement. Veuillez réessayer.',
+    notLoaded: 'Pas encore disponible hors connexion.',
   },
 } as const

@@ -16,6 +16,8 @@ import { readToken } from './token-source.ts'
 z.config({ jitless: true })
 
 const TIMEOUT_MS = 10_000
+/** What every path of the contract begins with: this server. */
+const OWN_BASE = '/api'
 
 type Parts = {
   params?: Record<string, string>
@@ -23,8 +25,9 @@ type Parts = {
   body?: unknown
 }
 
-const urlOf = (endpoint: Endpoint, { params, query }: Parts): string => {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+const urlOf = (endpoint: Endpoint, { params, query }: Parts, base: string): string => {
+  const own = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const path = base === OWN_BASE ? own : base.replace(/\/+$/, '') + own.slice(OWN_BASE.length)
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(key, String(value))
@@ -32,7 +35,14 @@ const urlOf = (endpoint: Endpoint, { params, query }: Parts): string => {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-const refusal = async (response: Response): Promise<AppError> => {
+/** Whether a base lies with somebody else: what is said there is not this server's word, and this server's secrets are not theirs. */
+const isForeign = (base: string): boolean => {
+  if (base === OWN_BASE) return false
+  const here = globalThis.location?.origin ?? 'http://localhost'
+  return new URL(base, here).origin !== here
+}
+
+const refusal = async (response: Response, foreign: boolean): Promise<AppError> => {
   const text = await response.text().catch(() => '')
   let body: unknown
   try {
@@ -40,15 +50,31 @@ const refusal = async (response: Response): Promise<AppError> => {
   } catch {
     body = undefined
   }
-  const known = ErrorBody.safeParse(body).data
+  const known = foreign ? undefined : ErrorBody.safeParse(body).data
+  const said = foreign ? z.safeParse(z.object({ message: z.string() }), body).data : undefined
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new AppError(`${response.status}: ${text}`, {
     kind: 'api',
     status: response.status,
     statusText: response.statusText,
     ...(known && { code: known.code, serverMessage: known.message }),
+    ...(said && { serverMessage: said.message }),
     ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
   })
+}
+
+/** How a call is made. */
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Another than the session's; null for none. */
+  token?: string | null
+  /** What a press of a button that costs money is known by. */
+  idempotencyKey?: string
+  /**
+   * What stands in for `/api` before the path, where an operator has put the call elsewhere (EXTERNAL_API_URL). Another origin
+   * never gets the token, nor a cookie, nor the press's key, and says nothing about whether this server is within reach.
+   */
+  base?: string
 }
 
 /** What the one fetch needs of its surroundings. */
@@ -64,21 +90,26 @@ export const createCall =
   async <N extends EndpointName>(
     name: N,
     input: EndpointInput<Endpoints[N]>,
-    options: { signal?: AbortSignal; token?: string | null; idempotencyKey?: string } = {},
+    options: CallOptions = {},
   ): Promise<EndpointOutput<Endpoints[N]>> => {
     const endpoint: Endpoint = endpoints[name]
     const { body, ...parts } = input as Parts
-    const token = options.token === undefined ? await readToken() : options.token
+    const base = options.base ?? OWN_BASE
+    const foreign = isForeign(base)
+    const token = foreign ? null : options.token === undefined ? await readToken() : options.token
+    const report = (reachable: boolean) => {
+      if (!foreign) connectivity.report(reachable)
+    }
     const timeout = wire.timeout(TIMEOUT_MS)
     let response: Response
     try {
-      response = await wire.fetch(urlOf(endpoint, parts), {
+      response = await wire.fetch(urlOf(endpoint, parts, base), {
         method: endpoint.method,
-        credentials: 'include',
+        credentials: foreign ? 'omit' : 'include',
         headers: {
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+          ...(options.idempotencyKey && !foreign && { 'idempotency-key': options.idempotencyKey }),
           ...(token && { authorization: `Bearer ${token}` }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -86,18 +117,18 @@ export const createCall =
       })
     } catch (cause) {
       if (options.signal?.aborted) throw cause
-      connectivity.report(false)
+      report(false)
       throw new AppError('Le serveur est injoignable.', { kind: 'offline', cause })
     }
-    connectivity.report(true)
-    if (!response.ok) throw await refusal(response)
+    report(true)
+    if (!response.ok) throw await refusal(response, foreign)
     let answer: unknown
     try {
       answer = await response.json()
     } catch (cause) {
       if (options.signal?.aborted) throw cause
       // The connection broke, or a captive portal answered with a page: not the server's word either way.
-      connectivity.report(false)
+      report(false)
       throw new AppError('Le serveur est injoignable.', { kind: 'offline', cause })
     }
     const parsed = z.safeParse(endpoint.response, answer)

@@ -19,8 +19,8 @@ const EventPage = () => {
       id={id}
       onBack={goBack}
       heart={(event) => <Heart event={event} size="detail" />}
-      booking={(event, place, otherwise) => (
-        <BookAction event={event} user={person} place={place} otherwise={otherwise} />
+      booking={(event, place, otherwise, again) => (
+        <BookAction event={event} user={person} place={place} otherwise={otherwise} again={again} />
       )}
       calendar={(event) => <AddToCalendar event={event} variant="ghost" />}
     />

@@ -5,7 +5,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 /** `/pass-nectar`: the Pass's own page. */
 const PassNectarPage = () => {
-  const { user, state } = useMember()
+  const { user, state } = useMember({ isFresh: true })
   return (
     <>
       <PageTitle title={passPageCopy.marketing.pageTitle} />

@@ -5,7 +5,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 /** `/store`: where somebody without a Pass is sent to get one. */
 const StorePage = () => {
-  const { user, state } = useMember()
+  const { user, state } = useMember({ isFresh: true })
   return (
     <>
       <PageTitle title={passPageCopy.store.pageTitle} />

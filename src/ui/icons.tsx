@@ -64,6 +64,8 @@ export const MoonIcon = icon(d('M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5
 export const CloudOffIcon = icon(
   d('M3 3l18 18M7.5 9A5 5 0 0 0 7 19h10M10 6.5a6 6 0 0 1 8.2 4.6 4 4 0 0 1 2.3 6.2'),
 )
+export const PlusIcon = icon(d('M12 5v14M5 12h14'))
+export const MinusIcon = icon(d('M5 12h14'))
 export const CheckIcon = icon(d('M4 12.5l5.5 5.5L20 6.5'))
 export const AlertIcon = icon(d('M12 3L2.5 20h19zM12 9.5v5M12 17.3v.1'))
 export const InfoIcon = icon(d('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5.5M12 7.7v.1'))
@@ -78,6 +80,7 @@ export const QrIcon = icon(
 export const UserIcon = icon(
   d('M12 3.5a4.3 4.3 0 1 0 0 8.6 4.3 4.3 0 0 0 0-8.6zM4 21c.6-4 3.8-6 8-6s7.4 2 8 6'),
 )
+export const SlidersIcon = icon(d('M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5v5M9 14.5v5'))
 export const LogoutIcon = icon(d('M10 4H4v16h6M15 7.5l5 4.5-5 4.5M20 12H9'))
 export const ChatIcon = icon(d('M4 4.5h16v11.5h-9l-5 4v-4H4zM8 9h8M8 12h5'))
 export const MusicIcon = icon(

@@ -6,7 +6,6 @@ import { members, signIn } from '../support/member.ts'
 const CHECKOUT = '**/api/sub-create-checkout-session'
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const button = (page: Page, plan: string) => card(page, plan).getByRole('button')
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 
 const said = {
   visitor: ['Déjà inclus', 'Créer un compte', 'Créer un compte'],
@@ -94,20 +93,71 @@ test('claims are made by a demonstration alone, and change nothing’s place', a
 })
 
 test.describe('choosing', () => {
-  test('is refused honestly where no payment is set up, and can be tried again', async ({ page }) => {
+  /** Opens a plan's recap, accepts the terms there, and orders. */
+  const order = async (page: Page, plan: string) => {
+    await page.getByRole('button', { name: `Choisir ${plan}` }).click()
+    const recap = page.getByRole('dialog', { name: `S’abonner au Pass ${plan}` })
+    await recap.getByRole('checkbox').check()
+    await recap.getByRole('button', { name: /^Payer/ }).click()
+    return recap
+  }
+
+  test('first shows what is ordered, and orders nothing without the terms', async ({ page }) => {
     await signIn(page, members.free, '/store')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
+    })
     await page.getByRole('button', { name: 'Choisir Standard' }).click()
-    await expect(toast(page)).toContainText('Erreur')
-    await expect(toast(page)).toContainText(
-      'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.',
+    const recap = page.getByRole('dialog', { name: 'S’abonner au Pass Standard' })
+    for (const words of [
+      /^19\s€ TTC par mois$/,
+      /renouvelé automatiquement chaque mois/,
+      /«\sRésilier votre contrat\s»/,
+      /^14 jours pour renoncer/,
+      'Commande avec obligation de paiement',
+      /^Démonstration\s: le paiement est simulé/,
+    ])
+      await expect(recap.getByText(words)).toBeVisible()
+    await recap.getByRole('button', { name: /^Payer 19\s€$/ }).click()
+    await expect(recap.getByRole('checkbox')).toBeFocused()
+    await expect(recap.getByRole('checkbox')).toHaveAccessibleDescription(
+      'Veuillez accepter les conditions générales pour continuer.',
     )
-    await expect(button(page, 'Pass Standard')).toBeEnabled()
+    expect(asked).toEqual([])
+    const terms = page.context().waitForEvent('page')
+    await recap.getByRole('link', { name: /CGV/ }).click()
+    await expect(await terms).toHaveURL(/\/cgv$/)
+    await page.keyboard.press('Escape')
+    await expect(recap).toBeHidden()
+    await expect(button(page, 'Pass Standard')).toBeFocused()
   })
 
-  test('another plan is refused honestly to a paid member', async ({ page }) => {
-    await signIn(page, members.standard, '/store')
-    await page.getByRole('button', { name: 'Changer de pass' }).click()
-    await expect(toast(page)).toContainText('Votre Pass est déjà en cours.')
+  test('takes the terms from the page', async ({ page }) => {
+    await signIn(page, members.free, '/pass-nectar')
+    await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
+    await page.getByRole('button', { name: 'Choisir Premium' }).click()
+    await expect(page.getByRole('dialog').getByRole('checkbox')).toBeChecked()
+  })
+
+  test('is refused honestly where no payment is set up, and can be tried again', async ({ page }) => {
+    await signIn(page, members.free, '/store')
+    await page.route(CHECKOUT, (route) =>
+      route.fulfill({
+        status: 503,
+        json: {
+          message: 'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.',
+          code: 'unavailable',
+          requestId: 'r',
+        },
+      }),
+    )
+    const recap = await order(page, 'Standard')
+    await expect(recap.getByRole('alert')).toContainText('Erreur')
+    await expect(recap.getByRole('alert')).toContainText(
+      'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.',
+    )
+    await expect(recap.getByRole('button', { name: /^Payer/ })).toBeEnabled()
   })
 
   test('waits for that plan alone, and opens the payment in a tab', async ({ page, context, server }) => {
@@ -120,16 +170,17 @@ test.describe('choosing', () => {
       await held
       await route.fulfill({ json: { result: { url: `${server.url}/events` } } })
     })
-    await page.getByRole('button', { name: 'Choisir Premium' }).click()
-    await expect(button(page, 'Pass Premium')).toHaveText('Chargement...')
-    await expect(button(page, 'Pass Premium')).toBeDisabled()
-    await expect(button(page, 'Pass Standard')).toBeEnabled()
+    const recap = await order(page, 'Premium')
+    await expect(recap.getByRole('button', { name: 'Chargement...' })).toBeDisabled()
+    await expect(card(page, 'Pass Premium').locator('button')).toHaveText('Chargement...')
+    await expect(card(page, 'Pass Standard').locator('button')).toBeEnabled()
     const opened = context.waitForEvent('page')
     answer()
     const tab = await opened
     await expect(tab).toHaveURL(/\/events$/)
     expect(await tab.evaluate(() => window.opener)).toBeNull()
     await expect(page).toHaveURL(/\/store$/)
+    await expect(recap).toBeHidden()
     await expect(page.getByRole('button', { name: 'Choisir Premium' })).toBeEnabled()
   })
 
@@ -140,7 +191,7 @@ test.describe('choosing', () => {
       await page.route(CHECKOUT, (route) =>
         route.fulfill({ json: { session: { url: `${server.url}/events` } } }),
       )
-      await page.getByRole('button', { name: 'Choisir Standard' }).click()
+      await order(page, 'Standard')
       await expect(page).toHaveURL(/\/events$/)
       expect(context.pages()).toHaveLength(1)
     })
@@ -148,18 +199,19 @@ test.describe('choosing', () => {
 
   test('says what failed: no address, a status, no network', async ({ page, context }) => {
     await signIn(page, members.free, '/store')
-    const choose = async (sentence: string) => {
-      await page.getByRole('button', { name: 'Choisir Standard' }).click()
-      await expect(toast(page).last()).toContainText(sentence)
-    }
     await page.route(CHECKOUT, (route) => route.fulfill({ json: {} }))
-    await choose('URL de paiement non fournie dans la réponse')
+    const recap = await order(page, 'Standard')
+    const says = (sentence: string) => expect(recap.getByRole('alert')).toContainText(sentence)
+    const again = () => recap.getByRole('button', { name: /^Payer/ }).click()
+    await says('URL de paiement non fournie dans la réponse')
     await page.unroute(CHECKOUT)
     await page.route(CHECKOUT, (route) => route.fulfill({ status: 502, body: 'x' }))
-    await choose('Erreur 502 : Bad Gateway')
+    await again()
+    await says('Erreur 502 : Bad Gateway')
     await page.unroute(CHECKOUT)
     await context.setOffline(true)
-    await choose('Pas de connexion au serveur. Vérifiez le réseau, puis réessayez.')
+    await again()
+    await says('Pas de connexion au serveur. Vérifiez le réseau, puis réessayez.')
   })
 })
 

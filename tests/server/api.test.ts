@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ErrorBody } from '../../contract/errors.ts'
+import { checkSubscriptions } from '../../server/jobs/subscriptions.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'
 import { type Harness, signupForm, startHarness } from './support/harness.ts'
@@ -23,7 +24,7 @@ describe.each(databases.kinds)('accounts on $name', ({ open }) => {
     expect(config.json).toMatchObject({
       demo: true,
       features: { hiddenGems: true },
-      api: { baseUrl: '/api', timeout: 10_000 },
+      api: { baseUrl: '/api', timeout: 10_000, externalUrl: '/api' },
     })
   })
 
@@ -100,6 +101,7 @@ describe.each(databases.kinds)('accounts on $name', ({ open }) => {
     const token = await api.signIn('standard@nectar.test')
     const before = api.clock.now
     api.clock.now = new Date('2026-12-20T12:00:00Z')
+    await checkSubscriptions(api.deps, api.app.log)
     const renewed = await api.call('GET', '/api/subscription/details', { token })
     expect(renewed.json.passStatus).toBe(1)
     expect(new Date(renewed.json.currentPeriodEnd).getTime()).toBeGreaterThan(api.clock.now.getTime())

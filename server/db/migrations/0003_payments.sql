@@ -4,6 +4,7 @@ CREATE TYPE "public"."mail_state" AS ENUM('queued', 'handed_over', 'sent', 'fail
 CREATE TYPE "public"."order_state" AS ENUM('selected', 'held', 'paid', 'ticketed', 'expired', 'declined', 'refunding', 'refunded');--> statement-breakpoint
 CREATE TYPE "public"."paid_plan" AS ENUM('standard', 'premium');--> statement-breakpoint
 CREATE TYPE "public"."payment_provider" AS ENUM('demo', 'stripe');--> statement-breakpoint
+CREATE TYPE "public"."subscription_end_reason" AS ENUM('withdrawal', 'duplicate', 'replaced');--> statement-breakpoint
 CREATE TYPE "public"."subscription_state" AS ENUM('active', 'past_due', 'ended');--> statement-breakpoint
 CREATE TABLE "declarations" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
@@ -109,7 +110,9 @@ CREATE TABLE "subscription_checkouts" (
 	"url" text,
 	"state" "checkout_state" NOT NULL,
 	"request_key" text COLLATE "C" NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	"check_at" timestamp with time zone,
+	"checks" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (
@@ -127,7 +130,11 @@ CREATE TABLE "subscriptions" (
 	"started_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
 	"version" integer DEFAULT 0 NOT NULL,
-	"check_at" timestamp with time zone
+	"last_change" text COLLATE "C",
+	"end_reason" "subscription_end_reason",
+	"end_refund_cents" integer,
+	"check_at" timestamp with time zone,
+	"checks" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 DROP INDEX "bookings_one";--> statement-breakpoint
@@ -154,6 +161,7 @@ CREATE INDEX "orders_member" ON "orders" USING btree ("member_id","event_id");--
 CREATE UNIQUE INDEX "subscription_checkouts_request" ON "subscription_checkouts" USING btree ("member_id","request_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_checkouts_session" ON "subscription_checkouts" USING btree ("provider","session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_checkouts_one" ON "subscription_checkouts" USING btree ("member_id") WHERE "subscription_checkouts"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "subscription_checkouts_due" ON "subscription_checkouts" USING btree ("check_at") WHERE "subscription_checkouts"."check_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_provider" ON "subscriptions" USING btree ("provider","provider_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one" ON "subscriptions" USING btree ("member_id") WHERE "subscriptions"."state" <> 'ended';--> statement-breakpoint
 CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("check_at") WHERE "subscriptions"."check_at" is not null;--> statement-breakpoint
@@ -169,4 +177,12 @@ CREATE TRIGGER "order_transitions_append_only" BEFORE UPDATE OR DELETE ON "order
 -- Who had a Pass before there were contracts has one of the demonstration's, which ends or renews itself as the Pass did.
 INSERT INTO "subscriptions" ("id", "member_id", "provider", "provider_id", "state", "plan", "autorenew", "current_period_start", "current_period_end", "started_at", "check_at")
 SELECT replace(gen_random_uuid()::text, '-', ''), m."id", 'demo', 'demo_sub_' || m."id", 'active', m."level"::text::"paid_plan", m."autorenew", m."current_period_end" - interval '1 month', m."current_period_end", m."current_period_end" - interval '1 month', m."current_period_end"
-FROM "members" m WHERE m."level" <> 'free' AND m."current_period_end" IS NOT NULL;
+FROM "members" m WHERE m."level" <> 'free' AND m."current_period_end" IS NOT NULL;--> statement-breakpoint
+INSERT INTO "demo_provider" ("id", "kind", "body")
+SELECT s."provider_id", 'subscription', jsonb_build_object(
+  'memberId', s."member_id", 'plan', s."plan", 'periodPlan', s."plan", 'autorenew', s."autorenew",
+  'startedAt', to_char(s."started_at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'periodStart', to_char(s."current_period_start" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'periodEnd', to_char(s."current_period_end" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'endedAt', NULL, 'invoices', '[]'::jsonb, 'charges', 0, 'done', '[]'::jsonb)
+FROM "subscriptions" s;

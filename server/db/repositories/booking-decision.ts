@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { parisMonth } from '../../../contract/rules/paris-time.ts'
-import { type BookingCall, decideBooking, soldOut } from '../../domain/booking.ts'
+import { type BookableEvent, type BookingCall, decideBooking, soldOut } from '../../domain/booking.ts'
 import { type Membership, membershipNow } from '../../domain/membership.ts'
 import type { Db } from '../database.ts'
 import { bookings, events, ticketTypes } from '../schema.ts'
@@ -18,6 +18,21 @@ export interface Wanted {
   now: Date
 }
 
+/** What is known of an event to book or order there. */
+export const bookable = {
+  date: events.date,
+  time: events.time,
+  priceCents: events.priceCents,
+  source: events.source,
+  ticketingMode: events.ticketingMode,
+  withdrawnAt: events.withdrawnAt,
+}
+
+export const bookableEvent = async (db: Db, eventId: string): Promise<BookableEvent | undefined> => {
+  const [event] = await db.select(bookable).from(events).where(eq(events.id, eventId))
+  return event
+}
+
 /** The booking that the member has, else whether one may be made. The event's seats are read first: what fills them may be this member's own booking, which the second read then finds. */
 export const bookingDecision = async (
   db: Db,
@@ -27,14 +42,7 @@ export const bookingDecision = async (
 ) => {
   const rows = await db
     .select({
-      event: {
-        date: events.date,
-        time: events.time,
-        priceCents: events.priceCents,
-        source: events.source,
-        ticketingMode: events.ticketingMode,
-        withdrawnAt: events.withdrawnAt,
-      },
+      event: bookable,
       type: {
         id: ticketTypes.id,
         name: ticketTypes.name,
@@ -62,7 +70,7 @@ export const bookingDecision = async (
         or(eq(bookings.eventId, eventId), eq(bookings.passMonth, month)),
       ),
     )
-  const held = own.find((booking) => booking.eventId === eventId && booking.source !== 'purchase')
+  const held = own.find((booking) => booking.eventId === eventId && booking.source === 'pass')
   if (held) return { bookingId: held.bookingId }
   const types = rows.flatMap(({ type }) => type ?? [])
   const used = own.filter(({ passMonth }) => passMonth === month).length

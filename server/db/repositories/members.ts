@@ -12,6 +12,12 @@ export const memberByEmail = async (db: Db, email: string): Promise<Member | und
   return row
 }
 
+/** An account by its id. */
+export const memberById = async (db: Db, id: string): Promise<Member | undefined> => {
+  const [row] = await db.select().from(members).where(eq(members.id, id))
+  return row
+}
+
 /** Adds an account, or answers undefined where the address has one: the unique index decides between two at once. */
 export const addMember = async (db: Db, member: NewMember): Promise<Member | undefined> => {
   const [row] = await db

@@ -1,56 +1,51 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { decideCancelling } from '../../domain/cancelling.ts'
-import type { Membership } from '../../domain/membership.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { bookingReceipt } from '../../mail/templates/booking-receipt.ts'
 import { newId } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
-import { bookings, events, members, ticketCodes, ticketTypes } from '../schema.ts'
+import { bookings, events, ticketCodes } from '../schema.ts'
 import { bookingDecision, type Wanted, type Whose } from './booking-decision.ts'
+import { ticketById } from './bookings.ts'
+import { lockMember } from './member-lock.ts'
+import type { Member } from './members.ts'
+import { giveSeats, takeSeats } from './seats.ts'
+
+/** What is asked for, and PUBLIC_URL for the receipt. */
+export type BookingWanted = Wanted & { origin: string }
 
 /** A refusal, or the booking it is about. */
 export type Outcome = Refusal | { bookingId: string }
 
-/**
- * Makes whoever books or cancels for one member do so one after the other, in any process, and answers the Pass as it stands then.
- * The weaker lock of the two leaves alone what only refers to the member: sessions, favourites.
- */
-const lockMember = async (tx: Db, memberId: string): Promise<Membership> => {
-  const [member] = await tx
-    .select({
-      level: members.level,
-      autorenew: members.autorenew,
-      currentPeriodEnd: members.currentPeriodEnd,
-    })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update')
-  // The session was found a moment ago: an account that has gone since has no Pass.
-  return member ?? { level: 'free', autorenew: false, currentPeriodEnd: null }
-}
+const isHeldBy = ({ memberId, eventId, bookingId }: Whose & { bookingId?: string | undefined }) =>
+  and(
+    eq(bookings.memberId, memberId),
+    eq(bookings.eventId, eventId),
+    isNull(bookings.cancelledAt),
+    bookingId ? eq(bookings.id, bookingId) : undefined,
+  )
 
-const isHeldBy = ({ memberId, eventId }: Whose) =>
-  and(eq(bookings.memberId, memberId), eq(bookings.eventId, eventId), isNull(bookings.cancelledAt))
-
-/** Takes one seat where one is left: the condition and the change are one statement, so that no two ever take the last one. */
-const takeSeat = async (tx: Db, typeId: string): Promise<boolean> => {
-  const taken = await tx
-    .update(ticketTypes)
-    .set({ capacitySold: sql`${ticketTypes.capacitySold} + 1` })
-    .where(and(eq(ticketTypes.id, typeId), lt(ticketTypes.capacitySold, ticketTypes.capacityTotal)))
-    .returning({ id: ticketTypes.id })
-  return taken.length === 1
+/** Queues the receipt of a booking that was just made, in its transaction. */
+const queueReceipt = async (tx: Db, member: Member, bookingId: string, { now, origin }: BookingWanted) => {
+  const booked = await ticketById(tx, bookingId)
+  if (!booked) throw new Error(`Booking ${bookingId} has gone`)
+  const { ticketType, eventId, ...event } = booked
+  const receipt = { bookingId, to: member.email, firstName: member.firstName, ticketType, withPass: true }
+  const mail = bookingReceipt({ ...receipt, event: { ...event, id: eventId }, bookedAt: now, origin })
+  await queueMail(tx, mail, now)
 }
 
 /**
- * Books one place by the Pass, in one transaction: seat, month's concert, booking and code stand together or not at all. Who has one already
+ * Books one place by the Pass, in one transaction: seat, month's concert, booking, code and receipt stand together or not at all. Who has one already
  * is given it again, whatever has changed since (ruling: booking calls). A first look, without a lock, turns away the many that come
  * when a concert is full; nothing is taken by it.
  */
 export const bookPlace = async (
   db: Db,
-  member: Membership & { id: string },
+  member: Member,
   eventId: string,
-  wanted: Wanted,
+  wanted: BookingWanted,
 ): Promise<Outcome> => {
   const whose = { memberId: member.id, eventId }
   const glance = await bookingDecision(db, whose, member, wanted)
@@ -58,7 +53,7 @@ export const bookPlace = async (
   return db.transaction(async (tx): Promise<Outcome> => {
     const decision = await bookingDecision(tx, whose, await lockMember(tx, member.id), wanted)
     if (!('type' in decision)) return decision
-    if (!(await takeSeat(tx, decision.type.id))) return decision.full
+    if (await takeSeats(tx, [{ ticketTypeId: decision.type.id, quantity: 1 }])) return decision.full
     const bookingId = newId()
     await tx.insert(bookings).values({
       ...whose,
@@ -71,12 +66,20 @@ export const bookPlace = async (
       bookedAt: wanted.now,
     })
     await tx.insert(ticketCodes).values({ id: newId(), bookingId, position: 0 })
+    await queueReceipt(tx, member, bookingId, wanted)
     return { bookingId }
   })
 }
 
-/** Cancels a member's free place at an event, in one transaction: its seats and its month's concert are given back with it, once (ruling: cancellation). */
-export const cancelPlace = (db: Db, whose: Whose, now: Date): Promise<Outcome> =>
+/**
+ * Cancels a member's free place at an event, the named one where there are several, in one transaction: its seats and its month's concert are given
+ * back with it, once (ruling: cancellation).
+ */
+export const cancelPlace = (
+  db: Db,
+  whose: Whose & { bookingId?: string | undefined },
+  now: Date,
+): Promise<Outcome> =>
   db.transaction(async (tx): Promise<Outcome> => {
     await lockMember(tx, whose.memberId)
     const held = await tx
@@ -95,9 +98,6 @@ export const cancelPlace = (db: Db, whose: Whose, now: Date): Promise<Outcome> =
     const decision = decideCancelling(held, now)
     if ('code' in decision) return decision
     await tx.update(bookings).set({ cancelledAt: now }).where(eq(bookings.id, decision.id))
-    await tx
-      .update(ticketTypes)
-      .set({ capacitySold: sql`${ticketTypes.capacitySold} - ${decision.quantity}` })
-      .where(eq(ticketTypes.id, decision.ticketTypeId))
+    await giveSeats(tx, [decision])
     return { bookingId: decision.id }
   })

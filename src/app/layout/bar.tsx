@@ -61,10 +61,13 @@ const look = {
     fontSize: { md: 'sm', xl: '0.9375rem' },
     // Where it is tight, what has a sign of its own goes by it, and keeps its name for whoever listens.
     '& .glyph': { display: { xl: 'none' } },
+    '& .round': { minWidth: '11', justifyContent: 'center' },
     '@media (max-width: 79.99rem)': {
       '& .label': outOfSight,
       '& .small': { minWidth: '11', justifyContent: 'center' },
     },
+    // The footer has it too.
+    '@media (max-width: 63.99rem)': { '&.main .small': { display: 'none' } },
   },
   '& .main': { gap: 'var(--step)', '& a': link },
   '& .account': {

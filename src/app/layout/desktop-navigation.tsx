@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router-dom'
 import { layoutCopy } from '../../copy/layout.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { HeartIcon, LogoutIcon } from '../../ui/icons.tsx'
+import { HeartIcon, LogoutIcon, SlidersIcon } from '../../ui/icons.tsx'
 import { ColorModeButton } from './color-mode-button.tsx'
 import { CommunityLink } from './community-link.tsx'
 import { memberName, type NavigationProps } from './navigation.ts'
@@ -32,6 +32,10 @@ export const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps)
           <span className="label">{layoutCopy.favourites}</span>
         </NavLink>
         <NavLink to="/tickets">{layoutCopy.tickets}</NavLink>
+        <NavLink className="round" to="/settings" title={layoutCopy.settings}>
+          <SlidersIcon />
+          <span className="visually-hidden">{layoutCopy.settings}</span>
+        </NavLink>
         <button className="small" type="button" onClick={onSignOut}>
           <LogoutIcon className="glyph" />
           <span className="label">{layoutCopy.signOut}</span>

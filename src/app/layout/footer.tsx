@@ -30,9 +30,11 @@ const look = {
     fontWeight: '600',
     _hover: { color: 'honey' },
   },
+  '& .legal': { flexBasis: '100%', columnGap: '5' },
+  '& .legal a': { color: 'muted', fontSize: 'sm', fontWeight: '400' },
 }
 
-/** The product's line and the screens that exist. */
+/** The product's line, the screens that exist, and what the law wants within reach of every page. */
 export const Footer = ({ links }: { links: AppConfig['links'] }) => (
   <chakra.footer css={look}>
     <div>
@@ -52,6 +54,13 @@ export const Footer = ({ links }: { links: AppConfig['links'] }) => (
         </Link>
         <CommunityLink href={links.community} />
         <a href={`mailto:${links.contactEmail}`}>{layoutCopy.footer.contact}</a>
+      </nav>
+      <nav className="legal" aria-label={layoutCopy.footer.legalLabel}>
+        {layoutCopy.footer.legal.map(([to, label]) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
       </nav>
     </div>
   </chakra.footer>

@@ -57,6 +57,12 @@ describe('the frame', () => {
       '/tickets?pass=1',
       '/auth',
       '/auth?view=signup',
+      '/cgv',
+      '/legal/privacy',
+      '/legal/cookies',
+      '/legal/mentions',
+      '/resilier',
+      '/retractation',
     ]
     expect(inside.filter((href) => !built.includes(href))).toEqual([])
   })

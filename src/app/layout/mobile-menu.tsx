@@ -108,6 +108,9 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
         <NavLink className="only-member" to="/favorites">
           {layoutCopy.favourites}
         </NavLink>
+        <NavLink className="only-member" to="/settings">
+          {layoutCopy.settings}
+        </NavLink>
         <CommunityLink href={links.community} />
       </nav>
       <div className="art">

@@ -52,13 +52,19 @@ const noChange = () => 0
 
 /**
  * Who is here. 'expired' only where `atDoor` asks for it: no session any more, yet the last member's rows stay readable.
- * Elsewhere an expired session is a visitor.
+ * Elsewhere an expired session is a visitor. `askEvery` asks the server
+ * anew after so many ms, as long as the page is looked at; `isFresh` asks it as the page opens: what costs money hangs on the level.
  */
-export const useMember = ({ atDoor = false } = {}): Member => {
+export const useMember = ({ atDoor = false, askEvery = 0, isFresh = false } = {}): Member => {
   const token = useSyncExternalStore(subscribeToSession, currentToken, unknownToken)
   // Every change is looked at anew: after an expiry the token is gone already, yet a sign-out must still be seen.
   useSyncExternalStore(subscribeToSession, sessionChanges, noChange)
-  const current = useQuery({ ...currentUserQuery, enabled: Boolean(token) })
+  const current = useQuery({
+    ...currentUserQuery,
+    enabled: Boolean(token),
+    ...(askEvery > 0 && { refetchInterval: askEvery }),
+    ...(isFresh && { staleTime: 0 }),
+  })
   const last = useQuery({ ...lastMemberQuery, enabled: token === null && atDoor })
   if (token === undefined) return { user: null, state: 'loading' }
   if (token)

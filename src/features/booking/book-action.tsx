@@ -22,16 +22,18 @@ interface BookActionProps {
   user: User | null | undefined
   /** On the page beside the price, or in the bar at the bottom. */
   place: 'page' | 'bar'
-  /** Shown where there is nothing to book: over, full, or not sold with the Pass. */
+  /** Shown where there is nothing to book: over, full, or sold without the Pass. */
   otherwise: ReactNode
+  /** The way to more places for who has one already. */
+  again?: ReactNode
 }
 
 /** What this person can do about this event: book with the Pass, see the place they have, or get what they lack (document 1, section 2). */
-export const BookAction = ({ event, user, place, otherwise }: BookActionProps) => (
+export const BookAction = ({ event, user, place, otherwise, again }: BookActionProps) => (
   <chakra.div css={actionLook} data-place={place}>
     {user ? (
       <Suspense fallback={otherwise ?? <Waiting />}>
-        <MemberAction event={event} user={user} place={place} otherwise={otherwise} />
+        <MemberAction event={event} user={user} place={place} otherwise={otherwise} again={again} />
       </Suspense>
     ) : (
       otherwise

@@ -202,6 +202,16 @@ describe('booking a partner event', () => {
     expect(screen.getByRole('button', { name: 'Réserver avec mon Pass' })).toBeDisabled()
   })
 
+  it('of an event that is sold lets who has a place take more', async () => {
+    serve(answers({ '/api/tickets': [ticket] }))
+    renderInApp(
+      <BookAction event={event} user={userOf('u1')} place="page" otherwise="Acheter" again="En reprendre" />,
+    )
+    expect(await screen.findByText('Vous avez votre place')).toBeVisible()
+    expect(screen.getByText('En reprendre')).toBeVisible()
+    expect(screen.queryByText('Acheter')).toBeNull()
+  })
+
   it('is not offered to who has a place: the way to their ticket is', async () => {
     serve(answers({ '/api/tickets': [ticket] }))
     open()

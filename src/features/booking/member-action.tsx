@@ -13,10 +13,11 @@ interface MemberActionProps {
   user: User
   place: 'page' | 'bar'
   otherwise: ReactNode
+  again?: ReactNode
 }
 
 /** What a member can do about this event: see the place they have, book one, or get the Pass it takes. */
-const MemberAction = ({ event, user, place, otherwise }: MemberActionProps) => {
+const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProps) => {
   const tickets = useMemberTickets(user.id)
   const now = new Date()
   const mine = tickets.data?.value.find((ticket) => ticket.eventId === event.id && isUpcoming(ticket, now))
@@ -36,6 +37,7 @@ const MemberAction = ({ event, user, place, otherwise }: MemberActionProps) => {
               {bookingCopy.showConfirmation}
             </ButtonLink>
           )}
+          {place === 'page' && again}
         </div>
       </>
     )

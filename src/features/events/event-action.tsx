@@ -3,8 +3,9 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { eventsCopy } from '../../copy/events.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
-import type { EventOffer } from './event-state.ts'
+import { type EventOffer, offerOf } from './event-state.ts'
 import { ticketShopName } from './ticket-shops.ts'
 
 const copy = eventsCopy.detail
@@ -33,8 +34,16 @@ const lineLook = {
 /** The place of the action: on the page beside the price, or in the bar at the bottom. */
 export type ActionPlace = 'page' | 'bar'
 
-/** What a person can do with an event that this product sells; `otherwise` is what is said where there is nothing to book. */
-export type BookingSlot = (event: Event, place: ActionPlace, otherwise: ReactNode) => ReactNode
+/**
+ * What a person can do with an event that this product sells. `otherwise` is what stands where nothing is booked by the Pass: the way
+ * to buy, or why there is none; `again`, the way to more for who has a place already.
+ */
+export type BookingSlot = (
+  event: Event,
+  place: ActionPlace,
+  otherwise: ReactNode,
+  again: ReactNode,
+) => ReactNode
 
 interface EventActionProps {
   event: Event
@@ -45,29 +54,48 @@ interface EventActionProps {
 
 /** The one thing to do, or the honest line in its place. */
 export const EventAction = ({ event, offer, place, booking }: EventActionProps) => {
-  if (offer.kind === 'shop') {
-    return (
-      <Button
-        asChild
-        size="lg"
-        css={{ maxWidth: '100%', whiteSpace: 'normal', textAlign: 'center', textWrap: 'balance' }}
-      >
-        <a href={offer.url} target="_blank" rel="noopener noreferrer">
-          {copy.shop(ticketShopName(offer.url, copy.externalSite))}
-          <ExternalIcon size={18} />
-          <span className="visually-hidden">{copy.newTab}</span>
-        </a>
-      </Button>
-    )
+  if (offer.kind === 'shop') return <ShopLink url={offer.url} />
+  if (offer.kind === 'partner') return booking(event, place, null, null)
+  if (offer.kind === 'here') {
+    return booking(event, place, <BuyLink event={event} />, <BuyLink event={event} isAgain />)
   }
-  return booking(event, place, offer.kind === 'partner' ? null : <Line kind={offer.kind} />)
+  return booking(event, place, <Line kind={offer.kind} />, null)
 }
 
-const Line = ({ kind }: { kind: 'over' | 'full' | 'here' }) =>
-  kind === 'here' ? (
-    <chakra.p css={lineLook}>{copy.soon}</chakra.p>
-  ) : (
-    <chakra.p css={lineLook} data-closed>
-      {kind === 'over' ? eventsCopy.over : eventsCopy.soldOut}
-    </chakra.p>
-  )
+/** The outside shop of an event that is sold elsewhere, where it is known. */
+export const ShopAction = ({ event }: { event: Event }) => {
+  const offer = offerOf(event, new Date())
+  return offer.kind === 'shop' ? <ShopLink url={offer.url} /> : null
+}
+
+const ShopLink = ({ url }: { url: string }) => (
+  <Button
+    asChild
+    size="lg"
+    css={{ maxWidth: '100%', whiteSpace: 'normal', textAlign: 'center', textWrap: 'balance' }}
+  >
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {copy.shop(ticketShopName(url, copy.externalSite))}
+      <ExternalIcon size={18} />
+      <span className="visually-hidden">{copy.newTab}</span>
+    </a>
+  </Button>
+)
+
+const BuyLink = ({ event: { id, price }, isAgain = false }: { event: Event; isAgain?: boolean }) => (
+  <ButtonLink
+    size={isAgain ? 'md' : 'lg'}
+    variant={isAgain ? 'plain' : 'solid'}
+    to={`/events/${id}/checkout`}
+  >
+    {isAgain ? copy.again : price > 0 ? copy.buy : copy.reserve}
+  </ButtonLink>
+)
+
+const lines = { over: eventsCopy.over, full: eventsCopy.soldOut, soon: copy.soon }
+
+const Line = ({ kind }: { kind: keyof typeof lines }) => (
+  <chakra.p css={lineLook} data-closed={kind !== 'soon' || undefined}>
+    {lines[kind]}
+  </chakra.p>
+)

@@ -3,18 +3,24 @@ import { hasStarted } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/partner.ts'
 import { webAddress } from './event-format.ts'
 
-/** What can be done about an event now: sales close at the start, and an outside shop knows itself whether it is full. */
+/**
+ * What can be done about an event now: sales close at the start, and an outside shop knows itself whether it is full. `soon`: one
+ * that is sold elsewhere, nobody says where.
+ */
 export type EventOffer =
   | { kind: 'over' }
   | { kind: 'full' }
   | { kind: 'shop'; url: string }
+  | { kind: 'soon' }
   | { kind: 'partner' }
   | { kind: 'here' }
 
 export const offerOf = (event: Event, now: Date): EventOffer => {
   if (hasStarted(event, now)) return { kind: 'over' }
-  const url = event.ticketingMode === 'external' ? webAddress(event.pageUrl) : undefined
-  if (url) return { kind: 'shop', url }
+  if (event.ticketingMode === 'external') {
+    const url = webAddress(event.pageUrl)
+    return url ? { kind: 'shop', url } : { kind: 'soon' }
+  }
   if (event.soldOut) return { kind: 'full' }
   return { kind: isPartner(event) ? 'partner' : 'here' }
 }

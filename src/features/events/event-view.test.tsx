@@ -54,7 +54,7 @@ const types = [
 ]
 
 describe('an event’s page', () => {
-  it('says what, when and where, what is left, and that booking is to come', async () => {
+  it('says what, when and where, what is left, and leads to its checkout, twice', async () => {
     serve({
       '/api/events/e': eventOf('e', { price: 12.5, description: 'Texte.', likes: 1234 }),
       '/api/events/e/tickets': types,
@@ -67,7 +67,8 @@ describe('an event’s page', () => {
     expect(screen.getByText('Texte.')).toBeVisible()
     expect(await screen.findByText('3 places restantes')).toBeVisible()
     expect(within(screen.getByText('Réduit').closest('li') as HTMLElement).getByText('Complet')).toBeVisible()
-    expect(screen.getAllByText('Réservation en ligne bientôt disponible')).toHaveLength(2)
+    const ways = screen.getAllByRole('link', { name: 'Acheter des billets' })
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/events/e/checkout', '/events/e/checkout'])
     await userEvent.click(screen.getByRole('button', { name: 'Retour' }))
     expect(onBack).toHaveBeenCalledOnce()
   })
@@ -82,6 +83,17 @@ describe('an event’s page', () => {
       expect(link).toHaveAttribute('target', '_blank')
       expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
     }
+  })
+
+  it('that costs nothing is booked, and one sold elsewhere, nobody says where, waits', async () => {
+    serve({ '/api/events/e': eventOf('e', { price: 0 }), '/api/events/e/tickets': [] })
+    const free = open()
+    expect(await screen.findAllByRole('link', { name: 'Réserver' })).toHaveLength(2)
+    free.unmount()
+    serve({ '/api/events/e': eventOf('e', { ticketingMode: 'external', pageUrl: null }) })
+    open()
+    expect(await screen.findAllByText('Réservation en ligne bientôt disponible')).toHaveLength(2)
+    expect(screen.queryByRole('link', { name: /Réserver|Acheter/ })).toBeNull()
   })
 
   it('that is over, or full, says so', async () => {

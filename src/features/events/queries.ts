@@ -133,13 +133,14 @@ export const useEvent = (id: string): Read<Event> => {
   }
 }
 
-/** Kinds of tickets and what is left of them; only where this product sells them. */
-export const useTicketTypes = (eventId: string, isSoldHere: boolean) =>
+/** Kinds of tickets and what is left of them; only where this product sells them. `isForSale`: about to be bought, so asked anew. */
+export const useTicketTypes = (eventId: string, isSoldHere: boolean, { isForSale = false } = {}) =>
   useQuery({
     queryKey: ['events', 'tickets', eventId],
     queryFn: async () => (await repository()).eventTicketTypes(eventId),
     enabled: isSoldHere,
     staleTime: MINUTE_MS,
+    refetchOnMount: isForSale ? 'always' : true,
   })
 
 /** Cities and styles in use, for the filters. */

@@ -19,7 +19,7 @@ export const MarketingPage = (who: Who) => {
     <>
       <PassHero isDemo={isDemo} onOffers={toOffers} />
       <PassStory isDemo={isDemo} />
-      <OffersSection {...who} heading={heading} currentLabel={offersCopy.yourCurrentPass} />
+      <OffersSection {...who} heading={heading} hasTerms currentLabel={offersCopy.yourCurrentPass} />
       <Benefits />
       {isDemo && <Claims />}
       <Closing isDemo={isDemo} onOffers={toOffers} />

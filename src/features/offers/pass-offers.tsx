@@ -1,12 +1,20 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type PassLevel, passLevels } from '../../../contract/rules/pass-level.ts'
+import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { offersCopy } from '../../copy/offers.ts'
+import { termsCopy } from '../../copy/terms.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { OfferCard } from './offer-card.tsx'
 import { offersLook } from './offer-card-look.ts'
 import { viewerOf } from './offer-state.ts'
-import { useCheckout } from './queries.ts'
+import { useCheckout, useIsPaymentDemo } from './queries.ts'
+import { TermsGroup } from './terms-group.tsx'
+
+const fetchSubscribe = () => import('./subscribe-dialog.tsx')
+const fetchChange = () => import('./change-dialog.tsx')
 
 export interface PassOffersProps {
   /** The member, where one is known; only a member can pay. */
@@ -15,19 +23,59 @@ export interface PassOffersProps {
   isVisitor: boolean
   /** What the current plan's button says. */
   currentLabel?: string
+  /** The offers pages ask for the terms beside the cards; elsewhere the recap does. */
+  hasTerms?: boolean
 }
 
-const small = { marginTop: '6', color: 'muted', fontSize: 'sm', textAlign: { base: 'center', md: 'left' } }
+/** Whose recap is open, whether it is a change of plan, and whether the terms were accepted before. */
+type Asked = { plan: PaidPlan; isChange: boolean; isAccepted: boolean }
 
-/** The three Pass cards, and the way from one of them to its payment. */
-export const PassOffers = ({ user, isVisitor, currentLabel = offersCopy.currentPass }: PassOffersProps) => {
+const small = {
+  marginTop: '6',
+  color: 'muted',
+  fontSize: 'sm',
+  textAlign: { base: 'center', md: 'left' },
+  '& > span': { display: 'block' },
+}
+
+/** The three Pass cards, and the way from one of them over its recap to its payment. */
+export const PassOffers = (props: PassOffersProps) => {
+  const { user, isVisitor, currentLabel = offersCopy.currentPass, hasTerms = false } = props
   const { pathname } = useLocation()
-  const checkout = useCheckout({
-    onFailed: (description) => notify({ title: offersCopy.failed.title, description, type: 'error' }),
-  })
-  const choose = (plan: PassLevel) => {
+  const isDemo = useIsPaymentDemo()
+  const terms = useRef<HTMLInputElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [SubscribeDialog, loadSubscribe] = useOnDemand(fetchSubscribe)
+  const [ChangeDialog, loadChange] = useOnDemand(fetchChange)
+  const close = () => setAsked(null)
+  const checkout = useCheckout({ onDone: close, onFailed: setFailure, onSessionOver: close })
+  const viewer = viewerOf(user, isVisitor)
+
+  const choose = async (plan: PassLevel) => {
     // One payment at a time: two tabs of two plans would be one too many.
-    if (plan !== 'free' && user && !checkout.isPending) checkout.mutate({ userId: user.id, plan })
+    if (plan === 'free' || !user || checkout.isPending) return
+    const isChange = user.passStatus > 0
+    if (isChange && hasTerms && !terms.current?.checked) {
+      setMissing(true)
+      terms.current?.focus()
+      return notify({ ...termsCopy.required, type: 'error', subject: 'terms' })
+    }
+    setFailure(null)
+    if (await (isChange ? loadChange() : loadSubscribe())) {
+      setAsked({ plan, isChange, isAccepted: terms.current?.checked ?? false })
+    } else notify({ title: offersCopy.failed.title, description: offersCopy.failed.notLoaded, type: 'error' })
+  }
+  // The level may change under an open recap, by a payment in another tab: then it is about nothing any more.
+  const isFitting = asked !== null && asked.plan !== viewer && asked.isChange === (viewer !== 'free')
+  const dialog = {
+    isDemo,
+    onAccept: (isAccepted: boolean) => {
+      if (terms.current) terms.current.checked = isAccepted
+      if (isAccepted) setMissing(false)
+    },
+    onClose: close,
   }
   return (
     <>
@@ -36,15 +84,34 @@ export const PassOffers = ({ user, isVisitor, currentLabel = offersCopy.currentP
           <OfferCard
             key={plan}
             plan={plan}
-            viewer={viewerOf(user, isVisitor)}
+            viewer={viewer}
             isPending={checkout.isPending && checkout.variables.plan === plan}
             currentLabel={currentLabel}
             signUpAt={`/auth?view=signup&return=${encodeURIComponent(pathname)}`}
-            onChoose={() => choose(plan)}
+            onChoose={() => void choose(plan)}
           />
         ))}
       </chakra.div>
-      <chakra.p css={small}>{offersCopy.small}</chakra.p>
+      {hasTerms && <TermsGroup box={terms} isMissing={isMissing} onChange={() => setMissing(false)} />}
+      <chakra.p css={small}>
+        {offersCopy.small}
+        {isDemo && <span>{offersCopy.demo}</span>}
+      </chakra.p>
+      {isFitting && user && !asked.isChange && SubscribeDialog && (
+        <SubscribeDialog
+          {...dialog}
+          {...asked}
+          isPending={checkout.isPending}
+          failure={failure}
+          onPay={() => {
+            setFailure(null)
+            checkout.mutate({ userId: user.id, plan: asked.plan })
+          }}
+        />
+      )}
+      {isFitting && user && asked.isChange && ChangeDialog && (
+        <ChangeDialog {...dialog} {...asked} userId={user.id} />
+      )}
     </>
   )
 }

@@ -14,10 +14,14 @@ const isMobile = (): boolean =>
 
 /**
  * Goes to the payment: a mobile browser leaves this page, any other opens a tab, which cannot reach back into this one. A browser
- * that lets no tab open, because the answer took longer than it believes in the touch, leaves this page too.
+ * that lets no tab open, because the answer took longer than it believes in the touch, leaves this page too. Answers which it was.
  */
-export const openPayment = (address: string): void => {
+export const openPayment = (address: string): 'tab' | 'here' => {
   const tab = isMobile() ? null : window.open(address, '_blank')
-  if (tab) tab.opener = null
-  else location.assign(address)
+  if (tab) {
+    tab.opener = null
+    return 'tab'
+  }
+  location.assign(address)
+  return 'here'
 }

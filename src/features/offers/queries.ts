@@ -1,66 +1,136 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { AppConfig } from '../../../contract/config.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
-import { offlineCopy } from '../../copy/errors.ts'
-import { offersCopy } from '../../copy/offers.ts'
 import { call } from '../../data/call.ts'
-import { AppError, isSessionOver } from '../../data/errors.ts'
+import { type AppError, isSessionOver } from '../../data/errors.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
+import { changeFailure, checkoutFailure, noAddress } from './failure-words.ts'
 import { openPayment, paymentAddress } from './payment-address.ts'
 
 const MINUTE_MS = 60_000
 
-/** What a person reads of a checkout that failed: the server's sentence, else the status, else that it failed (document 2, section 8). */
-export const checkoutFailure = (error: unknown): string => {
-  const { failed } = offersCopy
-  if (!(error instanceof AppError)) return failed.unknown
-  if (error.kind === 'offline') return offlineCopy
-  if (error.serverMessage) return error.serverMessage
-  if (error.status === undefined) return failed.unknown
-  // HTTP/2 has no words for a status.
-  return error.statusText ? failed.answered(error.status, error.statusText) : failed.unknown
-}
+// Dexie, the schemas and their parser: fetched while the screen already stands.
+const repository = () => import('../../data/repositories/subscription.ts')
+const renewal = () => import('../../data/renew-member.ts')
 
-interface CheckoutOutcome {
-  onFailed: (sentence: string) => void
-}
+/** What was kept of the configuration by an older version, or spoilt, may lack anything. */
+type Known = { demo?: unknown; api?: Partial<AppConfig['api']>; payments?: Partial<AppConfig['payments']> }
 
-/** Opens the payment of a plan. Never queued: what costs money happens while somebody looks. */
-export const useCheckout = ({ onFailed }: CheckoutOutcome) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ userId, plan }: { userId: string; plan: PaidPlan }) =>
-      call('subscriptionCheckout', { body: { users_id: userId, plan } }),
-    onSuccess: (answer) => {
-      const address = paymentAddress(answer)
-      if (address) openPayment(address)
-      else onFailed(offersCopy.failed.noAddress)
-    },
-    onError: (error) => {
-      // Whether the session is over is the current user's to say, and the frame's to tell.
-      if (isSessionOver(error)) void client.invalidateQueries({ queryKey: ['current-user'] })
-      else onFailed(checkoutFailure(error))
-    },
-  })
-}
+const configQuery = queryOptions({
+  queryKey: ['app-config'],
+  meta: { persist: true },
+  staleTime: 5 * MINUTE_MS,
+  queryFn: () => call('appConfig', {}),
+})
 
 const nothingChanges = () => () => undefined
 const taken = () => true
 const notTaken = () => false
 
-/**
- * Whether this is a demonstration: only then are claims shown that nobody can vouch for (ruling: claims). A prerendered page is
- * taken over without them, whatever the device remembers.
- */
-export const useIsDemo = (): boolean => {
+/** A prerendered page is taken over as if the configuration said no, whatever the device remembers. */
+const useConfigured = (select: (config: Known | undefined) => boolean): boolean => {
   const isTakenOver = useSyncExternalStore(nothingChanges, taken, notTaken)
-  const { data } = useQuery({
-    queryKey: ['app-config'],
-    meta: { persist: true },
-    staleTime: 5 * MINUTE_MS,
-    retry: 1,
-    queryFn: () => call('appConfig', {}),
-    // What was kept by an older version, or spoilt, may be anything.
-    select: (config) => config?.demo === true,
-  })
+  const { data } = useQuery({ ...configQuery, retry: 1, select })
   return isTakenOver && data === true
+}
+
+/** Whether this is a demonstration: only then are claims shown that nobody can vouch for (ruling: claims). */
+export const useIsDemo = (): boolean => useConfigured((config) => config?.demo === true)
+
+/** Whether payments move no money here, which every page that shows one says. */
+export const useIsPaymentDemo = (): boolean =>
+  useConfigured((config) => config?.payments?.provider === 'demo')
+
+/** While a payment is open in another tab: as soon as that one knows, or this one is looked at again, the Pass stands here as it is then. */
+const useRenewOnReturn = (): ((userId: string) => void) => {
+  const client = useQueryClient()
+  const [paying, setPaying] = useState<string | null>(null)
+  useEffect(() => {
+    if (!paying) return
+    const renew = () => {
+      void renewal()
+        .then(({ renewMember }) => renewMember(client, paying))
+        .catch(() => undefined)
+    }
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') renew()
+    }
+    let stop: (() => void) | undefined
+    let isOver = false
+    void renewal()
+      .then(({ onRenewedElsewhere }) => {
+        if (!isOver) stop = onRenewedElsewhere(renew)
+      })
+      .catch(() => undefined)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      isOver = true
+      stop?.()
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [client, paying])
+  return setPaying
+}
+
+interface Outcome {
+  onDone: () => void
+  /** With the sentence to show; not called where the session is over, which the frame says itself. */
+  onFailed: (sentence: string) => void
+  onSessionOver: () => void
+}
+
+const useRefusal = ({ onFailed, onSessionOver }: Outcome, words: (error: unknown) => string) => {
+  const client = useQueryClient()
+  return (error: AppError) => {
+    // An external backend knows no session of ours: only this server's refusals carry a code.
+    if (isSessionOver(error) && error.code !== undefined) {
+      void client.invalidateQueries({ queryKey: memberKeys.user })
+      onSessionOver()
+    } else onFailed(words(error))
+  }
+}
+
+/** Opens the payment of a plan. Never queued: what costs money happens while somebody looks. */
+export const useCheckout = (outcome: Outcome) => {
+  const client = useQueryClient()
+  const renewOnReturn = useRenewOnReturn()
+  return useMutation({
+    mutationFn: async ({ userId, plan }: { userId: string; plan: PaidPlan }) => {
+      const { api }: Known = await client.fetchQuery(configQuery)
+      return (await repository()).openSubscription(userId, plan, api?.externalUrl ?? '/api')
+    },
+    onSuccess: (answer, { userId }) => {
+      const address = paymentAddress(answer)
+      if (!address) return outcome.onFailed(noAddress)
+      outcome.onDone()
+      if (openPayment(address) === 'tab') renewOnReturn(userId)
+    },
+    onError: useRefusal(outcome, checkoutFailure),
+  })
+}
+
+/** What a change would cost now, asked anew each time it is looked at: it depends on the day. */
+export const useChangePreview = (userId: string, plan: PaidPlan) =>
+  useQuery({
+    queryKey: ['subscription-change', userId, plan],
+    gcTime: 0,
+    queryFn: async () => (await repository()).previewChange(plan),
+  })
+
+/** Changes the paid plan, and renews what this device keeps of the member. */
+export const useChangePlan = (outcome: Outcome) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ userId, plan }: { userId: string; plan: PaidPlan }) =>
+      (await repository()).changePlan(userId, plan),
+    onSuccess: outcome.onDone,
+    onError: useRefusal(outcome, changeFailure),
+    // Also after a failure: an answer may have been lost on its way.
+    onSettled: (_, __, { userId }) => {
+      void renewal()
+        .then(({ renewMemberEverywhere }) => renewMemberEverywhere(client, userId))
+        .catch(() => undefined)
+    },
+  })
 }

@@ -40,7 +40,7 @@ export const StorePage = (who: Pick<PassOffersProps, 'user' | 'isVisitor'>) => {
         <h1 tabIndex={-1}>{passPageCopy.store.title}</h1>
         <p>{passPageCopy.store.lead}</p>
       </chakra.header>
-      <OffersSection {...who} heading={heading} />
+      <OffersSection {...who} heading={heading} hasTerms />
       <PassStory isDemo={isDemo} />
       {isDemo && <Claims />}
       <Closing isDemo={isDemo} onOffers={toOffers} />

@@ -11,8 +11,13 @@ export type BookingDesk = Awaited<ReturnType<typeof openBookingDesk>>
 export const openBookingDesk = async (open?: () => Promise<Database>) => {
   const api = await startHarness(open)
   const { db } = api.database
+  /** Paid for long: these tests travel by months, and a Pass that nobody renews would end on the way. */
   const member = (level: 'free' | 'standard' | 'premium', number = 1) =>
-    addMembers(db, number, { level, now: FILLED_AT }) as Promise<[TestMember, ...TestMember[]]>
+    addMembers(db, number, {
+      level,
+      now: FILLED_AT,
+      currentPeriodEnd: level === 'free' ? null : new Date('2028-01-01T00:00:00Z'),
+    }) as Promise<[TestMember, ...TestMember[]]>
   let [me] = await member('standard')
   const ask = (call: string, eventId: string, who = me, json: unknown = { ticketId: 1, quantity: 1 }) =>
     api.call('POST', `/api/events/${eventId}/${call}`, { token: who.token, json })

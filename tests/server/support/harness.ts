@@ -6,6 +6,9 @@ import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { buildApp } from '../../../server/app.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { openEmbedded } from '../../../server/db/embedded.ts'
+import { demoProvider } from '../../../server/payments/demo/provider.ts'
+import type { PaymentDeps } from '../../../server/payments/payment-deps.ts'
+import type { PaymentProvider } from '../../../server/payments/provider.ts'
 import { prepareDatabase } from '../../../server/prepare.ts'
 import { generatePassKey, passSigner } from '../../../server/security/pass-signer.ts'
 
@@ -16,6 +19,10 @@ export const ORIGIN = 'http://localhost:3000'
 export interface Harness {
   app: FastifyInstance
   database: Database
+  /** What takes the payments, null where nobody does. */
+  payments: PaymentProvider | null
+  /** What acting on payments outside of the routes takes: jobs, webhooks. */
+  deps: PaymentDeps
   /** The clock that the application reads; set it to travel. */
   clock: { now: Date }
   call(
@@ -44,23 +51,34 @@ const parse = (text: string) => {
   }
 }
 
-/** Builds the application on a database, filled with the demonstration; nothing listens, the clock stands still. */
+export interface HarnessOptions {
+  clientRoot?: string
+  https?: boolean
+  /** What takes the payments: the demonstration's provider where nothing is said, nobody for null, or what stands around the former. */
+  payments?: null | ((demo: PaymentProvider) => PaymentProvider)
+}
+
+/** Builds the application on a database, filled with the demonstration; nothing listens, no job runs, the clock stands still. */
 export const startHarness = async (
   open: () => Promise<Database> = () => openEmbedded('memory://'),
-  { clientRoot, https }: { clientRoot?: string; https?: boolean } = {},
+  { clientRoot, https, payments = (demo) => demo }: HarnessOptions = {},
 ): Promise<Harness> => {
   const database = await open()
   await prepareDatabase(database, { demo: true, now: FILLED_AT })
   const clock = { now: FILLED_AT }
   const empty = mkdtempSync(join(tmpdir(), 'nectar-no-build-'))
+  const given = { database, publicUrl: () => ORIGIN, now: () => clock.now }
+  const provider = payments === null ? null : payments(demoProvider(given))
   const app = await buildApp({
-    database,
+    ...given,
     signer: await passSigner(await generatePassKey()),
-    publicUrl: () => ORIGIN,
-    appConfig: { ...defaultAppConfig, demo: true },
-    payments: null,
+    appConfig: {
+      ...defaultAppConfig,
+      payments: { provider: provider?.name ?? 'off', publishableKey: null },
+      demo: true,
+    },
+    payments: provider,
     sessionDays: 30,
-    now: () => clock.now,
     clientRoot: clientRoot ?? empty,
     https: https ?? false,
   })
@@ -83,6 +101,8 @@ export const startHarness = async (
   return {
     app,
     database,
+    payments: provider,
+    deps: { ...given, payments: provider },
     clock,
     call,
     signIn: async (email) =>

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { hasStarted } from '../../../contract/rules/paris-time.ts'
+import type { OrderState } from '../../domain/order-states.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { orderReceipt } from '../../mail/templates/order-receipt.ts'
+import { orderRefunded } from '../../mail/templates/order-refunded.ts'
+import { newId } from '../../security/tokens.ts'
+import type { Db } from '../database.ts'
+import { bookings, events, members, orders, ticketCodes } from '../schema.ts'
+import { advance, linesOf, type OrderLine, type OrderRow, type Step } from './order-steps.ts'
+import { giveSeats, takeSeats } from './seats.ts'
+
+/** What makes an order end, and the origin that its mail links to. */
+export type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }
+
+/** The buyer and the event of an order, as its mails name them. */
+const factsOf = async (tx: Db, order: OrderRow) => {
+  const [facts] = await tx
+    .select({
+      to: members.email,
+      firstName: members.firstName,
+      withdrawnAt: events.withdrawnAt,
+      event: {
+        id: events.id,
+        eventName: events.eventName,
+        date: events.date,
+        time: events.time,
+        place: events.place,
+        city: events.city,
+      },
+    })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(members, eq(members.id, orders.memberId))
+    .where(eq(orders.id, order.id))
+  return facts
+}
+type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>
+
+const addBooking = async (tx: Db, order: OrderRow, line: OrderLine, now: Date): Promise<void> => {
+  const bookingId = newId()
+  await tx.insert(bookings).values({
+    id: bookingId,
+    memberId: order.memberId ?? '',
+    eventId: order.eventId,
+    ticketTypeId: line.ticketTypeId,
+    quantity: line.quantity,
+    priceCents: line.priceCents,
+    source: line.priceCents > 0 ? 'purchase' : 'free',
+    orderId: order.id,
+    bookedAt: now,
+  })
+  await tx
+    .insert(ticketCodes)
+    .values(Array.from({ length: line.quantity }, (_, position) => ({ id: newId(), bookingId, position })))
+}
+
+/** Turns seats that the order has into its bookings and codes, with the receipt. */
+const issue = async (tx: Db, order: OrderRow, facts: Facts, lines: OrderLine[], ending: Ending) => {
+  const step = { ...ending, checkAt: null }
+  const paid = await advance(tx, order, 'paid', { ...step, paidAt: ending.now })
+  for (const line of lines) await addBooking(tx, order, line, ending.now)
+  const { state } = await advance(tx, paid, 'ticketed', step)
+  const { totalCents, provider } = order
+  const receipt = { orderId: order.id, ...facts, lines, totalCents, provider, paidAt: ending.now }
+  await queueMail(tx, orderReceipt({ ...receipt, origin: ending.origin }), ending.now)
+  return state
+}
+
+/** A locked order that holds its seats is paid: it has its tickets. Whose account has gone is paid back. */
+export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
+  const facts = await factsOf(tx, order)
+  const lines = await linesOf(tx, order.id)
+  if (facts) return issue(tx, order, facts, lines, ending)
+  await giveSeats(tx, lines)
+  return refundLate(tx, order, ending)
+}
+
+/** A locked order whose seats were given back is paid: it has tickets where all of its seats are to be had and the concert is still to come, else undefined. */
+export const ticketLate = async (
+  tx: Db,
+  order: OrderRow,
+  ending: Ending,
+): Promise<OrderState | undefined> => {
+  const facts = await factsOf(tx, order)
+  if (!facts || facts.withdrawnAt || hasStarted(facts.event, ending.now)) return undefined
+  const lines = await linesOf(tx, order.id)
+  if (await takeSeats(tx, lines)) return undefined
+  return issue(tx, order, facts, lines, ending)
+}
+
+/** A locked order is paid and has no seats: the money is owed, a job pays it back at once, and the buyer is told. */
+export const refundLate = async (
+  tx: Db,
+  order: OrderRow,
+  { origin, cause, now }: Ending,
+): Promise<OrderState> => {
+  const facts = await factsOf(tx, order)
+  const paid = await advance(tx, order, 'paid', { cause, now, checkAt: now, paidAt: now })
+  const { state } = await advance(tx, paid, 'refunding', { cause, now, checkAt: now })
+  const { totalCents, provider } = order
+  if (facts)
+    await queueMail(tx, orderRefunded({ orderId: order.id, ...facts, totalCents, provider, origin }), now)
+  return state
+}
+
+/** All of the money was paid back, by our job or by somebody else before we knew that it had come. */
+export const closePaidBack = async (
+  tx: Db,
+  order: OrderRow,
+  ending: Pick<Step, 'cause' | 'now'>,
+): Promise<OrderState> => {
+  const step = { ...ending, checkAt: null }
+  if (order.state === 'held') await giveSeats(tx, await linesOf(tx, order.id))
+  const owed =
+    order.state === 'refunding'
+      ? order
+      : await advance(tx, await advance(tx, order, 'paid', { ...step, paidAt: step.now }), 'refunding', step)
+  return (await advance(tx, owed, 'refunded', step)).state
+}
+
+/** A locked order that waits gives its seats back. `checkAt` is when to ask again whether it was paid all the same, null where that is known. */
+export const release = async (
+  tx: Db,
+  order: OrderRow,
+  { to, ...step }: Step & { to: 'expired' | 'declined' },
+): Promise<OrderState> => {
+  await giveSeats(tx, await linesOf(tx, order.id))
+  return (await advance(tx, order, to, step)).state
+}
+
+/** An ended order's payment is known to come never: nobody asks about it any more. */
+export const neverPaid = async (tx: Db, order: OrderRow): Promise<void> => {
+  await tx.update(orders).set({ checkAt: null }).where(eq(orders.id, order.id))
+}

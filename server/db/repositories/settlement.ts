@@ -1,0 +1,93 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import type { OrderState } from '../../domain/order-states.ts'
+import { consequenceOf, hasEndedUnpaid } from '../../domain/order-steps.ts'
+import type { PaymentProvider, ProviderPayment } from '../../payments/provider.ts'
+import type { Db } from '../database.ts'
+import { orders } from '../schema.ts'
+import { lockMember } from './member-lock.ts'
+import { closePaidBack, neverPaid, refundLate, release, ticket, ticketLate } from './order-endings.ts'
+import { lockOrder } from './order-steps.ts'
+
+export interface SettlementRequest {
+  provider: PaymentProvider['name']
+  /** What the provider says about the payment now, or said when it sent it: an old word changes nothing. */
+  payment: ProviderPayment
+  /** What brought it: 'webhook evt_…', 'confirm', 'sweep', 'superseded', 'demo'. */
+  cause: string
+  now: Date
+  /** PUBLIC_URL, for the mails that are queued with it. */
+  origin: string
+  /** What an order becomes whose payment will never come; by default, `expired` after its hold and `declined` before. */
+  ending?: 'expired' | 'declined'
+}
+
+/** The order as it stands then; or why the payment is not one of ours to act on, as a line for the log. */
+export type Settlement = { orderId: string; state: OrderState } | { ignored: string }
+
+/** The order of a payment, by the payment's id, else by the order's own that the provider kept: we may have ended before storing the former. */
+const orderOf = async (db: Db, provider: PaymentProvider['name'], payment: ProviderPayment) => {
+  const byPayment = eq(orders.paymentId, payment.paymentId)
+  const [order] = await db
+    .select({ id: orders.id, memberId: orders.memberId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.provider, provider),
+        payment.orderId ? or(byPayment, eq(orders.id, payment.orderId)) : byPayment,
+      ),
+    )
+    .orderBy(desc(sql`${byPayment} is true`))
+    .limit(1)
+  return order
+}
+
+/**
+ * The ONE place where a payment's state becomes an order's: webhook, confirmation, sweep and demonstration all end here. In one transaction,
+ * under the member's and the order's lock: a payment that succeeded makes the order paid and ticketed, with its bookings, codes and
+ * receipt; where its hold had ended it takes seats again if there are any, else the money goes back; one that will never come gives the
+ * seats back. Said twice or too late, it changes nothing. A sum other than the order's total is never ticketed. Within a
+ * transaction of the caller's (an event's de-duplication), it stands and falls with that.
+ */
+export const settlePayment = (
+  db: Db,
+  { provider, payment, cause, now, origin, ending }: SettlementRequest,
+): Promise<Settlement> =>
+  db.transaction(async (tx): Promise<Settlement> => {
+    const known = await orderOf(tx, provider, payment)
+    if (!known) return { ignored: `payment ${payment.paymentId} is of no order` }
+    if (known.memberId) await lockMember(tx, known.memberId)
+    const locked = await lockOrder(tx, known.id)
+    if (locked.paymentId && locked.paymentId !== payment.paymentId)
+      return { ignored: `payment ${payment.paymentId} is of order ${locked.id}, which has another` }
+    if (payment.state === 'succeeded' && payment.amountCents !== locked.totalCents)
+      return {
+        ignored: `payment ${payment.paymentId} is of ${payment.amountCents} cents, order ${locked.id} of ${locked.totalCents}`,
+      }
+    const order = { ...locked, paymentId: payment.paymentId }
+    if (!locked.paymentId)
+      await tx.update(orders).set({ paymentId: payment.paymentId }).where(eq(orders.id, order.id))
+
+    const isPaidBack = payment.refundedCents >= payment.amountCents
+    const step = { cause, now, origin }
+    const state = async (): Promise<OrderState> => {
+      switch (consequenceOf(order.state, { state: payment.state, isPaidBack })) {
+        case 'ticket':
+          return ticket(tx, order, step)
+        case 'ticket_or_refund':
+          return (await ticketLate(tx, order, step)) ?? refundLate(tx, order, step)
+        case 'release':
+          return release(tx, order, {
+            ...step,
+            to: ending ?? (order.heldUntil <= now ? 'expired' : 'declined'),
+            checkAt: null,
+          })
+        case 'close':
+        case 'refunded':
+          return closePaidBack(tx, order, step)
+        case 'nothing':
+          if (payment.state === 'canceled' && hasEndedUnpaid(order.state)) await neverPaid(tx, order)
+          return order.state
+      }
+    }
+    return { orderId: order.id, state: await state() }
+  })

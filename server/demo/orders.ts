@@ -1,0 +1,65 @@
+import type { Db } from '../db/database.ts'
+import { orderLines, orders, orderTransitions } from '../db/schema.ts'
+import { holdEnd } from '../domain/order-checks.ts'
+import type { OrderState } from '../domain/order-states.ts'
+import { addDemoRecord } from '../payments/demo/store.ts'
+import { hashToken, newId } from '../security/tokens.ts'
+
+/** Tickets that a demonstration account ordered at a moment, the price of one in cents. */
+export interface DemoOrder {
+  memberId: string
+  eventId: string
+  eventName: string
+  ticketTypeId: string
+  quantity: number
+  priceCents: number
+  at: Date
+}
+
+const steps: [from: OrderState, to: OrderState, cause: string][] = [
+  ['selected', 'held', 'checkout'],
+  ['held', 'paid', 'demo'],
+  ['paid', 'ticketed', 'demo'],
+]
+
+/** Puts an order that has its tickets where we keep them, and its payment where the demonstration's provider does. Answers its id. */
+export const addDemoOrder = async (db: Db, order: DemoOrder): Promise<string> => {
+  const { memberId, eventId, eventName, ticketTypeId, quantity, priceCents, at } = order
+  const id = newId()
+  const totalCents = priceCents * quantity
+  const paymentId = totalCents > 0 ? `demo_pay_${id}` : null
+  await db.insert(orders).values({
+    id,
+    memberId,
+    eventId,
+    state: 'ticketed',
+    totalCents,
+    requestKey: id,
+    requestHash: hashToken(id),
+    provider: paymentId ? 'demo' : null,
+    paymentId,
+    createdAt: at,
+    heldUntil: holdEnd(at),
+    paidAt: at,
+  })
+  await db.insert(orderLines).values({ orderId: id, ticketTypeId, position: 0, quantity, priceCents })
+  await db.insert(orderTransitions).values(
+    steps.map(([from, to, cause]) => ({
+      orderId: id,
+      from,
+      to,
+      cause: paymentId ? cause : 'checkout',
+      at,
+    })),
+  )
+  if (paymentId)
+    await addDemoRecord(db, 'payment', paymentId, {
+      orderId: id,
+      eventId,
+      label: eventName,
+      amountCents: totalCents,
+      refundedCents: 0,
+      state: 'succeeded',
+    })
+  return id
+}

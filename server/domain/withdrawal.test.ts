@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { isDayOff } from './holidays.ts'
+import { withdrawalEnd, withdrawalRefund } from './withdrawal.ts'
+
+const at = (text: string) => new Date(text)
+
+describe('a contract can be withdrawn from', () => {
+  test.each([
+    // Made on a Monday, until the end of the Monday two weeks later, in Paris.
+    ['2026-03-02T10:00:00+01:00', '2026-03-17T00:00:00+01:00'],
+    ['2026-03-02T23:59:00+01:00', '2026-03-17T00:00:00+01:00'],
+    // A minute later it is Tuesday in Paris.
+    ['2026-03-03T00:01:00+01:00', '2026-03-18T00:00:00+01:00'],
+    // Over the change to summer time.
+    ['2026-03-24T10:00:00+01:00', '2026-04-08T00:00:00+02:00'],
+    // The 14th day is a Saturday: the Monday counts.
+    ['2026-03-14T10:00:00+01:00', '2026-03-31T00:00:00+02:00'],
+    // Christmas is a Friday, a weekend follows.
+    ['2026-12-11T10:00:00+01:00', '2026-12-29T00:00:00+01:00'],
+  ])('made %s until %s', (made, until) => {
+    expect(withdrawalEnd(at(made))).toEqual(at(until))
+  })
+})
+
+test.each([
+  ['2026-04-06', true],
+  ['2026-05-14', true],
+  ['2026-05-25', true],
+  ['2027-03-29', true],
+  ['2024-04-01', true],
+  ['2026-07-14', true],
+  ['2026-03-07', true],
+  ['2026-03-08', true],
+  ['2026-04-07', false],
+  ['2026-05-26', false],
+  ['2026-03-09', false],
+])('%s is a day off: %s', (day, isOff) => {
+  expect(isDayOff(day)).toBe(isOff)
+})
+
+describe('what goes back', () => {
+  const start = at('2026-03-01T10:00:00Z')
+  const end = at('2026-04-01T10:00:00Z')
+  const paid = { amountCents: 1900, refundedCents: 0, paidAt: start }
+  const back = (isUsed: boolean, now: string, invoices = [paid]) =>
+    withdrawalRefund(invoices, { isUsed, currentPeriodEnd: end, now: at(now) })
+
+  test('is all of it where nothing was used', () => {
+    expect(back(false, '2026-03-12T10:00:00Z')).toBe(1900)
+    const upgrade = { amountCents: 1200, refundedCents: 0, paidAt: at('2026-03-10T10:00:00Z') }
+    expect(back(false, '2026-03-12T10:00:00Z', [paid, upgrade])).toBe(3100)
+  })
+  test('is that of the days left where something was, the running day counted', () => {
+    expect(back(true, '2026-03-01T10:00:01Z')).toBe(1900)
+    expect(back(true, '2026-03-11T10:00:00Z')).toBe(Math.ceil((1900 * 21) / 31))
+    expect(back(true, '2026-03-11T09:00:00Z')).toBe(Math.ceil((1900 * 22) / 31))
+    expect(back(true, '2026-05-01T10:00:00Z')).toBe(0)
+  })
+  test('counts each invoice for the days that it paid for', () => {
+    const upgrade = { amountCents: 1240, refundedCents: 0, paidAt: at('2026-03-12T10:00:00Z') }
+    expect(back(true, '2026-03-12T10:00:00Z', [upgrade])).toBe(1240)
+  })
+  test('is never more than what has not gone back already', () => {
+    expect(back(false, '2026-03-02T10:00:00Z', [{ ...paid, refundedCents: 1900 }])).toBe(0)
+    expect(back(true, '2026-03-02T10:00:00Z', [{ ...paid, refundedCents: 1800 }])).toBe(100)
+  })
+})

@@ -1,0 +1,33 @@
+import { letter } from '../letter.ts'
+import type { Mail } from '../queue.ts'
+import { amount, eventFacts, type MailEvent, type MailProvider } from './words.ts'
+
+/** An order that was paid after its places had gone; the total in cents, TTC. */
+export interface OrderRefundedFacts {
+  orderId: string
+  to: string
+  firstName: string
+  event: MailEvent
+  totalCents: number
+  provider: MailProvider
+  origin: string
+}
+
+/** Tells that a payment came too late for its places and is paid back in full. */
+export const orderRefunded = (facts: OrderRefundedFacts): Mail => {
+  const { orderId, to, firstName, event, totalCents, provider, origin } = facts
+  return letter({
+    key: `refund:order:${orderId}`,
+    to,
+    firstName,
+    isDemo: provider === 'demo',
+    subject: `Places perdues, commande remboursée\u00a0: ${event.eventName}`,
+    paragraphs: [
+      'Votre paiement est arrivé après la fin de la réservation, et il ne restait plus de places\u00a0: vous n’avez pas de billet pour cet événement.',
+      'La somme vous est remboursée en entier, sans démarche de votre part, sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.',
+    ],
+    facts: [...eventFacts(event), ['Remboursement TTC', amount(totalCents)], ['Commande', orderId]],
+    action: { label: 'Voir l’événement', url: `${origin}/events/${event.id}` },
+    origin,
+  })
+}

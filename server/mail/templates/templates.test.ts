@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { typographyFaults } from '../../../tests/architecture/support/typography.ts'
+import { bookingReceipt } from './booking-receipt.ts'
+import { terminationReceived, withdrawalReceived } from './declarations.ts'
+import { orderReceipt } from './order-receipt.ts'
+import { orderRefunded } from './order-refunded.ts'
+import { passChanged } from './pass-changed.ts'
+import { passReceipt } from './pass-receipt.ts'
+import { passRefunded } from './pass-refunded.ts'
+import { passCancelled, passResumed } from './pass-renewal.ts'
+
+const origin = 'https://nectar.test'
+const at = new Date('2026-09-04T17:30:00Z')
+const to = 'zoe@nectar.test'
+const person = { to, firstName: 'Zoé', origin }
+const event = {
+  id: 'nuit-de-cuivre',
+  eventName: 'Nuit de cuivre',
+  date: '2026-09-12',
+  time: '20:30',
+  place: 'La Cave',
+  city: 'Lyon',
+}
+const order = {
+  ...person,
+  orderId: 'o1',
+  event,
+  lines: [
+    { ticketType: 'Plein tarif', quantity: 2, priceCents: 1250 },
+    { ticketType: 'Enfant', quantity: 1, priceCents: 0 },
+  ],
+  totalCents: 2500,
+  provider: 'stripe' as const,
+  paidAt: at,
+}
+const contract = { ...person, subscriptionId: 's1', plan: 'premium' as const, version: 3, endsAt: at }
+const declared = { ...person, reference: 'd1', lastName: 'Lefèvre', receivedAt: at }
+
+const all = [
+  orderReceipt(order),
+  orderReceipt({ ...order, orderId: 'o2', lines: order.lines.slice(1), totalCents: 0, provider: null }),
+  orderReceipt({ ...order, orderId: 'o3', provider: 'demo' }),
+  bookingReceipt({ ...person, bookingId: 'b1', event, ticketType: 'Pass', withPass: true, bookedAt: at }),
+  bookingReceipt({ ...person, bookingId: 'b2', event, ticketType: 'Entrée', withPass: false, bookedAt: at }),
+  orderRefunded({ ...order, orderId: 'o4' }),
+  passReceipt({
+    ...contract,
+    invoiceId: 'i1',
+    amountCents: 3900,
+    paidAt: at,
+    currentPeriodEnd: at,
+    autorenew: true,
+    provider: 'stripe',
+  }),
+  passChanged({ ...contract, effectiveAt: at }),
+  passCancelled(contract),
+  passResumed(contract),
+  passRefunded({ ...contract, refundedCents: 3900, reason: 'withdrawal', provider: 'stripe' }),
+  passRefunded({
+    ...contract,
+    subscriptionId: 's2',
+    refundedCents: 3900,
+    reason: 'duplicate',
+    provider: 'demo',
+  }),
+  terminationReceived({ ...declared, reason: 'Déménagement' }),
+  withdrawalReceived({ ...declared, contract: 'Pass Premium', link: null }),
+  withdrawalReceived({
+    ...declared,
+    reference: 'd2',
+    contract: null,
+    link: `${origin}/retractation?jeton=x`,
+  }),
+]
+
+describe('every mail', () => {
+  it('is about something of its own, to its person, with a subject and both forms', () => {
+    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+    for (const { to: recipient, subject, text, html } of all) {
+      expect(recipient).toBe(to)
+      expect(subject).not.toMatch(/^$|\n/)
+      expect(text).toContain('Bonjour Zoé,')
+      expect(html).toContain('Bonjour Zoé,')
+      expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|Invalid/)
+    }
+  })
+
+  it('is written in French typography', () => {
+    for (const { subject, text } of all) {
+      const faults = [subject, ...text.split('\n')].flatMap((line) =>
+        typographyFaults(line).map((fault) => `${fault}: ${line}`),
+      )
+      expect(faults).toEqual([])
+    }
+  })
+
+  it('fetches nothing: no picture, no script, no address but ours', () => {
+    for (const { html } of all) {
+      expect(html).not.toMatch(/<img|<script|<link|url\(/i)
+      const addresses = [...html.matchAll(/https?:[^"<\s]+/g)].map(([address]) => address)
+      expect(addresses.filter((address) => !address.startsWith(origin))).toEqual([])
+    }
+  })
+})
+
+describe('a receipt', () => {
+  it('names event, lines, total with taxes, moment and number, and that dated tickets are final', () => {
+    const { text } = orderReceipt(order)
+    expect(text).toContain('Date\u00a0: samedi 12 septembre 2026 à 20:30')
+    expect(text).toContain('Lieu\u00a0: La Cave, Lyon')
+    expect(text).toContain('2 × Plein tarif\u00a0: 25\u00a0€')
+    expect(text).toContain('1 × Enfant\u00a0: Gratuit')
+    expect(text).toContain('Total TTC\u00a0: 25\u00a0€')
+    expect(text).toContain('4 septembre 2026 à 19:30 (heure de Paris)')
+    expect(text).toContain('pas de droit de rétractation')
+    expect(text).toContain(`${origin}/tickets`)
+  })
+
+  it('of nothing paid speaks of no payment', () => {
+    const { text, subject } = all[1] ?? orderReceipt(order)
+    expect(`${subject} ${text}`).not.toMatch(/paiement|payé|rétractation|Total/i)
+  })
+
+  it('of a demonstration says so first', () => {
+    const { subject, text } = orderReceipt({ ...order, provider: 'demo' })
+    expect(subject).toMatch(/^Démonstration – /)
+    expect(text).toMatch(/^Démonstration\u00a0: aucun argent ne circule/)
+    expect(orderReceipt(order).text).not.toContain('Démonstration')
+  })
+
+  it('of a Pass names the price, the renewal, how to end it and the right of withdrawal', () => {
+    const text = all.find(({ key }) => key === 'receipt:invoice:i1')?.text
+    for (const part of [
+      '39\u00a0€',
+      'Prochain renouvellement',
+      `${origin}/resilier`,
+      '14\u00a0jours',
+      `${origin}/retractation`,
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('cannot be made to say more than it is told to: tags, lines and directions of strangers', () => {
+    const { subject, text, html } = orderReceipt({
+      ...order,
+      firstName: '<b>Zoé</b>',
+      event: { ...event, eventName: 'Bal\r\nBcc: x@y.z <script>alert("1")</script>\u202e' },
+    })
+    expect(subject).toBe('Vos billets et votre reçu\u00a0: Bal Bcc: x@y.z <script>alert("1")</script>')
+    expect(text).not.toMatch(/\nBcc:/)
+    expect(html).not.toMatch(/<script|<b>/)
+    expect(html).toContain('&lt;script&gt;')
+  })
+})
+
+describe('what a stranger declares', () => {
+  it('never becomes a link in a mail to the address that they typed', () => {
+    const words = 'Gagnez: https://evil.test/x www.evil.test evil.test x@evil.test'
+    const bad = { ...declared, firstName: words, lastName: words }
+    for (const { subject, text, html } of [
+      terminationReceived({ ...bad, reason: words }),
+      withdrawalReceived({ ...bad, contract: words, link: null }),
+    ])
+      expect(`${subject}${text}${html}`).not.toMatch(/evil\.test|https:\/\/evil|@evil/)
+  })
+
+  it('is told back with its moment and number', () => {
+    const { text } = withdrawalReceived({ ...declared, contract: 'Pass Premium', link: null })
+    for (const part of ['d1', 'Zoé Lefèvre', to, 'Pass Premium', '4 septembre 2026 à 19:30'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('Confirmer la rétractation')
+  })
+})

@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import type { WithdrawalRequest } from '../../../contract/subscriptions.ts'
+import {
+  addDeclaration,
+  declarationByToken,
+  declarationExecuted,
+} from '../../db/repositories/declarations.ts'
+import { memberByEmail } from '../../db/repositories/members.ts'
+import { liveSubscription, withdrawableUntil } from '../../db/repositories/subscriptions.ts'
+import { linkEnd } from '../../domain/declaration.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { withdrawalReceived } from '../../mail/templates/declarations.ts'
+import { hashToken, newId, newToken } from '../../security/tokens.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { withdrawSubscription } from '../subscriptions/withdraw-subscription.ts'
+
+const BAD_LINK: Refusal = {
+  code: 'not_found',
+  message: 'Ce lien n’est pas valable, ou ne l’est plus. Refaites une déclaration pour en recevoir un autre.',
+}
+const DONE_ALREADY: Refusal = {
+  code: 'conflict',
+  message: 'Ce contrat a déjà pris fin\u00a0: ce lien n’a plus d’effet.',
+}
+
+/**
+ * Keeps a withdrawal with its receipt, in one transaction. Nobody has shown who they are: where the address has a Pass that can be withdrawn
+ * from, its receipt holds a link for its reader to do it.
+ */
+export const declareWithdrawal = (
+  { database, now, publicUrl }: PaymentDeps,
+  { firstName, lastName, email, contract }: z.infer<typeof WithdrawalRequest>,
+): Promise<{ reference: string; receivedAt: Date }> =>
+  database.db.transaction(async (tx) => {
+    const receivedAt = now()
+    const reference = newId()
+    const token = newToken()
+    const member = await memberByEmail(tx, email)
+    const isWithdrawable = member && (await withdrawableUntil(tx, member.id, receivedAt)) !== null
+    await addDeclaration(tx, {
+      id: reference,
+      kind: 'withdrawal',
+      firstName,
+      lastName,
+      email,
+      detail: contract || null,
+      declaredAt: receivedAt,
+      ...(isWithdrawable && {
+        memberId: member.id,
+        tokenHash: hashToken(token),
+        tokenExpiresAt: linkEnd(receivedAt),
+      }),
+    })
+    const origin = publicUrl()
+    const mail = withdrawalReceived({
+      reference,
+      to: email,
+      firstName,
+      lastName,
+      receivedAt,
+      contract: contract || null,
+      // Behind the #, which no server on the way is sent.
+      link: isWithdrawable ? `${origin}/retractation#jeton=${token}` : null,
+      origin,
+    })
+    await queueMail(tx, mail, receivedAt)
+    return { reference, receivedAt }
+  })
+
+/**
+ * Executes the withdrawal that a link belongs to, as of the day that it was declared on: what is paid back in cents, or why nothing was
+ * done. A contract made after the declaration is another.
+ */
+export const confirmWithdrawal = async (
+  deps: PaymentDeps,
+  token: string,
+): Promise<Refusal | { refundedCents: number }> => {
+  const { db } = deps.database
+  const declaration = await declarationByToken(db, hashToken(token))
+  if (!declaration?.memberId || !declaration.tokenExpiresAt) return BAD_LINK
+  if (declaration.executedAt) return DONE_ALREADY
+  if (declaration.tokenExpiresAt <= deps.now()) return BAD_LINK
+  const { id, memberId, declaredAt } = declaration
+  const live = await liveSubscription(db, memberId)
+  if (!live || live.startedAt > declaredAt) return DONE_ALREADY
+  const outcome = await withdrawSubscription(deps, memberId, `declaration ${id}`, declaredAt)
+  if (!('code' in outcome)) await declarationExecuted(db, id, deps.now())
+  return outcome
+}

@@ -1,0 +1,80 @@
+import type { Member } from '../../db/repositories/members.ts'
+import type { OrderRow } from '../../db/repositories/order-steps.ts'
+import { lookAgain, paymentRequestOf, storePayment } from '../../db/repositories/orders.ts'
+import { placeOrder } from '../../db/repositories/place-order.ts'
+import type { Selection } from '../../domain/order.ts'
+import { orderRepeated } from '../../domain/order-repeated.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { hashToken } from '../../security/tokens.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import type { OpenedPayment } from '../provider.ts'
+import { supersede } from './supersede.ts'
+
+/** What a member asks for by one press of the button. */
+export interface OrderCall extends Selection {
+  eventId: string
+  /** What the press is known by: the same again is the same order. */
+  requestKey: string
+}
+
+/** An order that has its tickets, or one with the payment that it waits for. */
+export type OpenedOrder = { order: OrderRow } | { order: OrderRow; payment: OpenedPayment }
+
+const ATTEMPTS = 3
+const BUSY: Refusal = {
+  code: 'conflict',
+  message: 'Une autre commande pour cet événement est en cours. Réessayez dans un instant.',
+}
+
+const hashOf = ({ eventId, tickets, totalAmount }: OrderCall): string => {
+  const wanted = Object.entries(tickets).filter(([, quantity]) => quantity > 0)
+  return hashToken(JSON.stringify([eventId, wanted.sort(([a], [b]) => (a < b ? -1 : 1)), totalAmount]))
+}
+
+/**
+ * Opens the payment of a held order, or answers the one that it has. Its id is stored before anybody is told how to pay: what ended in the
+ * meantime is not handed out, and the payment is stopped by the job. Throws ProviderUnavailable; the order is kept, and the same press resumes it.
+ */
+const openPayment = async (
+  { database: { db }, payments, now }: PaymentDeps,
+  order: OrderRow,
+): Promise<Refusal | OpenedOrder> => {
+  const request = await paymentRequestOf(db, order.id)
+  if (!payments || !request) return orderRepeated({ ...order, state: 'expired' })
+  const payment = await payments.openPayment(request)
+  const state = await storePayment(db, order.id, payment.paymentId)
+  if (state === 'held') return { order: { ...order, paymentId: payment.paymentId }, payment }
+  if (state === 'expired' || state === 'declined') await lookAgain(db, { ...order, state }, now())
+  return orderRepeated({ ...order, state })
+}
+
+/**
+ * One press of 'Payer' (document 2, section 4; ruling: prices): the seats are held, then the payment is opened. An earlier order of the same member
+ * for the same event that still waits to be paid gives way first. The same press again answers the same order, also after a crash
+ * between the two steps. Throws ProviderUnavailable.
+ */
+export const openOrder = async (
+  deps: PaymentDeps,
+  { id: memberId }: Member,
+  call: OrderCall,
+): Promise<Refusal | OpenedOrder> => {
+  const { payments, database, publicUrl } = deps
+  const request = { ...call, memberId, requestHash: hashOf(call), provider: payments?.name ?? null }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const now = deps.now()
+    const placed = await placeOrder(database.db, { ...request, now, origin: publicUrl() })
+    if ('code' in placed) return placed
+    if ('inTheWay' in placed) {
+      // Whoever ends another order has a turn left to place its own: of many windows at once one stays.
+      if (attempt === ATTEMPTS - 1) break
+      const refusal = await supersede(deps, placed.inTheWay)
+      if (refusal) return refusal
+      continue
+    }
+    const { order } = placed
+    if (order.state === 'ticketed') return { order }
+    const canBePaid = order.state === 'held' && order.heldUntil > now && order.provider === payments?.name
+    return canBePaid ? openPayment(deps, order) : orderRepeated(order)
+  }
+  return BUSY
+}

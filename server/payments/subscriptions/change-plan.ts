@@ -1,0 +1,65 @@
+import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
+import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import { wishedPlan } from '../../db/repositories/plan-wish.ts'
+import { liveSubscription } from '../../db/repositories/subscriptions.ts'
+import { chargedFrom, decideChange } from '../../domain/plan-change.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { ProviderUnavailable } from '../provider.ts'
+import { NO_CONTRACT } from './set-autorenew.ts'
+import { providerOf, syncBy } from './sync-subscription.ts'
+
+/** What a change would charge at once, in cents TTC, what each month costs then, and from when it holds. */
+export interface ChangePreview {
+  plan: PaidPlan
+  dueNowCents: number
+  monthlyPriceCents: number
+  effectiveAt: Date
+}
+
+const askable = (deps: PaymentDeps, live: { provider: string }) => {
+  const provider = providerOf(deps)
+  if (provider.name !== live.provider)
+    throw new ProviderUnavailable(`No word can be had from ${live.provider}`)
+  return provider
+}
+
+/** What a change of plan would cost at this moment. Throws ProviderUnavailable; call it outside of transactions. */
+export const previewPlanChange = async (
+  deps: PaymentDeps,
+  memberId: string,
+  plan: PaidPlan,
+): Promise<Refusal | ChangePreview> => {
+  const live = await liveSubscription(deps.database.db, memberId)
+  if (!live) return NO_CONTRACT
+  const now = deps.now()
+  const change = decideChange(live, plan, now)
+  if ('code' in change) return change
+  const dueNowCents = change.isDone
+    ? 0
+    : await askable(deps, live).previewChange(live.providerId, plan, chargedFrom(live, now))
+  return { plan, dueNowCents, monthlyPriceCents: monthlyPriceCents[plan], effectiveAt: change.effectiveAt }
+}
+
+/**
+ * Changes the plan of a member's Pass: up at once and prorated, down at the period's end; without a plan, to the other paid one (ruling:
+ * paid pass). Throws PaymentDeclined, and then nothing has changed, or ProviderUnavailable; call it outside of transactions.
+ */
+export const changePlan = async (
+  deps: PaymentDeps,
+  memberId: string,
+  press: { key: string; plan: PaidPlan | undefined },
+): Promise<Refusal | { plan: PaidPlan }> => {
+  const wish = await wishedPlan(deps.database.db, memberId, press)
+  if (!wish) return NO_CONTRACT
+  const { live, plan } = wish
+  const now = deps.now()
+  const change = decideChange(live, plan, now)
+  if ('code' in change) return change
+  if (change.isDone) return { plan }
+  askable(deps, live)
+  await syncBy(deps, live.providerId, 'change', (provider) =>
+    provider.changePlan(live.providerId, plan, { key: press.key, at: chargedFrom(live, now) }),
+  )
+  return { plan }
+}

@@ -1,0 +1,53 @@
+import { eventIsNew, isEventDone } from '../db/repositories/payment-events.ts'
+import { settlePayment } from '../db/repositories/settlement.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import type { PaymentProvider, ProviderEvent } from './provider.ts'
+import { syncCheckout } from './subscriptions/sync-checkout.ts'
+import { syncSubscription } from './subscriptions/sync-subscription.ts'
+
+type About<K extends ProviderEvent['about']> = Extract<ProviderEvent, { about: K }>
+
+const causeOf = ({ id }: ProviderEvent): string => `webhook ${id}`
+
+const takePayment = async (
+  { database, publicUrl, now }: PaymentDeps,
+  provider: PaymentProvider['name'],
+  event: About<'payment'>,
+  warn: (line: string) => void,
+): Promise<void> => {
+  const settlement = await database.db.transaction(async (tx) => {
+    if (!(await eventIsNew(tx, provider, event, now()))) return undefined
+    return settlePayment(tx, {
+      provider,
+      payment: event.payment,
+      cause: causeOf(event),
+      now: now(),
+      origin: publicUrl(),
+    })
+  })
+  if (settlement && 'ignored' in settlement) warn(settlement.ignored)
+}
+
+/** These ask the provider, which no transaction waits for: done twice at the same moment they are the same, and one that failed is not written down. */
+const takePass = async (
+  deps: PaymentDeps,
+  provider: PaymentProvider['name'],
+  event: About<'checkout'> | About<'subscription'>,
+): Promise<void> => {
+  const { db } = deps.database
+  if (await isEventDone(db, provider, event.id)) return
+  if (event.about === 'checkout') await syncCheckout(deps, event.sessionId, causeOf(event))
+  else await syncSubscription(deps, event.subscriptionId, causeOf(event))
+  await eventIsNew(db, provider, event, deps.now())
+}
+
+/** Lets an event of a provider have its effect, once however often it comes. Throws what kept it from having it, so that it is sent again. */
+export const takeEvent = async (
+  deps: PaymentDeps,
+  provider: PaymentProvider['name'],
+  event: ProviderEvent,
+  warn: (line: string) => void,
+): Promise<void> => {
+  if (event.about === 'payment') await takePayment(deps, provider, event, warn)
+  else if (event.about !== 'nothing') await takePass(deps, provider, event)
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { PaymentIntentRequest } from '../../contract/checkout.ts'
+import { bookableEvent } from '../db/repositories/booking-decision.ts'
+import type { Member } from '../db/repositories/members.ts'
+import { linesOf } from '../db/repositories/order-steps.ts'
+import { type OwnOrder, ownOrder } from '../db/repositories/orders.ts'
+import { bookPlace } from '../db/repositories/places.ts'
+import { decideFreeOrder } from '../domain/order.ts'
+import type { Refusal } from '../domain/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import { endpointRoutes } from '../http/endpoint-route.ts'
+import { askAboutOrder } from '../payments/orders/ask-provider.ts'
+import { openOrder } from '../payments/orders/open-order.ts'
+import type { ProviderPaymentState } from '../payments/provider.ts'
+import { authenticateBy } from './authenticate.ts'
+import type { Deps } from './deps.ts'
+import { openedOnWire, orderOnWire } from './order-wire.ts'
+
+const UNKNOWN_PAYMENT: Refusal = { code: 'not_found', message: 'Ce paiement n’existe pas.' }
+/** Whether the provider’s word changes nothing any more: the order is paid or ended for good, or what is left to do is ours. */
+const isSettled = ({ state, checkAt }: OwnOrder['order']): boolean =>
+  checkAt === null || state === 'refunding'
+
+/** What was to be done. Throws what was refused. */
+const done = <T extends object>(outcome: Refusal | T): T => {
+  if ('code' in outcome) throw new ApiError(outcome.code as Refusal['code'], (outcome as Refusal).message)
+  return outcome
+}
+
+/** Buying tickets, and where a payment stands (document 2, sections 2, 4 and 7; rulings: internal event, prices). */
+export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { db } = deps.database
+
+  const bookByPass = async (member: Member, { eventId, tickets, totalAmount }: PaymentIntentRequest) => {
+    const now = deps.now()
+    const event = await bookableEvent(db, eventId)
+    const { call, ticketId } = done(decideFreeOrder({ event, tickets, totalAmount, now }))
+    done(await bookPlace(db, member, eventId, { call, ticketId, now, origin: deps.publicUrl() }))
+    return { success: true, type: 'free_booking' }
+  }
+
+  const own = async (member: Member, id: string): Promise<OwnOrder> =>
+    done((await ownOrder(db, member.id, id)) ?? UNKNOWN_PAYMENT)
+
+  const status = async (found: OwnOrder, payment?: ProviderPaymentState) =>
+    orderOnWire(found, await linesOf(db, found.order.id), payment)
+
+  serve('paymentIntent', async ({ session: { member }, body, headers }) => {
+    if (body.isFreeBooking) return bookByPass(member, body)
+    const requestKey = headers['idempotency-key'] ?? randomUUID()
+    const opened = done(await openOrder(deps, member, { ...body, requestKey }))
+    return openedOnWire(opened, deps.publicUrl())
+  })
+
+  serve('payment', async ({ session: { member }, params }) => status(await own(member, params.id)))
+
+  serve('paymentConfirm', async ({ session: { member }, body, request }) => {
+    const { order, event } = await own(member, body.paymentIntentId)
+    if (isSettled(order)) return status({ order, event })
+    const asked = await askAboutOrder(deps, order, 'confirm')
+    if (asked && 'ignored' in asked.settlement) request.log.warn(asked.settlement.ignored)
+    return status(await own(member, body.paymentIntentId), asked?.payment.state)
+  })
+}

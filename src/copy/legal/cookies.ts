@@ -1,0 +1,68 @@
+import type { LegalSection } from './section.ts'
+
+const sections: readonly LegalSection[] = [
+  {
+    id: 'sans-bandeau',
+    title: 'Pourquoi il n’y a pas de bandeau',
+    blocks: [
+      'Nectar ne dépose aucun cookie de mesure d’audience ni de publicité. Ce qui est enregistré sur votre appareil sert uniquement à fournir ce que vous demandez\u00a0: rester connecté, retrouver vos réglages, ouvrir vos billets sans réseau. Ces usages sont dispensés de consentement (article 82 de la loi Informatique et Libertés).',
+    ],
+  },
+  {
+    id: 'appareil',
+    title: 'Ce qui est gardé sur votre appareil',
+    blocks: [
+      {
+        terms: [
+          {
+            term: 'nectar.token (stockage local)',
+            text: 'Vous garde connecté. Effacé à la déconnexion\u00a0; expire après trente jours sans usage.',
+          },
+          {
+            term: 'nectar.queries, nectar.kept (stockage local)',
+            text: 'Votre profil, votre formule et les réglages du site, pour que l’écran s’affiche tout de suite. Effacés à la déconnexion.',
+          },
+          {
+            term: 'nectar.color-mode, nectar.welcome, nectar.install-dismissed (stockage local)',
+            text: 'Mode clair ou sombre, messages déjà lus. Gardés jusqu’à ce que vous effaciez les données du site.',
+          },
+          {
+            term: 'nectar.reloaded-at (stockage de session)',
+            text: 'Évite de recharger deux fois une page après une mise à jour. Effacé à la fermeture de l’onglet.',
+          },
+          {
+            term: 'nectar (base IndexedDB)',
+            text: 'Événements vus\u00a0; vos billets, votre Pass, vos favoris et ce qui attend le réseau. Vos données en sont effacées à la déconnexion.',
+          },
+          {
+            term: 'Cache de l’application',
+            text: 'Les fichiers du site et des images d’événements, pour s’ouvrir sans réseau. Les images sont effacées à la déconnexion.',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'stripe',
+    title: 'Pendant un paiement par carte',
+    blocks: [
+      'Quand un formulaire de carte s’affiche, et seulement alors, il est chargé depuis Stripe, notre prestataire de paiement. Stripe dépose alors des cookies de prévention de la fraude\u00a0: __stripe_mid (un an) et __stripe_sid (trente minutes). Ils sont nécessaires à la sécurité du paiement que vous demandez. Sur les pages de paiement de Stripe s’applique sa propre politique.',
+    ],
+  },
+  {
+    id: 'effacer',
+    title: 'Effacer, refuser',
+    blocks: [
+      'Se déconnecter efface ce qui est à vous. Votre navigateur permet d’effacer tout le reste ou de l’interdire\u00a0; Nectar fonctionne alors sans mémoire, et vos billets ne s’ouvrent plus sans réseau.',
+      'Le traitement de vos données est décrit dans la [politique de confidentialité](/legal/privacy).',
+    ],
+  },
+]
+
+/** `/legal/cookies` (document 2, 'Legal'): only exempt storage is used, hence no banner (ruling: French law). */
+export const cookiesCopy = {
+  title: 'Cookies et stockage local',
+  lead: 'Ce que Nectar garde sur votre appareil, et pourquoi vous n’avez rien à accepter.',
+  updated: '27/08/2025',
+  sections,
+} as const

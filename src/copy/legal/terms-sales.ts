@@ -1,0 +1,86 @@
+import { monthlyAllowance } from '../../../contract/rules/allowance.ts'
+import { CANCELLATION_WINDOW_HOURS } from '../../../contract/rules/cancellation.ts'
+import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
+import { HOLD_MINUTES, WITHDRAWAL_DAYS } from '../../../contract/rules/plans.ts'
+import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
+import type { LegalSection } from './section.ts'
+
+const { standard, premium } = monthlyAllowance
+const perMonth = (plan: 'standard' | 'premium') =>
+  `${priceLabel(eurosOfCents(monthlyPriceCents[plan]))} TTC par mois`
+
+/** What is sold, at what price, and how a sale ends. */
+export const salesTerms: readonly LegalSection[] = [
+  {
+    id: 'pass',
+    title: 'Le Pass',
+    blocks: [
+      'Le Pass existe en trois formules\u00a0:',
+      {
+        list: [
+          'Gratuit\u00a0: la communauté, le calendrier des concerts, les favoris\u00a0;',
+          `Standard, ${perMonth('standard')}\u00a0: ${standard.concerts}\u00a0concerts partenaires par mois, listening parties, ${standard.invitations}\u00a0invitations par mois\u00a0;`,
+          `Premium, ${perMonth('premium')}\u00a0: concerts partenaires illimités, ${premium.invitations}\u00a0invitations par mois, événements exclusifs, rencontres avec les artistes.`,
+        ],
+      },
+      'Les concerts se comptent par mois civil, à l’heure de Paris, au jour de la réservation\u00a0; ceux qui n’ont pas été utilisés ne se reportent pas. Une réservation par le Pass porte sur une place, dans la limite des places disponibles.',
+      'Le Pass est nominatif. Son code se montre à l’entrée et ne se prête pas.',
+    ],
+  },
+  {
+    id: 'abonnement',
+    title: 'Durée, renouvellement et résiliation du Pass',
+    blocks: [
+      'Un Pass payant est un abonnement mensuel. Il commence au paiement et se renouvelle automatiquement chaque mois, au même prix, jusqu’à ce que vous l’arrêtiez.',
+      'Vous pouvez l’arrêter à tout moment, sans frais ni motif\u00a0: depuis vos [paramètres](/settings), ou sans vous connecter par [Résilier votre contrat](/resilier). La résiliation est confirmée par email. Elle prend effet à la fin de la période déjà payée\u00a0: le Pass vaut jusque-là, puis redevient gratuit. Couper le renouvellement automatique a le même effet, et se rétablit avant cette date.',
+      'Passer à une formule plus chère vaut tout de suite\u00a0: la différence, au prorata des jours qui restent, vous est annoncée avant que vous la payiez. Passer à une formule moins chère vaut à la période suivante.',
+      'Si un renouvellement ne peut pas être prélevé, le Pass reste ouvert jusqu’à 72\u00a0heures, le temps d’un nouvel essai, puis redevient gratuit.',
+      'Un changement de prix est annoncé par email au moins 30\u00a0jours avant de s’appliquer, et vous pouvez résilier d’ici là.',
+    ],
+  },
+  {
+    id: 'billets',
+    title: 'Billets et réservations',
+    blocks: [
+      'Vous choisissez vos billets dans la limite affichée (quatre par commande et par type, sauf indication contraire), vérifiez le récapitulatif, acceptez ces conditions et payez. Le contrat est conclu quand le paiement est confirmé\u00a0; un email vous le confirme.',
+      `Vos places sont gardées ${HOLD_MINUTES}\u00a0minutes pendant le paiement. Un paiement qui arrive plus tard vous donne des places s’il en reste\u00a0; sinon il est intégralement remboursé, et vous en êtes averti.`,
+      'Chaque place a son propre code, lisible sans réseau dans «\u00a0Mes billets\u00a0». Seule la première présentation à l’entrée est admise\u00a0: ne publiez pas vos codes.',
+      `Une réservation gratuite peut être annulée jusqu’à ${CANCELLATION_WINDOW_HOURS}\u00a0heures avant l’événement\u00a0; le concert du mois est alors rendu. Les billets payés ne sont ni repris ni échangés.`,
+      'Un billet non utilisé (absence, retard, sortie avant la fin) n’est pas remboursé.',
+      'Si l’événement est annulé, le prix du billet est remboursé par le moyen de paiement d’origine. S’il est reporté, le billet vaut pour la nouvelle date, ou est remboursé à votre demande.',
+      'Certains événements sont vendus par une billetterie extérieure\u00a0: la vente se fait alors sur son site, à ses conditions.',
+    ],
+  },
+  {
+    id: 'prix',
+    title: 'Prix',
+    blocks: [
+      'Les prix sont en euros, toutes taxes comprises. Le total à payer est affiché avant chaque paiement\u00a0; aucuns frais ne s’y ajoutent. Si le prix d’un billet change pendant votre commande, elle est refusée et le nouveau total vous est montré.',
+    ],
+  },
+  {
+    id: 'paiement',
+    title: 'Paiement',
+    blocks: [
+      'Le paiement se fait par carte bancaire, au moment de la commande. Pour le Pass, la même carte est débitée à chaque renouvellement.',
+      'Il est traité par notre prestataire, Stripe\u00a0: votre numéro de carte ne passe pas par nos serveurs et n’y est jamais conservé. Votre banque peut vous demander une authentification.',
+      'Sur un site de démonstration, signalé comme tel à chaque paiement, aucun argent ne circule et aucun billet n’a de valeur.',
+    ],
+  },
+  {
+    id: 'retractation',
+    title: 'Droit de rétractation',
+    blocks: [
+      `Pour le Pass, vous avez ${WITHDRAWAL_DAYS}\u00a0jours à compter de la souscription pour vous rétracter, sans motif. En souscrivant, vous demandez que le Pass s’ouvre tout de suite, avant la fin de ce délai.`,
+      {
+        list: [
+          'Tant qu’aucun concert réservé avec le Pass n’a commencé, tout ce que vous avez payé est remboursé.',
+          'Ensuite, le remboursement est réduit à la part des jours qui restaient. Il n’y a pas de droit de rétractation après utilisation pour ce qui a été pleinement exécuté\u00a0: un concert auquel vous avez assisté ne se rembourse pas.',
+          'Le Pass prend fin aussitôt, et les réservations à venir qu’il avait ouvertes sont annulées.',
+        ],
+      },
+      'Pour vous rétracter, utilisez la fonction [renoncer au contrat ici](/retractation), sans vous connecter si vous le souhaitez, ou le [formulaire en annexe](#formulaire). Un accusé de réception vous est envoyé par email. Le remboursement se fait par le moyen de paiement d’origine, sous 14\u00a0jours au plus.',
+      'Pour les billets, il n’y a pas de droit de rétractation\u00a0: ce sont des prestations de loisirs fournies à une date déterminée (article L. 221-28, 12°, du Code de la consommation). Cela vous est rappelé avant chaque paiement.',
+    ],
+  },
+]

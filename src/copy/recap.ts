@@ -1,0 +1,43 @@
+import { WITHDRAWAL_DAYS } from '../../contract/rules/plans.ts'
+
+/** What is read before a Pass is paid for or changed: rulings 23 and 26; document 2, sections 5 and 8. */
+export const recapCopy = {
+  perMonth: (price: string) => `${price} TTC par mois`,
+  amount: (price: string) => `${price} TTC`,
+  nothing: 'Rien',
+  obligation: 'Commande avec obligation de paiement',
+  pay: (price: string) => `Payer ${price}`,
+  back: 'Annuler',
+  failed: 'Erreur',
+  demo: 'Démonstration\u00a0: le paiement est simulé, aucun argent ne circule.',
+  subscribe: {
+    title: (plan: string) => `S’abonner au ${plan}`,
+    fields: {
+      plan: 'Formule',
+      price: 'Prix',
+      now: 'À payer aujourd’hui',
+      duration: 'Durée',
+      ending: 'Résiliation',
+      withdrawal: 'Rétractation',
+    },
+    duration: 'Un mois, renouvelé automatiquement chaque mois jusqu’à votre résiliation.',
+    ending:
+      'À tout moment en ligne, sans frais, par «\u00a0Résilier votre contrat\u00a0». Le Pass reste valable jusqu’à la fin du mois payé.',
+    withdrawal: `${WITHDRAWAL_DAYS} jours pour renoncer au contrat. Vous demandez que le Pass commence tout de suite\u00a0: s’il a déjà ouvert un concert, le remboursement est calculé sur les jours restants.`,
+  },
+  change: {
+    title: 'Changer de pass',
+    fields: { plan: 'Nouveau pass', price: 'Nouveau prix', from: 'Début', now: 'À payer aujourd’hui' },
+    atOnce: 'Tout de suite',
+    up: 'Le complément de la période en cours, au prorata des jours restants.',
+    down: 'Rien à payer aujourd’hui\u00a0: votre pass actuel reste valable jusqu’à cette date.',
+    confirm: 'Confirmer le changement',
+    loading: 'Calcul du montant…',
+    success: {
+      title: 'Changement d’abonnement réussi',
+      description: 'Votre demande de changement d’abonnement a été envoyée avec succès.',
+    },
+    noPreview: 'Le montant du changement n’a pas pu être calculé.',
+    retry: 'Réessayer',
+  },
+} as const

@@ -1,0 +1,71 @@
+/** The member's own subscription, in the settings and after its payment: document 2, sections 2 and 4; ruling: paid pass. */
+export const subscriptionCopy = {
+  brand: 'Nectar Pass',
+  title: 'Abonnement',
+  perMonth: (price: string) => `${price} TTC par mois`,
+  demo: 'Démonstration\u00a0: le paiement est simulé, aucun argent ne circule.',
+  free: {
+    text: 'Favoris, agenda et communauté, sans rien payer. Avec un Pass Standard ou Premium, des concerts s’ouvrent chaque mois.',
+    action: 'Voir les Pass',
+  },
+  next: { label: 'Prochain paiement', value: (price: string, day: string) => `${price}, le ${day}` },
+  ends: {
+    label: 'Fin de l’abonnement',
+    value: (day: string) => `Le ${day}`,
+    text: 'Jusque-là, votre Pass reste valable. Ensuite, votre compte redevient gratuit.',
+  },
+  late: {
+    label: 'Paiement attendu',
+    value: (day: string) => `Depuis le ${day}`,
+    text: 'Le paiement du renouvellement n’est pas encore arrivé. Sans lui, votre Pass prend fin.',
+  },
+  nextPlan: {
+    text: (plan: string, price: string, day: string) =>
+      `Le ${day}, votre Pass devient ${plan} (${price} TTC par mois).`,
+    keep: (plan: string) => `Garder le ${plan}`,
+    kept: (plan: string) => `Vous gardez le ${plan}`,
+  },
+  renew: {
+    label: 'Renouvellement automatique',
+    on: 'Votre Pass est payé et prolongé chaque mois.',
+    off: 'Aucun paiement ne suivra. Réactivez-le pour garder votre Pass.',
+    turnedOn: 'Renouvellement automatique activé',
+    turnedOff: 'Renouvellement automatique arrêté',
+  },
+  change: 'Changer de pass',
+  cancel: {
+    open: 'Résilier votre contrat',
+    what: (plan: string) => `Vous résiliez votre contrat ${plan}.`,
+    until: (day: string) =>
+      `Votre Pass reste valable jusqu’au ${day}, puis votre compte redevient gratuit. Rien d’autre ne sera prélevé.`,
+    untilEnd: 'Rien d’autre ne sera prélevé, puis votre compte redevient gratuit.',
+    mail: 'Une confirmation vous est envoyée par email.',
+    confirm: 'Confirmer la résiliation',
+    pending: 'Résiliation…',
+    keep: 'Garder mon Pass',
+    done: { title: 'Contrat résilié', description: 'Une confirmation vous est envoyée par email.' },
+  },
+  withdrawal: {
+    text: (day: string) => `Vous pouvez renoncer à ce contrat jusqu’au ${day}.`,
+    action: 'Renoncer au contrat ici',
+  },
+  failed: {
+    title: 'Erreur',
+    description: 'Impossible de modifier votre abonnement. Veuillez réessayer.',
+    notLoaded: 'Pas encore disponible hors connexion.',
+  },
+  offline: 'Retrouvez du réseau pour modifier votre abonnement.',
+  asOf: {
+    offline: (when: string) => `Hors connexion\u00a0: abonnement du ${when}`,
+    refreshing: (when: string) => `Abonnement du ${when}, mise à jour en cours`,
+    unreachable: (when: string) => `Service indisponible\u00a0: abonnement du ${when}`,
+  },
+  notYet: {
+    title: 'Pas encore disponible hors connexion.',
+    description: 'Retrouvez du réseau pour voir votre abonnement.',
+  },
+  unanswered: {
+    title: 'Impossible de charger votre abonnement.',
+    description: 'Le serveur n’a pas répondu comme prévu.',
+  },
+} as const

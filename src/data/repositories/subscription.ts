@@ -1,0 +1,70 @@
+import type { SubscriptionDetails } from '../../../contract/pass.ts'
+import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import type {
+  SubscriptionChangePreview,
+  SubscriptionCheckoutResponse,
+} from '../../../contract/subscriptions.ts'
+import { call } from '../api.ts'
+import { AppError } from '../errors.ts'
+import { currentToken } from '../session.ts'
+
+/** The keys of presses whose answer never came, by what was pressed for. */
+const unanswered = new Map<string, string>()
+
+/**
+ * Sends what costs money by a key of its own press. Only after a network fault, when nobody knows whether it arrived, the same wish
+ * goes by the same key, so that it cannot be done twice.
+ */
+const press = async <T>(wish: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
+  const key = unanswered.get(wish) ?? crypto.randomUUID()
+  unanswered.set(wish, key)
+  try {
+    const answer = await send(key)
+    unanswered.delete(wish)
+    return answer
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'offline') unanswered.delete(wish)
+    throw error
+  }
+}
+
+const tokenOrThrow = (): string => {
+  const token = currentToken()
+  if (token) return token
+  throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
+}
+
+/**
+ * Opens the payment of a plan (document 2, section 7), at `base` where the operator has put that call elsewhere. Never queued.
+ * Throws AppError: `conflict` while subscribed, `forbidden`, `unavailable`, 401, or 'offline'.
+ */
+export const openSubscription = async (
+  userId: string,
+  plan: PaidPlan,
+  base: string,
+): Promise<SubscriptionCheckoutResponse> => {
+  const token = tokenOrThrow()
+  return press(`checkout ${userId} ${plan}`, (idempotencyKey) =>
+    call('subscriptionCheckout', { body: { users_id: userId, plan } }, { token, idempotencyKey, base }),
+  )
+}
+
+/** What a change of plan costs now and from when it holds; euros TTC (ruling: paid pass). Throws AppError. */
+export const previewChange = async (plan: PaidPlan): Promise<SubscriptionChangePreview> =>
+  call('subscriptionChangePreview', { query: { plan } }, { token: tokenOrThrow() })
+
+/** Changes the paid plan: up at once and prorated, down at the period's end. Throws AppError: `payment_failed`, `conflict`, 401, or 'offline'. */
+export const changePlan = async (userId: string, plan: PaidPlan): Promise<SubscriptionDetails> => {
+  const token = tokenOrThrow()
+  return press(`change ${userId} ${plan}`, (idempotencyKey) =>
+    call('subscriptionChange', { body: { users_id: userId, plan } }, { token, idempotencyKey }),
+  )
+}
+
+/** Turns the renewal on or off; the level stays until the paid period ends. Throws AppError. */
+export const setAutoRenew = async (autorenew: boolean): Promise<SubscriptionDetails> =>
+  call('subscriptionAutoRenew', { body: { autorenew } }, { token: tokenOrThrow() })
+
+/** Ends the contract with the paid period. Throws AppError. */
+export const cancelSubscription = async (): Promise<SubscriptionDetails> =>
+  call('subscriptionCancel', {}, { token: tokenOrThrow() })

@@ -1,0 +1,109 @@
+import { Button } from '@chakra-ui/react/button'
+import { Spinner } from '@chakra-ui/react/spinner'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId, useRef, useState } from 'react'
+import { checkoutCopy } from '../../copy/checkout.ts'
+import { AlertIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useHold } from '../../ui/use-hold.ts'
+import { CardUnreachable } from './card-unreachable.tsx'
+import { type CardOutcome, useCard } from './use-card.ts'
+
+const copy = checkoutCopy.card
+const { obligation } = checkoutCopy.recap
+
+/** How long 'Session expirée' stands before the page is loaded anew, in ms (document 2, section 9). */
+const RELOAD_MS = 2000
+
+const look = {
+  display: 'grid',
+  gap: '5',
+  '& .field': { position: 'relative', minHeight: '13rem' },
+  '& .field > .wait': { position: 'absolute', inset: '0', display: 'grid', gap: '3', alignContent: 'start' },
+  '& .act': { display: 'grid', gap: '2' },
+}
+
+export interface CardFormProps {
+  publishableKey: string
+  secret: string
+  /** Where a means of payment that leaves this page comes back to. */
+  returnUrl: string
+  /** What the button says: 'Payer 25 €'. */
+  label: string
+  /** The money is taken; `isBlocked` where only the way on was lost. */
+  onPaid: (isBlocked: boolean) => void
+  onWorking: (isWorking: boolean) => void
+}
+
+/** Stripe's Payment Element and the button that pays (document 2, sections 4 and 8). */
+const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onWorking }: CardFormProps) => {
+  useHold('paying')
+  const place = useRef<HTMLDivElement>(null)
+  const noteId = useId()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+
+  const settle = (outcome: CardOutcome) => {
+    if (outcome.kind === 'paid' || outcome.kind === 'blocked') return onPaid(outcome.kind === 'blocked')
+    if (outcome.kind === 'expired') {
+      notify({ ...copy.expired, type: 'error' })
+      setOver(true)
+      setTimeout(() => location.reload(), RELOAD_MS)
+      return
+    }
+    onWorking(false)
+    const { title, description } =
+      outcome.kind === 'broken'
+        ? copy.technical
+        : { title: copy.declined.title, description: outcome.message ?? copy.declined.description }
+    notify({ title, description, type: 'error' })
+    setRefusal(description)
+  }
+
+  const { state, retry, submit } = useCard(place, { publishableKey, secret, returnUrl, onOutcome: settle })
+  const isPaying = state === 'paying'
+  const pay = () => {
+    setRefusal(null)
+    onWorking(true)
+    void submit()
+  }
+  return (
+    <chakra.div css={look}>
+      {state === 'lost' && <CardUnreachable onRetry={retry} />}
+      <div className="field" hidden={state === 'lost'}>
+        {state === 'loading' && (
+          <div className="wait" role="status">
+            <span className="visually-hidden">{copy.loading}</span>
+            <Skeleton h="12" />
+            <Skeleton h="12" />
+            <Skeleton h="12" w="50%" />
+          </div>
+        )}
+        <div ref={place} />
+      </div>
+      {state !== 'lost' && (
+        <div className="act">
+          {refusal && (
+            <p className="fault">
+              <AlertIcon size={16} />
+              {refusal}
+            </p>
+          )}
+          <Button size="lg" disabled={state !== 'ready'} aria-describedby={noteId} onClick={pay}>
+            {isPaying && !isOver && <Spinner />}
+            {isOver ? copy.expired.title : isPaying ? copy.processing : label}
+          </Button>
+          <div id={noteId} className="hint">
+            <p>
+              <b>{obligation}</b>
+            </p>
+            <p>{isPaying ? copy.stay : copy.secure}</p>
+          </div>
+        </div>
+      )}
+    </chakra.div>
+  )
+}
+
+export default CardForm

@@ -1,0 +1,87 @@
+import { Button } from '@chakra-ui/react/button'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { priceLabel } from '../../../contract/rules/price.ts'
+import { checkoutCopy } from '../../copy/checkout.ts'
+import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+import type { CardFormProps } from './card-form.tsx'
+import { CardUnreachable } from './card-unreachable.tsx'
+import { successPath } from './outcome.ts'
+import { PaidPanel } from './paid-panel.tsx'
+import { usePaymentMeans } from './queries.ts'
+import type { CardStep as Card } from './use-checkout.ts'
+import { usePaidAnyway } from './use-paid-anyway.ts'
+
+const copy = checkoutCopy.card
+
+// Stripe's loader comes with it: nothing of it before somebody pays by card.
+const fetchForm = () => import('./card-form.tsx')
+
+interface CardStepProps {
+  card: Card
+  eventId: string
+  onPaid: () => void
+  onBack: () => void
+}
+
+/** The payment by card, on this page. */
+export const CardStep = ({ card, eventId, onPaid, onBack }: CardStepProps) => {
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { means, refetch } = usePaymentMeans()
+  const [Form, load] = useOnDemand<CardFormProps>(fetchForm)
+  const [isLost, setLost] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [isPaid, setPaid] = useState(false)
+  const goOnAnyway = usePaidAnyway()
+  const path = successPath(card.paymentId, eventId)
+  const key = means?.publishableKey
+
+  const begin = useEffectEvent(async () => {
+    setLost(false)
+    const [isThere, config] = await Promise.all([load(), key ? null : refetch()])
+    if (!isThere || (config && !config.data?.publishableKey)) setLost(true)
+  })
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` counts the attempts at loading.
+  useEffect(() => void begin(), [tries])
+  useEffect(() => heading.current?.focus(), [])
+
+  const goOn = (isBlocked: boolean) => {
+    onPaid()
+    setPaid(true)
+    if (isBlocked) void goOnAnyway(card.paymentId, eventId, card.selection.tickets)
+    else navigate(path)
+  }
+
+  if (isPaid) return <PaidPanel path={path} />
+  return (
+    <section aria-labelledby="paiement-carte">
+      <Button variant="ghost" size="sm" css={{ marginLeft: '-4' }} disabled={isWorking} onClick={onBack}>
+        <ArrowLeftIcon />
+        {copy.back}
+      </Button>
+      <h2 id="paiement-carte" ref={heading} tabIndex={-1}>
+        {copy.title}
+      </h2>
+      {card.heldUntil && <p className="hint">{copy.held(parisWallClock(new Date(card.heldUntil)).time)}</p>}
+      {isLost ? (
+        <CardUnreachable onRetry={() => setTries((count) => count + 1)} />
+      ) : Form && key ? (
+        <Form
+          publishableKey={key}
+          secret={card.secret}
+          returnUrl={new URL(path, location.origin).href}
+          label={checkoutCopy.recap.payTotal(priceLabel(card.selection.total))}
+          onPaid={goOn}
+          onWorking={setWorking}
+        />
+      ) : (
+        <Skeleton h="13rem" marginTop="5" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { checkoutCopy } from '../../copy/checkout.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+const { title, description } = checkoutCopy.card.unreachable
+
+/** The card form cannot be had now: nothing is lost, and it can be asked for again. */
+export const CardUnreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState title={title} description={description} onRetry={onRetry} />
+)

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Event } from '../../../contract/events.ts'
+import { checkoutCopy } from '../../copy/checkout.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PosterNotice } from '../../ui/poster-notice.tsx'
+import type { Gate } from './gate.ts'
+
+const { closed, seeEvent } = checkoutCopy
+
+interface CheckoutClosedProps {
+  event: Event
+  gate: Exclude<Gate, { kind: 'open' }>
+  /** The way to the outside shop of an event that is sold elsewhere. */
+  shop: ReactNode
+}
+
+/** An event that is not sold here, and where it is. */
+export const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
+  const { title } = closed[gate.kind]
+  const back = (
+    <ButtonLink to={`/events/${event.id}`} variant="outline">
+      {seeEvent}
+    </ButtonLink>
+  )
+  return (
+    <PosterNotice
+      kicker={event.eventName}
+      title={title}
+      poster={{ id: event.id, style: event.musicStyle ?? '' }}
+      actions={
+        <>
+          {gate.kind === 'external' && shop}
+          {gate.kind === 'partner' &&
+            (gate.hasPass ? (
+              <ButtonLink to="?free=true" replace>
+                {closed.partner.book}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/store">{closed.partner.getPass}</ButtonLink>
+            ))}
+          {back}
+        </>
+      }
+    >
+      <p>
+        {gate.kind === 'partner'
+          ? gate.hasPass
+            ? closed.partner.hasPass
+            : closed.partner.needsPass
+          : closed[gate.kind].description}
+      </p>
+    </PosterNotice>
+  )
+}

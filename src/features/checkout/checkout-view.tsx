@@ -1,0 +1,138 @@
+import { Button } from '@chakra-ui/react/button'
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/auth.ts'
+import type { Event, TicketType } from '../../../contract/events.ts'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { checkoutCopy as copy } from '../../copy/checkout.ts'
+import { eventsCopy } from '../../copy/events.ts'
+import type { AppError } from '../../data/errors.ts'
+import type { Stored } from '../../data/stored.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PosterNotice } from '../../ui/poster-notice.tsx'
+import { Checkout } from './checkout.tsx'
+import { CheckoutClosed } from './checkout-closed.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { gateOf } from './gate.ts'
+
+/** A read as its page has it. */
+interface Read<T> {
+  stored: Stored<T> | undefined
+  error: AppError | null
+  retry: () => void
+}
+
+interface CheckoutViewProps {
+  user: User
+  event: Read<Event>
+  types: Read<TicketType[]>
+  /** The address asks for a free place by the Pass. */
+  wantsFree: boolean
+  shop: (event: Event) => ReactNode
+}
+
+/** The checkout of an event in whatever state it is: coming, open, closed, gone, or not on this device. */
+export const CheckoutView = ({
+  user,
+  event: { stored, error, retry },
+  types,
+  wantsFree,
+  shop,
+}: CheckoutViewProps) => {
+  if (!stored) return error ? <EventMissing error={error} retry={retry} /> : <CheckoutSkeleton />
+  const event = stored.value
+  const gate = gateOf(event, user, wantsFree, new Date())
+  const title = <PageTitle title={`${copy.title}, ${event.eventName}`} />
+  if (gate.kind !== 'open') {
+    return (
+      <>
+        {title}
+        <CheckoutClosed event={event} gate={gate} shop={shop(event)} />
+      </>
+    )
+  }
+  if (!types.stored) {
+    if (!types.error) return <CheckoutSkeleton />
+    return (
+      <PosterNotice
+        role="alert"
+        kicker={event.eventName}
+        title={copy.selection.failed}
+        poster={{ id: event.id, style: event.musicStyle ?? '' }}
+        actions={
+          <>
+            <Button onClick={types.retry}>{copy.retry}</Button>
+            <ButtonLink to={`/events/${event.id}`} variant="outline">
+              {copy.seeEvent}
+            </ButtonLink>
+          </>
+        }
+      >
+        {title}
+        <p>{types.error.serverMessage ?? copy.selection.failedHint}</p>
+      </PosterNotice>
+    )
+  }
+  if (types.stored.value.length === 0) {
+    return (
+      <PosterNotice
+        kicker={event.eventName}
+        title={copy.selection.empty}
+        poster={{ id: event.id, style: event.musicStyle ?? '' }}
+        actions={
+          <>
+            <ButtonLink to={`/events/${event.id}`}>{copy.seeEvent}</ButtonLink>
+            <ButtonLink to="/events" variant="outline">
+              {copy.events}
+            </ButtonLink>
+          </>
+        }
+      >
+        {title}
+        <p>{copy.selection.emptyHint}</p>
+      </PosterNotice>
+    )
+  }
+  const oldest = [stored, types.stored].find(({ source }) => source === 'device')
+  return (
+    <>
+      {title}
+      <Checkout
+        key={gate.isCovered ? 'covered' : 'sold'}
+        event={event}
+        userId={user.id}
+        isCovered={gate.isCovered}
+        isPassRefused={gate.isPassRefused}
+        types={types.stored.value}
+      >
+        {oldest && <AsOfLine>{copy.asOf(parisStamp(new Date(oldest.storedAt)))}</AsOfLine>}
+      </Checkout>
+    </>
+  )
+}
+
+const { notFound, notYet } = eventsCopy
+
+const EventMissing = ({ error, retry }: { error: AppError; retry: () => void }) => {
+  const isAway = error.kind === 'offline'
+  const { title } = isAway ? notYet : notFound
+  return (
+    <PosterNotice
+      role="alert"
+      title={title}
+      poster={{ id: 'introuvable', style: 'Metal' }}
+      actions={
+        <>
+          {error.retryable && <Button onClick={retry}>{copy.retry}</Button>}
+          <ButtonLink to="/events" variant={error.retryable ? 'outline' : 'solid'}>
+            {copy.events}
+          </ButtonLink>
+        </>
+      }
+    >
+      <PageTitle title={title} />
+      <p>{isAway ? notYet.description : error.retryable ? notFound.unanswered : notFound.description}</p>
+    </PosterNotice>
+  )
+}

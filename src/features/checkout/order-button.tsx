@@ -1,0 +1,74 @@
+import { Button } from '@chakra-ui/react/button'
+import { Spinner } from '@chakra-ui/react/spinner'
+import { useId, useSyncExternalStore } from 'react'
+import type { AppConfig } from '../../../contract/config.ts'
+import { priceLabel } from '../../../contract/rules/price.ts'
+import { checkoutCopy } from '../../copy/checkout.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import { AlertIcon } from '../../ui/icons.tsx'
+import type { Selection } from './selection.ts'
+import type { CheckoutState } from './use-checkout.ts'
+
+const copy = checkoutCopy.recap
+
+interface OrderButtonProps {
+  checkout: CheckoutState
+  selection: Selection
+  means: AppConfig['payments'] | undefined
+  isCovered: boolean
+  isPriced: boolean
+}
+
+const labelOf = ({ selection: { count, total }, isCovered, isPriced }: OrderButtonProps): string => {
+  if (isCovered) return copy.bookWithPass
+  if (total > 0) return copy.payTotal(priceLabel(total))
+  return count > 0 || !isPriced ? copy.book : copy.pay
+}
+
+const alwaysOnline = () => true
+
+/** The button that orders, with what it obliges to; where it cannot, why (ruling: French law). */
+export const OrderButton = (props: OrderButtonProps) => {
+  const { checkout, selection, means, isCovered, isPriced } = props
+  const noteId = useId()
+  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline, alwaysOnline)
+  const { isPending, step, refusal } = checkout
+  const isLeaving = step.kind === 'leaving'
+  const isWorking = isPending || step.kind !== 'selecting'
+  const isObliging = isPriced && !isCovered && (selection.count === 0 || selection.total > 0)
+  const isClosed = isObliging && means?.provider === 'off'
+  const pending = isLeaving ? copy.leaving : isObliging ? copy.pending : copy.booking
+  return (
+    <>
+      {refusal && (
+        <p className="fault">
+          <AlertIcon size={16} />
+          {refusal}
+        </p>
+      )}
+      <Button
+        size="lg"
+        disabled={!isOnline || isClosed || isWorking}
+        aria-describedby={noteId}
+        onClick={() => checkout.submit(selection)}
+      >
+        {isWorking && <Spinner />}
+        {isWorking ? pending : labelOf(props)}
+      </Button>
+      <div id={noteId} className="law">
+        {isObliging && (
+          <p>
+            <b>{copy.obligation}</b>
+          </p>
+        )}
+        {isClosed ? (
+          <p>{copy.closed}</p>
+        ) : !isOnline ? (
+          <p>{copy.offline}</p>
+        ) : (
+          isObliging && means && <p>{means.provider === 'stripe' ? copy.next.card : copy.next.page}</p>
+        )}
+      </div>
+    </>
+  )
+}

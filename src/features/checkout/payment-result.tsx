@@ -1,0 +1,118 @@
+import { Heading } from '@chakra-ui/react/heading'
+import { Spinner } from '@chakra-ui/react/spinner'
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import type { PaymentStatus } from '../../../contract/checkout.ts'
+import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
+import { paymentCopy as copy } from '../../copy/checkout.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { paymentLook } from './payment-look.ts'
+import { isWaiting } from './queries.ts'
+import { Receipt } from './receipt.tsx'
+
+interface PaymentResultProps {
+  payment: PaymentStatus
+  hasFailed: boolean
+  calendar: (payment: PaymentStatus) => ReactNode
+  picture: (payment: PaymentStatus) => ReactNode
+  /** Flies off the stamp of a payment that has succeeded. */
+  flourish: ReactNode
+}
+
+type Shown = PaymentStatus['state'] | 'abandoned'
+
+const words: Record<Shown, { title: string; text: string }> = {
+  abandoned: copy.abandoned,
+  pending: copy.waiting.pending,
+  processing: copy.waiting.processing,
+  ticketed: copy.ticketed,
+  declined: copy.declined,
+  expired: copy.expired,
+  refunding: copy.refunding,
+  refunded: copy.refunded,
+}
+
+const canTryAgain = (state: Shown): boolean =>
+  state === 'abandoned' || state === 'declined' || state === 'expired'
+
+const Stamp = ({ state, flourish }: { state: Shown; flourish: ReactNode }) => {
+  const isDone = state === 'ticketed'
+  const isOpen = state !== 'abandoned' && isWaiting(state)
+  return (
+    <p className="stamp" data-tone={isDone ? 'done' : isOpen ? 'waiting' : 'lost'}>
+      {isDone ? <CheckIcon size={26} /> : isOpen ? <Spinner /> : <AlertIcon size={24} />}
+      {words[state].title}
+      {isDone && flourish}
+    </p>
+  )
+}
+
+/** Where a payment has led, in each of its states (document 2, 'Payment success'). */
+export const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: PaymentResultProps) => {
+  const { eventId, eventName, date, time, place, city } = payment
+  const state: Shown = payment.state === 'pending' && hasFailed ? 'abandoned' : payment.state
+  const isDone = state === 'ticketed'
+  const { title, text } = words[state]
+  return (
+    <chakra.div css={paymentLook}>
+      <PageTitle title={title} />
+      <div className="said">
+        {/* Announced when it changes: the person may be waiting for it. */}
+        <div role="status">
+          <Stamp state={state} flourish={flourish} />
+        </div>
+        <Heading as="h1" size="xl" tabIndex={-1}>
+          {eventName}
+        </Heading>
+        <div className="text">
+          <p>{text}</p>
+          {isDone && <p>{copy.ticketed.mail}</p>}
+        </div>
+        <div className="event">
+          {picture(payment)}
+          <dl className="facts">
+            <div>
+              <dt>{copy.when}</dt>
+              <dd className="day figures">
+                {longDay(date)}, {(time ?? DEFAULT_TIME).slice(0, 5)}
+              </dd>
+            </div>
+            <div>
+              <dt>{copy.where}</dt>
+              <dd>{[place, city].filter(Boolean).join(', ') || copy.unknownPlace}</dd>
+            </div>
+          </dl>
+        </div>
+        <div className="ways">
+          {isDone && (
+            <>
+              <ButtonLink to="/tickets" size="lg">
+                {copy.tickets}
+              </ButtonLink>
+              {calendar(payment)}
+            </>
+          )}
+          {state !== 'abandoned' && isWaiting(state) && (
+            <ButtonLink to="/tickets" variant="outline">
+              {copy.tickets}
+            </ButtonLink>
+          )}
+          {canTryAgain(state) && (
+            <ButtonLink to={`/events/${eventId}/checkout`} size="lg">
+              {copy.again}
+            </ButtonLink>
+          )}
+          {(state === 'refunding' || state === 'refunded') && (
+            <ButtonLink to="/events">{copy.events}</ButtonLink>
+          )}
+          <ButtonLink to={isDone ? '/' : `/events/${eventId}`} variant="ghost">
+            {isDone ? copy.home : copy.event}
+          </ButtonLink>
+        </div>
+      </div>
+      <Receipt payment={payment} />
+    </chakra.div>
+  )
+}

@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { paymentCopy } from '../../copy/checkout.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { paymentLook } from './payment-look.ts'
+
+/** A payment that is being asked about, in the places of its result. */
+export const PaymentSkeleton = () => (
+  <chakra.div css={paymentLook} role="status">
+    <PageTitle title={paymentCopy.title} />
+    <span className="visually-hidden">{paymentCopy.loading}</span>
+    <div className="said">
+      <Skeleton w="64" h="12" />
+      <Skeleton w="80" maxW="100%" h="11" />
+      <Skeleton w="80" maxW="100%" h="14" />
+      <Skeleton w="48" h="14" borderRadius="full" />
+    </div>
+    <Skeleton h="16rem" borderRadius="lg" />
+  </chakra.div>
+)

@@ -1,0 +1,118 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { PaymentIntentResponse, PaymentStatus, SelectedTickets } from '../../../contract/checkout.ts'
+import { call } from '../../data/call.ts'
+import { AppError, isSessionOver } from '../../data/errors.ts'
+import type { Press } from '../../data/repositories/checkout.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
+
+const MINUTE_MS = 60_000
+
+// Dexie, the schemas and their parser: fetched while the screen already stands.
+const repository = () => import('../../data/repositories/checkout.ts')
+const tickets = () => import('../../data/repositories/tickets.ts')
+const pass = () => import('../../data/repositories/pass.ts')
+
+/** What takes the payments here; undefined until it is known. */
+export const usePaymentMeans = () => {
+  const { data, refetch } = useQuery({
+    queryKey: ['app-config'],
+    meta: { persist: true },
+    staleTime: 5 * MINUTE_MS,
+    retry: 1,
+    queryFn: () => call('appConfig', {}),
+    // What was kept by an older version, or spoilt, may be anything.
+    select: (config) => config?.payments,
+  })
+  return { means: data, refetch }
+}
+
+/** Asks anew for all that an order changes, for the screens and for the device: tickets, counters, pass code, the event's places. */
+const refreshAfterOrder = async (client: QueryClient, userId: string): Promise<void> => {
+  const [{ listTickets }, { subscription, getPass }] = await Promise.all([tickets(), pass()])
+  const ask = async (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) => {
+    // An answer under way may be from before the order.
+    await client.cancelQueries({ queryKey, exact: true })
+    await client.fetchQuery({ queryKey, queryFn, retry: false })
+  }
+  await client.invalidateQueries({ queryKey: ['events'] })
+  await Promise.allSettled([
+    ask(memberKeys.tickets(userId), () => listTickets(userId)),
+    ask(memberKeys.subscription(userId), () => subscription(userId)),
+    ask(memberKeys.pass(userId), () => getPass(userId)),
+  ])
+}
+
+interface OrderOutcome {
+  onAnswered: (answer: PaymentIntentResponse, press: Press) => void
+  /** Not called where the session is over: the app says that itself. */
+  onFailed: (error: AppError, press: Press) => void
+}
+
+/** Sends a press of the button that buys. Never queued: what costs money happens while somebody looks. */
+export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutcome) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (press: Press) => (await repository()).openOrder(press),
+    onSuccess: (answer, press) => {
+      if (answer.success) void refreshAfterOrder(client, userId).catch(() => undefined)
+      onAnswered(answer, press)
+    },
+    onError: (error, press) => {
+      // A 401 asks the one query that decides whether the session is over; a refused Pass, whose level has changed.
+      if (isSessionOver(error) || error.code === 'pass_required')
+        void client.invalidateQueries({ queryKey: memberKeys.user })
+      if (!isSessionOver(error)) onFailed(error, press)
+    },
+    // Places were kept or are gone, a price has changed: what is shown of the event is old either way.
+    onSettled: (_answer, _error, { request }) =>
+      void client.invalidateQueries({ queryKey: ['events', 'tickets', request.eventId] }),
+  })
+}
+
+/** Tells the server of a payment whose way back was blocked. Answers whatever comes of it: the payment's page asks again. */
+export const useConfirmPaid = () =>
+  useCallback(async (paymentId: string, eventId: string, selectedTickets?: SelectedTickets) => {
+    const { confirmPayment } = await repository()
+    await confirmPayment(paymentId, { eventId, selectedTickets }).catch(() => undefined)
+  }, [])
+
+/** A payment on its way: it is asked about again. */
+export const isWaiting = (state: PaymentStatus['state']): boolean =>
+  state === 'pending' || state === 'processing'
+
+/** How long until the next question, in ms: soon at first, then more and more seldom. */
+const nextQuestion = (asked: number): number => Math.min(1500 * 1.3 ** asked, 15_000)
+
+/** Every so many questions the provider itself is asked; the others only read what the server knows. */
+const ASK_PROVIDER_EVERY = 4
+
+const askAbout = async (id: string, eventId: string | undefined, asked: number): Promise<PaymentStatus> => {
+  const { confirmPayment, paymentStatus } = await repository()
+  if (asked % ASK_PROVIDER_EVERY !== 0) return paymentStatus(id)
+  try {
+    return await confirmPayment(id, { eventId })
+  } catch (error) {
+    // The provider cannot be asked now: what the server knows already.
+    if (error instanceof AppError && error.kind === 'api' && error.retryable) return paymentStatus(id)
+    throw error
+  }
+}
+
+/** Where a payment of the member stands, until it is settled; then its tickets are fetched for the door. */
+export const usePayment = (userId: string, id: string, eventId: string | undefined) => {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['payment', userId, id],
+    queryFn: async ({ queryKey }) => {
+      const known = client.getQueryState(queryKey)
+      const status = await askAbout(id, eventId, known?.dataUpdateCount ?? 0)
+      if (status.state === 'ticketed') void refreshAfterOrder(client, userId).catch(() => undefined)
+      return status
+    },
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && isWaiting(data.state) ? nextQuestion(dataUpdateCount) : false,
+    staleTime: ({ state: { data } }) => (data && !isWaiting(data.state) ? Number.POSITIVE_INFINITY : 0),
+    refetchOnWindowFocus: ({ state: { data } }) => !data || isWaiting(data.state),
+  })
+}

@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { PaymentIntentRequest, SelectedTickets } from '../../../contract/checkout.ts'
+import type { Event } from '../../../contract/events.ts'
+import { checkoutCopy as copy } from '../../copy/checkout.ts'
+import { offlineCopy } from '../../copy/errors.ts'
+import type { AppError } from '../../data/errors.ts'
+import type { Press } from '../../data/repositories/checkout.ts'
+import { notify } from '../../ui/toaster.tsx'
+import { heldPlaces } from './held-places.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { useOpenOrder } from './queries.ts'
+import type { Selection } from './selection.ts'
+
+/** The card form's step keeps what was ordered: what is on sale may have changed since. */
+export type CardStep = Extract<Outcome, { kind: 'card' }> & { selection: Selection }
+
+/** Where the person is: choosing, paying by card here, on their way to a payment page, or with a free place. */
+export type Step = { kind: 'selecting' } | CardStep | { kind: 'leaving' } | { kind: 'booked' }
+
+/** What is missing before anything can be ordered. */
+export type Fault = 'tickets' | 'terms'
+
+const isSameOrder = (one: PaymentIntentRequest, other: PaymentIntentRequest): boolean =>
+  JSON.stringify({ ...one, attemptId: 0 }) === JSON.stringify({ ...other, attemptId: 0 })
+
+/** The way from a selection to its payment (document 2, sections 4, 5 and 8). */
+export const useCheckout = (event: Event, userId: string, isCovered: boolean) => {
+  const navigate = useNavigate()
+  const [quantities, setQuantities] = useState<SelectedTickets>({})
+  const [hasAccepted, setAccepted] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [step, setStep] = useState<Step>({ kind: 'selecting' })
+  const attempts = useRef(0)
+  /** The press whose answer was lost on its way. */
+  const lost = useRef<Press | null>(null)
+  const ordered = useRef<Selection | null>(null)
+
+  const follow = (outcome: Outcome) => {
+    lost.current = null
+    if (outcome.kind === 'unexpected') {
+      notify({ ...copy.unexpected, type: 'error' })
+      setRefusal(`${copy.unexpected.title}. ${copy.unexpected.description}`)
+    } else if (outcome.kind === 'booked') {
+      heldPlaces.forget(userId, event.id)
+      notify({ ...copy.booked, type: 'success' })
+      setStep({ kind: 'booked' })
+    } else if (outcome.kind === 'card') {
+      if (ordered.current) setStep({ ...outcome, selection: ordered.current })
+    } else {
+      setStep({ kind: 'leaving' })
+      const { origin, pathname, search, href } = new URL(outcome.address)
+      if (origin === location.origin) navigate(pathname + search)
+      else location.assign(href)
+    }
+  }
+
+  const refuse = (error: AppError, press: Press) => {
+    if (error.kind === 'unexpected') return follow({ kind: 'unexpected' })
+    lost.current = error.kind === 'offline' ? press : null
+    const sentence = error.serverMessage ?? copy.failed.description
+    notify({
+      title: copy.failed.title,
+      description: error.kind === 'offline' ? offlineCopy : sentence,
+      type: 'error',
+    })
+    setRefusal(error.kind === 'offline' ? copy.recap.retry : sentence)
+  }
+
+  const order = useOpenOrder(userId, {
+    onAnswered: (answer, press) => {
+      heldPlaces.keep(userId, event.id, press.request.tickets, answer.heldUntil)
+      follow(outcomeOf(answer, location.origin))
+    },
+    onFailed: refuse,
+  })
+
+  /** A press of the button: a new attempt by a new key, unless it repeats one whose answer was lost. */
+  const submit = (selection: Selection) => {
+    const { tickets, count, total } = selection
+    if (order.isPending || step.kind !== 'selecting') return
+    const missing = count === 0 ? 'tickets' : hasAccepted ? null : 'terms'
+    setFault(missing)
+    setRefusal(null)
+    if (missing) {
+      notify({ ...(missing === 'tickets' ? copy.noTicket : copy.noTerms), type: 'error' })
+      return
+    }
+    ordered.current = selection
+    const request: PaymentIntentRequest = {
+      eventId: event.id,
+      tickets,
+      totalAmount: total,
+      attemptId: attempts.current + 1,
+      isFreeBooking: isCovered,
+    }
+    if (lost.current && isSameOrder(lost.current.request, request)) return order.mutate(lost.current)
+    attempts.current += 1
+    order.mutate({ key: crypto.randomUUID(), request })
+  }
+
+  /** 'Retour à la sélection': selection, secret and attempts begin anew (document 2, section 2). */
+  const restart = () => {
+    attempts.current = 0
+    lost.current = null
+    setQuantities({})
+    setRefusal(null)
+    setFault(null)
+    setStep({ kind: 'selecting' })
+  }
+
+  return {
+    step,
+    quantities,
+    hasAccepted,
+    fault,
+    refusal,
+    isPending: order.isPending,
+    submit,
+    restart,
+    setQuantity: (id: string, quantity: number) => {
+      setQuantities((known) => ({ ...known, [id]: Math.max(0, quantity) }))
+      setRefusal(null)
+      setFault((known) => (known === 'tickets' ? null : known))
+    },
+    accept: (isAccepted: boolean) => {
+      setAccepted(isAccepted)
+      setFault((known) => (known === 'terms' ? null : known))
+    },
+    /** Back from a payment page by the browser's own memory, which shows this screen as it was left. */
+    resume: () => setStep((known) => (known.kind === 'leaving' ? { kind: 'selecting' } : known)),
+  }
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>

@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { declarationsCopy as copy, type DeclarationKind } from '../../copy/declarations.ts'
+
+const look = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  columnGap: '16',
+  rowGap: '10',
+  alignItems: 'start',
+  '& > .ways-to-do': { display: 'grid', gap: '6', minWidth: 0 },
+  '& > aside': { display: 'grid', gap: '4', maxWidth: 'prose' },
+  '& > aside h2': { fontFamily: 'heading', fontSize: 'xl', fontWeight: '700', letterSpacing: '-0.02em' },
+  '& > aside ul': { display: 'grid', gap: '3', margin: 0, padding: 0, listStyle: 'none' },
+  '& > aside li': {
+    paddingLeft: '4',
+    borderLeft: '2px solid var(--n-colors-control)',
+    color: 'muted',
+    textWrap: 'pretty',
+  },
+  '& > aside a': {
+    display: 'inline-block',
+    paddingBlock: '2.5',
+    color: 'honey',
+    fontWeight: '600',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+  },
+  '& summary': {
+    minHeight: '11',
+    paddingBlock: '2.5',
+    cursor: 'pointer',
+    fontWeight: '600',
+    color: 'honey',
+  },
+  '& details[open] > summary': { marginBottom: '4' },
+}
+
+const OTHER = { termination: '/retractation', withdrawal: '/resilier' } as const
+
+/** What can be done, and beside it what is good to know before. */
+export const DeclarationLayout = ({ kind, children }: { kind: DeclarationKind; children: ReactNode }) => {
+  const titleId = useId()
+  const { facts, otherWay, otherWayLink } = copy[kind]
+  return (
+    <chakra.div css={look}>
+      <div className="ways-to-do">{children}</div>
+      <aside aria-labelledby={titleId}>
+        <h2 id={titleId}>{copy.know}</h2>
+        <ul>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <p>
+          {otherWay} <Link to={OTHER[kind]}>{otherWayLink}</Link>.
+        </p>
+      </aside>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@chakra-ui/react/button'
+import { Spinner } from '@chakra-ui/react/spinner'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef } from 'react'
+import { priceLabel } from '../../../contract/rules/price.ts'
+import { declarationsCopy } from '../../copy/declarations.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Fault } from './fault.tsx'
+import { cardLook } from './look.ts'
+import { useWithdraw } from './queries.ts'
+
+const copy = declarationsCopy.execute
+
+interface ExecuteWithdrawalProps {
+  /** Of a mail's link; null for who is signed in. */
+  token: string | null
+  userId: string | null
+  isDemo: boolean
+  onKeep?: () => void
+}
+
+/** What withdrawing does, the press that does it, and what came of it. */
+export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWithdrawalProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { withdraw, isPending, outcome, failure } = useWithdraw(token, userId)
+  const isDone = outcome !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is another once it is done, and is read again.
+  useEffect(() => heading.current?.focus(), [isDone])
+  const title = isDone ? copy.done : copy.title
+  return (
+    <chakra.section css={cardLook} aria-label={title}>
+      {isDone && <CheckIcon size={40} />}
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {isDone ? (
+        <>
+          <p className="statement">
+            {outcome.refunded > 0 ? copy.refunded(priceLabel(outcome.refunded)) : copy.nothing}
+          </p>
+          {isDemo && <p className="text">{copy.demo}</p>}
+          <p className="text">{copy.mail}</p>
+          <div className="ways">
+            <ButtonLink to="/pass-nectar" variant="outline">
+              {copy.home}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="statement">{copy.what}</p>
+          {isDemo && <p className="text">{copy.demo}</p>}
+          <Fault text={failure} />
+          <div className="ways">
+            <Button size="lg" disabled={isPending} onClick={withdraw}>
+              {isPending && <Spinner />}
+              {isPending ? copy.pending : copy.confirm}
+            </Button>
+            {onKeep && (
+              <Button size="lg" variant="outline" disabled={isPending} onClick={onKeep}>
+                {copy.keep}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </chakra.section>
+  )
+}

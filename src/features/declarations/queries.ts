@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DeclarationKind, declarationsCopy } from '../../copy/declarations.ts'
+import { offlineCopy } from '../../copy/errors.ts'
+import { type AppError, isSessionOver } from '../../data/errors.ts'
+import type { DeclarationForm } from '../../data/repositories/declarations.ts'
+import { deviceFirst } from '../../lib/device-first.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
+
+// The schemas and their parser: fetched while the screen already stands.
+const repository = () => import('../../data/repositories/declarations.ts')
+const pass = () => import('../../data/repositories/pass.ts')
+
+/** The sentence for a failure: the server's own where it has one. */
+const sentenceOf = (error: AppError, otherwise: string): string =>
+  error.kind === 'offline' ? offlineCopy : (error.serverMessage ?? otherwise)
+
+/** What is wrong with a form, by field. Rejects where the rules cannot be loaded. */
+export const faultsOf = async (kind: DeclarationKind, form: DeclarationForm) =>
+  (await repository()).faultsOf(kind, form)
+
+/** Sends a declaration; `failure` is the sentence to show. */
+export const useDeclare = (kind: DeclarationKind) => {
+  const { mutate, isPending, data, error } = useMutation<
+    { reference: string; receivedAt: string },
+    AppError,
+    DeclarationForm
+  >({ mutationFn: async (form) => (await repository()).declare(kind, form) })
+  return {
+    declare: mutate,
+    isPending,
+    receipt: data,
+    failure: error && sentenceOf(error, declarationsCopy.failed),
+  }
+}
+
+/** Executes a withdrawal, by a mail's link or, without one, of who is signed in; then everything about their Pass is asked anew. */
+export const useWithdraw = (token: string | null, userId: string | null) => {
+  const client = useQueryClient()
+  const { mutate, isPending, data, error } = useMutation<{ refunded: number }, AppError, void>({
+    mutationFn: async () => {
+      const { confirmWithdrawal, withdrawOwn } = await repository()
+      return token ? confirmWithdrawal(token) : withdrawOwn()
+    },
+    // Also after a failure: an answer may have been lost on its way.
+    onSettled: (_answer, failure) => {
+      if (failure && isSessionOver(failure)) void client.invalidateQueries({ queryKey: memberKeys.user })
+      if (!userId) return
+      void import('../../data/renew-member.ts')
+        .then(({ renewMember }) => renewMember(client, userId))
+        .catch(() => undefined)
+    },
+  })
+  return {
+    withdraw: () => mutate(),
+    isPending,
+    outcome: data,
+    failure: error && sentenceOf(error, declarationsCopy.execute.failed),
+  }
+}
+
+/** The member's contract: the device's copy at once, then the server's. */
+export const useOwnContract = (userId: string) =>
+  useQuery({
+    queryKey: memberKeys.subscription(userId),
+    queryFn: deviceFirst(
+      async () => (await pass()).storedSubscription(userId),
+      async () => (await pass()).subscription(userId),
+    ),
+    refetchOnMount: 'always',
+  })

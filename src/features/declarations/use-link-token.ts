@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+const tokenIn = (hash: string): string | null => /^#jeton=([\w-]+)$/.exec(hash)?.[1] ?? null
+
+/** The token of a mail's link, taken out of the address at once: it stays in no history and is on no screen. */
+export const useLinkToken = (): string | null => {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const found = tokenIn(hash)
+  const [token, setToken] = useState(found)
+  if (found && found !== token) setToken(found)
+  useEffect(() => {
+    if (found) void navigate(pathname, { replace: true })
+  }, [found, navigate, pathname])
+  return found ?? token
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { demoPaymentCopy } from '../../copy/demo-payment.ts'
+import { offlineCopy } from '../../copy/errors.ts'
+import { call } from '../../data/call.ts'
+import type { AppError } from '../../data/errors.ts'
+
+const keyOf = (id: string) => ['demo-payment', id] as const
+
+/** The payment as it stands now. It needs no session, like the page of a bank: the way back may be in another browser. */
+export const useDemoPayment = (id: string) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => call('demoPayment', { params: { id } }, { token: null }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** What a person reads of a payment that could not be made. */
+export const paymentFailure = (error: AppError): string => {
+  if (error.kind === 'offline') return offlineCopy
+  return error.serverMessage ?? demoPaymentCopy.failed.description
+}
+
+/** Pays with a test card. The same card again changes nothing: what was accepted stays so. */
+export const usePayDemo = (id: string, onAccepted: (path: string) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (card: string) => call('demoPaymentPay', { params: { id }, body: { card } }, { token: null }),
+    onSuccess: ({ outcome, path }) => {
+      if (outcome === 'accepted') onAccepted(path)
+    },
+    // It may have ended meanwhile: what stands on the screen is asked for anew.
+    onError: (error) => {
+      if (error.kind === 'api') void client.invalidateQueries({ queryKey: keyOf(id) })
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { cookiesCopy } from '../../copy/legal/cookies.ts'
+import { mentionsCopy } from '../../copy/legal/mentions.ts'
+import { privacyCopy } from '../../copy/legal/privacy.ts'
+import type { LegalSection } from '../../copy/legal/section.ts'
+import { termsCopy } from '../../copy/legal/terms.ts'
+import { LegalPage } from './legal-page.tsx'
+
+interface Text {
+  lead: string
+  updated: string
+  sections: readonly LegalSection[]
+}
+const texts: [name: string, text: Text][] = [
+  ['terms', termsCopy],
+  ['privacy', privacyCopy],
+  ['cookies', cookiesCopy],
+  ['mentions', mentionsCopy],
+]
+
+afterEach(() => {
+  vi.resetModules()
+})
+
+describe.each(texts)('%s', (_, { lead, updated, sections }) => {
+  const show = () =>
+    renderInApp(<LegalPage title="Titre" lead={lead} updated={updated} sections={sections} />, { at: '/cgv' })
+
+  it('leaves no mark of its own language in the text', () => {
+    const { container } = show()
+    expect(container.textContent).not.toMatch(/\{\{|\}\}|\]\(/)
+  })
+
+  it('has a heading for each entry of its contents, once', () => {
+    const { container } = show()
+    for (const link of container.querySelectorAll('a[href^="#"]'))
+      expect(container.querySelectorAll(`h2${link.getAttribute('href')}`)).toHaveLength(1)
+  })
+
+  it('says when it was last changed', () => {
+    show()
+    expect(screen.getByText('Dernière mise à jour : 27/08/2025')).toBeVisible()
+  })
+})
+
+const everything = (sections: readonly LegalSection[]) => JSON.stringify(sections)
+
+describe('the terms', () => {
+  it.each([
+    ['prices in euros, taxes included', /en euros, toutes taxes comprises/],
+    ['payment by card', /par carte bancaire/],
+    ['no withdrawal after use', /pas de droit de rétractation après utilisation/],
+    ['no refund for who does not come', /Un billet non utilisé \(absence[^.]*n’est pas remboursé/],
+    ['no withdrawal from dated tickets', /Pour les billets, il n’y a pas de droit de rétractation/],
+    ['what a Pass costs', /19\u00a0€ TTC par mois.*39\u00a0€ TTC par mois/],
+  ])('state %s', (_, point) => {
+    expect(everything(termsCopy.sections)).toMatch(point)
+  })
+})
+
+describe('the operator’s data', () => {
+  it('is marked where it is missing, and the page says that it is a draft', () => {
+    renderInApp(<LegalPage {...mentionsCopy} />)
+    expect(screen.getByText('Modèle à compléter')).toBeVisible()
+    expect(screen.getByText('[à compléter : dénomination sociale]')).toBeVisible()
+  })
+
+  it('stands in every text once it is filled in', async () => {
+    vi.resetModules()
+    const config = await import('../../config/operator.ts')
+    for (const key of Object.keys(config.operator))
+      Object.assign(config.operator, {
+        [key]: key === 'mediatorSite' ? 'https://mediateur.example/' : `«${key}»`,
+      })
+    const { LegalPage: FilledPage } = await import('./legal-page.tsx')
+    renderInApp(<FilledPage {...mentionsCopy} />)
+    expect(screen.queryByText('Modèle à compléter')).toBeNull()
+    expect(screen.queryByText(/à compléter/)).toBeNull()
+    const publisher = within(screen.getByRole('region', { name: /Éditeur/ }))
+    expect(publisher.getByText('«name»')).toBeVisible()
+    expect(publisher.getByRole('link', { name: '«email»' })).toHaveAttribute('href', 'mailto:«email»')
+    expect(screen.getByRole('link', { name: 'mediateur.example' })).toHaveAttribute(
+      'href',
+      'https://mediateur.example/',
+    )
+  })
+})

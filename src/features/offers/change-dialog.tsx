@@ -1,0 +1,90 @@
+import { Button } from '@chakra-ui/react/button'
+import { Spinner } from '@chakra-ui/react/spinner'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import { parisDay } from '../../../contract/rules/paris-time.ts'
+import { passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
+import { priceLabel } from '../../../contract/rules/price.ts'
+import type { SubscriptionChangePreview } from '../../../contract/subscriptions.ts'
+import { offlineCopy } from '../../copy/errors.ts'
+import { recapCopy } from '../../copy/recap.ts'
+import type { AppError } from '../../data/errors.ts'
+import { InlineAlert } from '../../ui/inline-alert.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useChangePlan, useChangePreview } from './queries.ts'
+import { RecapForm } from './recap-form.tsx'
+import { RecapList, type RecapRow } from './recap-list.tsx'
+import type { PlanDialogProps } from './subscribe-dialog.tsx'
+
+const { fields, ...copy } = recapCopy.change
+
+const rowsOf = ({ plan, dueNow, monthlyPrice, effectiveAt }: SubscriptionChangePreview): RecapRow[] => [
+  { label: fields.plan, value: passLabel(subscriptionPassType(plan)) },
+  { label: fields.price, value: recapCopy.perMonth(priceLabel(monthlyPrice)) },
+  { label: fields.from, value: dueNow > 0 ? copy.atOnce : parisDay(new Date(effectiveAt)) },
+  {
+    label: fields.now,
+    value: dueNow > 0 ? recapCopy.amount(priceLabel(dueNow)) : recapCopy.nothing,
+    isStrong: true,
+  },
+]
+
+const NoPreview = ({ error, onRetry }: { error: AppError; onRetry: () => void }) => (
+  <>
+    <InlineAlert title={copy.noPreview}>
+      {error.kind === 'offline' ? offlineCopy : error.serverMessage}
+    </InlineAlert>
+    {(error.retryable || error.kind === 'unexpected') && <Button onClick={onRetry}>{copy.retry}</Button>}
+  </>
+)
+
+/** What a change of plan costs today and from when it holds, before it is made (ruling: paid pass). */
+const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps & { userId: string }) => {
+  const preview = useChangePreview(userId, plan)
+  const [failure, setFailure] = useState<string | null>(null)
+  const change = useChangePlan({
+    onDone: () => {
+      onClose()
+      notify({ ...copy.success, type: 'success' })
+    },
+    onFailed: setFailure,
+    onSessionOver: onClose,
+  })
+  const close = () => {
+    // Under way it cannot be called back.
+    if (!change.isPending) onClose()
+  }
+  const due = preview.data?.dueNow ?? 0
+  return (
+    <Modal open title={copy.title} onClose={close}>
+      {preview.data ? (
+        <RecapForm
+          {...form}
+          isOrder={due > 0}
+          isPending={change.isPending}
+          failure={failure}
+          submitLabel={due > 0 ? recapCopy.pay(priceLabel(due)) : copy.confirm}
+          onSubmit={() => {
+            setFailure(null)
+            change.mutate({ userId, plan })
+          }}
+          onClose={close}
+        >
+          <RecapList rows={rowsOf(preview.data)} />
+          <chakra.p fontSize="sm" color="muted">
+            {due > 0 ? copy.up : copy.down}
+          </chakra.p>
+        </RecapForm>
+      ) : preview.error && !preview.isFetching ? (
+        <NoPreview error={preview.error} onRetry={() => preview.refetch()} />
+      ) : (
+        <chakra.p role="status" display="flex" gap="3" alignItems="center" minHeight="14">
+          <Spinner /> {copy.loading}
+        </chakra.p>
+      )}
+    </Modal>
+  )
+}
+
+export default ChangeDialog

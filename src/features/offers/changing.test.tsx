@@ -1,0 +1,174 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
+import {
+  answersFor,
+  authOf,
+  memoryTokenStore,
+  passOf,
+  serve,
+  subscriptionOf,
+  userOf,
+} from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { closeDevice } from '../../data/device.ts'
+import { storedPass, storedSubscription } from '../../data/repositories/pass.ts'
+import { installTokenStore, openSession } from '../../data/session.ts'
+import { toastStore } from '../../ui/toast-store.ts'
+import { PassOffers } from './pass-offers.tsx'
+
+// Lazy pieces take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const CHANGE = '/api/subscription/change'
+type Call = [string, RequestInit]
+
+const up = { plan: 'premium', dueNow: 12.35, monthlyPrice: 39, effectiveAt: '2026-11-21T10:00:00.000Z' }
+const down = { plan: 'standard', dueNow: 0, monthlyPrice: 19, effectiveAt: '2026-12-15T10:00:00.000Z' }
+const premium = { ...subscriptionOf(), passType: 3, passStatus: 2 }
+
+/** A server that answers the question by `preview` and the change by `changed`; afterwards the member has it. */
+const server = (preview: () => unknown, changed: () => unknown = () => premium) => {
+  let hasChanged = false
+  const methodOfLast = () => (spy.mock.calls as unknown as Call[]).at(-1)?.[1].method
+  const spy = serve({
+    ...answersFor('u1'),
+    '/api/config/app': defaultAppConfig,
+    '/api/auth/me': () => ({ ...userOf('u1'), passStatus: hasChanged ? 2 : 1, tokenExpired: false }),
+    '/api/subscription/details': () => (hasChanged ? premium : subscriptionOf()),
+    '/api/user/pass-qr': () => passOf('u1', { passType: hasChanged ? 3 : 2 }),
+    [CHANGE]: () => {
+      if (methodOfLast() === 'GET') return preview()
+      const answer = changed()
+      hasChanged = !(answer instanceof Response)
+      return answer
+    },
+  })
+  return () =>
+    (spy.mock.calls as unknown as Call[]).filter(([url, { method }]) => url === CHANGE && method === 'POST')
+}
+const refusal = (code: string, status: number) => () =>
+  new Response(JSON.stringify({ message: 'Non, dit le serveur.', code, requestId: 'r' }), { status })
+const open = (passStatus: number, hasTerms = true) =>
+  renderInApp(<PassOffers user={{ ...userOf('u1'), passStatus }} isVisitor={false} hasTerms={hasTerms} />, {
+    at: '/store',
+  })
+const box = () => screen.getByRole('checkbox', { name: /^J’accepte/ })
+const ask = () => userEvent.click(screen.getByRole('button', { name: 'Changer de pass' }))
+const recap = async () => within(await screen.findByRole('dialog', { name: 'Changer de pass' }))
+const lastToast = () => toastStore.shown().at(-1)
+
+beforeAll(() => import('./change-dialog.tsx'))
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  installTokenStore(memoryTokenStore())
+  server(() => up)
+  await openSession(authOf('u1'))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const { key } of toastStore.shown()) toastStore.remove(key)
+})
+
+it('asks for the terms of the page first', async () => {
+  open(1)
+  await ask()
+  expect(lastToast()).toMatchObject({
+    title: 'Conditions requises',
+    description: 'Veuillez accepter les conditions générales pour continuer.',
+    type: 'error',
+  })
+  expect(box()).toHaveFocus()
+  expect(box()).toBeInvalid()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(box())
+  expect(box()).toBeValid()
+  await ask()
+  expect(await (await recap()).findByText(/^12,35\s€ TTC$/)).toBeVisible()
+})
+
+it('to more is paid at once, and renews what the device keeps', async () => {
+  const posts = server(() => up)
+  open(1)
+  await userEvent.click(box())
+  await ask()
+  const dialog = await recap()
+  expect(await dialog.findByText('Tout de suite')).toBeVisible()
+  expect(dialog.getByText('Commande avec obligation de paiement')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: /^Payer 12,35\s€$/ }))
+  await vi.waitFor(() =>
+    expect(lastToast()).toMatchObject({
+      title: 'Changement d’abonnement réussi',
+      description: 'Votre demande de changement d’abonnement a été envoyée avec succès.',
+      type: 'success',
+    }),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(JSON.parse(String(posts()[0]?.[1].body))).toEqual({ users_id: 'u1', plan: 'premium' })
+  expect(new Headers(posts()[0]?.[1].headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  await vi.waitFor(async () => {
+    expect((await storedPass('u1'))?.value.passData.passType).toBe(3)
+    expect((await storedSubscription('u1'))?.value.passType).toBe(3)
+  })
+})
+
+it('to less costs nothing now, and says from when it holds', async () => {
+  server(() => down)
+  open(2)
+  await userEvent.click(box())
+  await ask()
+  const dialog = await recap()
+  expect(await dialog.findByText('15 décembre 2026')).toBeVisible()
+  expect(dialog.getByText('Rien')).toBeVisible()
+  expect(dialog.queryByText('Commande avec obligation de paiement')).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirmer le changement' }))
+  await vi.waitFor(() => expect(lastToast()?.title).toBe('Changement d’abonnement réussi'))
+})
+
+it('that is refused says why, where it was asked for', async () => {
+  server(() => up, refusal('payment_failed', 402))
+  open(1)
+  await userEvent.click(box())
+  await ask()
+  const dialog = await recap()
+  await userEvent.click(await dialog.findByRole('button', { name: /^Payer/ }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Erreur Non, dit le serveur.')
+  server(
+    () => up,
+    () => new Response('x', { status: 500 }),
+  )
+  await userEvent.click(dialog.getByRole('button', { name: /^Payer/ }))
+  await vi.waitFor(() =>
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      'Impossible de changer l’abonnement. Veuillez réessayer.',
+    ),
+  )
+})
+
+it('whose price is not known offers to ask again', async () => {
+  server(refusal('unavailable', 503))
+  open(1)
+  await userEvent.click(box())
+  await ask()
+  const dialog = await recap()
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Non, dit le serveur.')
+  expect(dialog.queryByRole('button', { name: /^Payer/ })).toBeNull()
+  server(() => up)
+  await userEvent.click(dialog.getByRole('button', { name: 'Réessayer' }))
+  expect(await dialog.findByRole('button', { name: /^Payer/ })).toBeEnabled()
+})
+
+it('where the page has no terms, the recap asks for them', async () => {
+  const posts = server(() => up)
+  open(1, false)
+  await ask()
+  const dialog = await recap()
+  await userEvent.click(await dialog.findByRole('button', { name: /^Payer/ }))
+  expect(dialog.getByRole('checkbox')).toBeInvalid()
+  expect(posts()).toEqual([])
+})

@@ -1,0 +1,227 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
+import {
+  type Answer,
+  answersFor,
+  authOf,
+  memoryTokenStore,
+  serve,
+  userOf,
+} from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { closeDevice } from '../../data/device.ts'
+import { installTokenStore, openSession } from '../../data/session.ts'
+import { toastStore } from '../../ui/toast-store.ts'
+import { PassOffers } from './pass-offers.tsx'
+
+// Lazy pieces take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const PATH = '/api/sub-create-checkout-session'
+const CONFIG = '/api/config/app'
+type Call = [string, RequestInit]
+
+const server = (answers: Record<string, Answer>) =>
+  serve({ ...answersFor('u1'), [CONFIG]: defaultAppConfig, ...answers })
+const sent = (spy: ReturnType<typeof serve>, path = PATH) =>
+  (spy.mock.calls as unknown as Call[]).filter(([url]) => url.endsWith(path))
+const headersOf = (call: Call | undefined) => new Headers(call?.[1].headers)
+const open = () =>
+  renderInApp(<PassOffers user={{ ...userOf('u1'), passStatus: 0 }} isVisitor={false} />, { at: '/store' })
+const button = (name: string) => screen.getByRole('button', { name })
+const recap = async (plan: string) => {
+  await userEvent.click(button(`Choisir ${plan}`))
+  return within(await screen.findByRole('dialog'))
+}
+const accept = (dialog: ReturnType<typeof within>) =>
+  userEvent.click(dialog.getByRole('checkbox', { name: /^J’accepte/ }))
+const pay = (dialog: ReturnType<typeof within>) =>
+  userEvent.click(dialog.getByRole('button', { name: /^Payer/ }))
+const refusal = (body: unknown, status: number, statusText = '') =>
+  new Response(JSON.stringify(body), { status, statusText })
+
+beforeAll(() => import('./subscribe-dialog.tsx'))
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  installTokenStore(memoryTokenStore())
+  server({})
+  await openSession(authOf('u1'))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const { key } of toastStore.shown()) toastStore.remove(key)
+})
+
+describe('the recap before a Pass is paid', () => {
+  it('says what is ordered, what it costs, how it ends, and that it obliges', async () => {
+    open()
+    const dialog = await recap('Premium')
+    expect(screen.getByRole('dialog', { name: 'S’abonner au Pass Premium' })).toBeVisible()
+    for (const words of [
+      /^39\s€ TTC par mois$/,
+      /^39\s€ TTC$/,
+      /renouvelé automatiquement chaque mois/,
+      /Résilier votre contrat/,
+      /^14 jours pour renoncer/,
+      'Commande avec obligation de paiement',
+    ])
+      expect(dialog.getByText(words)).toBeVisible()
+    expect(dialog.getByRole('button', { name: /^Payer 39\s€$/ })).toBeEnabled()
+    expect(dialog.getByRole('link', { name: /CGU/ })).toHaveAttribute('href', '/cgu')
+    expect(dialog.getByRole('link', { name: /CGV/ })).toHaveAttribute('href', '/cgv')
+    expect(screen.queryByText(/Démonstration/)).toBeNull()
+  })
+
+  it('says that a demonstration takes no money', async () => {
+    server({ [CONFIG]: { ...defaultAppConfig, payments: { provider: 'demo', publishableKey: null } } })
+    open()
+    await screen.findByText(/^Démonstration/)
+    const dialog = await recap('Standard')
+    expect(dialog.getByText(/^Démonstration\s: le paiement est simulé/)).toBeVisible()
+  })
+
+  it('asks for the terms before anything is sent', async () => {
+    const spy = server({ [PATH]: { url: 'https://pay.example.org/1' } })
+    open()
+    const dialog = await recap('Standard')
+    await pay(dialog)
+    const box = dialog.getByRole('checkbox')
+    expect(box).toHaveFocus()
+    expect(box).toBeInvalid()
+    expect(box).toHaveAccessibleDescription('Veuillez accepter les conditions générales pour continuer.')
+    expect(sent(spy)).toEqual([])
+    await accept(dialog)
+    expect(box).toBeValid()
+  })
+})
+
+describe('paying', () => {
+  it('waits for that plan alone, then closes the recap and opens the payment', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const spy = server({ [PATH]: () => new Promise((resolve) => (answer = resolve)) })
+    const openTab = vi.fn(() => ({ opener: window }))
+    vi.stubGlobal('open', openTab)
+    open()
+    const dialog = await recap('Premium')
+    await accept(dialog)
+    await pay(dialog)
+    expect(dialog.getByRole('button', { name: 'Chargement...' })).toBeDisabled()
+    const card = within(screen.getByRole('article', { name: 'Pass Premium' }))
+    expect(card.getByText('Chargement...')).toBeVisible()
+    await vi.waitFor(() => expect(sent(spy)).toHaveLength(1))
+    expect(JSON.parse(String(sent(spy)[0]?.[1].body))).toEqual({ users_id: 'u1', plan: 'premium' })
+    expect(headersOf(sent(spy)[0]).get('authorization')).toBe('Bearer token-u1')
+    answer({ checkout_url: 'https://pay.example.org/1' })
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(openTab).toHaveBeenCalledExactlyOnceWith('https://pay.example.org/1', '_blank')
+
+    // Whoever comes back from the payment finds the Pass as it stands then.
+    const before = sent(spy, '/api/user/pass-qr').length
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(sent(spy, '/api/user/pass-qr').length).toBe(before + 1))
+  })
+
+  it.each([
+    [
+      'the server’s sentence',
+      () => refusal({ message: 'Paiement fermé.', code: 'unavailable', requestId: 'r' }, 503),
+      'Paiement fermé.',
+    ],
+    ['the status', () => refusal({}, 502, 'Bad Gateway'), 'Erreur 502 : Bad Gateway'],
+    ['that it failed', () => refusal({}, 502), 'Impossible de créer la session de paiement'],
+    ['that no address came', () => ({}), 'URL de paiement non fournie dans la réponse'],
+    [
+      'that there is no network',
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+      'Pas de connexion au serveur. Vérifiez le réseau, puis réessayez.',
+    ],
+  ])('that fails says %s, and can be tried again', async (_, answer, sentence) => {
+    server({ [PATH]: answer })
+    open()
+    const dialog = await recap('Standard')
+    await accept(dialog)
+    await pay(dialog)
+    const alert = await dialog.findByRole('alert')
+    expect(alert).toHaveTextContent('Erreur')
+    expect(alert).toHaveTextContent(sentence)
+    expect(dialog.getByRole('button', { name: /^Payer/ })).toBeEnabled()
+  })
+
+  it('goes by the same key after a network fault alone', async () => {
+    let next: () => unknown = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const spy = server({ [PATH]: () => next() })
+    open()
+    const dialog = await recap('Standard')
+    await accept(dialog)
+    const press = async (count: number) => {
+      await pay(dialog)
+      await vi.waitFor(() => expect(sent(spy)).toHaveLength(count))
+      await dialog.findByRole('alert')
+    }
+    await press(1)
+    next = () => refusal({ message: 'Non.', code: 'unavailable', requestId: 'r' }, 503)
+    await press(2)
+    await press(3)
+    const [lost, again, anew] = sent(spy).map((call) => headersOf(call).get('idempotency-key'))
+    expect(lost).toMatch(/^[0-9a-f-]{36}$/)
+    expect(again).toBe(lost)
+    expect(anew).toMatch(/^[0-9a-f-]{36}$/)
+    expect(anew).not.toBe(lost)
+  })
+
+  it('after the session has ended asks who is here, and says nothing else', async () => {
+    server({ [PATH]: () => refusal({ message: 'Non.', code: 'session_expired', requestId: 'r' }, 401) })
+    const { client } = open()
+    const asked = vi.spyOn(client, 'invalidateQueries')
+    const dialog = await recap('Standard')
+    await accept(dialog)
+    await pay(dialog)
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: ['current-user'] }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('an external backend', () => {
+  const externalUrl = 'https://paiements.example.org/base/'
+  const config = { ...defaultAppConfig, api: { ...defaultAppConfig.api, externalUrl } }
+  const OUTSIDE = 'https://paiements.example.org/base/sub-create-checkout-session'
+
+  it('is asked, and never gets the session', async () => {
+    const spy = server({ [CONFIG]: config, [OUTSIDE]: { session: { url: 'https://pay.example.org/2' } } })
+    const openTab = vi.fn(() => ({ opener: window }))
+    vi.stubGlobal('open', openTab)
+    open()
+    const dialog = await recap('Standard')
+    await accept(dialog)
+    await pay(dialog)
+    await vi.waitFor(() => expect(openTab).toHaveBeenCalledOnce())
+    expect(sent(spy, PATH.slice('/api'.length)).map(([url]) => url)).toEqual([OUTSIDE])
+    const [, init] = sent(spy, '/sub-create-checkout-session')[0] ?? []
+    expect(init?.credentials).toBe('omit')
+    expect([...new Headers(init?.headers).keys()].sort()).toEqual(['accept', 'content-type'])
+    expect(JSON.parse(String(init?.body))).toEqual({ users_id: 'u1', plan: 'standard' })
+  })
+
+  it('that refuses says so, and ends nobody’s session', async () => {
+    server({ [CONFIG]: config, [OUTSIDE]: () => refusal({ message: 'Inconnu ici.' }, 401) })
+    const { client } = open()
+    const asked = vi.spyOn(client, 'invalidateQueries')
+    const dialog = await recap('Standard')
+    await accept(dialog)
+    await pay(dialog)
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Inconnu ici.')
+    expect(asked).not.toHaveBeenCalled()
+  })
+})

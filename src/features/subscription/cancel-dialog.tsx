@@ -1,0 +1,35 @@
+import { Button } from '@chakra-ui/react/button'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { subscriptionCopy } from '../../copy/subscription.ts'
+import { Modal } from '../../ui/modal.tsx'
+
+const copy = subscriptionCopy.cancel
+
+interface CancelDialogProps {
+  plan: string
+  /** The last day of the Pass, where one is known. */
+  until: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** What ending the contract means, and the press that ends it. */
+const CancelDialog = ({ plan, until, onConfirm, onClose }: CancelDialogProps) => (
+  <Modal open title={copy.open} onClose={onClose}>
+    <p>
+      <b>{copy.what(plan)}</b>
+    </p>
+    <p>{until ? copy.until(until) : copy.untilEnd}</p>
+    <p>{copy.mail}</p>
+    <chakra.div display="flex" flexWrap="wrap" gap="3" mt="2">
+      <Button variant="outline" color="danger" borderColor="danger" onClick={onConfirm}>
+        {copy.confirm}
+      </Button>
+      <Button variant="outline" data-autofocus onClick={onClose}>
+        {copy.keep}
+      </Button>
+    </chakra.div>
+  </Modal>
+)
+
+export default CancelDialog

@@ -1,0 +1,118 @@
+import { Button } from '@chakra-ui/react/button'
+import { useState } from 'react'
+import type { SubscriptionDetails } from '../../../contract/pass.ts'
+import { parisDay } from '../../../contract/rules/paris-time.ts'
+import { passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
+import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import { subscriptionCopy as copy } from '../../copy/subscription.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useAutoRenew, useCancelSubscription, useKeepPlan } from './queries.ts'
+import { lastDayBefore, priceOf, whatIsNext } from './standing.ts'
+
+const fetchDialog = () => import('./cancel-dialog.tsx')
+const refuse = (description: string) => notify({ title: copy.failed.title, description, type: 'error' })
+
+interface PaidSubscriptionProps {
+  userId: string
+  plan: PaidPlan
+  details: SubscriptionDetails
+  isDemo: boolean
+  isOnline: boolean
+}
+
+/** A paid Pass: its next payment or its end, the renewal's switch, changing, ending, withdrawing (ruling: paid pass). */
+export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: PaidSubscriptionProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)
+  const label = passLabel(subscriptionPassType(plan))
+  const renew = useAutoRenew(userId, {
+    onDone: ({ autorenew }) =>
+      notify({ title: autorenew ? copy.renew.turnedOn : copy.renew.turnedOff, type: 'success' }),
+    onFailed: refuse,
+  })
+  const cancel = useCancelSubscription(userId, {
+    onDone: () => notify({ ...copy.cancel.done, type: 'success' }),
+    onFailed: refuse,
+  })
+  const keep = useKeepPlan(userId, {
+    onDone: () => notify({ title: copy.nextPlan.kept(label), type: 'success' }),
+    onFailed: refuse,
+  })
+  const isBusy = renew.isPending || cancel.isPending || keep.isPending
+  const isLocked = !isOnline || isBusy
+  const isRenewing = renew.isPending ? renew.variables : details.autorenew
+  const { currentPeriodEnd, nextPlan, withdrawableUntil } = details
+  const day = currentPeriodEnd && parisDay(new Date(currentPeriodEnd))
+  const next = whatIsNext(details, new Date())
+  const ask = async () => {
+    if (await loadDialog()) setAsking(true)
+    else refuse(copy.failed.notLoaded)
+  }
+  return (
+    <>
+      {next && (
+        <div>
+          <dl className="figures">
+            <dt>{next.label}</dt>
+            <dd>{next.value}</dd>
+          </dl>
+          {next.text && <p className="text">{next.text}</p>}
+        </div>
+      )}
+      {nextPlan && day && details.autorenew && (
+        <div className="coming">
+          <p className="figures">
+            {copy.nextPlan.text(passLabel(subscriptionPassType(nextPlan)), priceOf(nextPlan), day)}
+          </p>
+          <Button variant="outline" size="sm" disabled={isLocked} onClick={() => keep.mutate(plan)}>
+            {copy.nextPlan.keep(label)}
+          </Button>
+        </div>
+      )}
+      <div className="row">
+        <Switch
+          label={copy.renew.label}
+          hint={isRenewing ? copy.renew.on : copy.renew.off}
+          checked={isRenewing}
+          disabled={isLocked}
+          onChange={(isOn) => renew.mutate(isOn)}
+        />
+      </div>
+      <div className="ways">
+        <ButtonLink to="/pass-nectar" variant="outline">
+          {copy.change}
+        </ButtonLink>
+        {details.autorenew && (
+          <Button variant="outline" color="danger" borderColor="danger" disabled={isLocked} onClick={ask}>
+            {cancel.isPending ? copy.cancel.pending : copy.cancel.open}
+          </Button>
+        )}
+      </div>
+      {!isOnline && <p className="text">{copy.offline}</p>}
+      {withdrawableUntil && (
+        <div className="withdrawal">
+          <p className="text figures">{copy.withdrawal.text(lastDayBefore(withdrawableUntil))}</p>
+          <ButtonLink to="/retractation" variant="plain" css={{ paddingInline: '0' }}>
+            {copy.withdrawal.action}
+          </ButtonLink>
+        </div>
+      )}
+      {isDemo && <p className="text">{copy.demo}</p>}
+      {isAsking && CancelDialog && (
+        <CancelDialog
+          plan={label}
+          until={day}
+          onConfirm={() => {
+            // Closed first: what is said about the outcome appears on the page.
+            setAsking(false)
+            cancel.mutate(null)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

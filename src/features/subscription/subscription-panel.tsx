@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId, useSyncExternalStore } from 'react'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { levelOfPassType } from '../../../contract/rules/pass-level.ts'
+import { subscriptionCopy as copy } from '../../copy/subscription.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import { isSessionOver } from '../../data/errors.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PaidSubscription } from './paid-subscription.tsx'
+import { panelLook } from './panel-look.ts'
+import { PanelSkeleton } from './panel-skeleton.tsx'
+import { PlanFace } from './plan-face.tsx'
+import { useSubscriptionDetails } from './queries.ts'
+
+interface SubscriptionPanelProps {
+  userId: string
+  /** Payments move no money here. */
+  isDemo: boolean
+}
+
+/** The member's subscription, in whatever state: what they have, what comes next, and every way to change or end it. */
+export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) => {
+  const titleId = useId()
+  const { data, error, isFetching, refetch } = useSubscriptionDetails(userId)
+  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+
+  if (!data) {
+    if (!error || isFetching || isSessionOver(error)) return <PanelSkeleton />
+    const said = error.kind === 'offline' ? copy.notYet : copy.unanswered
+    return (
+      <ErrorState
+        title={said.title}
+        description={error.serverMessage ?? said.description}
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  const details = data.value
+  const level = levelOfPassType(details.passType)
+  const asOf = !isOnline
+    ? copy.asOf.offline
+    : data.source === 'server'
+      ? null
+      : isFetching
+        ? copy.asOf.refreshing
+        : copy.asOf.unreachable
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="visually-hidden">
+        {copy.title}
+      </h2>
+      <chakra.div css={panelLook}>
+        <PlanFace level={level} as="h3" />
+        <div className="stub">
+          {asOf && <AsOfLine>{asOf(parisStamp(new Date(data.storedAt)))}</AsOfLine>}
+          {level === 'free' ? (
+            <>
+              <p className="text">{copy.free.text}</p>
+              <div className="ways">
+                <ButtonLink to="/pass-nectar">{copy.free.action}</ButtonLink>
+              </div>
+            </>
+          ) : (
+            <PaidSubscription
+              userId={userId}
+              plan={level}
+              details={details}
+              isDemo={isDemo}
+              isOnline={isOnline}
+            />
+          )}
+        </div>
+      </chakra.div>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answersFor, authOf, memoryTokenStore, serve, userOf } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { connectivity } from '../../data/connectivity.ts'
+import { closeDevice } from '../../data/device.ts'
+import { storedPass } from '../../data/repositories/pass.ts'
+import { installTokenStore, openSession } from '../../data/session.ts'
+import { SubscriptionSuccess } from './subscription-success.tsx'
+
+// Much is rendered, on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+
+const fire = vi.hoisted(() => Object.assign(vi.fn(), { reset: vi.fn() }))
+vi.mock('canvas-confetti', () => ({
+  default: { create: () => fire, shapeFromPath: () => 'cell' },
+}))
+
+const motion = (isReduced: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isReduced && /reduced-motion/.test(query) }))
+const screenOf = (planType: string | undefined, passStatus: number | null) => (
+  <SubscriptionSuccess
+    planType={planType}
+    user={passStatus === null ? null : { ...userOf('u1'), passStatus }}
+    isVisitor={passStatus === null}
+    isDemo={false}
+  />
+)
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  installTokenStore(memoryTokenStore())
+  motion(false)
+  serve(answersFor('u1'))
+  await openSession(authOf('u1'))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fire.mockClear()
+  fire.reset.mockClear()
+  connectivity.report(true)
+})
+
+it('shows the Pass that was paid, and renews what the device keeps', async () => {
+  renderInApp(screenOf('standard', 1))
+  expect(title()).toMatch(/^Votre Pass Standard est là\s!$/)
+  expect(screen.getByText('Ada u1')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Afficher mon QR code' })).toHaveAttribute(
+    'href',
+    '/tickets?pass=1',
+  )
+  expect(screen.getByText(/Un reçu est envoyé à u1@nectar\.test\./)).toBeVisible()
+  await vi.waitFor(async () => expect(await storedPass('u1')).toBeDefined())
+})
+
+it('waits for a level that is not there yet', () => {
+  renderInApp(screenOf('premium', 1))
+  expect(title()).toBe('Votre Pass Premium arrive')
+  expect(screen.queryByRole('link', { name: 'Afficher mon QR code' })).toBeNull()
+  expect(screen.getByText(/^Nous attendons la confirmation du paiement/)).toBeVisible()
+})
+
+it.each([undefined, 'gratuit'])('takes %s for standard', (planType) => {
+  renderInApp(screenOf(planType, 1))
+  expect(title()).toMatch(/Pass Standard/)
+})
+
+it('asks a visitor to sign in, and leads back', () => {
+  renderInApp(screenOf('premium', null))
+  expect(title()).toBe('Connectez-vous pour ouvrir votre Pass')
+  expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+    'href',
+    '/auth?return=/subscription/success/premium',
+  )
+})
+
+it('throws fifty pieces for three seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { container, unmount } = renderInApp(screenOf('standard', 1))
+    const canvas = () => container.querySelector('canvas')
+    await vi.waitFor(() => expect(fire).toHaveBeenCalled())
+    const pieces = fire.mock.calls.map(([options]) => (options as { particleCount: number }).particleCount)
+    expect(pieces.reduce((sum, count) => sum + count, 0)).toBe(50)
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(canvas()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(200)
+    await vi.waitFor(() => expect(canvas()).toBeNull())
+    expect(fire.reset).toHaveBeenCalled()
+    unmount()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('throws nothing where reduced motion is asked', async () => {
+  motion(true)
+  const { container } = renderInApp(screenOf('standard', 1))
+  await vi.waitFor(() => expect(container.querySelector('canvas')).toBeNull())
+  expect(fire).not.toHaveBeenCalled()
+})

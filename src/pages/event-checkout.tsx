@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useMember } from '../features/account/queries.ts'
+import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
+import { CheckoutView } from '../features/checkout/checkout-view.tsx'
+import { ReturnedPayment } from '../features/checkout/returned-payment.tsx'
+import { SignInFirst } from '../features/checkout/sign-in-first.tsx'
+import { ShopAction } from '../features/events/event-action.tsx'
+import { useEvent, useTicketTypes } from '../features/events/queries.ts'
+
+/** `/events/{eventId}/checkout`, `?free=true` for a free place by the Pass; a visitor signs in first. */
+const EventCheckoutPage = () => {
+  const { eventId = '' } = useParams()
+  const [query] = useSearchParams()
+  const { user, state } = useMember()
+  const wasMember = useRef(false)
+  if (user) wasMember.current = true
+  const event = useEvent(eventId)
+  const types = useTicketTypes(eventId, user !== null, { isForSale: true })
+  const wantsFree = query.get('free') === 'true'
+  const path = `/events/${encodeURIComponent(eventId)}/checkout${wantsFree ? '?free=true' : ''}`
+
+  if (state === 'visitor') return <SignInFirst path={path} isSaid={wasMember.current} />
+  if (!user) return <CheckoutSkeleton />
+  const paid = query.get('redirect_status') === 'succeeded' ? query.get('payment_intent') : null
+  if (paid) return <ReturnedPayment paymentId={paid} eventId={eventId} />
+  return (
+    <CheckoutView
+      key={eventId}
+      user={user}
+      event={event}
+      types={{ stored: types.data, error: types.error, retry: () => void types.refetch() }}
+      wantsFree={wantsFree}
+      shop={(sold) => <ShopAction event={sold} />}
+    />
+  )
+}
+
+export default EventCheckoutPage

@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router-dom'
+import { cookiesCopy } from '../copy/legal/cookies.ts'
+import { mentionsCopy } from '../copy/legal/mentions.ts'
+import { privacyCopy } from '../copy/legal/privacy.ts'
+import { LegalPage } from '../features/legal/legal-page.tsx'
+
+const textAt = (pathname: string) => {
+  if (pathname.includes('privacy')) return privacyCopy
+  return pathname.includes('cookies') ? cookiesCopy : mentionsCopy
+}
+
+/** `/legal/privacy`, `/legal/cookies`, `/legal/mentions`: the text is chosen by the path (document 2, 'Legal'). */
+const LegalTextPage = () => <LegalPage {...textAt(useLocation().pathname)} />
+
+export default LegalTextPage

@@ -1,0 +1,46 @@
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useMember } from '../features/account/queries.ts'
+import { Honeycomb } from '../features/booking/honeycomb.tsx'
+import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
+import { returnAddress } from '../features/checkout/payment-address.ts'
+import { PaymentSkeleton } from '../features/checkout/payment-skeleton.tsx'
+import { PaymentInvalid, PaymentView } from '../features/checkout/payment-view.tsx'
+import { EventPicture } from '../features/events/event-picture.tsx'
+
+/** `/payment/success/{paymentIntentId}`, or with it in the query as Stripe's way back has it; a visitor signs in first. */
+const PaymentSuccessPage = () => {
+  const { paymentIntentId } = useParams()
+  const [query] = useSearchParams()
+  const {
+    pathname,
+    search,
+    state: entry,
+  } = useLocation() as {
+    pathname: string
+    search: string
+    state: { hasFailed?: boolean } | null
+  }
+  const { user, state } = useMember()
+  const { paymentId, eventId, hasFailed, path } = returnAddress(paymentIntentId, query)
+
+  if (pathname + search !== path) return <Navigate to={path} state={{ hasFailed }} replace />
+  if (state === 'visitor') return <Navigate to={`/auth?return=${encodeURIComponent(path)}`} replace />
+  if (!paymentId) return <PaymentInvalid />
+  if (!user) return <PaymentSkeleton />
+  return (
+    <PaymentView
+      key={paymentId}
+      userId={user.id}
+      paymentId={paymentId}
+      eventId={eventId}
+      hasFailed={entry?.hasFailed === true}
+      calendar={({ eventId: id, eventName, date, time, place, city }) => (
+        <AddToCalendar event={{ id, eventName, date, time, place, city }} />
+      )}
+      picture={({ eventId: id }) => <EventPicture id={id} />}
+      flourish={<Honeycomb />}
+    />
+  )
+}
+
+export default PaymentSuccessPage

@@ -1,0 +1,24 @@
+import { useParams } from 'react-router-dom'
+import { subscriptionSuccessCopy } from '../copy/subscription-success.ts'
+import { useMember } from '../features/account/queries.ts'
+import { useIsPaymentDemo } from '../features/offers/queries.ts'
+import { SubscriptionSuccess } from '../features/subscription/subscription-success.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** Document 2, section 9. */
+const ASK_EVERY_MS = 2000
+
+/** `/subscription/success/{planType?}`: where a paid subscription's page leads back to. */
+const SubscriptionSuccessPage = () => {
+  const { planType } = useParams()
+  const { user, state } = useMember({ askEvery: ASK_EVERY_MS })
+  const isDemo = useIsPaymentDemo()
+  return (
+    <>
+      <PageTitle title={subscriptionSuccessCopy.pageTitle} />
+      <SubscriptionSuccess planType={planType} user={user} isVisitor={state === 'visitor'} isDemo={isDemo} />
+    </>
+  )
+}
+
+export default SubscriptionSuccessPage

@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router-dom'
+import { termsCopy } from '../copy/legal/terms.ts'
+import { LegalPage } from '../features/legal/legal-page.tsx'
+
+/** `/cgu` and `/cgv`: the title depends on the path, the text does not. */
+const TermsPage = () => {
+  const { title, ...text } = termsCopy
+  const isSale = useLocation().pathname.startsWith('/cgv')
+  return <LegalPage {...text} title={isSale ? title.sale : title.use} />
+}
+
+export default TermsPage

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test'
+import type { PaymentIntentResponse } from '../../contract/checkout.ts'
+import type { Ticket } from '../../contract/tickets.ts'
+import { buyer, choose, expectToast, oneOnSale, payButton } from '../support/checkout.ts'
+import { asMember, everythingStored, signIn } from '../support/member.ts'
+import { newMember } from '../support/new-member.ts'
+import { cards } from '../support/stripe-double/cards.ts'
+import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
+import { expect, test } from '../support/stripe-fixtures.ts'
+import { answerBank, cardFields, fillCard } from '../support/stripe-js/card-person.ts'
+
+const atConfirmation = /\/payment\/success\/[^/?]+\?event_id=/
+
+/** Goes through the selection to the card form; answers what was opened. */
+const openCard = async (
+  page: Page,
+  url: string,
+  { email, index = 0 }: { email?: string; index?: number } = {},
+) => {
+  const { event, types } = await oneOnSale(url, { index })
+  const type = types.find(({ availableTickets }) => availableTickets >= 4)
+  if (!type) throw new Error('no type')
+  await signIn(page, email ?? (await buyer(url)), `/events/${event.id}/checkout`)
+  await choose(page, type)
+  const answer = page.waitForResponse('**/api/create-payment-intent')
+  await payButton(page).click()
+  const opened = (await (await answer).json()) as PaymentIntentResponse & { paymentIntentId: string }
+  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+  return { event, type, opened }
+}
+
+/** What was taken for an order. */
+const takenFor = (double: StripeDouble, paymentId: string) =>
+  double.ledger().find((row) => row.paymentId === paymentId)
+
+test('a card is paid on the page, and nothing of it stays on the device', async ({
+  page,
+  server,
+  stripe,
+}) => {
+  const email = await newMember(server.url, 'Sacha')
+  const fromStripe: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname.endsWith('stripe.com')) fromStripe.push(request.url())
+  })
+  await page.goto('/')
+  const { event } = await oneOnSale(server.url)
+  await page.goto(`/events/${event.id}`)
+  expect(fromStripe, 'before anybody pays').toEqual([])
+
+  const { type, opened } = await openCard(page, server.url, { email })
+  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeFocused()
+  await expect(page.getByText(/Vos places sont gardées jusqu’à \d\d:\d\d\./)).toBeVisible()
+  await expect(page.getByText('Commande avec obligation de paiement')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText(`1 × ${type.name}`)
+  await expect(cardFields(page).getByLabel('Numéro de carte')).toBeVisible()
+  expect(fromStripe[0]).toMatch(
+    /^https:\/\/js\.stripe\.com\/[a-z0-9]+\/stripe\.js\?advancedFraudSignals=false$/,
+  )
+
+  await fillCard(page)
+  await payButton(page).click()
+  await expect(page).toHaveURL(atConfirmation)
+  await expect(page.getByText('Paiement confirmé')).toBeVisible()
+  await expect(page.getByText(/démonstration/)).toHaveCount(0)
+  expect(takenFor(stripe.double, opened.paymentIntentId)).toMatchObject({
+    status: 'succeeded',
+    takenCents: Math.round(type.price * 100),
+    refundedCents: 0,
+  })
+  const mine = await asMember<Ticket[]>(server.url, email, '/api/tickets')
+  expect(mine.map(({ eventId }) => eventId)).toEqual([event.id])
+
+  expect(page.url()).not.toContain('secret')
+  const stored = await everythingStored(page)
+  expect(stored).toContain(event.eventName)
+  expect(stored).not.toContain('_secret_')
+  expect(stored).not.toContain(cards.accepted)
+})
+
+test('a refused card is told, and another one pays the same order', async ({ page, server, stripe }) => {
+  const { opened } = await openCard(page, server.url)
+  await payButton(page).click()
+  await expectToast(page, 'Erreur de paiement', 'Votre numéro de carte est incomplet.')
+  await fillCard(page, cards.declined)
+  await payButton(page).click()
+  await expectToast(page, 'Erreur de paiement', 'Votre carte a été refusée.')
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.locator('.fault').getByText('Votre carte a été refusée.')).toBeVisible()
+  stripe.browser.unreachable = true
+  await payButton(page).click()
+  await expectToast(page, 'Une erreur de connexion avec Stripe est survenue.')
+  stripe.browser.unreachable = false
+  await fillCard(page)
+  await payButton(page).click()
+  await expect(page.getByText('Paiement confirmé')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/payment/success/${opened.paymentIntentId}`))
+})
+
+test('a bank that wants to be asked is asked over the page', async ({ page, server }) => {
+  await openCard(page, server.url)
+  await fillCard(page, cards.authentication)
+  await payButton(page).click()
+  await answerBank(page, 'Refuser')
+  await expectToast(page, 'Erreur de paiement', /Nous n’avons pas pu authentifier/)
+  await payButton(page).click()
+  await answerBank(page, 'Approuver')
+  await expect(page).toHaveURL(atConfirmation)
+  await expect(page.getByText('Paiement confirmé')).toBeVisible()
+})
+
+test('a payment that is over says so, and the page begins anew', async ({ page, server, stripe }) => {
+  const { opened } = await openCard(page, server.url)
+  await fillCard(page)
+  const cancelled = await fetch(`${stripe.double.url}/v1/payment_intents/${opened.paymentIntentId}/cancel`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_playwright' },
+  })
+  expect(cancelled.status).toBe(200)
+  const reloaded = page.waitForEvent('load')
+  await payButton(page).click()
+  await expectToast(page, 'Session expirée')
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'Vos billets' })).toBeVisible()
+  expect(takenFor(stripe.double, opened.paymentIntentId)?.takenCents).toBe(0)
+})
+
+test('a payment made meanwhile in another tab is not made twice', async ({ page, server, stripe }) => {
+  const { opened } = await openCard(page, server.url)
+  await fillCard(page)
+  stripe.double.payIntent(opened.paymentIntentId)
+  await payButton(page).click()
+  await expect(page).toHaveURL(atConfirmation)
+  await expect(page.getByText('Paiement confirmé')).toBeVisible()
+})
+
+test('where Stripe cannot be loaded, trying again loads it', async ({ page, server, stripe }) => {
+  stripe.browser.failedLoads = Number.POSITIVE_INFINITY
+  await openCard(page, server.url)
+  const lost = page.getByRole('alert').filter({ hasText: 'Le paiement ne se charge pas.' })
+  await expect(lost).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(lost).toBeVisible()
+  stripe.browser.failedLoads = 0
+  stripe.browser.failedForm = true
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(lost).toBeVisible()
+  stripe.browser.failedForm = false
+  // Coming back to a network asks by itself.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await fillCard(page)
+  await payButton(page).click()
+  await expect(page.getByText('Paiement confirmé')).toBeVisible()
+})
+
+test('a way back that is blocked after the payment leads to the confirmation all the same', async ({
+  page,
+  server,
+  stripe,
+}) => {
+  stripe.browser.blockedReturn = true
+  const { event, type, opened } = await openCard(page, server.url)
+  await fillCard(page)
+  const confirmation = page.waitForRequest('**/api/payment/confirm')
+  await payButton(page).click()
+  await expectToast(page, /Paiement réussi\s!/)
+  await expect(page.getByText('Paiement confirmé')).toBeVisible()
+  expect((await confirmation).postDataJSON()).toEqual({
+    paymentIntentId: opened.paymentIntentId,
+    eventId: event.id,
+    selectedTickets: { [type.id]: 1 },
+  })
+  await expect(page).toHaveURL(atConfirmation)
+})
+
+test('going back to the selection begins anew: no tickets, no secret, the first attempt', async ({
+  page,
+  server,
+  stripe,
+}) => {
+  const { type, opened } = await openCard(page, server.url, { index: 1 })
+  await page.getByRole('button', { name: 'Retour à la sélection' }).click()
+  await expect(page.getByRole('heading', { name: 'Vos billets' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Payer', exact: true })).toBeVisible()
+  await choose(page, type, 2)
+  const press = page.waitForRequest('**/api/create-payment-intent')
+  await payButton(page).click()
+  expect((await press).postDataJSON()).toMatchObject({ attemptId: 1, tickets: { [type.id]: 2 } })
+  await fillCard(page)
+  await payButton(page).click()
+  await expect(page.getByText('Paiement confirmé')).toBeVisible()
+  // The first order is over: it can no more be paid.
+  expect(stripe.double.intent(opened.paymentIntentId).status).toBe('canceled')
+})
+
+test.describe('the way back from a bank', () => {
+  test('in another browser: signs in first, loses the secret on the way, and tells how it went', async ({
+    page,
+    server,
+    stripe,
+    browser,
+  }) => {
+    const email = await newMember(server.url, 'Yann')
+    const { event, opened } = await openCard(page, server.url, { email })
+    stripe.double.webhooks.policy = () => []
+    stripe.double.payIntent(opened.paymentIntentId)
+    const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'fr-FR' })
+    const other = await elsewhere.newPage()
+    await other.goto(
+      `/payment/success?event_id=${event.id}&payment_intent=${opened.paymentIntentId}&payment_intent_client_secret=${opened.clientSecret}&redirect_status=succeeded`,
+    )
+    await expect(other).toHaveURL(
+      `/auth?return=${encodeURIComponent(`/payment/success/${opened.paymentIntentId}?event_id=${event.id}`)}`,
+    )
+    await other.getByLabel('Email').fill(email)
+    await other.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
+    await other.getByRole('button', { name: 'Se connecter' }).click()
+    // The event never came: the server asks Stripe itself.
+    await expect(other.getByText('Paiement confirmé')).toBeVisible()
+    await expect(other).toHaveURL(`/payment/success/${opened.paymentIntentId}?event_id=${event.id}`)
+    await elsewhere.close()
+  })
+
+  test('that takes its time is waited for', async ({ page, server, stripe }) => {
+    stripe.browser.slowBank = true
+    const { opened } = await openCard(page, server.url)
+    await fillCard(page)
+    await payButton(page).click()
+    await expect(page.getByText('Votre banque traite le paiement')).toBeVisible()
+    stripe.double.bankAnswers(opened.paymentIntentId, true)
+    await expect(page.getByText('Paiement confirmé')).toBeVisible({ timeout: 20_000 })
+    stripe.browser.slowBank = false
+  })
+
+  test('that has refused says so, and leads back to the tickets', async ({ page, server }) => {
+    const { event, opened } = await openCard(page, server.url)
+    await page.goto(`/payment/success/${opened.paymentIntentId}?event_id=${event.id}&redirect_status=failed`)
+    await expect(page.getByText('Paiement non abouti')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`event_id=${event.id}$`))
+    await page.getByRole('link', { name: 'Reprendre des billets' }).click()
+    await expect(page).toHaveURL(`/events/${event.id}/checkout`)
+  })
+})
+
+test('no payment, nobody’s payment, and a network that is gone', async ({ page, context, server }) => {
+  const { event, opened } = await openCard(page, server.url)
+  const path = `/payment/success/${opened.paymentIntentId}?event_id=${event.id}`
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.goto(path)
+  await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pas de connexion au serveur' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
+
+  await page.goto('/payment/success')
+  await expect(page.getByRole('heading', { level: 1, name: 'Paiement invalide' })).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, await newMember(server.url, 'Zoe'), path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Paiement invalide' })).toBeVisible()
+})

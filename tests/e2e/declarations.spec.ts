@@ -1,0 +1,213 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, PASSWORD } from '../support/member.ts'
+
+type Post = <T>(path: string, json: unknown, token?: string) => Promise<T>
+
+const poster =
+  (url: string): Post =>
+  async (path, json, token) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(json),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+
+/** Somebody who has just bought a Pass Premium on the demonstration's payment page. */
+const newSubscriber = async (url: string): Promise<string> => {
+  const post = poster(url)
+  const email = `pass-${crypto.randomUUID()}@exemple.fr`
+  const form = {
+    email,
+    firstName: 'Ariane',
+    lastName: 'Vidal',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  }
+  const { token, user } = await post<{ token: string; user: { id: string } }>('/api/auth/signup', form)
+  const opened = await post<{ url: string }>(
+    '/api/sub-create-checkout-session',
+    { users_id: user.id, plan: 'premium' },
+    token,
+  )
+  await post(`/api/demo-payments/${opened.url.split('/').at(-1)}`, { card: '4242424242424242' })
+  return email
+}
+
+const passOf = (url: string, email: string) =>
+  asMember<{ passType: number; autorenew: boolean }>(url, email, '/api/subscription/details')
+
+/** The mails that the server has written for an address, newest last. */
+const mailsTo = async (dataDir: string, address: string) => {
+  const folder = join(dataDir, 'mail')
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const all = await Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+  return all.filter(({ to }) => to?.some((one) => one.address === address))
+}
+
+const enter = async (page: Page, email: string, lastName = 'Vidal') => {
+  await page.getByLabel('Prénom').fill('Ariane')
+  await page.getByLabel('Nom', { exact: true }).fill(lastName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByRole('heading', { name: 'Vérifiez votre déclaration' })).toBeFocused()
+}
+
+const signInAs = async (page: Page, email: string, path: string) => {
+  await page.goto(`/auth?return=${path}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL(`**${path}`)
+}
+
+const confirmTermination = (page: Page) => page.getByRole('button', { name: 'Confirmer la résiliation' })
+const confirmWithdrawal = (page: Page) => page.getByRole('button', { name: 'Confirmer la rétractation' })
+
+test('whoever has a Pass ends it from the footer, without signing in, and is told by mail', async ({
+  page,
+  server,
+}) => {
+  const email = await newSubscriber(server.url)
+  await page.goto('/events')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Résilier votre contrat' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Résilier votre contrat' })).toBeVisible()
+  await expect(page.getByText('pas de droit de rétractation')).toBeVisible()
+  await enter(page, email, 'VIDAL')
+  await expect(page.getByText('Ariane VIDAL')).toBeVisible()
+  await confirmTermination(page).click()
+  await expect(page.getByRole('heading', { name: 'Déclaration reçue' })).toBeFocused()
+  await expect(page.getByText(`Un accusé de réception est envoyé à ${email}`)).toBeVisible()
+
+  await expect.poll(async () => (await passOf(server.url, email)).autorenew).toBe(false)
+  expect(await passOf(server.url, email)).toMatchObject({ passType: 3 })
+  await expect
+    .poll(async () => (await mailsTo(server.dataDir, email)).map(({ subject }) => subject).sort())
+    .toEqual([
+      'Démonstration – Votre Pass Premium\u00a0: reçu de paiement',
+      'Résilier votre contrat\u00a0: accusé de réception',
+      'Votre Pass Premium est résilié',
+    ])
+})
+
+test('a form that lacks something says what, and keeps what was typed', async ({ page }) => {
+  await page.goto('/resilier')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByText('Le prénom est requis')).toBeVisible()
+  await expect(page.getByText('Le nom est requis')).toBeVisible()
+  await expect(page.getByText('Merci d’entrer une adresse email valide')).toBeVisible()
+  await expect(page.getByLabel('Prénom')).toBeFocused()
+
+  await page.getByLabel('Motif (facultatif)').fill('Déménagement')
+  await enter(page, 'quelqu-un@exemple.fr')
+  await expect(page.getByText('Déménagement')).toBeVisible()
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('quelqu-un@exemple.fr')
+  await expect(page.getByLabel('Motif (facultatif)')).toHaveValue('Déménagement')
+})
+
+test('without a network nothing is sent, and the declaration waits to be pressed again', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/resilier')
+  await enter(page, 'hors-ligne@exemple.fr')
+  await context.setOffline(true)
+  await confirmTermination(page).click()
+  await expect(page.getByRole('alert').getByText('Pas de connexion au serveur')).toBeVisible()
+  await context.setOffline(false)
+  expect(await mailsTo(server.dataDir, 'hors-ligne@exemple.fr')).toEqual([])
+  await confirmTermination(page).click()
+  await expect(page.getByRole('heading', { name: 'Déclaration reçue' })).toBeVisible()
+})
+
+test('whoever declares the same again and again is asked to wait', async ({ page, server }) => {
+  const form = { firstName: 'Ariane', lastName: 'Vidal', email: 'encore@exemple.fr' }
+  for (let times = 0; times < 3; times++) await poster(server.url)('/api/withdrawals', form)
+  await page.goto('/retractation')
+  await enter(page, form.email)
+  await confirmWithdrawal(page).click()
+  await expect(
+    page.getByRole('alert').getByText(/Trop de tentatives\. Réessayez dans \d+\smin/),
+  ).toBeVisible()
+})
+
+test('a withdrawal declared without signing in is done by the link in the mail, once', async ({
+  page,
+  server,
+}) => {
+  const email = await newSubscriber(server.url)
+  await page.goto('/retractation')
+  await expect(page.getByRole('heading', { level: 1, name: 'Renoncer au contrat ici' })).toBeVisible()
+  await expect(page.getByText('Les billets d’un concert daté ne peuvent pas')).toBeVisible()
+  await page.getByLabel('Contrat (facultatif)').fill('Pass Premium')
+  await enter(page, email)
+  await confirmWithdrawal(page).click()
+  await expect(page.getByRole('heading', { name: 'Déclaration reçue' })).toBeFocused()
+  expect(await passOf(server.url, email)).toMatchObject({ passType: 3 })
+
+  const linkOf = async () =>
+    (await mailsTo(server.dataDir, email))
+      .map(({ text }) => /\S+\/retractation#jeton=\S+/.exec(text ?? '')?.[0])
+      .find(Boolean) ?? ''
+  await expect.poll(linkOf).toContain('jeton')
+  const link = await linkOf()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 2, name: 'Confirmer la rétractation' })).toBeVisible()
+  await expect(page).toHaveURL(/\/retractation$/)
+  await expect(page.getByText('aucun argent ne circule')).toBeVisible()
+  await confirmWithdrawal(page).click()
+  await expect(page.getByRole('heading', { name: 'Rétractation confirmée' })).toBeFocused()
+  await expect(page.getByText('39\u00a0€ vous sont remboursés')).toBeVisible()
+  expect(await passOf(server.url, email)).toMatchObject({ passType: 0 })
+
+  await page.goto('/events')
+  await page.goto(link)
+  await confirmWithdrawal(page).click()
+  await expect(page.getByRole('alert').getByText('Ce contrat a déjà pris fin')).toBeVisible()
+})
+
+test('a link that is none says so, with the form below', async ({ page }) => {
+  await page.goto('/retractation#jeton=inconnu')
+  await confirmWithdrawal(page).click()
+  await expect(page.getByRole('alert').getByText('Ce lien n’est pas valable')).toBeVisible()
+  await page.getByText('Pour un contrat à un autre nom').click()
+  await expect(page.getByLabel('Prénom')).toBeVisible()
+})
+
+test('a member withdraws at once, and the app knows it', async ({ page, server }) => {
+  const email = await newSubscriber(server.url)
+  await signInAs(page, email, '/retractation')
+  await expect(page.getByText(/Pass Premium, remboursable jusqu’au/)).toBeVisible()
+  await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
+  await page.getByRole('button', { name: 'Garder mon Pass' }).click()
+  expect(await passOf(server.url, email)).toMatchObject({ passType: 3 })
+  await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Confirmer la rétractation' })).toBeFocused()
+  await confirmWithdrawal(page).click()
+  await expect(page.getByRole('heading', { name: 'Rétractation confirmée' })).toBeFocused()
+  expect(await passOf(server.url, email)).toMatchObject({ passType: 0 })
+
+  await page.getByRole('link', { name: 'Voir les Pass' }).click()
+  await expect(page.getByRole('button', { name: 'Choisir Premium' })).toBeVisible()
+  await page.goto('/retractation')
+  await expect(page.getByText('n’a pas de contrat dont vous puissiez encore vous rétracter')).toBeVisible()
+})
+
+test('a member ends their contract on the same page, in three presses', async ({ page, server }) => {
+  const email = await newSubscriber(server.url)
+  await signInAs(page, email, '/events')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Résilier votre contrat' }).click()
+  await page.getByRole('button', { name: 'Résilier votre contrat' }).click()
+  await confirmTermination(page).click()
+  await expect.poll(async () => (await passOf(server.url, email)).autorenew).toBe(false)
+})

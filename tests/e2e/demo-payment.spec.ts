@@ -1,0 +1,96 @@
+import { priceLabel } from '../../contract/rules/price.ts'
+import type { Ticket } from '../../contract/tickets.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, members } from '../support/member.ts'
+import { orderByApi } from '../support/orders.ts'
+
+const pathOf = (paymentId: string) => `/paiement-demo/${paymentId}`
+
+test('an order is paid by the accepted card, after the other was refused, without signing in', async ({
+  page,
+  server,
+}) => {
+  const { event, type, paymentId, opened } = await orderByApi(server.url, members.free)
+  expect(opened.checkout_url).toBe(server.url + pathOf(paymentId))
+  await page.goto(pathOf(paymentId))
+  await expect(page.getByRole('heading', { level: 1, name: 'Paiement de démonstration' })).toBeVisible()
+  await expect(page.getByText(/Aucun argent ne circule/)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: event.eventName })).toBeVisible()
+  const pay = page.getByRole('button', { name: `Payer ${priceLabel(type.price)}` })
+
+  await page.getByRole('button', { name: 'Utiliser la carte refusée' }).click()
+  await pay.click()
+  await expect(page.getByRole('alert')).toContainText('Carte refusée')
+  expect(await asMember<Ticket[]>(server.url, members.free, '/api/tickets')).toEqual([])
+
+  await page.getByRole('button', { name: 'Utiliser la carte acceptée' }).click()
+  await expect(page.getByLabel('Numéro de carte de test')).toHaveValue('4242 4242 4242 4242')
+  await pay.click()
+  // A visitor is led to sign in, and from there to the page of their payment.
+  await page.waitForURL(/\/auth\?return=%2Fpayment%2Fsuccess/)
+  const tickets = await asMember<Ticket[]>(server.url, members.free, '/api/tickets')
+  expect(tickets.filter(({ eventId }) => eventId === event.id)).toHaveLength(1)
+
+  await page.goto(pathOf(paymentId))
+  await expect(page.getByRole('heading', { level: 1, name: 'Paiement accepté' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continuer' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/payment/success/${paymentId}`),
+  )
+})
+
+test('a number that is no test card never leaves the page', async ({ page, server }) => {
+  const { event, paymentId } = await orderByApi(server.url, members.standard)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.goto(pathOf(paymentId))
+  await page.getByLabel('Numéro de carte de test').fill('4970100000000009')
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page.getByLabel('Numéro de carte de test')).toHaveAccessibleDescription(/n’a pas été envoyé/)
+  await expect(page.getByLabel('Numéro de carte de test')).toBeFocused()
+  expect(sent).toEqual([])
+
+  await page.getByRole('link', { name: 'Revenir sans payer' }).click()
+  await expect(page).toHaveURL(new RegExp(`/events/${event.id}/checkout$|/auth`))
+})
+
+test('by keyboard alone', async ({ page, server }) => {
+  const { paymentId } = await orderByApi(server.url, members.standard)
+  await page.goto(pathOf(paymentId))
+  const number = page.getByLabel('Numéro de carte de test')
+  await number.focus()
+  await page.keyboard.type('4000000000000002')
+  await expect(number).toHaveValue('4000 0000 0000 0002')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Carte refusée')
+})
+
+test('an unknown payment says so', async ({ page }) => {
+  await page.goto(pathOf('inconnu'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Paiement introuvable' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voir les événements' }).click()
+  await expect(page).toHaveURL(/\/events$/)
+})
+
+test('without a network the page says so, and goes on with it', async ({ page, context, server }) => {
+  const { paymentId } = await orderByApi(server.url, members.standard)
+  await page.goto(pathOf(paymentId))
+  await page.getByRole('button', { name: 'Utiliser la carte refusée' }).click()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Pas de connexion au serveur')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hors connexion' })).toBeVisible()
+  await context.setOffline(false)
+  // It may come back by itself, before anybody presses.
+  const retry = page.getByRole('button', { name: 'Réessayer' })
+  const back = page.getByRole('heading', { level: 1, name: 'Paiement de démonstration' })
+  await expect(retry.or(back)).toBeVisible()
+  if (await retry.isVisible()) await retry.click({ timeout: 2000 }).catch(() => undefined)
+  await expect(back).toBeVisible()
+})

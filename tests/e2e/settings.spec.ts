@@ -1,0 +1,105 @@
+import type { SubscriptionDetails } from '../../contract/pass.ts'
+import { parisDay } from '../../contract/rules/paris-time.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, members, signIn } from '../support/member.ts'
+import { newSubscriber } from '../support/subscribing.ts'
+
+const details = (url: string, email: string) =>
+  asMember<SubscriptionDetails>(url, email, '/api/subscription/details')
+
+test('a visitor is asked to sign in, and comes back', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByText('Connexion requise')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/auth\?return=\/settings$/)
+})
+
+test('the navigation leads to the settings, in the bar and in the menu', async ({ page }) => {
+  await signIn(page, members.free, '/events')
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Paramètres' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pass Gratuit' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voir les Pass' }).click()
+  await expect(page).toHaveURL(/\/pass-nectar$/)
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/events')
+    const link = page.getByRole('banner').getByRole('link', { name: 'Paramètres' })
+    await expect(link).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Déconnexion' })).toBeInViewport({
+      ratio: 1,
+    })
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Paramètres' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('the renewal is turned off and on; the Pass stays until its period ends', async ({ page, server }) => {
+  const email = await newSubscriber(server.url, 'standard')
+  await signIn(page, email, '/settings')
+  const { currentPeriodEnd } = await details(server.url, email)
+  const day = parisDay(new Date(currentPeriodEnd ?? ''))
+  await expect(page.getByText(`19\u00a0€, le ${day}`)).toBeVisible()
+  const renewal = page.getByRole('switch', { name: 'Renouvellement automatique' })
+  await expect(renewal).toBeChecked()
+  await renewal.press('Space')
+  await expect(page.getByText('Renouvellement automatique arrêté')).toBeVisible()
+  await expect(renewal).not.toBeChecked()
+  await expect(page.getByText(`Le ${day}`, { exact: true })).toBeVisible()
+  expect(await details(server.url, email)).toMatchObject({ autorenew: false, passType: 2 })
+  await renewal.click()
+  await expect(page.getByText('Renouvellement automatique activé')).toBeVisible()
+  expect(await details(server.url, email)).toMatchObject({ autorenew: true })
+})
+
+test('the contract is ended three presses away from any page', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const email = await newSubscriber(server.url, 'premium')
+  await signIn(page, email, '/events')
+  await page.getByRole('banner').getByRole('link', { name: 'Paramètres' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Résilier votre contrat' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Résilier votre contrat' })
+  await expect(dialog.getByText(/^Votre Pass reste valable jusqu’au/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Garder mon Pass' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Confirmer la résiliation' }).click()
+  await expect(page.getByText('Contrat résilié')).toBeVisible()
+  await expect(page.getByText('Fin de l’abonnement')).toBeVisible()
+  expect(await details(server.url, email)).toMatchObject({ autorenew: false, passType: 3 })
+})
+
+test('a new contract can be withdrawn from, and says until when', async ({ page, server }) => {
+  await signIn(page, await newSubscriber(server.url, 'standard'), '/settings')
+  await expect(page.getByText(/^Vous pouvez renoncer à ce contrat jusqu’au/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Renoncer au contrat ici' })).toHaveAttribute(
+    'href',
+    '/retractation',
+  )
+})
+
+test('without a network the subscription is readable, not changeable', async ({ page, context }) => {
+  await signIn(page, members.standard, '/settings')
+  const renewal = page.getByRole('switch', { name: 'Renouvellement automatique' })
+  await expect(renewal).toBeEnabled()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Hors connexion\s: abonnement du/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pass Standard' })).toBeVisible()
+  await expect(renewal).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Résilier votre contrat' })).toBeDisabled()
+})
+
+test('a session that has ended leads to the sign-in, and back', async ({ page }) => {
+  await signIn(page, members.free, '/settings')
+  await expect(page.getByRole('heading', { name: 'Pass Gratuit' })).toBeVisible()
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { message: 'Session expirée.', code: 'session_expired', requestId: 'r' },
+    }),
+  )
+  await page.reload()
+  await expect(page).toHaveURL(/\/auth\?return=%2Fsettings$/)
+})

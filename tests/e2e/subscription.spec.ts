@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import type { PassQr } from '../../contract/pass.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, signIn } from '../support/member.ts'
+import { newMember } from '../support/new-member.ts'
+import { newSubscriber } from '../support/subscribing.ts'
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const recapOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Accepts the terms in an open recap, and orders. */
+const order = async (page: Page, name: string, button: RegExp) => {
+  const recap = recapOf(page, name)
+  await recap.getByRole('checkbox').check()
+  await recap.getByRole('button', { name: button }).click()
+}
+const payByTestCard = async (page: Page) => {
+  await page.getByRole('button', { name: 'Utiliser la carte acceptée' }).click()
+  await page.getByRole('button', { name: /^Payer/ }).click()
+}
+
+test('a Pass is paid in a tab of its own, is there at once, and is on the device without a network', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow()
+  const email = await newMember(server.url)
+  await signIn(page, email, '/store')
+  await page.getByRole('button', { name: 'Choisir Standard' }).click()
+  const opened = context.waitForEvent('page')
+  await order(page, 'S’abonner au Pass Standard', /^Payer 19\s€$/)
+  const tab = await opened
+  await expect(tab).toHaveURL(/\/paiement-demo\/.+/)
+  await expect(tab.getByRole('button', { name: /^Payer 19\s€$/ })).toBeVisible()
+  await payByTestCard(tab)
+  await expect(tab).toHaveURL(/\/subscription\/success\/standard$/)
+  await expect(tab.getByRole('heading', { level: 1, name: /^Votre Pass Standard est là/ })).toBeVisible()
+  await expect(tab.getByText(`Un reçu est envoyé à ${email}.`)).toBeVisible()
+  await expect(tab.getByText(/^Démonstration\s: aucun argent/)).toBeVisible()
+
+  // The tab it was chosen in knows as soon as it is looked at again.
+  await page.bringToFront()
+  await expect(card(page, 'Pass Standard').getByRole('button', { name: 'Pass actuel' })).toBeDisabled()
+
+  const { qrUrl } = await asMember<PassQr>(server.url, email, '/api/user/pass-qr')
+  expect(new URL(qrUrl).searchParams.get('data')).toContain('"passType":2')
+  await tab.getByRole('link', { name: 'Afficher mon QR code' }).click()
+  const pass = tab.getByRole('dialog', { name: 'Mon Pass' })
+  await expect(pass.getByText('Pass Standard')).toBeVisible()
+  await expect(pass.getByText(/^À jour/)).toBeVisible()
+  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await tab.reload()
+  await expect(pass.getByText('Pass Standard')).toBeVisible()
+})
+
+test.describe('after a payment', () => {
+  const paths = ['/subscription/success/premium', '/subscription/success', '/subscription/success/gratuit']
+  const titles = [/^Votre Pass Premium/, /^Votre Pass Standard/, /^Votre Pass Standard/]
+
+  test('a page without a plan is about the standard one', async ({ page, server }) => {
+    await signIn(page, await newMember(server.url), '/events')
+    for (const [index, path] of paths.entries()) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: titles[index] })).toBeVisible()
+    }
+  })
+
+  test('the member is asked about every two seconds until the Pass is there', async ({ page, server }) => {
+    const email = await newMember(server.url)
+    await signIn(page, email, '/events')
+    let level = 0
+    let asked = 0
+    await page.route('**/api/auth/me', async (route) => {
+      asked += 1
+      const answer = await route.fetch()
+      const me = await answer.json()
+      await route.fulfill({ response: answer, json: { ...me, passStatus: level, passType: level + 1 } })
+    })
+    await page.goto('/subscription/success/premium')
+    await expect(page.getByRole('heading', { level: 1, name: 'Votre Pass Premium arrive' })).toBeVisible()
+    await expect(page.getByText(/^Nous attendons la confirmation/)).toBeVisible()
+    const before = asked
+    await expect.poll(() => asked).toBeGreaterThan(before + 2)
+    level = 2
+    const renewed = page.waitForRequest('**/api/user/pass-qr')
+    await expect(page.getByRole('heading', { level: 1, name: /^Votre Pass Premium est là/ })).toBeVisible()
+    await renewed
+  })
+
+  test('a visitor signs in and comes back', async ({ page, server }) => {
+    const email = await newSubscriber(server.url, 'standard')
+    await page.goto('/subscription/success/standard')
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Connectez-vous pour ouvrir votre Pass' }),
+    ).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL(/\/auth\?return=\/subscription\/success\/standard$/)
+    await signIn(page, email, '/subscription/success/standard')
+    await expect(page.getByRole('heading', { level: 1, name: /^Votre Pass Standard est là/ })).toBeVisible()
+  })
+
+  test.describe('where motion is wanted', () => {
+    test.use({ reducedMotion: 'no-preference' })
+    test('pieces fly for a while, under a policy without blobs, and are gone', async ({ page }) => {
+      await page.goto('/subscription/success')
+      const canvas = page.locator('canvas[data-confetti]')
+      await expect(canvas).toBeAttached()
+      // Something is drawn in it.
+      await expect
+        .poll(() =>
+          canvas.evaluate((element) => {
+            const { width, height } = element as HTMLCanvasElement
+            const bytes = (element as HTMLCanvasElement)
+              .getContext('2d')
+              ?.getImageData(0, 0, Math.max(1, width), Math.max(1, height)).data
+            return bytes?.some((byte) => byte > 0) ?? false
+          }),
+        )
+        .toBe(true)
+      await expect(canvas).not.toBeAttached()
+    })
+  })
+
+  test.describe('where less motion is asked', () => {
+    test.use({ reducedMotion: 'reduce' })
+    test('nothing flies, and its code is not even fetched', async ({ page }) => {
+      const scripts: string[] = []
+      page.on('request', (request) => scripts.push(request.url()))
+      await page.goto('/subscription/success')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('canvas[data-confetti]')).toHaveCount(0)
+      expect(scripts.filter((url) => url.includes('confetti.module'))).toEqual([])
+    })
+  })
+})
+
+test.describe('changing', () => {
+  test('asks for the terms, says what is due, and the Pass on the device follows', async ({
+    page,
+    server,
+  }) => {
+    test.slow()
+    const email = await newSubscriber(server.url, 'standard')
+    await signIn(page, email, '/pass-nectar')
+    await page.getByRole('button', { name: 'Changer de pass' }).click()
+    await expect(toast(page)).toContainText('Conditions requises')
+    await expect(toast(page)).toContainText('Veuillez accepter les conditions générales pour continuer.')
+    const terms = page.getByRole('checkbox', { name: /^J’accepte/ })
+    await expect(terms).toBeFocused()
+    await terms.check()
+    await page.getByRole('button', { name: 'Changer de pass' }).click()
+    const recap = recapOf(page, 'Changer de pass')
+    await expect(recap.getByText('Pass Premium')).toBeVisible()
+    await expect(recap.getByText(/^39\s€ TTC par mois$/)).toBeVisible()
+    await expect(recap.getByText('Commande avec obligation de paiement')).toBeVisible()
+    await recap.getByRole('button', { name: /^Payer \d+(,\d\d)?\s€$/ }).click()
+    await expect(toast(page)).toContainText('Changement d’abonnement réussi')
+    await expect(toast(page)).toContainText(
+      'Votre demande de changement d’abonnement a été envoyée avec succès.',
+    )
+    await expect(recap).toBeHidden()
+    await expect(card(page, 'Pass Premium').getByRole('button', { name: /Votre pass actuel/ })).toBeVisible()
+    await page.goto('/tickets?pass=1')
+    await expect(page.getByRole('dialog', { name: 'Mon Pass' }).getByText('Pass Premium')).toBeVisible()
+  })
+
+  test('to less costs nothing now, shows in the settings, and can be taken back', async ({
+    page,
+    server,
+  }) => {
+    test.slow()
+    await signIn(page, await newSubscriber(server.url, 'premium'), '/store')
+    await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
+    await page.getByRole('button', { name: 'Changer de pass' }).click()
+    const recap = recapOf(page, 'Changer de pass')
+    await expect(recap.getByText('Rien', { exact: true })).toBeVisible()
+    await recap.getByRole('button', { name: 'Confirmer le changement' }).click()
+    await expect(toast(page)).toContainText('Changement d’abonnement réussi')
+    await expect(card(page, 'Pass Premium').getByRole('button', { name: 'Pass actuel' })).toBeVisible()
+    await page.goto('/settings')
+    await expect(page.getByText(/votre Pass devient Pass Standard \(19\s€ TTC par mois\)/)).toBeVisible()
+    await page.getByRole('button', { name: 'Garder le Pass Premium' }).click()
+    await expect(toast(page)).toContainText('Vous gardez le Pass Premium')
+    await expect(page.getByText(/votre Pass devient/)).toHaveCount(0)
+  })
+
+  test('that fails says why', async ({ page, server }) => {
+    await signIn(page, await newSubscriber(server.url, 'standard'), '/store')
+    await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
+    await page.getByRole('button', { name: 'Changer de pass' }).click()
+    const recap = recapOf(page, 'Changer de pass')
+    const pay = recap.getByRole('button', { name: /^Payer/ })
+    await expect(pay).toBeEnabled()
+    await page.route('**/api/subscription/change', (route) => route.fulfill({ status: 500, body: 'x' }))
+    await pay.click()
+    await expect(recap.getByRole('alert')).toContainText('Erreur')
+    await expect(recap.getByRole('alert')).toContainText(
+      'Impossible de changer l’abonnement. Veuillez réessayer.',
+    )
+  })
+})

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { cards } from '../support/stripe-double/cards.ts'
+import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
+import type { Chance } from './random.ts'
+import type { Opened, Till } from './till.ts'
+
+/** What buyers do once they have the card form, as often as that. */
+export const HABITS = {
+  'pays at once': 26,
+  'pays and confirms on both servers': 14,
+  'is refused, then pays': 8,
+  'is refused, and leaves': 5,
+  'answers 3-D Secure': 6,
+  'fails 3-D Secure': 3,
+  leaves: 8,
+  'pays as the hold ends': 10,
+  'pays after the hold': 8,
+  'pays after others have the seats': 10,
+  'has a slow bank': 6,
+  'orders anew, then pays the new one': 5,
+  'orders anew while the first is paid': 5,
+}
+export type Habit = keyof typeof HABITS
+
+/** What each habit does with an order that waits to be paid. `others` are people who want the same seats. */
+export const habits = (
+  till: Till,
+  { luck, double, others }: { luck: Chance; double: StripeDouble; others: () => Promise<void> },
+): Record<Habit, (opened: Opened) => Promise<void>> => {
+  const { pay, confirm, endHold, keepOpen, hasExpired, authenticate, open, wanted } = till
+  const maybeConfirm = async (opened: Opened) => {
+    if (luck.happens(0.5)) await confirm(opened)
+  }
+  const waitForTheEnd = async (opened: Opened) => {
+    if (luck.happens(0.8)) keepOpen(opened)
+    await endHold(opened)
+    for (let looks = 0; looks < 60 && !(await hasExpired(opened)); looks++) await pause(200)
+    await pause(luck.between(0, 1000))
+  }
+  return {
+    'pays at once': async (opened) => {
+      pay(opened)
+      await maybeConfirm(opened)
+    },
+    'pays and confirms on both servers': async (opened) => {
+      const asking = [confirm(opened, 0), confirm(opened, 1)]
+      pay(opened)
+      await Promise.all([...asking, confirm(opened, 0), confirm(opened, 1)])
+    },
+    'is refused, then pays': async (opened) => {
+      pay(opened, luck.pick([cards.declined, cards.insufficientFunds, cards.expired]))
+      await confirm(opened)
+      pay(opened)
+      await confirm(opened)
+    },
+    'is refused, and leaves': async (opened) => {
+      pay(opened, cards.declined)
+      await confirm(opened)
+    },
+    'answers 3-D Secure': async (opened) => {
+      if (!pay(opened, cards.authentication)) return
+      await pause(luck.between(0, 400))
+      authenticate(opened, true)
+      await confirm(opened)
+    },
+    'fails 3-D Secure': async (opened) => {
+      if (!pay(opened, cards.authentication)) return
+      authenticate(opened, false)
+      await confirm(opened)
+    },
+    leaves: async () => {},
+    'pays as the hold ends': async (opened) => {
+      await endHold(opened)
+      await pause(luck.between(0, 5000))
+      pay(opened)
+      await maybeConfirm(opened)
+    },
+    'pays after the hold': async (opened) => {
+      await waitForTheEnd(opened)
+      pay(opened)
+      await maybeConfirm(opened)
+    },
+    'pays after others have the seats': async (opened) => {
+      await waitForTheEnd(opened)
+      await others()
+      pay(opened)
+      await maybeConfirm(opened)
+    },
+    'has a slow bank': async (opened) => {
+      if (!pay(opened, cards.accepted, true)) return
+      await confirm(opened)
+      if (luck.happens(0.5)) await endHold(opened)
+      await pause(luck.between(0, 3000))
+      if (double.intent(opened.paymentId).status === 'processing')
+        double.bankAnswers(opened.paymentId, luck.happens(0.6))
+      await confirm(opened)
+    },
+    'orders anew, then pays the new one': async () => {
+      const second = await open(wanted())
+      if (second && pay(second)) await confirm(second)
+    },
+    'orders anew while the first is paid': async (opened) => {
+      const opening = open(wanted())
+      await pause(luck.between(0, 60))
+      pay(opened)
+      const second = await opening
+      if (second && luck.happens(0.5)) pay(second)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** How often each thing happened: what a run has exercised. */
+export class Tally {
+  private readonly counts = new Map<string, number>()
+  add(name: string, number = 1): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + number)
+  }
+  of(name: string): number {
+    return this.counts.get(name) ?? 0
+  }
+  /** Lines of `name: number`, a line for each group (what stands before the first colon). */
+  lines(): string[] {
+    const groups = new Map<string, string[]>()
+    for (const [name, number] of [...this.counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const [group = '', what = ''] = name.split(/: (.*)/s)
+      groups.set(group, [...(groups.get(group) ?? []), `${what} ${number}`])
+    }
+    return [...groups].map(([group, all]) => `  ${group}: ${all.join(', ')}`)
+  }
+}

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { orders } from '../../server/db/schema.ts'
+import { cards } from '../support/stripe-double/cards.ts'
+import { StripeFault } from '../support/stripe-double/stripe-fault.ts'
+import { type Answer, call } from './calls.ts'
+import type { Chance } from './random.ts'
+import type { Tally } from './tally.ts'
+import type { Concert, Town } from './town.ts'
+
+const TRIES = 12
+
+/** Where buyers meet: what they do is counted, and what nobody should meet is written down. */
+export interface Street {
+  town: Town
+  tally: Tally
+  complaints: string[]
+}
+
+/** One press of 'Payer': what it is known by, and what it asks for. */
+export interface Press {
+  key: string
+  json: { eventId: string; tickets: Record<string, number>; totalAmount: number; attemptId: number }
+}
+
+/** An order whose card form stands before its buyer. */
+export interface Opened {
+  orderId: string
+  paymentId: string
+}
+
+interface Visitor {
+  concert: Concert
+  token: string
+  luck: Chance
+}
+
+/** Calls and cards of one buyer. Whatever a server answers is judged as it comes. */
+export const tillOf = ({ town, tally, complaints }: Street, { concert, token, luck }: Visitor) => {
+  const { double, database } = town
+
+  const judged = (answer: Answer | null, what: string): Answer | null => {
+    // Lightning strikes while others are being served: a server somewhere in its work.
+    if (luck.happens(1 / 200)) town.strike(luck.between(0, 1))
+    if (!answer) {
+      tally.add('calls: cut')
+      return answer
+    }
+    const { status, json } = answer
+    tally.add(`calls: ${status}${json?.code ? ` ${json.code}` : ''}`)
+    if (status >= 500 && status !== 503) complaints.push(`${what}: ${status} ${JSON.stringify(json)}`)
+    if (status >= 400 && typeof json?.message !== 'string')
+      complaints.push(`${what}: ${status} without a sentence`)
+    return answer
+  }
+
+  const send = async ({ key, json }: Press, cutAfterMs?: number) => {
+    const path = '/api/create-payment-intent'
+    const cut = cutAfterMs === undefined ? {} : { cutAfterMs }
+    return judged(await call(await town.origin(), { method: 'POST', path, token, json, key, ...cut }), path)
+  }
+
+  /** Asks with the same key until it is answered: what the app does after a network fault. */
+  const insist = async (press: Press): Promise<Answer | null> => {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const answer = await send(press)
+      if (answer && answer.status !== 503) return answer
+      await pause(luck.between(20, 400))
+    }
+    return null
+  }
+
+  const wanted = (): Press => {
+    const chosen = concert.kinds
+      .map((kind) => ({ ...kind, quantity: luck.between(0, 3) }))
+      .filter(({ quantity }) => quantity > 0)
+    const [first] = concert.kinds
+    const lines = chosen.length > 0 || !first ? chosen : [{ ...first, quantity: 1 }]
+    const cents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+    return {
+      key: luck.uuid(),
+      json: {
+        eventId: concert.id,
+        tickets: Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity])),
+        totalAmount: cents / 100,
+        attemptId: luck.between(1, 5),
+      },
+    }
+  }
+
+  /** One press in one of the ways in which a press comes twice; all of its answers must name one order and one payment. */
+  const press = async (press: Press): Promise<Answer | null> => {
+    const way = luck.weighed({ once: 60, 'twice at once': 15, 'cut off, then again': 15, 'three times': 10 })
+    tally.add(`presses: ${way}`)
+    const answers: (Answer | null)[] = []
+    if (way === 'cut off, then again') answers.push(await send(press, luck.between(1, 60)))
+    if (way === 'twice at once') answers.push(...(await Promise.all([insist(press), insist(press)])))
+    else answers.push(await insist(press))
+    if (way === 'three times') answers.push(await insist(press), await insist(press))
+    const named = (name: string) => new Set(answers.map((answer) => answer?.json?.[name]).filter(Boolean))
+    const [orderIds, paymentIds] = [named('orderId'), named('paymentIntentId')]
+    if (orderIds.size > 1 || paymentIds.size > 1)
+      complaints.push(`one press, ${orderIds.size} orders, ${paymentIds.size} payments (${press.key})`)
+    return answers.find((answer) => answer?.json?.clientSecret) ?? answers.find(Boolean) ?? null
+  }
+
+  return {
+    wanted,
+    insist,
+
+    /** Presses, and answers the order that waits to be paid; undefined where there is none. */
+    open: async (wish: Press): Promise<Opened | undefined> => {
+      const answer = await press(wish)
+      if (answer?.status !== 200) return undefined
+      const { orderId, paymentIntentId: paymentId, clientSecret, success } = answer.json
+      const isFree = concert.kinds.every(({ priceCents }) => priceCents === 0)
+      if (isFree !== (success === true) || isFree === Boolean(clientSecret))
+        complaints.push(`neither free nor to be paid: ${JSON.stringify(answer.json)}`)
+      if (isFree) tally.add('orders: free')
+      if (isFree || !clientSecret) return undefined
+      if (double.intent(paymentId).client_secret !== clientSecret)
+        complaints.push(`the secret of another payment (${orderId})`)
+      return { orderId, paymentId }
+    },
+
+    /** Sends the card; false where it is refused, or the payment is over. */
+    pay: ({ paymentId }: Opened, card: string = cards.accepted, later = false): boolean => {
+      try {
+        const { status } = double.payIntent(paymentId, card, { later })
+        tally.add(`cards: ${status}`)
+        return true
+      } catch (error) {
+        if (!(error instanceof StripeFault)) throw error
+        tally.add(`cards: ${error.body.code}`)
+        return false
+      } finally {
+        town.unstoppable.delete(paymentId)
+      }
+    },
+
+    /** The owner of the card answers the bank, unless the payment is over. */
+    authenticate: ({ paymentId }: Opened, isApproved: boolean): void => {
+      if (double.intent(paymentId).status !== 'requires_action') return
+      try {
+        double.authenticate(paymentId, isApproved)
+      } catch (error) {
+        if (!(error instanceof StripeFault)) throw error
+      }
+    },
+
+    confirm: async ({ orderId, paymentId }: Opened, which?: number) => {
+      const path = '/api/payment/confirm'
+      const json = { paymentIntentId: luck.happens(0.8) ? paymentId : orderId, eventId: concert.id }
+      return judged(await call(await town.origin(which), { method: 'POST', path, token, json }), path)
+    },
+
+    /** Nobody can stop a payment until it is paid: it can be paid after its hold. */
+    keepOpen: ({ paymentId }: Opened) => {
+      town.unstoppable.add(paymentId)
+    },
+
+    /** A quarter of an hour passes for an order. */
+    endHold: async ({ orderId }: Opened) => {
+      const past = new Date(Date.now() - 1000)
+      await database.db.update(orders).set({ heldUntil: past, checkAt: past }).where(eq(orders.id, orderId))
+    },
+
+    hasExpired: async ({ orderId }: Opened) => {
+      const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId))
+      return order?.state === 'expired'
+    },
+  }
+}
+export type Till = ReturnType<typeof tillOf>

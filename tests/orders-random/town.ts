@@ -1,0 +1,178 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../server/db/database.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { ticketTypes } from '../../server/db/schema.ts'
+import { addConcert } from '../server/support/concert.ts'
+import { addMembers, type TestMember } from '../server/support/members.ts'
+import { type ServerProcess, startProcess } from '../server/support/process.ts'
+import { type Mailbox, startMailbox } from '../support/mailbox.ts'
+import { type StripeDouble, startStripeDouble } from '../support/stripe-double/stripe-double.ts'
+import { postTo } from '../support/stripe-double/webhooks.ts'
+import type { Chance } from './random.ts'
+import type { Tally } from './tally.ts'
+import { mailWeather } from './weather.ts'
+
+const SERVERS = 2
+const MEMBERS = 80
+/** Small ones are sold one after the other, to their last seat: a payment that comes late finds none. */
+const SMALL = 90
+const SMALL_SEATS = [8, 5]
+const LARGE = { seats: [1500, 700] }
+const FREE = { seats: [700], priceCents: 0 }
+/** How many small ones are on sale at the same time, and after how many visits the next ones are. */
+const ON_SALE = 3
+const VISITS_EACH = 6
+const REDUCED_CENTS = 900
+const PROGRAMME: { seats: number[]; priceCents?: number }[] = [
+  LARGE,
+  FREE,
+  ...Array.from({ length: SMALL }, () => ({ seats: SMALL_SEATS })),
+]
+
+export interface Concert {
+  id: string
+  kinds: { id: string; priceCents: number }[]
+}
+
+/** Two servers on one PostgreSQL, Stripe, a mail server, concerts and people. */
+export interface Town {
+  database: Database
+  double: StripeDouble
+  mailbox: Mailbox
+  /** What a mail server has, or may have, kept: of which order. */
+  deliveries: { orderId: string; subject: string }[]
+  people: TestMember[]
+  /** Payments that Stripe cannot be told to stop for now. */
+  unstoppable: Set<string>
+  /** Where the buyer of that number goes. */
+  concertOf(visit: number, luck: Chance): Concert
+  /** The address of one of the servers that serve, or of the one asked for; waits where none does. */
+  origin(which?: number): Promise<string>
+  /** SIGKILL for a server, by its place (0 or 1) or by the key that it calls Stripe with; another takes its place. */
+  strike(victim: number | string): void
+  /** What every server has printed, the killed ones too. */
+  output(): string
+  stop(): Promise<void>
+}
+
+interface Server extends ServerProcess {
+  /** Stripe's key of it alone: by it the double knows who calls. */
+  apiKey: string
+  /** Once it serves. */
+  address?: string
+}
+
+const addConcerts = async ({ db }: Database): Promise<Concert[]> => {
+  const date = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const concerts: Concert[] = []
+  for (const { seats, priceCents } of PROGRAMME) {
+    const id = await addConcert(db, {
+      seats,
+      date,
+      source: null,
+      ...(priceCents !== undefined && { priceCents }),
+    })
+    if (seats.length > 1)
+      await db
+        .update(ticketTypes)
+        .set({ priceCents: REDUCED_CENTS })
+        .where(eq(ticketTypes.id, `${id}-2`))
+    const kinds = await db.select().from(ticketTypes).where(eq(ticketTypes.eventId, id))
+    concerts.push({
+      id,
+      kinds: kinds.map(({ id: kind, priceCents: cents }) => ({ id: kind, priceCents: cents })),
+    })
+  }
+  return concerts
+}
+
+/** Starts it on an empty database. */
+export const startTown = async (
+  databaseUrl: string,
+  { dataDir, luck, tally }: { dataDir: string; luck: Chance; tally: Tally },
+): Promise<Town> => {
+  const servers: Server[] = []
+  const ended: ServerProcess[] = []
+  const secret = 'whsec_town'
+  const up = () => servers.flatMap(({ address }) => (address ? [address] : []))
+  const double = await startStripeDouble({
+    webhook: { secret, send: postTo(() => up().map((address) => `${address}/api/stripe/webhook`)) },
+  })
+  const deliveries: Town['deliveries'] = []
+  const mailbox = await startMailbox(mailWeather({ luck: luck.fork('mail'), deliveries, tally }))
+
+  let started = 0
+  const start = (): Server => {
+    const apiKey = `sk_test_server${started++}`
+    const process = startProcess({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(dataDir, apiKey),
+      PUBLIC_URL: 'http://localhost:3000',
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: apiKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_town',
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_API_BASE: double.url,
+      SMTP_URL: mailbox.url,
+    })
+    const server: Server = Object.assign(process, { apiKey })
+    server.ready.then(
+      (address) => {
+        server.address = address
+      },
+      () => {},
+    )
+    return server
+  }
+  // The tables are made by the first of them; two at once would do it too, but that is another test's matter.
+  for (let which = 0; which < SERVERS; which++) servers.push(start())
+  await Promise.all(servers.map(({ ready }) => ready))
+  // Starting takes seconds, in which a town of two servers would have one: the next one is kept ready.
+  let spare = start()
+  const database = await openPostgres(databaseUrl)
+  const concerts = await addConcerts(database)
+  const now = new Date()
+  return {
+    database,
+    double,
+    mailbox,
+    deliveries,
+    unstoppable: new Set(),
+    people: await addMembers(database.db, MEMBERS, { level: 'free', now }),
+    concertOf: (visit, { weighed, between }) => {
+      const first = (Math.floor(visit / VISITS_EACH) * 2) % SMALL
+      const places = { small: 2 + ((first + between(0, ON_SALE - 1)) % SMALL), large: 0, free: 1 }
+      const concert = concerts[places[weighed({ small: 76, large: 16, free: 8 })]]
+      if (!concert) throw new Error('No such concert')
+      return concert
+    },
+    origin: async (which) => {
+      for (;;) {
+        const all = which === undefined ? up() : []
+        if (all.length > 0) return luck.pick(all)
+        const asked = which === undefined ? servers : servers.slice(which, which + 1)
+        const serving = await Promise.any(asked.map(({ ready }) => ready)).catch(() => undefined)
+        if (serving) return serving
+      }
+    },
+    strike: (victim) => {
+      const which = typeof victim === 'number' ? victim : servers.findIndex(({ apiKey }) => apiKey === victim)
+      // The one that is kept ready does its share of what is done by the clock: it can be struck like any other.
+      const server = servers[which] ?? spare
+      server.child.kill('SIGKILL')
+      ended.push(server)
+      tally.add('weather: servers killed')
+      if (servers[which]) servers[which] = spare
+      spare = start()
+    },
+    output: () => [...ended, ...servers, spare].map(({ output }) => output()).join('\n'),
+    stop: async () => {
+      for (const { child } of [...servers, spare]) child.kill('SIGKILL')
+      await Promise.all([...servers, spare].map(({ ended: end }) => end))
+      await double.close()
+      await mailbox.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { HABITS, habits } from './habits.ts'
+import type { Chance } from './random.ts'
+import { type Press, type Street, tillOf } from './till.ts'
+
+/** One buyer's visit, from the first press to leaving; all of it decided by its number and `luck`. */
+export const visit = async (street: Street, number: number, luck: Chance): Promise<void> => {
+  const { town, tally, complaints } = street
+  const { token } = luck.pick(town.people)
+  const concert = town.concertOf(number, luck)
+  const till = tillOf(street, { concert, token, luck })
+
+  /** Others order until there is nothing left, and pay, some of them. */
+  const others = async () => {
+    for (let count = 0; count < 6; count++) {
+      const other = tillOf(street, { concert, token: luck.pick(town.people).token, luck })
+      const opened = await other.open(other.wanted())
+      if (opened && luck.happens(0.6)) other.pay(opened)
+    }
+  }
+
+  /** What must be refused, and leave nothing behind. */
+  const mustRefuse = async (what: string, press: Press, codes: string[]) => {
+    tally.add(`presses: ${what}`)
+    const answer = await till.insist(press)
+    if (answer && !(answer.status === 409 && codes.includes(answer.json.code)))
+      complaints.push(`${what} was answered ${answer.status} ${JSON.stringify(answer.json)}`)
+  }
+
+  const first = till.wanted()
+  if (luck.happens(0.03)) {
+    const { key, json } = first
+    const wrong = { key, json: { ...json, totalAmount: json.totalAmount + 1 } }
+    return mustRefuse('with another total', wrong, ['total_mismatch', 'sold_out', 'conflict'])
+  }
+  const opened = await till.open(first)
+  if (!opened) return
+  const habit = luck.weighed(HABITS)
+  tally.add(`buyers: ${habit}`)
+  await habits(till, { luck, double: town.double, others })[habit](opened)
+  if (luck.happens(0.05)) {
+    const tickets = Object.fromEntries(Object.keys(first.json.tickets).map((id) => [id, 4]))
+    const other = { key: first.key, json: { ...first.json, tickets } }
+    await mustRefuse('with the key of another', other, ['conflict'])
+  }
+  if (!luck.happens(0.3)) return
+  tally.add('presses: again, later')
+  const again = await till.insist(first)
+  if (again?.status === 200 && again.json.orderId !== opened.orderId)
+    complaints.push(`the same press was answered order ${opened.orderId}, then ${again.json.orderId}`)
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { events, orderTransitions, ticketTypes } from '../../server/db/schema.ts'
+import { refusal } from './support/booking-desk.ts'
+import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { addConcert } from './support/concert.ts'
+import { conforms } from './support/conforms.ts'
+import { bothDatabases } from './support/databases.ts'
+import { FILLED_AT, startHarness } from './support/harness.ts'
+import { addMembers } from './support/members.ts'
+
+const databases = await bothDatabases()
+afterAll(() => databases.stop())
+
+describe.each(databases.kinds)('buying tickets on $name', ({ open }) => {
+  let desk: CheckoutDesk
+  beforeAll(async () => {
+    desk = await openCheckoutDesk(open)
+  })
+  afterAll(() => desk.api.close())
+  beforeEach(() => desk.begin())
+
+  test('holds the seats, and gives tickets and a receipt once it is paid', async () => {
+    const eventId = await desk.concert({ seats: [10, 10] })
+    const answer = await desk.order(eventId, [2, 1])
+    expect(answer.status).toBe(200)
+    conforms('paymentIntent', answer.json)
+    const { orderId, paymentIntentId } = answer.json
+    expect(answer.json).toEqual({
+      orderId,
+      paymentIntentId,
+      clientSecret: `${paymentIntentId}_secret`,
+      heldUntil: '2026-11-21T11:15:00.000Z',
+    })
+    expect(desk.bank.of(paymentIntentId)).toMatchObject({ orderId, amountCents: 4200 })
+    expect([await desk.sold(eventId), await desk.tickets()]).toEqual([[2, 1], []])
+    const pending = await desk.status(paymentIntentId)
+    conforms('payment', pending.json)
+    expect(pending.json).toMatchObject({ id: paymentIntentId, orderId, state: 'pending', isDemo: false })
+
+    desk.bank.pay(paymentIntentId)
+    const paid = await desk.confirm(paymentIntentId)
+    conforms('paymentConfirm', paid.json)
+    expect(paid.json).toMatchObject({
+      state: 'ticketed',
+      eventId,
+      eventName: 'Concert d’essai',
+      totalAmount: 42,
+      heldUntil: null,
+      lines: [
+        { ticketType: 'Plein tarif', quantity: 2, price: 14 },
+        { ticketType: 'Tarif réduit', quantity: 1, price: 14 },
+      ],
+    })
+    const tickets = await desk.tickets()
+    expect(tickets).toMatchObject([
+      { eventId, price: 14, withPass: false },
+      { eventId, price: 14, withPass: false },
+    ])
+    const codes = tickets.flatMap((ticket: { codes: { id: string }[] }) => ticket.codes.map(({ id }) => id))
+    expect(new Set(codes).size).toBe(3)
+    expect(await desk.sold(eventId)).toEqual([2, 1])
+    expect(await desk.steps(orderId)).toEqual([
+      'selected → held (checkout)',
+      'held → paid (confirm)',
+      'paid → ticketed (confirm)',
+    ])
+    expect(await desk.mailsAbout(orderId)).toEqual([`receipt:order:${orderId}`])
+  })
+
+  test('of nothing to pay gives tickets at once, and a receipt; again is another order', async () => {
+    const eventId = await desk.concert({ priceCents: 0, seats: [5] })
+    const answer = await desk.order(eventId, [2], { total: 0 })
+    conforms('paymentIntent', answer.json)
+    expect(answer.json).toEqual({ orderId: answer.json.orderId, success: true, type: 'free_booking' })
+    expect(await desk.tickets()).toMatchObject([{ eventId, quantity: 2, price: 0, withPass: false }])
+    expect(await desk.bookings(answer.json.orderId)).toMatchObject([{ source: 'free', quantity: 2 }])
+    expect(await desk.mailsAbout(answer.json.orderId)).toHaveLength(1)
+    expect((await desk.order(eventId, [1], { total: 0 })).json.success).toBe(true)
+    expect(await desk.sold(eventId)).toEqual([3])
+    expect((await desk.status(answer.json.orderId)).json).toMatchObject({ state: 'ticketed', totalAmount: 0 })
+    expect(desk.bank.all).toEqual([])
+  })
+
+  test('is refused with the reason, and holds nothing', async () => {
+    const two = await desk.concert({ seats: [10, 2] })
+    const order = (eventId: string, quantities = [1], more = {}) =>
+      refusal(desk.order(eventId, quantities, more))
+    expect(await order('nulle-part')).toEqual([
+      404,
+      'not_found',
+      'Cet événement n’existe pas ou a été supprimé.',
+    ])
+    expect((await order(await desk.concert({ withdrawnAt: FILLED_AT })))[0]).toBe(404)
+    expect(await order(await desk.concert({ ticketingMode: 'external' }))).toEqual([
+      409,
+      'conflict',
+      'Les billets de cet événement se prennent sur le site de sa billetterie.',
+    ])
+    expect(await order(await desk.concert({ source: 'concerts-api' }))).toEqual([
+      403,
+      'pass_required',
+      'Ce concert s’ouvre avec un Pass Standard ou Premium\u00a0: il ne se vend pas à l’unité.',
+    ])
+    expect(await order(await desk.concert({ date: '2026-11-21', time: '12:00' }))).toEqual([
+      409,
+      'sales_closed',
+      'Les ventes sont closes\u00a0: ce concert a commencé.',
+    ])
+    expect(await order(await desk.concert({ date: '2026-11-19' }))).toEqual([
+      409,
+      'sales_closed',
+      'Cet événement est terminé.',
+    ])
+    expect(await order(two, [0, 0, 1])).toEqual([
+      409,
+      'conflict',
+      'Ces billets ont changé depuis. Actualisez la page avant de commander.',
+    ])
+    expect(await order(two, [5])).toEqual([
+      409,
+      'conflict',
+      'Une commande compte 4\u00a0places «\u00a0Plein tarif\u00a0» au plus pour ce concert.',
+    ])
+    expect(await order(two, [0, 3])).toEqual([
+      409,
+      'sold_out',
+      'Il ne reste que 2\u00a0places «\u00a0Tarif réduit\u00a0» pour ce concert.',
+    ])
+    await desk.db
+      .update(ticketTypes)
+      .set({ capacitySold: 2 })
+      .where(eq(ticketTypes.id, `${two}-2`))
+    expect(await order(two, [1, 1])).toEqual([
+      409,
+      'sold_out',
+      'Complet\u00a0: il n’y a plus de billet «\u00a0Tarif réduit\u00a0» pour ce concert.',
+    ])
+    expect(await order(two, [2], { total: 14 })).toEqual([
+      409,
+      'total_mismatch',
+      'Le prix a changé\u00a0: le total est de 28\u00a0€. Vérifiez-le avant de commander.',
+    ])
+    expect((await order(two, [1], { total: 0 }))[1]).toBe('total_mismatch')
+    expect((await order(two, [1], { total: 1e21 }))[1]).toBe('total_mismatch')
+    expect(await desk.sold(two)).toEqual([0, 2])
+    expect([await desk.ordersOf(), desk.bank.all]).toEqual([[], []])
+  })
+
+  test('with the Pass books one place of a partner concert and nothing else', async () => {
+    const [standard] = await desk.member('standard')
+    const [none] = await desk.member('free')
+    const partner = await desk.concert({ source: 'concerts-api' })
+    const book = (eventId: string, quantities = [1], who = standard, total = 0) =>
+      desk.order(eventId, quantities, { who, total, free: true })
+    const answer = await book(partner)
+    conforms('paymentIntent', answer.json)
+    expect(answer.json).toEqual({ success: true, type: 'free_booking' })
+    expect((await book(partner)).status).toBe(200)
+    const [ticket, ...others] = await desk.tickets(standard)
+    expect([ticket, others]).toMatchObject([{ eventId: partner, withPass: true, price: 0 }, []])
+    expect(await desk.mailsAbout(ticket.id)).toEqual([`receipt:booking:${ticket.id}`])
+    const details = await desk.api.call('GET', '/api/subscription/details', { token: standard.token })
+    expect(details.json.concertsLeft).toBe(2)
+
+    expect((await refusal(book(partner, [1], none)))[1]).toBe('pass_required')
+    const another = await desk.concert({ source: 'concerts-api', seats: [9, 9] })
+    expect(await refusal(book(another, [2]))).toEqual([
+      403,
+      'forbidden',
+      'Une réservation avec le Pass vaut pour une seule place.',
+    ])
+    expect((await refusal(book(another, [1, 1])))[1]).toBe('forbidden')
+    expect((await refusal(book(another, [1], standard, 14)))[1]).toBe('total_mismatch')
+    expect(await refusal(book(await desk.concert()))).toEqual([
+      403,
+      'forbidden',
+      'Le Pass ouvre les concerts partenaires seulement\u00a0: commandez les billets de celui-ci sans lui.',
+    ])
+    expect((await refusal(book('nulle-part')))[0]).toBe(404)
+    expect((await book(await desk.concert({ source: 'concerts-api', priceCents: 0 }))).status).toBe(200)
+    expect((await book(another)).status).toBe(200)
+    expect((await book(await desk.concert({ source: 'concerts-api' }))).status).toBe(200)
+    const fourth = await desk.concert({ source: 'concerts-api' })
+    expect((await refusal(book(fourth)))[1]).toBe('allowance_spent')
+    expect(await desk.sold(fourth)).toEqual([0])
+  })
+
+  test('one place of the last two by many at once: never more than there are', async () => {
+    const eventId = await desk.concert({ seats: [7, 7] })
+    const people = await desk.member('free', 12)
+    const answers = await Promise.all(
+      people.map((who, index) => desk.order(eventId, index % 2 ? [1, 2] : [2, 1], { who })),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    const refused = answers.filter(({ json }) => json.code === 'sold_out')
+    expect(won.length + refused.length).toBe(12)
+    const [one = 0, two = 0] = await desk.sold(eventId)
+    expect(one + two).toBe(won.length * 3)
+    expect(Math.max(one, two)).toBeLessThanOrEqual(7)
+    expect(Math.max(one, two)).toBeGreaterThan(4)
+  })
+
+  test('writes each step down for good', async () => {
+    const eventId = await desk.concert()
+    const { orderId } = (await desk.order(eventId, [1])).json
+    const mine = eq(orderTransitions.orderId, orderId)
+    await expect(desk.db.update(orderTransitions).set({ cause: 'x' }).where(mine)).rejects.toThrow()
+    await expect(desk.db.delete(orderTransitions).where(mine)).rejects.toThrow()
+    expect(await desk.steps(orderId)).toHaveLength(1)
+  })
+
+  test('is nobody else’s to look at', async () => {
+    const eventId = await desk.concert()
+    const { orderId, paymentIntentId } = (await desk.order(eventId, [1])).json
+    const [other] = await desk.member('premium')
+    for (const id of [orderId, paymentIntentId, randomUUID()]) {
+      expect(await refusal(desk.status(id, other))).toEqual([404, 'not_found', 'Ce paiement n’existe pas.'])
+      expect((await desk.confirm(id, other)).status).toBe(404)
+    }
+    expect((await desk.status(orderId)).json).toEqual((await desk.status(paymentIntentId)).json)
+  })
+
+  test('a price that changed afterwards is not the order’s', async () => {
+    const eventId = await desk.concert()
+    const { paymentIntentId } = (await desk.order(eventId, [1])).json
+    await desk.db.update(ticketTypes).set({ priceCents: 9900 }).where(eq(ticketTypes.eventId, eventId))
+    await desk.db.update(events).set({ priceCents: 9900 }).where(eq(events.id, eventId))
+    desk.bank.pay(paymentIntentId)
+    expect((await desk.confirm(paymentIntentId)).json).toMatchObject({ state: 'ticketed', totalAmount: 14 })
+    expect(await desk.tickets()).toMatchObject([{ price: 14 }])
+  })
+})
+
+test('where nobody takes payments, only what is free is to be had', async () => {
+  const api = await startHarness(undefined, { payments: null })
+  try {
+    const { db } = api.database
+    const [me] = await addMembers(db, 1, { level: 'free', now: FILLED_AT })
+    const order = async (priceCents: number) => {
+      const eventId = await addConcert(db, { source: null, priceCents })
+      const json = { eventId, tickets: { [`${eventId}-1`]: 1 }, totalAmount: priceCents / 100 }
+      const token = me?.token ?? ''
+      const answer = await api.call('POST', '/api/create-payment-intent', { token, json })
+      const [type] = await db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))
+      return { answer, sold: type?.capacitySold }
+    }
+    const paid = await order(1400)
+    expect([paid.answer.status, paid.answer.json.code, paid.sold]).toEqual([503, 'unavailable', 0])
+    expect(paid.answer.json.message).toBe('Le paiement en ligne n’est pas ouvert sur ce site pour le moment.')
+    const free = await order(0)
+    expect([free.answer.json.type, free.sold]).toEqual(['free_booking', 1])
+  } finally {
+    await api.close()
+  }
+})

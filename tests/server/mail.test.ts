@@ -1,0 +1,119 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { folderTransport } from '../../server/mail/folder.ts'
+import { smtpTransport } from '../../server/mail/smtp.ts'
+import { smtpReply, startMailbox } from '../support/mailbox.ts'
+import { bothDatabases } from './support/databases.ts'
+import { DAY_MS, type MailDesk, mail, mailDesk, NOON } from './support/mail-desk.ts'
+
+const { kinds, stop } = await bothDatabases()
+afterAll(stop)
+
+describe.each(kinds)('the outbox of mails on $name', ({ open }) => {
+  let desk: MailDesk
+  beforeAll(async () => {
+    desk = await mailDesk(open)
+  })
+  afterEach(() => desk.reset())
+  afterAll(() => desk.close())
+
+  test('brings a mail as it was written, in both forms, from whom the operator says', async () => {
+    const { mailbox, sending } = await desk.open()
+    await desk.queue(mail('one'))
+    await desk.sendAll(sending)
+
+    const [received] = mailbox.accepted
+    expect(received?.to).toBe('zoe@nectar.test')
+    expect(received?.email).toMatchObject({
+      subject: 'Vos billets : Électro à l’Été – 12,50 €',
+      from: { name: 'Nectar – Billetterie', address: 'billets@nectar.test' },
+      to: [{ address: 'zoe@nectar.test' }],
+      date: NOON.toISOString(),
+      text: expect.stringContaining('Bonjour Zoé,\n\n.un point en début de ligne\nl’été — ça va ?\n'),
+    })
+    expect(received?.email.html?.trim()).toBe('<p>Bonjour Zoé, « à bientôt »</p>')
+    const row = await desk.stored('one')
+    expect(row).toMatchObject({ state: 'sent', sentAt: desk.clock, attempts: 1, lastError: null })
+    expect(received?.email.messageId).toBe(`<${row.id}@nectar.test>`)
+  })
+
+  test('tries again, later and later, what a server cannot take now', async () => {
+    let isBusy = true
+    const { mailbox, sending } = await desk.open({
+      recipient: () => (isBusy ? smtpReply(450, 'later') : undefined),
+    })
+    await desk.queue(mail('one'))
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await desk.sendAll(sending)
+      const row = await desk.stored('one')
+      expect(row).toMatchObject({ state: 'queued', attempts: attempt })
+      waits.push(row.nextAttemptAt.getTime() - desk.clock.getTime())
+      desk.clock = row.nextAttemptAt
+    }
+    expect(waits).toEqual([5000, 15_000, 45_000, 135_000])
+    isBusy = false
+    await desk.sendAll(sending)
+    expect(await desk.stored('one')).toMatchObject({ state: 'sent', lastError: null })
+    expect(mailbox.received).toHaveLength(1)
+  })
+
+  test('gives up after about three days', async () => {
+    const { sending } = await desk.open({ recipient: () => smtpReply(450, 'later') })
+    await desk.queue(mail('one'))
+    for (let attempt = 1; attempt <= 20; attempt++) {
+      await desk.sendAll(sending)
+      await desk.waitFor('one')
+    }
+    expect(await desk.stored('one')).toMatchObject({ state: 'failed', attempts: 20 })
+    expect(desk.clock.getTime() - NOON.getTime()).toBeGreaterThan(2 * DAY_MS)
+  })
+
+  test('waits for a server that is not there', async () => {
+    const gone = await startMailbox()
+    await gone.stop()
+    await desk.queue(mail('one'))
+    await desk.sendAll(desk.outbox(smtpTransport(gone.url)))
+    expect(await desk.stored('one')).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+
+  test('signs in with the name and word of the address, and keeps the mail where they are wrong', async () => {
+    const { mailbox } = await desk.open({
+      signIn: (name, word) => name === 'nectar@test' && word === 'p:ass/é%',
+    })
+    const at = (credentials: string) =>
+      desk.outbox(smtpTransport(mailbox.url.replace('//', `//${credentials}@`)))
+    await desk.queue(mail('one'))
+    await desk.sendAll(at('nectar%40test:nope'))
+    const row = await desk.stored('one')
+    expect(row).toMatchObject({ state: 'queued', attempts: 1 })
+    expect(row.lastError).not.toContain('nope')
+    await desk.waitFor('one')
+    await desk.sendAll(at('nectar%40test:p%3Aass%2F%C3%A9%25'))
+    expect((await desk.stored('one')).state).toBe('sent')
+  })
+
+  test('without a server writes whole files that the operator can read, and tells their subjects', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nectar-mail-'))
+    const told: string[] = []
+    await desk.queue(mail('one'))
+    await desk.sendAll(desk.outbox(folderTransport(join(folder, 'mail'), (line) => told.push(line))))
+    const row = await desk.stored('one')
+    expect(row.state).toBe('sent')
+    expect(readdirSync(join(folder, 'mail'))).toEqual([`${row.id}.eml`])
+    const email = await PostalMime.parse(readFileSync(join(folder, 'mail', `${row.id}.eml`)))
+    expect(email).toMatchObject({ subject: mail('one').subject, to: [{ address: 'zoe@nectar.test' }] })
+    expect(told.join()).toContain(mail('one').subject)
+    expect(told.join()).not.toContain('Bonjour')
+
+    // Where the folder cannot be written, a mail waits.
+    writeFileSync(join(folder, 'file'), '')
+    await desk.queue(mail('two'))
+    await desk.sendAll(desk.outbox(folderTransport(join(folder, 'file', 'mail'), () => {})))
+    expect(await desk.stored('two')).toMatchObject({ state: 'queued', attempts: 1 })
+    rmSync(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../../../server/db/database.ts'
+import { bookings, mails, orders, orderTransitions, ticketTypes } from '../../../server/db/schema.ts'
+import { lookAfterOrders } from '../../../server/jobs/orders.ts'
+import { addConcert } from './concert.ts'
+import { fakePayments } from './fake-payments.ts'
+import { FILLED_AT, startHarness } from './harness.ts'
+import { addMembers, type TestMember } from './members.ts'
+
+export type CheckoutDesk = Awaited<ReturnType<typeof openCheckoutDesk>>
+
+export interface Purchase {
+  who?: TestMember
+  key?: string
+  total?: number
+  free?: boolean
+}
+
+/** The application with everything that a purchase's tests ask of it, the payments in memory; `me` is who buys where nobody else is named. */
+export const openCheckoutDesk = async (open?: () => Promise<Database>) => {
+  let bank = fakePayments()
+  const api = await startHarness(open, {
+    payments: () => new Proxy(bank.provider, { get: (_, name) => Reflect.get(bank.provider, name) }),
+  })
+  const { db } = api.database
+  let [me] = (await addMembers(db, 1, { level: 'free', now: FILLED_AT })) as [TestMember]
+  const warnings: string[] = []
+  const warn = (_: unknown, line: string) => warnings.push(line)
+
+  return {
+    api,
+    db,
+    warnings,
+    get me() {
+      return me
+    },
+    get bank() {
+      return bank
+    },
+    /** Back to the day of filling, with a new buyer and a new bank; what earlier tests left to do is left alone. */
+    begin: async () => {
+      api.clock.now = FILLED_AT
+      warnings.length = 0
+      bank = fakePayments()
+      await db.update(orders).set({ checkAt: null })
+      ;[me] = (await addMembers(db, 1, { level: 'free', now: FILLED_AT })) as [TestMember]
+    },
+    member: (level: 'free' | 'standard' | 'premium', number = 1) =>
+      addMembers(db, number, { level, now: FILLED_AT }) as Promise<[TestMember, ...TestMember[]]>,
+    /** An event of our own, sold here: 14 € a place where nothing else is said. */
+    concert: (more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, { source: null, ...more }),
+    /** Presses 'Payer' for so many places of each kind, in their order. */
+    order: (eventId: string, quantities: number[], { who = me, key, total, free }: Purchase = {}) =>
+      api.call('POST', '/api/create-payment-intent', {
+        token: who.token,
+        headers: { 'idempotency-key': key ?? randomUUID() },
+        json: {
+          eventId,
+          tickets: Object.fromEntries(quantities.map((number, index) => [`${eventId}-${index + 1}`, number])),
+          totalAmount: total ?? quantities.reduce((sum, number) => sum + number * 14, 0),
+          attemptId: 1,
+          ...(free !== undefined && { isFreeBooking: free }),
+        },
+      }),
+    confirm: (paymentIntentId: string, who = me) =>
+      api.call('POST', '/api/payment/confirm', { token: who.token, json: { paymentIntentId } }),
+    status: (id: string, who = me) => api.call('GET', `/api/payment/${id}`, { token: who.token }),
+    tickets: async (who = me) => (await api.call('GET', '/api/tickets', { token: who.token })).json,
+    /** Time goes by; then the job has its turn, until nothing is due. */
+    sweep: async (minutes = 0) => {
+      api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000)
+      while (await lookAfterOrders(api.deps, { warn: warn as never }));
+    },
+    sold: async (eventId: string): Promise<number[]> => {
+      const types = await db
+        .select({ sold: ticketTypes.capacitySold })
+        .from(ticketTypes)
+        .where(eq(ticketTypes.eventId, eventId))
+        .orderBy(ticketTypes.position)
+      return types.map((type) => type.sold)
+    },
+    stored: async (orderId: string) => {
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+      return order
+    },
+    ordersOf: (who = me) =>
+      db.select().from(orders).where(eq(orders.memberId, who.id)).orderBy(orders.createdAt),
+    /** The states that an order went through, and what made it go. */
+    steps: async (orderId: string): Promise<string[]> => {
+      const steps = await db
+        .select()
+        .from(orderTransitions)
+        .where(eq(orderTransitions.orderId, orderId))
+        .orderBy(asc(orderTransitions.id))
+      return steps.map(({ from, to, cause }) => `${from} → ${to} (${cause})`)
+    },
+    bookings: (orderId: string) => db.select().from(bookings).where(eq(bookings.orderId, orderId)),
+    /** Subjects of the mails about an order or booking. */
+    mailsAbout: async (id: string): Promise<string[]> => {
+      const about = await db.select().from(mails)
+      return about.filter(({ dedupeKey }) => dedupeKey.endsWith(`:${id}`)).map(({ dedupeKey }) => dedupeKey)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../server/db/database.ts'
+import { mails } from '../../../server/db/schema.ts'
+import { type Outbox, sendNextMail } from '../../../server/mail/outbox.ts'
+import { type Mail, queueMail } from '../../../server/mail/queue.ts'
+import { smtpTransport } from '../../../server/mail/smtp.ts'
+import type { MailTransport } from '../../../server/mail/transport.ts'
+import { type Mailbox, type Moods, startMailbox } from '../../support/mailbox.ts'
+
+export const NOON = new Date('2026-11-21T11:00:00Z')
+export const DAY_MS = 24 * 60 * 60_000
+
+/** A mail to somebody, about `key`. */
+export const mail = (key: string, more: Partial<Mail> = {}): Mail => ({
+  key,
+  to: 'zoe@nectar.test',
+  subject: 'Vos billets : Électro à l’Été – 12,50 €',
+  text: 'Bonjour Zoé,\n\n.un point en début de ligne\nl’été — ça va ?\n',
+  html: '<p>Bonjour Zoé, « à bientôt »</p>',
+  ...more,
+})
+
+const never = new AbortController().signal
+
+/** An outbox on a new database, with a clock that stands still. Call `reset` after each test. */
+export const mailDesk = async (open: () => Promise<Database>) => {
+  const database = await open()
+  await database.migrate()
+  let mailbox: Mailbox | undefined
+  const desk = {
+    clock: NOON,
+    warnings: [] as unknown[],
+    database,
+    outbox: (transport: MailTransport): Outbox => ({
+      db: database.db,
+      transport,
+      from: 'Nectar – Billetterie <billets@nectar.test>',
+      now: () => desk.clock,
+      log: { warn: (entry: unknown) => desk.warnings.push(entry) },
+    }),
+    /** A mail server of this mood, and the outbox that sends to it. */
+    open: async (moods: Moods = {}) => {
+      mailbox = await startMailbox(moods)
+      return { mailbox, sending: desk.outbox(smtpTransport(mailbox.url)) }
+    },
+    queue: (...all: Mail[]) => Promise.all(all.map((one) => queueMail(database.db, one, desk.clock))),
+    sendAll: async (outbox: Outbox) => {
+      while (await sendNextMail(outbox, never));
+    },
+    stored: async (key: string) => {
+      const [row] = await database.db.select().from(mails).where(eq(mails.dedupeKey, key))
+      if (!row) throw new Error(`no mail ${key}`)
+      return row
+    },
+    /** Travels to when a mail is tried again. */
+    waitFor: async (key: string) => {
+      desk.clock = (await desk.stored(key)).nextAttemptAt
+    },
+    /** Forgets every mail, and what became of them. */
+    reset: async () => {
+      await mailbox?.stop()
+      mailbox = undefined
+      await database.db.delete(mails)
+      desk.clock = NOON
+      desk.warnings = []
+    },
+    close: () => database.close(),
+  }
+  return desk
+}
+
+export type MailDesk = Awaited<ReturnType<typeof mailDesk>>
+
+/** A promise, and how to keep it. */
+export const promised = () => {
+  let keep = () => {}
+  const promise = new Promise<void>((resolve) => {
+    keep = resolve
+  })
+  return { promise, keep }
+}

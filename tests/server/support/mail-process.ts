@@ -1,0 +1,18 @@
+import { openPostgres } from '../../../server/db/postgres.ts'
+import { startMails } from '../../../server/jobs/mails.ts'
+import { smtpTransport } from '../../../server/mail/smtp.ts'
+
+// A process that only sends mails, to be killed: node mail-process.ts DATABASE_URL SMTP_URL START SPEED. Its clock runs SPEED times as fast
+// from START on, so that leases and retries come while a test waits.
+const [databaseUrl = '', smtpUrl = '', start = '0', speed = '1'] = process.argv.slice(2)
+const database = await openPostgres(databaseUrl)
+startMails({
+  db: database.db,
+  transport: smtpTransport(smtpUrl),
+  from: 'billets@nectar.test',
+  now: () => new Date(Number(start) + (Date.now() - Number(start)) * Number(speed)),
+  log: { warn: () => {} },
+})
+console.log('ready')
+// Until it is killed.
+setInterval(() => {}, 60_000)

@@ -1,0 +1,75 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import { invoices, mails, subscriptions } from '../../../server/db/schema.ts'
+import type { Harness } from './harness.ts'
+import { addMembers, type TestMember } from './members.ts'
+
+export const ACCEPTED = '4242424242424242'
+
+/** A member without a Pass. */
+export const freeMember = async (api: Harness): Promise<TestMember> => {
+  const [member] = await addMembers(api.database.db, 1, { now: api.clock.now, level: 'free' })
+  if (!member) throw new Error('Nobody was added')
+  return member
+}
+
+/** Opens the payment of a Pass as the app does. */
+export const openPass = (api: Harness, member: TestMember, plan: PaidPlan, key?: string) =>
+  api.call('POST', '/api/sub-create-checkout-session', {
+    token: member.token,
+    json: { users_id: member.id, plan },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+
+/** The demonstration's id of a payment page. */
+export const pageId = (url: string): string => url.split('/').at(-1) ?? ''
+
+export const payPage = (api: Harness, url: string, card = ACCEPTED) =>
+  api.call('POST', `/api/demo-payments/${pageId(url)}`, { json: { card } })
+
+/** A member who has bought a Pass on the demonstration's page just now. */
+export const subscriber = async (api: Harness, plan: PaidPlan): Promise<TestMember> => {
+  const member = await freeMember(api)
+  const { json } = await openPass(api, member, plan)
+  const paid = await payPage(api, json.url)
+  if (paid.json.outcome !== 'accepted') throw new Error(`Nobody paid: ${paid.text}`)
+  return member
+}
+
+/** What the app is told of a member's Pass. */
+export const passOf = async (api: Harness, { token }: TestMember) =>
+  (await api.call('GET', '/api/subscription/details', { token })).json
+
+export const contractsOf = (api: Harness, { id }: TestMember) =>
+  api.database.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, id))
+    .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
+
+/** What was charged to a member, oldest first, and what went back, in cents. */
+export const chargesOf = (api: Harness, { id }: TestMember) =>
+  api.database.db
+    .select({
+      plan: invoices.plan,
+      amountCents: invoices.amountCents,
+      refundedCents: invoices.refundedCents,
+    })
+    .from(invoices)
+    .where(eq(invoices.memberId, id))
+    .orderBy(asc(invoices.paidAt), asc(invoices.id))
+
+/** What the mails to a member are about, in the order of their queue: the first part of their keys. */
+export const mailsTo = async (api: Harness, { id }: TestMember): Promise<string[]> => {
+  const rows = await api.database.db
+    .select({ key: mails.dedupeKey })
+    .from(mails)
+    .where(eq(mails.recipient, `${id.toLowerCase()}@exemple.fr`))
+    .orderBy(asc(mails.createdAt))
+  return rows.map(({ key }) =>
+    key
+      .split(':')
+      .slice(0, key.startsWith('receipt') ? 2 : 1)
+      .join(':'),
+  )
+}

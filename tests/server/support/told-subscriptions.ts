@@ -1,0 +1,72 @@
+import type { PaymentProvider, ProviderSubscription } from '../../../server/payments/provider.ts'
+import { newId } from '../../../server/security/tokens.ts'
+
+/** A provider whose subscriptions are what a test says they are, and what was asked of it. */
+export const toldSubscriptions = () => {
+  const told = new Map<string, ProviderSubscription>()
+  const ended: { id: string; refundCents: number; key: string }[] = []
+  /** What happens while it is being asked, before it answers. */
+  const hooks = { whileAsked: async () => {} }
+
+  const read = (id: string): ProviderSubscription => {
+    const subscription = told.get(id)
+    if (!subscription) throw new Error(`Nothing was said about ${id}`)
+    return subscription
+  }
+  /** Says something of a subscription: of a new one, what one that has just been paid for is. */
+  const say = (
+    memberId: string,
+    now: Date,
+    more: Partial<ProviderSubscription> = {},
+  ): ProviderSubscription => {
+    const id = more.subscriptionId ?? `sub_${newId()}`
+    const plan = more.plan ?? 'standard'
+    const subscription: ProviderSubscription = told.get(id) ?? {
+      subscriptionId: id,
+      memberId,
+      customerId: `cus_${memberId}`,
+      state: 'active',
+      plan,
+      autorenew: true,
+      currentPeriodStart: now,
+      currentPeriodEnd: new Date(now.getTime() + 30 * 24 * 60 * 60_000),
+      startedAt: now,
+      endedAt: null,
+      invoices: [
+        {
+          invoiceId: `in_${newId()}`,
+          plan,
+          amountCents: plan === 'premium' ? 3900 : 1900,
+          refundedCents: 0,
+          paidAt: now,
+        },
+      ],
+    }
+    const next = { ...subscription, ...more }
+    told.set(id, next)
+    return next
+  }
+  const around = (demo: PaymentProvider): PaymentProvider => ({
+    ...demo,
+    subscription: async (id) => {
+      const answer = read(id)
+      await hooks.whileAsked()
+      return answer
+    },
+    endSubscription: async (id, { refundCents, key }) => {
+      ended.push({ id, refundCents, key })
+      const subscription = read(id)
+      const [invoice] = subscription.invoices
+      const next: ProviderSubscription = {
+        ...subscription,
+        state: 'ended',
+        autorenew: false,
+        endedAt: subscription.currentPeriodStart,
+        invoices: invoice ? [{ ...invoice, refundedCents: refundCents }] : [],
+      }
+      told.set(id, next)
+      return next
+    },
+  })
+  return { say, ended, hooks, around }
+}

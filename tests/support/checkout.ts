@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import type { Event, TicketType } from '../../contract/events.ts'
+import { HOUR_MS, instantOfParis } from '../../contract/rules/paris-time.ts'
+import { newMember } from './new-member.ts'
+
+const made = new Map<string, Promise<string>>()
+
+/** A buyer of this server, for all tests of a worker: the demonstration's members keep the tickets that they have. */
+export const buyer = (url: string): Promise<string> => {
+  const known = made.get(url) ?? newMember(url, 'Noor')
+  made.set(url, known)
+  return known
+}
+
+export interface OnSale {
+  event: Event
+  types: TicketType[]
+}
+
+/** Events of this server's own checkout, with their kinds of tickets, more than a day ahead and not full. */
+export const eventsOnSale = async (url: string, kind: 'priced' | 'free' = 'priced'): Promise<OnSale[]> => {
+  const events = (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
+  const soon = Date.now() + 24 * HOUR_MS
+  const open = events.filter(
+    ({ ticketingMode, source, price, soldOut, date, time }) =>
+      ticketingMode === 'internal' &&
+      source !== 'concerts-api' &&
+      price > 0 === (kind === 'priced') &&
+      !soldOut &&
+      instantOfParis(date, time).getTime() > soon,
+  )
+  return Promise.all(
+    open.map(async (event) => ({
+      event,
+      types: (await (await fetch(`${url}/api/events/${event.id}/tickets`)).json()) as TicketType[],
+    })),
+  )
+}
+
+/** The `index`th event with at least so many kinds of tickets that are left. */
+export const oneOnSale = async (
+  url: string,
+  {
+    kind = 'priced',
+    kinds = 1,
+    index = 0,
+  }: { kind?: 'priced' | 'free'; kinds?: number; index?: number } = {},
+): Promise<OnSale> => {
+  const found = (await eventsOnSale(url, kind)).filter(
+    ({ types }) => types.filter(({ availableTickets }) => availableTickets >= 4).length >= kinds,
+  )
+  const one = found[index]
+  if (!one) throw new Error(`no event on sale with ${kinds} kinds of tickets`)
+  return one
+}
+
+/** Chooses tickets and accepts the terms, as a person does. */
+export const choose = async (page: Page, type: TicketType, quantity = 1): Promise<void> => {
+  const more = page.getByRole('button', { name: `Ajouter un billet ${type.name}`, exact: true })
+  for (let count = 0; count < quantity; count++) await more.click()
+  await page.getByRole('checkbox', { name: /Conditions Générales de Vente/ }).check()
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Payer \d/ })
+
+/** What is said in a toast. */
+export const expectToast = (page: Page, ...texts: (string | RegExp)[]) =>
+  Promise.all(
+    texts.map((text) =>
+      expect(page.getByRole('region', { name: 'Notifications' }).getByText(text).last()).toBeVisible(),
+    ),
+  )

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { PASSWORD } from './member.ts'
+
+/** Makes a member of their own for a test that changes one: the demonstration's are everybody's. Answers their e-mail; the password is `PASSWORD`. */
+export const newMember = async (url: string, firstName = 'Lou'): Promise<string> => {
+  const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@nectar.test`
+  const answer = await fetch(`${url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      firstName,
+      lastName: 'Martin',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    }),
+  })
+  if (!answer.ok) throw new Error(`no account: ${answer.status} ${await answer.text()}`)
+  return email
+}

@@ -1,0 +1,54 @@
+/** Stripe's own test numbers, by what comes of them. */
+export const cards = {
+  accepted: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCvc: '4000000000000127',
+  /** Asks for 3-D Secure each time. */
+  authentication: '4000002760003184',
+  /** Asks for 3-D Secure, and is then refused. */
+  authenticationThenDeclined: '4000008260003178',
+  /** Can be kept for a customer, and is refused whenever it is charged. */
+  declinedLater: '4000000000000341',
+} as const
+
+export interface CardRefusal {
+  code: string
+  decline_code?: string
+  message: string
+}
+
+const refusals: Record<string, CardRefusal> = {
+  [cards.declined]: {
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  [cards.insufficientFunds]: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  [cards.expired]: { code: 'expired_card', message: 'Your card has expired.' },
+  [cards.wrongCvc]: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  [cards.authenticationThenDeclined]: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  [cards.declinedLater]: {
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+}
+
+/** Why a card is refused when it is charged; undefined where it is not. An unknown number is no card. */
+export const refusalOf = (card: string): CardRefusal | undefined =>
+  Object.values<string>(cards).includes(card)
+    ? refusals[card]
+    : { code: 'incorrect_number', message: 'Your card number is incorrect.' }
+
+export const asksForAuthentication = (card: string): boolean =>
+  card === cards.authentication || card === cards.authenticationThenDeclined

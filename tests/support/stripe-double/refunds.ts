@@ -1,0 +1,57 @@
+import { type Form, integer, metadata, onlyKnown, text } from './form.ts'
+import type { Charge, Intent } from './payment-intents.ts'
+import type { StripeState } from './state.ts'
+import { StripeFault } from './stripe-fault.ts'
+
+export interface Refund {
+  id: string
+  object: 'refund'
+  created: number
+  amount: number
+  charge: string
+  currency: string
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: string | null
+  status: 'succeeded'
+}
+
+const refused = (code: string, message: string) =>
+  new StripeFault(400, { type: 'invalid_request_error', code, message })
+
+/** `POST /v1/refunds`: of a charge, all that is left of it unless an amount is said; never more than was taken. */
+export const createRefund = (state: StripeState, form: Form): Refund => {
+  onlyKnown(form, ['payment_intent', 'charge', 'amount', 'reason', 'metadata', 'currency'])
+  const intentId = text(form, 'payment_intent')
+  const chargeId = intentId
+    ? state.find<Intent>('payment_intent', intentId).latest_charge
+    : (text(form, 'charge') ?? null)
+  const charge = chargeId ? state.find<Charge>('charge', chargeId) : undefined
+  if (!charge?.paid)
+    throw refused('charge_not_refundable', 'This PaymentIntent does not have a successful charge to refund.')
+  const left = charge.amount - charge.amount_refunded
+  const amount = integer(form, 'amount') ?? left
+  if (left === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
+  if (amount <= 0 || amount > left)
+    throw refused(
+      'amount_too_large',
+      `Refund amount (${amount}) is greater than unrefunded amount (${left}).`,
+    )
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+  const refund = state.keep<Refund>({
+    id: state.newId('re'),
+    object: 'refund',
+    created: state.seconds(),
+    amount,
+    charge: charge.id,
+    currency: charge.currency,
+    metadata: metadata(form),
+    payment_intent: charge.payment_intent,
+    reason: text(form, 'reason') || null,
+    status: 'succeeded',
+  })
+  state.emit('refund.created', refund)
+  state.emit('charge.refunded', charge)
+  return refund
+}

@@ -1,0 +1,126 @@
+import type { BrowserContext, Route } from '@playwright/test'
+import { readForm, text } from './stripe-double/form.ts'
+import type { StripeDouble } from './stripe-double/stripe-double.ts'
+import { StripeFault } from './stripe-double/stripe-fault.ts'
+import { cardFrame } from './stripe-js/card-frame.ts'
+import { challengeFrame } from './stripe-js/challenge-frame.ts'
+import { checkoutPage } from './stripe-js/checkout-page.ts'
+import { stripeScript } from './stripe-js/stripe-script.ts'
+
+/** How Stripe's script behaves from now on; change it at any time. */
+export interface StripeJsSettings {
+  /** How many of the next loads of the script fail (`Infinity`: all of them). stripe-js itself tries each of its loads twice. */
+  failedLoads: number
+  /** The form's frame says `loaderror` in place of `ready`. */
+  failedForm: boolean
+  /** `api.stripe.com` is out of reach: confirming resolves with `api_connection_error`. */
+  unreachable: boolean
+  /**
+   * The payment is taken, and the way back then fails as where a frame or a browser forbids it: confirming rejects with an error
+   * whose message holds the address, `redirect_status=succeeded` in it.
+   */
+  blockedReturn: boolean
+  /** The bank answers some other time: `double.bankAnswers(id, …)`. */
+  slowBank: boolean
+}
+
+const CORS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const html = (body: string) => ({ contentType: 'text/html; charset=utf-8', headers: CORS, body })
+
+/** Passes a call of the browser's on to the double, with what the test has said of the network and the bank. */
+const passOn = async (route: Route, double: StripeDouble, settings: StripeJsSettings): Promise<void> => {
+  if (settings.unreachable) return route.abort('connectionfailed')
+  const request = route.request()
+  const { pathname, search } = new URL(request.url())
+  const body = request.postData() ?? ''
+  const confirmed = /^\/v1\/payment_intents\/([^/]+)\/confirm$/.exec(pathname)?.[1]
+  if (confirmed && settings.slowBank) {
+    const intent = double.payIntent(confirmed, undefined, { later: true })
+    return route.fulfill({ json: intent, headers: CORS })
+  }
+  const answer = await fetch(`${double.url}${pathname}${search}`, {
+    method: request.method(),
+    ...(request.method() === 'POST' && {
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  })
+  return route.fulfill({ status: answer.status, headers: CORS, json: await answer.json() })
+}
+
+const answerChallenge = (url: URL, double: StripeDouble): void => {
+  const form = readForm(url.search.slice(1))
+  try {
+    double.authenticate(text(form, 'payment_intent') ?? '', text(form, 'answer') === 'approve')
+  } catch (error) {
+    // What comes of it is read from the payment, as Stripe's script does.
+    if (!(error instanceof StripeFault)) throw error
+  }
+}
+
+const servePage = (route: Route, double: StripeDouble): Promise<void> => {
+  const url = new URL(route.request().url())
+  const id = url.pathname.split('/').at(-1) ?? ''
+  const session = double.session(id)
+  const card = url.searchParams.get('card')
+  if (!card) return route.fulfill(html(checkoutPage(session)))
+  try {
+    double.completeCheckout(id, card)
+    return route.fulfill({
+      status: 303,
+      headers: { location: session.success_url.replace('{CHECKOUT_SESSION_ID}', id) },
+    })
+  } catch (error) {
+    if (!(error instanceof StripeFault)) throw error
+    return route.fulfill(html(checkoutPage(session, error.message)))
+  }
+}
+
+/**
+ * Stands in for Stripe in a browser, at Stripe's own addresses, on the stateful double:
+ *
+ * - `https://js.stripe.com/…/stripe.js`: `Stripe(pk).elements({clientSecret, locale, appearance}).create('payment').mount(place)`, with `ready`, `loaderror`,
+ *   `change`, `focus`, `blur`, `submit()`, `update`, `unmount`, `destroy`; `confirmPayment({elements, confirmParams, redirect})`, `retrievePaymentIntent(secret)`.
+ *   Misuse throws `IntegrationError` as Stripe's does. The fields stand in a frame of js.stripe.com, titled 'Cadre de saisie sécurisé pour le paiement', and are
+ *   labelled 'Numéro de carte', 'Date d’expiration', 'Code de sécurité': the page never sees a number. `fillCard` types into it.
+ * - confirming resolves `{paymentIntent}` (succeeded, processing) or `{error}`: `validation_error` for a form that is not complete, `card_error` with
+ *   a French message for a refused card, `invalid_request_error` with `payment_intent_unexpected_state` for a payment that is over,
+ *   `api_connection_error`. A card that asks for 3-D Secure opens a frame over the page; `answerBank` answers it.
+ * - `https://checkout.stripe.com/c/pay/{session}`: the hosted page of a subscription, with a field 'Numéro de carte', 'Payer et s’abonner' and a link back.
+ *
+ * Returns the settings, which a test may change at any time.
+ */
+export const routeStripe = async (
+  context: BrowserContext,
+  double: StripeDouble,
+): Promise<StripeJsSettings> => {
+  const settings: StripeJsSettings = {
+    failedLoads: 0,
+    failedForm: false,
+    unreachable: false,
+    blockedReturn: false,
+    slowBank: false,
+  }
+  await context.route('https://js.stripe.com/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.endsWith('/card-frame.html')) return route.fulfill(html(cardFrame(settings)))
+    if (settings.failedLoads > 0) {
+      settings.failedLoads--
+      return route.abort('connectionfailed')
+    }
+    return route.fulfill({
+      contentType: 'text/javascript; charset=utf-8',
+      headers: CORS,
+      body: stripeScript(settings),
+    })
+  })
+  await context.route('https://api.stripe.com/**', (route) => passOn(route, double, settings))
+  await context.route('https://hooks.stripe.com/**', async (route) => {
+    const url = new URL(route.request().url())
+    if (!url.searchParams.has('answer')) return route.fulfill(html(challengeFrame()))
+    answerChallenge(url, double)
+    return route.fulfill({ json: {}, headers: CORS })
+  })
+  await context.route('https://checkout.stripe.com/**', (route) => servePage(route, double))
+  return settings
+}

@@ -1,0 +1,40 @@
+import type { User } from '../../contract/auth.ts'
+import { demoCards } from '../../contract/rules/demo-cards.ts'
+import type { PaidPlan } from '../../contract/rules/plans.ts'
+import type { SubscriptionCheckoutResponse } from '../../contract/subscriptions.ts'
+import { asMember } from './member.ts'
+import { newMember } from './new-member.ts'
+import { tokenOf } from './orders.ts'
+
+const post = async (url: string, body: unknown, token?: string) => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Pays a subscription of the demonstration's provider behind the app's back. */
+export const subscribeByApi = async (url: string, email: string, plan: PaidPlan): Promise<void> => {
+  const { id } = await asMember<User>(url, email, '/api/auth/user')
+  const answer = (await post(
+    `${url}/api/sub-create-checkout-session`,
+    { users_id: id, plan },
+    await tokenOf(url, email),
+  )) as SubscriptionCheckoutResponse
+  const address = answer.url ?? answer.checkout_url ?? answer.result?.url ?? ''
+  const payment = new URL(address).pathname.split('/').at(-1)
+  await post(`${url}/api/demo-payments/${payment}`, { card: demoCards.accepted })
+}
+
+/** A member with a Pass that nobody else uses; answers their e-mail. */
+export const newSubscriber = async (url: string, plan: PaidPlan): Promise<string> => {
+  const email = await newMember(url)
+  await subscribeByApi(url, email, plan)
+  return email
+}
