@@ -12,6 +12,8 @@ const ROUTES = {
   '/': { page: 'home', budget: 135 },
   '/events': { page: 'events' },
   '/events/{id}': { page: 'event' },
+  '/events/{id}/checkout': { page: 'event-checkout' },
+  '/payment/success/{id}': { page: 'payment-success' },
   '/auth': { page: 'auth' },
   '/tickets': { page: 'tickets' },
   '/favorites': { page: 'favorites' },

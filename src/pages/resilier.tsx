@@ -18,7 +18,7 @@ const TerminationPage = () => {
   return (
     <Page title={title} lead={lead}>
       <PageTitle title={title} />
-      <DeclarationLayout kind="termination">
+      <DeclarationLayout kind="termination" isWide={user !== null}>
         {state === 'loading' && <PanelSkeleton />}
         {user && <SubscriptionPanel userId={user.id} isDemo={isDemo} />}
         {user ? (

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { paymentStates } from '../../contract/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts'
-import { choose, oneOnSale } from '../support/checkout.ts'
+import { buyer, choose, oneOnSale, payButton } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { members, signIn } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
@@ -41,6 +42,20 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await page.getByRole('button', { name: 'Continuer' }).click()
         await expect(page.getByText('Le prénom est requis')).toBeVisible()
         await check(page, 'a termination that lacks something')
+        const email = `une.tres.longue.adresse.${size}.${colorScheme}@exemple-de-domaine.fr`
+        await page.getByLabel('Prénom').fill('Ariane')
+        await page.getByLabel('Nom', { exact: true }).fill('Vidal-Desrosiers')
+        await page.getByLabel('Email').fill(email)
+        await page.getByRole('button', { name: 'Continuer' }).click()
+        await expect(page.getByRole('heading', { name: 'Vérifiez votre déclaration' })).toBeVisible()
+        await check(page, 'the recap of a termination')
+        await page.getByRole('button', { name: 'Confirmer la résiliation' }).click()
+        await expect(page.getByRole('heading', { name: 'Déclaration reçue' })).toBeVisible()
+        await check(page, 'the receipt of a termination')
+        await page.goto('/retractation#jeton=inconnu')
+        await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+        await expect(page.getByText('Ce lien n’est pas valable')).toBeVisible()
+        await check(page, 'a withdrawal’s link that is none')
         await page.goto('/cgv')
         await settled(page)
         if (size === 'phone') {
@@ -50,7 +65,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       })
 
       test('a payment of the demonstration', async ({ page, server }) => {
-        const { paymentId } = await orderByApi(server.url, members.free)
+        const { paymentId } = await orderByApi(server.url, await newMember(server.url))
         await page.goto(`/paiement-demo/${paymentId}`)
         await settled(page)
         await check(page, 'the demonstration’s payment page')
@@ -94,6 +109,51 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await check(page, 'a checkout of no event')
       })
 
+      test('a purchase that does not go straight', async ({ page, server }) => {
+        test.slow()
+        const { event, types } = await oneOnSale(server.url, { kinds: 2 })
+        const [type] = types
+        if (!type) throw new Error('no type')
+        await signIn(page, await buyer(server.url), `/events/${event.id}/checkout`)
+        await page.getByRole('button', { name: 'Payer', exact: true }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        await check(page, 'a checkout without tickets')
+        await page.getByRole('button', { name: `Ajouter un billet ${type.name}`, exact: true }).click()
+        await payButton(page).click()
+        await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
+        await check(page, 'a checkout without terms')
+        await page.route('https://js.stripe.com/**', (route) => route.abort())
+        await page.route('**/api/config/app', async (route) => {
+          const config = await (await route.fetch()).json()
+          await route.fulfill({
+            json: { ...config, payments: { provider: 'stripe', publishableKey: 'pk_test_x' } },
+          })
+        })
+        await page.route('**/api/create-payment-intent', (route) =>
+          route.fulfill({ json: { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_x' } }),
+        )
+        await page.reload()
+        await choose(page, type)
+        await payButton(page).click()
+        await expect(page.getByText('Le paiement ne se charge pas.')).toBeVisible()
+        await check(page, 'a card form that cannot be loaded')
+        for (const state of paymentStates) {
+          const { eventName, place, city, date, time } = event
+          await page.route('**/api/payment/**', (route) =>
+            route.fulfill({
+              json: {
+                ...{ id: 'pi_1', orderId: 'o1', state, isDemo: true, eventId: event.id, eventName },
+                ...{ place, city, date, time, totalAmount: type.price, heldUntil: null },
+                lines: [{ ticketType: type.name, quantity: 1, price: type.price }],
+              },
+            }),
+          )
+          await page.goto(`/payment/success/pi_1?event_id=${event.id}`)
+          await expect(page.getByRole('region', { name: 'Votre commande' })).toBeVisible()
+          await check(page, `a payment that is ${state}`)
+        }
+      })
+
       test('subscribing', async ({ page }) => {
         test.slow()
         await page.goto('/settings')
@@ -125,6 +185,12 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await page.goto('/retractation')
         await settled(page)
         await check(page, 'a member’s withdrawal')
+        await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
+        await expect(page.getByRole('button', { name: 'Confirmer la rétractation' })).toBeVisible()
+        await check(page, 'a withdrawal before its press')
+        await page.goto('/resilier')
+        await settled(page)
+        await check(page, 'the end of a contract')
         await page.goto('/settings')
         await settled(page)
         await check(page, 'the settings')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PaymentIntentResponse } from '../../contract/checkout.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { buyer, choose, expectToast, oneOnSale, payButton } from '../support/checkout.ts'
 import { asMember, everythingStored, signIn } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
@@ -58,6 +59,7 @@ test('a card is paid on the page, and nothing of it stays on the device', async 
     /^https:\/\/js\.stripe\.com\/[a-z0-9]+\/stripe\.js\?advancedFraudSignals=false$/,
   )
 
+  await expectAccessible(page, 'the card form')
   await fillCard(page)
   await payButton(page).click()
   await expect(page).toHaveURL(atConfirmation)
@@ -254,8 +256,9 @@ test('no payment, nobody’s payment, and a network that is gone', async ({ page
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Pas de connexion au serveur' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  // Coming back to a network asks by itself.
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
 
   await page.goto('/payment/success')

@@ -3,42 +3,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { expect, test } from '../support/fixtures.ts'
-import { asMember, PASSWORD } from '../support/member.ts'
+import { asMember, signIn } from '../support/member.ts'
+import { newSubscriber } from '../support/subscribing.ts'
 
-type Post = <T>(path: string, json: unknown, token?: string) => Promise<T>
-
-const poster =
-  (url: string): Post =>
-  async (path, json, token) => {
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(json),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
-
-/** Somebody who has just bought a Pass Premium on the demonstration's payment page. */
-const newSubscriber = async (url: string): Promise<string> => {
-  const post = poster(url)
-  const email = `pass-${crypto.randomUUID()}@exemple.fr`
-  const form = {
-    email,
-    firstName: 'Ariane',
-    lastName: 'Vidal',
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-  }
-  const { token, user } = await post<{ token: string; user: { id: string } }>('/api/auth/signup', form)
-  const opened = await post<{ url: string }>(
-    '/api/sub-create-checkout-session',
-    { users_id: user.id, plan: 'premium' },
-    token,
-  )
-  await post(`/api/demo-payments/${opened.url.split('/').at(-1)}`, { card: '4242424242424242' })
-  return email
-}
+const premium = (url: string) => newSubscriber(url, 'premium')
 
 const passOf = (url: string, email: string) =>
   asMember<{ passType: number; autorenew: boolean }>(url, email, '/api/subscription/details')
@@ -61,14 +29,6 @@ const enter = async (page: Page, email: string, lastName = 'Vidal') => {
   await expect(page.getByRole('heading', { name: 'Vérifiez votre déclaration' })).toBeFocused()
 }
 
-const signInAs = async (page: Page, email: string, path: string) => {
-  await page.goto(`/auth?return=${path}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.waitForURL(`**${path}`)
-}
-
 const confirmTermination = (page: Page) => page.getByRole('button', { name: 'Confirmer la résiliation' })
 const confirmWithdrawal = (page: Page) => page.getByRole('button', { name: 'Confirmer la rétractation' })
 
@@ -76,7 +36,7 @@ test('whoever has a Pass ends it from the footer, without signing in, and is tol
   page,
   server,
 }) => {
-  const email = await newSubscriber(server.url)
+  const email = await premium(server.url)
   await page.goto('/events')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Résilier votre contrat' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Résilier votre contrat' })).toBeVisible()
@@ -130,9 +90,12 @@ test('without a network nothing is sent, and the declaration waits to be pressed
   await expect(page.getByRole('heading', { name: 'Déclaration reçue' })).toBeVisible()
 })
 
-test('whoever declares the same again and again is asked to wait', async ({ page, server }) => {
+test('whoever declares the same again and again is asked to wait', async ({ page, request }) => {
   const form = { firstName: 'Ariane', lastName: 'Vidal', email: 'encore@exemple.fr' }
-  for (let times = 0; times < 3; times++) await poster(server.url)('/api/withdrawals', form)
+  for (let times = 0; times < 3; times++) {
+    const answer = await request.post('/api/withdrawals', { data: form })
+    expect(answer.ok()).toBe(true)
+  }
   await page.goto('/retractation')
   await enter(page, form.email)
   await confirmWithdrawal(page).click()
@@ -145,7 +108,7 @@ test('a withdrawal declared without signing in is done by the link in the mail, 
   page,
   server,
 }) => {
-  const email = await newSubscriber(server.url)
+  const email = await premium(server.url)
   await page.goto('/retractation')
   await expect(page.getByRole('heading', { level: 1, name: 'Renoncer au contrat ici' })).toBeVisible()
   await expect(page.getByText('Les billets d’un concert daté ne peuvent pas')).toBeVisible()
@@ -185,8 +148,8 @@ test('a link that is none says so, with the form below', async ({ page }) => {
 })
 
 test('a member withdraws at once, and the app knows it', async ({ page, server }) => {
-  const email = await newSubscriber(server.url)
-  await signInAs(page, email, '/retractation')
+  const email = await premium(server.url)
+  await signIn(page, email, '/retractation')
   await expect(page.getByText(/Pass Premium, remboursable jusqu’au/)).toBeVisible()
   await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
   await page.getByRole('button', { name: 'Garder mon Pass' }).click()
@@ -204,8 +167,8 @@ test('a member withdraws at once, and the app knows it', async ({ page, server }
 })
 
 test('a member ends their contract on the same page, in three presses', async ({ page, server }) => {
-  const email = await newSubscriber(server.url)
-  await signInAs(page, email, '/events')
+  const email = await premium(server.url)
+  await signIn(page, email, '/events')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Résilier votre contrat' }).click()
   await page.getByRole('button', { name: 'Résilier votre contrat' }).click()
   await confirmTermination(page).click()

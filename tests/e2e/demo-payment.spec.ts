@@ -1,7 +1,8 @@
 import { priceLabel } from '../../contract/rules/price.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asMember, members } from '../support/member.ts'
+import { asMember } from '../support/member.ts'
+import { newMember } from '../support/new-member.ts'
 import { orderByApi } from '../support/orders.ts'
 
 const pathOf = (paymentId: string) => `/paiement-demo/${paymentId}`
@@ -10,7 +11,8 @@ test('an order is paid by the accepted card, after the other was refused, withou
   page,
   server,
 }) => {
-  const { event, type, paymentId, opened } = await orderByApi(server.url, members.free)
+  const email = await newMember(server.url)
+  const { event, type, paymentId, opened } = await orderByApi(server.url, email)
   expect(opened.checkout_url).toBe(server.url + pathOf(paymentId))
   await page.goto(pathOf(paymentId))
   await expect(page.getByRole('heading', { level: 1, name: 'Paiement de démonstration' })).toBeVisible()
@@ -21,14 +23,14 @@ test('an order is paid by the accepted card, after the other was refused, withou
   await page.getByRole('button', { name: 'Utiliser la carte refusée' }).click()
   await pay.click()
   await expect(page.getByRole('alert')).toContainText('Carte refusée')
-  expect(await asMember<Ticket[]>(server.url, members.free, '/api/tickets')).toEqual([])
+  expect(await asMember<Ticket[]>(server.url, email, '/api/tickets')).toEqual([])
 
   await page.getByRole('button', { name: 'Utiliser la carte acceptée' }).click()
   await expect(page.getByLabel('Numéro de carte de test')).toHaveValue('4242 4242 4242 4242')
   await pay.click()
   // A visitor is led to sign in, and from there to the page of their payment.
   await page.waitForURL(/\/auth\?return=%2Fpayment%2Fsuccess/)
-  const tickets = await asMember<Ticket[]>(server.url, members.free, '/api/tickets')
+  const tickets = await asMember<Ticket[]>(server.url, email, '/api/tickets')
   expect(tickets.filter(({ eventId }) => eventId === event.id)).toHaveLength(1)
 
   await page.goto(pathOf(paymentId))
@@ -40,7 +42,7 @@ test('an order is paid by the accepted card, after the other was refused, withou
 })
 
 test('a number that is no test card never leaves the page', async ({ page, server }) => {
-  const { event, paymentId } = await orderByApi(server.url, members.standard)
+  const { event, paymentId } = await orderByApi(server.url, await newMember(server.url))
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -57,7 +59,7 @@ test('a number that is no test card never leaves the page', async ({ page, serve
 })
 
 test('by keyboard alone', async ({ page, server }) => {
-  const { paymentId } = await orderByApi(server.url, members.standard)
+  const { paymentId } = await orderByApi(server.url, await newMember(server.url))
   await page.goto(pathOf(paymentId))
   const number = page.getByLabel('Numéro de carte de test')
   await number.focus()
@@ -75,7 +77,7 @@ test('an unknown payment says so', async ({ page }) => {
 })
 
 test('without a network the page says so, and goes on with it', async ({ page, context, server }) => {
-  const { paymentId } = await orderByApi(server.url, members.standard)
+  const { paymentId } = await orderByApi(server.url, await newMember(server.url))
   await page.goto(pathOf(paymentId))
   await page.getByRole('button', { name: 'Utiliser la carte refusée' }).click()
   await page.evaluate(async () => {

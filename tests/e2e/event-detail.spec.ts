@@ -29,14 +29,26 @@ test.describe('what an event’s page offers', () => {
     const full = events.find(({ soldOut }) => soldOut)
     await page.goto(`/events/${full?.id}`)
     await expect(page.getByText('Complet', { exact: true }).first()).toBeVisible()
-    const inside = events.find(
-      ({ source, ticketingMode, soldOut }) => !source && ticketingMode === 'internal' && !soldOut,
-    )
-    await page.goto(`/events/${inside?.id}`)
-    await expect(page.getByText('Réservation en ligne bientôt disponible').first()).toBeVisible()
     await page.goto('/events/inconnu')
     await expect(page.getByRole('heading', { name: 'Événement introuvable' })).toBeVisible()
     await expect(page.getByText('Cet événement n’existe pas ou a été supprimé.')).toBeVisible()
+  })
+
+  test('the way to its own checkout, by what it costs', async ({ page, server }) => {
+    const inside = (await eventsOf(server.url)).filter(
+      ({ source, ticketingMode, soldOut }) => !source && ticketingMode === 'internal' && !soldOut,
+    )
+    const priced = inside.find(({ price }) => price > 0)
+    const free = inside.find(({ price }) => price === 0)
+    for (const [event, name] of [
+      [priced, 'Acheter des billets'],
+      [free, 'Réserver'],
+    ] as const) {
+      await page.goto(`/events/${event?.id}`)
+      const ways = page.getByRole('link', { name, exact: true })
+      await expect(ways).toHaveCount(2)
+      await expect(ways.first()).toHaveAttribute('href', `/events/${event?.id}/checkout`)
+    }
   })
 
   test('a visitor signs in and comes back to the same event', async ({ page, server }) => {

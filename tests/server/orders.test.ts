@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimDueOrders } from '../../server/db/repositories/orders.ts'
 import { settlePayment } from '../../server/db/repositories/settlement.ts'
-import { events, orders } from '../../server/db/schema.ts'
-import type { ProviderPayment } from '../../server/payments/provider.ts'
+import { orders } from '../../server/db/schema.ts'
 import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
 import { bothDatabases } from './support/databases.ts'
 import { ORIGIN } from './support/harness.ts'
+import { orderActs } from './support/order-acts.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -19,27 +19,7 @@ describe.each(databases.kinds)('an order on $name', ({ open }) => {
   afterAll(() => desk.api.close())
   beforeEach(() => desk.begin())
 
-  const hear = (payment: ProviderPayment, cause = 'webhook evt_1') =>
-    settlePayment(desk.db, {
-      provider: 'stripe',
-      payment,
-      cause,
-      now: desk.api.clock.now,
-      origin: ORIGIN,
-    })
-  const held = async (seats = [10], quantities = [2]) => {
-    const eventId = await desk.concert({ seats })
-    const { orderId, paymentIntentId } = (await desk.order(eventId, quantities)).json
-    return { eventId, orderId: orderId as string, paymentId: paymentIntentId as string }
-  }
-  const stateOf = async (orderId: string) => (await desk.stored(orderId))?.state
-  /** What it must come to in the end: never both, never neither. */
-  const outcome = async (orderId: string, paymentId: string) => ({
-    state: await stateOf(orderId),
-    places: (await desk.bookings(orderId)).reduce((sum, { quantity }) => sum + quantity, 0),
-    refunds: desk.bank.refunds.get(paymentId) ?? 0,
-    mails: await desk.mailsAbout(orderId),
-  })
+  const { hear, held, stateOf, outcome } = orderActs(() => desk)
 
   test('paid, told by webhook, confirmation and sweep at the same moment, is ticketed once', async () => {
     const { eventId, orderId, paymentId } = await held()
@@ -117,98 +97,6 @@ describe.each(databases.kinds)('an order on $name', ({ open }) => {
     desk.bank.pay(paymentId)
     await desk.sweep(60)
     expect(await stateOf(orderId)).toBe('ticketed')
-  })
-
-  describe('paid after its hold, the provider having been out of reach when that ended,', () => {
-    const late = async (seats = [10]) => {
-      const order = await held(seats)
-      desk.bank.away.add('cancelPayment')
-      await desk.sweep(15)
-      expect([await stateOf(order.orderId), await desk.sold(order.eventId)]).toEqual(['expired', [0]])
-      expect(desk.warnings).toEqual([expect.stringMatching(/^orders: order .* away/)])
-      return order
-    }
-
-    test('takes seats again where there are any', async () => {
-      const { eventId, orderId, paymentId } = await late()
-      await hear(desk.bank.pay(paymentId))
-      expect(await outcome(orderId, paymentId)).toEqual({
-        state: 'ticketed',
-        places: 2,
-        refunds: 0,
-        mails: [`receipt:order:${orderId}`],
-      })
-      expect(await desk.sold(eventId)).toEqual([2])
-      expect((await desk.steps(orderId)).slice(1)).toEqual([
-        'held → expired (sweep)',
-        'expired → paid (webhook evt_1)',
-        'paid → ticketed (webhook evt_1)',
-      ])
-    })
-
-    test('is found by the job though nobody tells of it', async () => {
-      const { orderId, paymentId } = await late()
-      desk.bank.pay(paymentId)
-      desk.bank.away.clear()
-      await desk.sweep(3)
-      expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'ticketed', places: 2 })
-    })
-
-    test('is stopped by the job, which then asks no more', async () => {
-      const { orderId, paymentId } = await late()
-      await desk.sweep(3)
-      expect((await desk.stored(orderId))?.checkAt).not.toBeNull()
-      desk.bank.away.clear()
-      await desk.sweep(10)
-      expect(desk.bank.of(paymentId).state).toBe('canceled')
-      expect(await stateOf(orderId)).toBe('expired')
-      expect((await desk.stored(orderId))?.checkAt).toBeNull()
-    })
-
-    test('is paid back where its seats are gone, once, and its buyer told', async () => {
-      const { eventId, orderId, paymentId } = await late([3])
-      const [other] = await desk.member('free')
-      await desk.order(eventId, [2], { who: other })
-      await hear(desk.bank.pay(paymentId))
-      expect(await stateOf(orderId)).toBe('refunding')
-      expect((await desk.status(paymentId)).json.state).toBe('refunding')
-      desk.bank.away.add('refundPayment')
-      await desk.sweep()
-      expect(await stateOf(orderId)).toBe('refunding')
-      desk.bank.away.clear()
-      desk.bank.lost.add('refundPayment')
-      await desk.sweep(10)
-      desk.bank.lost.clear()
-      await Promise.all([
-        desk.sweep(10),
-        desk.sweep(),
-        hear(desk.bank.of(paymentId)),
-        desk.confirm(paymentId),
-      ])
-      await desk.sweep(60)
-      expect(await outcome(orderId, paymentId)).toEqual({
-        state: 'refunded',
-        places: 0,
-        refunds: 1,
-        mails: [`refund:order:${orderId}`],
-      })
-      // The other order's hold has ended by now.
-      expect(await desk.sold(eventId)).toEqual([0])
-      expect((await desk.stored(orderId))?.checkAt).toBeNull()
-    })
-
-    test.each([
-      ['has begun', { date: '2026-11-21', time: '12:10' }],
-      ['was taken back', { withdrawnAt: new Date('2026-11-21T11:05:00Z') }],
-    ])('is paid back where the concert %s', async (_what, change) => {
-      const { eventId, orderId, paymentId } = await late()
-      await desk.db.update(events).set(change).where(eq(events.id, eventId))
-      desk.bank.pay(paymentId)
-      desk.bank.away.clear()
-      await desk.sweep(3)
-      await desk.sweep()
-      expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'refunded', places: 0, refunds: 1 })
-    })
   })
 
   test('of which somebody paid the money back before we knew of it has no tickets', async () => {

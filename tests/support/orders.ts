@@ -1,21 +1,6 @@
 import type { PaymentIntentResponse } from '../../contract/checkout.ts'
-import type { Event, TicketType } from '../../contract/events.ts'
-import { HOUR_MS, instantOfParis } from '../../contract/rules/paris-time.ts'
-import { asMember, PASSWORD } from './member.ts'
-
-/** Events that are sold here for money, more than a day ahead and not full. */
-export const soldEvents = async (url: string): Promise<Event[]> => {
-  const events = (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
-  const soon = Date.now() + 24 * HOUR_MS
-  return events.filter(
-    ({ ticketingMode, source, price, soldOut, date, time }) =>
-      ticketingMode === 'internal' &&
-      source !== 'concerts-api' &&
-      price > 0 &&
-      !soldOut &&
-      instantOfParis(date, time).getTime() > soon,
-  )
-}
+import { oneOnSale } from './checkout.ts'
+import { PASSWORD } from './member.ts'
 
 /** Who is signed in behind the app's back. */
 export const tokenOf = async (url: string, email: string): Promise<string> => {
@@ -29,9 +14,7 @@ export const tokenOf = async (url: string, email: string): Promise<string> => {
 
 /** An order of one place, open to be paid, made behind the app's back. */
 export const orderByApi = async (url: string, email: string) => {
-  const [event] = await soldEvents(url)
-  if (!event) throw new Error('no event is sold here')
-  const types = await asMember<TicketType[]>(url, email, `/api/events/${event.id}/tickets`)
+  const { event, types } = await oneOnSale(url)
   const type = types.find(({ price, availableTickets }) => price > 0 && availableTickets > 0)
   if (!type) throw new Error('nothing is left of the event')
   const answer = await fetch(`${url}/api/create-payment-intent`, {

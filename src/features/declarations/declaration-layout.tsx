@@ -9,6 +9,7 @@ const look = {
   columnGap: '16',
   rowGap: '10',
   alignItems: 'start',
+  '&[data-wide]': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '& > .ways-to-do': { display: 'grid', gap: '6', minWidth: 0 },
   '& > aside': { display: 'grid', gap: '4', maxWidth: 'prose' },
   '& > aside h2': { fontFamily: 'heading', fontSize: 'xl', fontWeight: '700', letterSpacing: '-0.02em' },
@@ -39,12 +40,19 @@ const look = {
 
 const OTHER = { termination: '/retractation', withdrawal: '/resilier' } as const
 
+interface DeclarationLayoutProps {
+  kind: DeclarationKind
+  /** What can be done takes the whole width: the rest stands below it. */
+  isWide?: boolean
+  children: ReactNode
+}
+
 /** What can be done, and beside it what is good to know before. */
-export const DeclarationLayout = ({ kind, children }: { kind: DeclarationKind; children: ReactNode }) => {
+export const DeclarationLayout = ({ kind, isWide = false, children }: DeclarationLayoutProps) => {
   const titleId = useId()
   const { facts, otherWay, otherWayLink } = copy[kind]
   return (
-    <chakra.div css={look}>
+    <chakra.div css={look} data-wide={isWide || undefined}>
       <div className="ways-to-do">{children}</div>
       <aside aria-labelledby={titleId}>
         <h2 id={titleId}>{copy.know}</h2>

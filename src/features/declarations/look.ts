@@ -1,6 +1,7 @@
 /** A card with a title, a text and what may be done. */
 export const cardLook = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '5',
   alignContent: 'start',
   minWidth: 0,

@@ -1,0 +1,34 @@
+import { settlePayment } from '../../../server/db/repositories/settlement.ts'
+import type { ProviderPayment } from '../../../server/payments/provider.ts'
+import type { CheckoutDesk } from './checkout-desk.ts'
+import { ORIGIN } from './harness.ts'
+
+/** What tests of orders do at a desk, and ask of it. */
+export const orderActs = (desk: () => CheckoutDesk) => {
+  const stateOf = async (orderId: string) => (await desk().stored(orderId))?.state
+  return {
+    /** The provider's word reaches us. */
+    hear: (payment: ProviderPayment, cause = 'webhook evt_1') =>
+      settlePayment(desk().db, {
+        provider: 'stripe',
+        payment,
+        cause,
+        now: desk().api.clock.now,
+        origin: ORIGIN,
+      }),
+    /** An order of a new concert, its payment open. */
+    held: async (seats = [10], quantities = [2]) => {
+      const eventId = await desk().concert({ seats })
+      const { orderId, paymentIntentId } = (await desk().order(eventId, quantities)).json
+      return { eventId, orderId: orderId as string, paymentId: paymentIntentId as string }
+    },
+    stateOf,
+    /** What it must come to in the end: never both, never neither. */
+    outcome: async (orderId: string, paymentId: string) => ({
+      state: await stateOf(orderId),
+      places: (await desk().bookings(orderId)).reduce((sum, { quantity }) => sum + quantity, 0),
+      refunds: desk().bank.refunds.get(paymentId) ?? 0,
+      mails: await desk().mailsAbout(orderId),
+    }),
+  }
+}
