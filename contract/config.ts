@@ -12,6 +12,8 @@ export const AppConfig = z.object({
     provider: z.enum(['stripe', 'demo', 'off']),
     publishableKey: z.nullable(z.string()),
   }),
+  /** What browsers subscribe to push messages with (VAPID), base64url; null where none are sent. */
+  push: z.object({ publicKey: z.nullable(z.string()) }),
   /** Whether this deployment shows the demonstration catalogue and accounts. */
   demo: z.boolean(),
 })

@@ -1,5 +1,22 @@
 import * as z from 'zod/mini'
-import { AuthResponse, CurrentUser, LoginRequest, SignupRequest, User } from './auth.ts'
+import {
+  AuthResponse,
+  CurrentUser,
+  ForgotPasswordRequest,
+  LoginRequest,
+  PasswordChangeRequest,
+  PasswordChangeResponse,
+  ProfileRequest,
+  ProfileResponse,
+  ResetPasswordRequest,
+  SignupRequest,
+  Told,
+  User,
+  VerifyEmailRequest,
+  VerifyEmailResponse,
+  VerifyResetTokenRequest,
+  VerifyResetTokenResponse,
+} from './auth.ts'
 import { BookingRequest, BookingResponse, CancelBookingQuery } from './bookings.ts'
 import {
   DemoPayment,
@@ -16,7 +33,16 @@ import { ArtistList, ArtistsQuery, GenreList, ProUser } from './directory.ts'
 import { Event, EventFilters, EventsQuery, TicketType } from './events.ts'
 import { BatchCheck, BatchCheckRequest, FavoriteCheck } from './favourites.ts'
 import { Id } from './fields.ts'
+import {
+  ContactRequest,
+  FeedbackComment,
+  FeedbackRequest,
+  FeedbackResponse,
+  PreregistrationRequest,
+} from './messages.ts'
+import { NotificationPreferences, PushSubscriptionRequest, PushUnsubscription } from './notifications.ts'
 import { KeySet, PassQr, SubscriptionDetails } from './pass.ts'
+import { AccountDeletionRequest, PersonalData } from './personal-data.ts'
 import {
   AutoRenewRequest,
   DeclarationReceipt,
@@ -32,8 +58,8 @@ import {
 } from './subscriptions.ts'
 import { Ticket, TicketCodeQuery, TicketCodeStatus } from './tickets.ts'
 
-/** Who may call: `anyone`, or a `member` with a live session token. */
-export type Audience = 'anyone' | 'member'
+/** Who may call: `anyone`, a `member` with a live session token, or `either`: anyone, as the member whose live token comes with the call. */
+export type Audience = 'anyone' | 'either' | 'member'
 
 /** One call of the API: the path has `:name` parameters; an absent schema means that nothing is read or answered there. */
 export interface Endpoint {
@@ -391,6 +417,141 @@ export const endpoints = {
     params: byId,
     body: DemoPaymentRequest,
     response: DemoPaymentResponse,
+  }),
+  profileUpdate: endpoint({
+    method: 'PUT',
+    path: '/api/auth/profile',
+    audience: 'member',
+    summary: 'Modifie le profil ; une autre adresse email est confirmée par le lien qui lui est envoyé',
+    body: ProfileRequest,
+    response: ProfileResponse,
+  }),
+  passwordChange: endpoint({
+    method: 'PUT',
+    path: '/api/auth/change-password',
+    audience: 'member',
+    summary:
+      'Change le mot de passe et révoque toutes les sessions ; celle-ci continue avec un nouveau jeton',
+    body: PasswordChangeRequest,
+    response: PasswordChangeResponse,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    audience: 'anyone',
+    summary: 'Envoie un lien de réinitialisation ; la réponse est la même pour une adresse inconnue',
+    body: ForgotPasswordRequest,
+    response: Told,
+  }),
+  resetTokenVerify: endpoint({
+    method: 'POST',
+    path: '/api/auth/verify-reset-token',
+    audience: 'anyone',
+    summary: 'Vérifie le lien de réinitialisation et donne de quoi choisir un mot de passe',
+    body: VerifyResetTokenRequest,
+    response: VerifyResetTokenResponse,
+  }),
+  passwordReset: endpoint({
+    method: 'PUT',
+    path: '/api/auth/reset-password',
+    audience: 'anyone',
+    summary: 'Choisit un nouveau mot de passe et révoque toutes les sessions',
+    body: ResetPasswordRequest,
+    response: Told,
+  }),
+  emailVerify: endpoint({
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    audience: 'anyone',
+    summary: 'Confirme une adresse email par le lien reçu',
+    body: VerifyEmailRequest,
+    response: VerifyEmailResponse,
+  }),
+  emailVerificationSend: endpoint({
+    method: 'POST',
+    path: '/api/auth/send-verification',
+    audience: 'member',
+    summary: 'Renvoie le lien qui confirme l’adresse du compte',
+    response: Told,
+  }),
+  notificationPreferences: endpoint({
+    method: 'GET',
+    path: '/api/user/notification-preferences',
+    audience: 'member',
+    summary: 'Les quatre choix de notification du membre',
+    response: NotificationPreferences,
+  }),
+  notificationPreferencesSave: endpoint({
+    method: 'PUT',
+    path: '/api/user/notification-preferences',
+    audience: 'member',
+    summary: 'Enregistre les quatre choix de notification',
+    body: NotificationPreferences,
+    response: NotificationPreferences,
+  }),
+  pushSubscribe: endpoint({
+    method: 'POST',
+    path: '/api/user/push-subscriptions',
+    audience: 'member',
+    summary: 'Abonne ce navigateur aux notifications',
+    body: PushSubscriptionRequest,
+    response: Done,
+  }),
+  pushUnsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/api/user/push-subscriptions',
+    audience: 'member',
+    summary: 'Désabonne ce navigateur',
+    body: PushUnsubscription,
+    response: Done,
+  }),
+  personalData: endpoint({
+    method: 'GET',
+    path: '/api/user/export',
+    audience: 'member',
+    summary: 'Toutes les données du membre',
+    response: PersonalData,
+  }),
+  accountDelete: endpoint({
+    method: 'DELETE',
+    path: '/api/user',
+    audience: 'member',
+    summary: 'Supprime le compte : le Pass prend fin, les factures restent, anonymisées',
+    body: AccountDeletionRequest,
+    response: Done,
+  }),
+  feedback: endpoint({
+    method: 'POST',
+    path: '/api/feedbacks',
+    audience: 'either',
+    summary: 'Ouvre un avis, avec sa note',
+    body: FeedbackRequest,
+    response: FeedbackResponse,
+  }),
+  feedbackComment: endpoint({
+    method: 'PATCH',
+    path: '/api/feedbacks/:id',
+    audience: 'either',
+    summary: 'Ajoute le commentaire d’un avis',
+    params: byId,
+    body: FeedbackComment,
+    response: Done,
+  }),
+  preregister: endpoint({
+    method: 'POST',
+    path: '/api/preregister',
+    audience: 'anyone',
+    summary: 'Pré-inscription par adresse email',
+    body: PreregistrationRequest,
+    response: Done,
+  }),
+  contact: endpoint({
+    method: 'POST',
+    path: '/api/contact',
+    audience: 'anyone',
+    summary: 'Message à l’équipe',
+    body: ContactRequest,
+    response: Told,
   }),
 } as const
 

@@ -19,6 +19,7 @@ export const errorCodes = [
   'not_cancellable',
   'total_mismatch',
   'payment_failed',
+  'token_invalid',
   'payload_too_large',
   'unsupported_media_type',
   'too_many_requests',

@@ -83,6 +83,25 @@ const externalBase = z.string().check(
   }, 'un chemin /… ou une adresse http:// ou https:// est attendu'),
 )
 
+const vapidKey = (bytes: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^[A-Za-z0-9_-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
+        `une clé VAPID de ${bytes} octets en base64url est attendue`,
+      ),
+    )
+
+const vapidSubject = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^(?:https|mailto):$/.test(parsedUrl(text)?.protocol ?? ''),
+      'une adresse mailto: ou https:// est attendue',
+    ),
+  )
+
 const KEY = 'une clé privée P-256 au format JWK (JSON avec kty, crv, x, y, d) est attendue'
 const signingKey = z.pipe(
   z.string(),
@@ -117,6 +136,9 @@ const Environment = z.object({
   STRIPE_API_BASE: z.optional(origin),
   SMTP_URL: z.optional(smtp),
   MAIL_FROM: z._default(z.string(), 'Nectar <contact@example.org>'),
+  VAPID_PUBLIC_KEY: z.optional(vapidKey(65)),
+  VAPID_PRIVATE_KEY: z.optional(vapidKey(32)),
+  VAPID_SUBJECT: z.optional(vapidSubject),
   EXTERNAL_API_URL: z._default(externalBase, '/api'),
   CONTACT_EMAIL: z._default(z.email('une adresse email est attendue'), defaultAppConfig.links.contactEmail),
 })

@@ -11,5 +11,6 @@ export const defaultAppConfig: AppConfig = {
     contactEmail: 'contact@example.org',
   },
   payments: { provider: 'off', publishableKey: null },
+  push: { publicKey: null },
   demo: false,
 }

@@ -32,9 +32,17 @@ export const subscriptionEndReason = pgEnum('subscription_end_reason', [
   'withdrawal',
   'duplicate',
   'replaced',
+  'account_deleted',
 ])
 export const checkoutState = pgEnum('checkout_state', ['open', 'completed', 'expired'])
 export const mailState = pgEnum('mail_state', ['queued', 'handed_over', 'sent', 'failed'])
+export const mailedTokenKind = pgEnum('mailed_token_kind', [
+  'password_reset',
+  'password_change',
+  'email_verification',
+  'email_change',
+])
+export const pushState = pgEnum('push_state', ['queued', 'handed_over', 'sent', 'failed'])
 export const declarationKind = pgEnum('declaration_kind', ['termination', 'withdrawal'])
 
 const id = (name = 'id') => plainText(name)
@@ -54,6 +62,11 @@ export const members = pgTable(
     level: passLevel('level').notNull().default('free'),
     autorenew: boolean('autorenew').notNull().default(false),
     currentPeriodEnd: instant('current_period_end'),
+    /** The four switches of the settings (ruling: notification switches). */
+    emailNotifications: boolean('email_notifications').notNull().default(true),
+    pushNotifications: boolean('push_notifications').notNull().default(false),
+    eventReminders: boolean('event_reminders').notNull().default(true),
+    promotionalEmails: boolean('promotional_emails').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -76,6 +89,119 @@ export const sessions = pgTable(
   },
   (t) => [index('sessions_member').on(t.memberId), index('sessions_expiry').on(t.expiresAt)],
 )
+
+/**
+ * Secrets that were mailed, by their SHA-256; each acts once, before its end. `password_change` is what a verified `password_reset` is
+ * exchanged for. `email` is the address that a link verifies.
+ */
+export const mailedTokens = pgTable(
+  'mailed_tokens',
+  {
+    tokenHash: plainText('token_hash').primaryKey(),
+    kind: mailedTokenKind('kind').notNull(),
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    email: text('email'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    index('mailed_tokens_member').on(t.memberId, t.kind),
+    index('mailed_tokens_expiry').on(t.expiresAt),
+  ],
+)
+
+/** Browsers that take push messages, each for the member who was signed in last. Keys as the browser gave them, base64url. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id().primaryKey(),
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    endpoint: plainText('endpoint').notNull(),
+    p256dh: plainText('p256dh').notNull(),
+    auth: plainText('auth').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('push_subscriptions_endpoint').on(t.endpoint),
+    index('push_subscriptions_member').on(t.memberId),
+  ],
+)
+
+/** Push messages to send, put here in the transaction of what they tell; states as those of mails. */
+export const pushMessages = pgTable(
+  'push_messages',
+  {
+    id: id().primaryKey(),
+    dedupeKey: plainText('dedupe_key').notNull(),
+    subscriptionId: id('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    /** What is shown: the contract's `PushMessage`. */
+    body: jsonb('body').notNull(),
+    state: pushState('state').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Nobody wants to hear of it any more after this. */
+    expiresAt: instant('expires_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    sentAt: instant('sent_at'),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    uniqueIndex('push_messages_once').on(t.subscriptionId, t.dedupeKey),
+    index('push_messages_due').on(t.nextAttemptAt).where(sql`${t.state} = 'queued'`),
+  ],
+)
+
+/** Members who were reminded of an event, once each. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    eventId: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    remindedAt: instant('reminded_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.eventId] })],
+)
+
+/** What people thought of it: 1 bad, 2 mid, 3 good. */
+export const feedbacks = pgTable(
+  'feedbacks',
+  {
+    id: id().primaryKey(),
+    memberId: id('member_id').references(() => members.id, { onDelete: 'set null' }),
+    note: integer('note').notNull(),
+    comment: text('comment'),
+    createdAt: instant('created_at').notNull(),
+    commentedAt: instant('commented_at'),
+  },
+  (t) => [check('feedbacks_note', sql`${t.note} between 1 and 3`)],
+)
+
+/** Messages to the team; each is mailed to the operator, too. */
+export const contactMessages = pgTable('contact_messages', {
+  id: id().primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  subject: text('subject').notNull(),
+  category: text('category').notNull(),
+  message: text('message').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Addresses that want to hear of the launch. */
+export const preregistrations = pgTable('preregistrations', {
+  email: text('email').primaryKey(),
+  createdAt: instant('created_at').notNull(),
+})
 
 /** Counters of attempts in a fixed window, shared by every process on this database. Keys are hashes: no address is kept. */
 export const throttles = pgTable(
@@ -362,6 +488,8 @@ export const mails = pgTable(
     id: id().primaryKey(),
     dedupeKey: plainText('dedupe_key').notNull(),
     recipient: text('recipient').notNull(),
+    /** Who an answer goes to, where that is another than the sender. */
+    replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),

@@ -17,6 +17,7 @@ const STATUS: Record<ErrorCode, number> = {
   allowance_spent: 409,
   not_cancellable: 409,
   total_mismatch: 409,
+  token_invalid: 400,
   payment_failed: 402,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -28,7 +28,11 @@ export interface Call<E> {
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
   headers: Parsed<E, 'headers'>
-  session: E extends { audience: 'member' } ? CurrentSession : undefined
+  session: E extends { audience: 'member' }
+    ? CurrentSession
+    : E extends { audience: 'either' }
+      ? CurrentSession | undefined
+      : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -59,8 +63,9 @@ export const endpointRoutes =
       url: endpoint.path,
       config: { endpoint: name, public: endpoint.audience === 'anyone' && endpoint.method === 'GET' },
       onRequest: async (request, reply) => {
-        if (endpoint.audience !== 'member') return
+        if (endpoint.audience === 'anyone') return
         reply.header('cache-control', 'no-store')
+        if (endpoint.audience === 'either' && !request.headers.authorization) return
         sessions.set(request, await authenticate(request))
       },
       handler: async (request, reply) => {

@@ -9,6 +9,7 @@ export const messageOf = async (mail: ClaimedMail, from: string): Promise<Messag
       from,
       // As an object: an address is never read as a list of them.
       to: { name: '', address: mail.recipient },
+      ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

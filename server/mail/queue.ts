@@ -9,6 +9,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Who an answer goes to; absent for the sender. */
+  replyTo?: string
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells. */

@@ -14,6 +14,7 @@ export const overDefaults = (known: Partial<AppConfig> | undefined): AppConfig =
     app: { ...base.app, ...known?.app },
     links: { ...base.links, ...known?.links },
     payments: { ...base.payments, ...known?.payments },
+    push: { ...base.push, ...known?.push },
     demo: known?.demo ?? base.demo,
   }
 }

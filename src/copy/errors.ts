@@ -17,6 +17,7 @@ export const errorCopy: Record<ErrorCode, string> = {
   sales_closed: 'Les réservations sont closes.',
   allowance_spent: 'Tous les concerts de votre Pass sont utilisés ce mois-ci.',
   not_cancellable: 'Cette réservation ne peut plus être annulée.',
+  token_invalid: 'Ce lien n’est plus valable\u00a0: demandez-en un autre.',
   total_mismatch: 'Le prix a changé\u00a0: vérifiez votre sélection.',
   payment_failed: 'Le paiement a été refusé.',
   payload_too_large: 'Le contenu envoyé est trop long.',

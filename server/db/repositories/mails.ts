@@ -5,7 +5,7 @@ import { mails } from '../schema.ts'
 /** A mail that this process may send until its lease ends; `attempts` tells its claim from any later one. */
 export type ClaimedMail = Pick<
   typeof mails.$inferSelect,
-  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'createdAt' | 'attempts'
+  'id' | 'recipient' | 'replyTo' | 'subject' | 'text' | 'html' | 'createdAt' | 'attempts'
 >
 
 /** Claims the mail that has waited longest, for `leaseMs`: nobody else gets it meanwhile, and anybody after. */

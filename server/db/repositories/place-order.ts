@@ -20,6 +20,8 @@ export interface OrderRequest extends Selection {
   requestHash: string
   /** Who would take the money, null where nobody does. */
   provider: OrderRow['provider']
+  /** The least that they take, in cents. */
+  minimumCents: number
   now: Date
   origin: string
 }

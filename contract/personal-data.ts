@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { User } from './auth.ts'
+import { Euros, Instant } from './fields.ts'
+import { NotificationPreferences } from './notifications.ts'
+
+const optionalText = z.nullable(z.string())
+
+/** `GET /api/user/export`: all that is kept about the member, in euros and UTC; secrets (password, tokens, keys) are only said to exist. */
+export const PersonalData = z.object({
+  generatedAt: Instant,
+  account: User,
+  notifications: NotificationPreferences,
+  pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: Instant })),
+  sessions: z.array(z.object({ createdAt: Instant, expiresAt: Instant })),
+  subscriptions: z.array(
+    z.object({
+      plan: z.string(),
+      state: z.string(),
+      startedAt: Instant,
+      currentPeriodEnd: Instant,
+      endedAt: z.nullable(Instant),
+      autorenew: z.boolean(),
+    }),
+  ),
+  invoices: z.array(
+    z.object({ plan: z.string(), amount: Euros, refunded: Euros, paidAt: Instant, provider: z.string() }),
+  ),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      state: z.string(),
+      eventName: z.string(),
+      totalAmount: Euros,
+      createdAt: Instant,
+      paidAt: z.nullable(Instant),
+      lines: z.array(z.object({ ticketType: z.string(), quantity: z.int(), price: Euros })),
+    }),
+  ),
+  bookings: z.array(
+    z.object({
+      eventName: z.string(),
+      date: z.string(),
+      time: optionalText,
+      place: optionalText,
+      city: optionalText,
+      ticketType: z.string(),
+      quantity: z.int(),
+      price: Euros,
+      source: z.string(),
+      bookedAt: Instant,
+      cancelledAt: z.nullable(Instant),
+    }),
+  ),
+  favourites: z.array(z.object({ eventName: z.string(), date: z.string(), addedAt: Instant })),
+  feedbacks: z.array(z.object({ note: z.int(), comment: optionalText, createdAt: Instant })),
+  contactMessages: z.array(
+    z.object({ subject: z.string(), category: z.string(), message: z.string(), createdAt: Instant }),
+  ),
+  declarations: z.array(z.object({ kind: z.string(), detail: optionalText, declaredAt: Instant })),
+  mails: z.array(z.object({ subject: z.string(), state: z.string(), createdAt: Instant })),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+/** Body of `DELETE /api/user`: the password, asked for again. */
+export const AccountDeletionRequest = z.object({
+  password: z
+    .string('Le mot de passe est requis')
+    .check(z.minLength(1, 'Le mot de passe est requis'), z.maxLength(200, 'Ce mot de passe est trop long')),
+})
+export type AccountDeletionRequest = z.infer<typeof AccountDeletionRequest>
