@@ -24,7 +24,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     colorScheme: 'dark',
-    trace: 'retain-on-failure',
+    // Recording every test costs nearly as much as running it. `--trace retain-on-failure` records what fails here.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })

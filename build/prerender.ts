@@ -23,6 +23,10 @@ const ROUTES: Record<string, string> = {
   '/legal/privacy': 'legal-privacy.html',
   '/legal/cookies': 'legal-cookies.html',
   '/legal/mentions': 'legal-mentions.html',
+  '/legal/accessibility': 'legal-accessibility.html',
+  '/help': 'help.html',
+  '/contact': 'contact.html',
+  '/support': 'support.html',
 }
 
 /**

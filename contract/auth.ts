@@ -17,8 +17,11 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** `GET /api/auth/me`: the member and whether the token is past its end. */
-export const CurrentUser = z.extend(User, { tokenExpired: z.boolean() })
+/** `GET /api/auth/me`: the member, whether the token is past its end, and the address that waits for its link, where one does. */
+export const CurrentUser = z.extend(User, {
+  tokenExpired: z.boolean(),
+  pendingEmail: z.optional(z.nullable(z.string())),
+})
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** The longest password that is hashed, so that a request cannot buy CPU time. */

@@ -9,6 +9,10 @@ const optionalText = z.nullable(z.string())
 export const PersonalData = z.object({
   generatedAt: Instant,
   account: User,
+  /** The address that waits for the link that was sent to it. */
+  pendingEmail: optionalText,
+  /** When the address asked to hear of the launch. */
+  preregisteredAt: z.nullable(Instant),
   notifications: NotificationPreferences,
   pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: Instant })),
   sessions: z.array(z.object({ createdAt: Instant, expiresAt: Instant })),
@@ -52,11 +56,27 @@ export const PersonalData = z.object({
     }),
   ),
   favourites: z.array(z.object({ eventName: z.string(), date: z.string(), addedAt: Instant })),
+  reminders: z.array(z.object({ eventName: z.string(), remindedAt: Instant })),
   feedbacks: z.array(z.object({ note: z.int(), comment: optionalText, createdAt: Instant })),
   contactMessages: z.array(
-    z.object({ subject: z.string(), category: z.string(), message: z.string(), createdAt: Instant }),
+    z.object({
+      name: z.string(),
+      subject: z.string(),
+      category: z.string(),
+      message: z.string(),
+      createdAt: Instant,
+    }),
   ),
-  declarations: z.array(z.object({ kind: z.string(), detail: optionalText, declaredAt: Instant })),
+  declarations: z.array(
+    z.object({
+      kind: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      detail: optionalText,
+      declaredAt: Instant,
+    }),
+  ),
   mails: z.array(z.object({ subject: z.string(), state: z.string(), createdAt: Instant })),
 })
 export type PersonalData = z.infer<typeof PersonalData>

@@ -22,6 +22,7 @@ const ROUTES = {
   '/store': { page: 'store' },
   '/pass-nectar': { page: 'pass-nectar' },
   '/settings': { page: 'settings' },
+  '/profile': { page: 'profile' },
   '/subscription/success': { page: 'subscription-success' },
   '/pass/{userId}': { page: 'pass' },
   '/artists': { page: 'artists' },
@@ -30,6 +31,9 @@ const ROUTES = {
   '/paiement-demo/{id}': { page: 'demo-payment' },
   '/cgv': { page: 'terms' },
   '/legal/{text}': { page: 'legal' },
+  '/help': { page: 'help' },
+  '/contact': { page: 'contact' },
+  '/support': { page: 'support' },
   '(404)': { page: 'not-found' },
 }
 const ENTRY = 'src/main.tsx'

@@ -39,6 +39,8 @@ const pictures = [
   ['apple-touch-icon', 180, onBleed(scaled(mark, 0.68))],
   ['shortcut-pass', 192, onTile(scaled(pass, 1.25))],
   ['shortcut-tickets', 192, onTile(scaled(ticket, 1.25))],
+  // What Android shows of a notification beside the clock: its shape alone counts.
+  ['badge-96', 96, svg(mark.replaceAll(HONEY, '#ffffff'))],
 ]
 
 /** An icon file that holds one PNG. */

@@ -11,6 +11,7 @@ import { handleErrors, sendError } from './http/errors.ts'
 import { addEtags } from './http/etag.ts'
 import { readJson } from './http/json-body.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { cataloguePictures } from './routes/catalogue-pictures.ts'
@@ -18,13 +19,17 @@ import { checkoutRoutes } from './routes/checkout.ts'
 import { declarationRoutes } from './routes/declarations.ts'
 import { demoPaymentRoutes } from './routes/demo-payments.ts'
 import type { Deps } from './routes/deps.ts'
-import { directoryRoutes } from './routes/directory.ts'
+import { directoryPages, directoryRoutes } from './routes/directory.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { eventPages, eventRoutes } from './routes/events.ts'
 import { favouriteRoutes } from './routes/favourites.ts'
 import { loginRedirect } from './routes/login-redirect.ts'
+import { messageRoutes } from './routes/messages.ts'
+import { notificationRoutes } from './routes/notifications.ts'
 import { passRoutes } from './routes/pass.ts'
+import { personalDataRoutes } from './routes/personal-data.ts'
 import { platformRoutes } from './routes/platform.ts'
+import { searchEngineRoutes } from './routes/search-engines.ts'
 import { stripeWebhook } from './routes/stripe-webhook.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 import { ticketCodeRoutes } from './routes/ticket-codes.ts'
@@ -80,6 +85,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 
   platformRoutes(app, options)
   authRoutes(app, options)
+  accountRoutes(app, options)
   eventRoutes(app, options, reads)
   directoryRoutes(app, options)
   favouriteRoutes(app, options)
@@ -90,12 +96,20 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   passRoutes(app, options)
   subscriptionRoutes(app, options)
   declarationRoutes(app, options)
+  notificationRoutes(app, options)
+  messageRoutes(app, options)
+  personalDataRoutes(app, options)
   demoPaymentRoutes(app, options)
   await stripeWebhook(app, options, reads)
   loginRedirect(app, options)
   demoPictures(app)
   cataloguePictures(app, options)
   await docsRoutes(app, options)
-  await serveClient(app, options.clientRoot, eventPages(options, reads), options.appConfig.api.externalUrl)
+  const pages = await serveClient(app, options.clientRoot, {
+    described: [eventPages(options, reads), ...directoryPages(options)],
+    publicUrl: options.publicUrl,
+    externalUrl: options.appConfig.api.externalUrl,
+  })
+  searchEngineRoutes(app, options, pages?.built.map(({ path }) => path) ?? [])
   return app
 }

@@ -9,12 +9,16 @@ import { startDeclarations } from './jobs/declarations.ts'
 import { startMails } from './jobs/mails.ts'
 import { startOrders } from './jobs/orders.ts'
 import { startPurge } from './jobs/purge.ts'
+import { startPush } from './jobs/push.ts'
+import { startReminders } from './jobs/reminders.ts'
 import { startSubscriptionChecks } from './jobs/subscriptions.ts'
 import { folderTransport } from './mail/folder.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { openPayments, paymentsOf } from './payments/open.ts'
 import { paymentWarnings } from './payments/warnings.ts'
 import { prepareDatabase } from './prepare.ts'
+import { givenVapidKeys, vapidKeys } from './push/vapid-keys.ts'
+import { webPushTransport } from './push/web-push-transport.ts'
 import { root } from './root.ts'
 import { passKey } from './security/pass-key.ts'
 import { passSigner } from './security/pass-signer.ts'
@@ -26,6 +30,7 @@ const start = async (env: Env): Promise<void> => {
   let publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // Before anything is opened or made: an operator who must not start leaves nothing behind.
   const payments = paymentsOf(env, isLocal(publicUrl))
+  const givenVapid = givenVapidKeys(env)
   let logIdleError = (error: Error) => console.error(error.message)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }, (error) =>
@@ -33,6 +38,7 @@ const start = async (env: Env): Promise<void> => {
   )
   const demo = await prepareDatabase(database, { demo: env.DEMO_DATA, now: new Date() })
   const signer = await passSigner(await passKey(env.PASS_SIGNING_KEY, { database, dataDir }))
+  const vapid = await vapidKeys(givenVapid, { database, dataDir })
 
   const provider = await openPayments(payments, env, {
     database,
@@ -51,6 +57,7 @@ const start = async (env: Env): Promise<void> => {
         provider: payments,
         publishableKey: payments === 'stripe' ? (env.STRIPE_PUBLISHABLE_KEY ?? null) : null,
       },
+      push: { publicKey: vapid.publicKey },
       demo,
     },
     payments: provider,
@@ -72,7 +79,13 @@ const start = async (env: Env): Promise<void> => {
     now: () => new Date(),
     log: app.log,
   })
-  const jobs = [startPurge(database, app.log), mails]
+  const push = startPush({
+    db: database.db,
+    transport: webPushTransport({ keys: vapid, subject: env.VAPID_SUBJECT ?? `mailto:${env.CONTACT_EMAIL}` }),
+    now: () => new Date(),
+    log: app.log,
+  })
+  const jobs = [startPurge(database, app.log), mails, push]
   onStopSignal(async () => {
     await app.close()
     await Promise.all(jobs.map((job) => job.stop()))
@@ -89,6 +102,7 @@ const start = async (env: Env): Promise<void> => {
     startOrders(paying, app.log),
     startSubscriptionChecks(paying, app.log),
     startDeclarations(paying, app.log),
+    startReminders(paying, app.log),
   )
   console.log(
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,

@@ -18,7 +18,7 @@ export const sendWaiting = async (
     if (due === null) return
     const pause = Math.max(due - Date.now(), 0)
     if (tries === TRIES || pause > MAX_SLEEP_MS)
-      throw new Error('Some favourites still wait for the network.')
+      throw new Error('Some of what was queued must still wait for the network.')
     await sleep(pause)
     await drain({ wait: true })
   }

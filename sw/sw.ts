@@ -4,6 +4,7 @@ import { forgetImages, installImages } from './images.ts'
 import { onMessage } from './messages.ts'
 import { installNavigation } from './navigation.ts'
 import { installPrecache } from './precache.ts'
+import { installPush } from './push.ts'
 import { installSync } from './sync.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -20,6 +21,7 @@ installPrecache(self.__WB_MANIFEST)
 installNavigation()
 installImages()
 installSync()
+installPush()
 self.addEventListener('message', (event) =>
   obey({ data: event.data, waitUntil: (work) => event.waitUntil(work) }),
 )

@@ -21,11 +21,11 @@ export interface Answer {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const pack = (text: string, encoding: Encoding): Promise<Buffer> =>
+const pack = (text: string, encoding: Encoding, quality: number): Promise<Buffer> =>
   encoding === 'br'
     ? brotli(text, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_QUALITY]: quality,
           [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
         },
       })
@@ -34,7 +34,8 @@ const pack = (text: string, encoding: Encoding): Promise<Buffer> =>
 /** The weak ETag of an answer: the same text in every encoding. */
 export const etagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
-export const answerOf = (text: string): Answer => {
+/** `quality` is brotli's: what stays for long is worth more of it. */
+export const answerOf = (text: string, quality = 5): Answer => {
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
   const bytes = Buffer.byteLength(text)
   return {
@@ -43,7 +44,7 @@ export const answerOf = (text: string): Answer => {
     etag: etagOf(text),
     varies: bytes >= WORTH_COMPRESSING,
     packed: (encoding) => {
-      made[encoding] ??= pack(text, encoding)
+      made[encoding] ??= pack(text, encoding, quality)
       return made[encoding]
     },
   }

@@ -12,6 +12,7 @@ const leadsTo: Record<Consequence, OrderState[][]> = {
   ],
   release: [['expired'], ['declined']],
   close: [['paid', 'refunding', 'refunded']],
+  take_back: [['refunded']],
   refunded: [['refunded']],
   nothing: [],
 }
@@ -50,6 +51,11 @@ describe('an order', () => {
       expect(consequenceOf(state, paid)).toBe('ticket_or_refund')
     for (const state of ['ticketed', 'refunding', 'refunded'] as const)
       expect(consequenceOf(state, paid)).toBe('nothing')
+  })
+
+  it('loses its tickets once all of its money went back', () => {
+    expect(consequenceOf('ticketed', { state: 'succeeded', isPaidBack: true })).toBe('take_back')
+    expect(consequenceOf('refunded', { state: 'succeeded', isPaidBack: true })).toBe('nothing')
   })
 
   it('is undone by no word that comes late', () => {

@@ -5,7 +5,7 @@ const steps: Record<OrderState, readonly OrderState[]> = {
   selected: ['held'],
   held: ['paid', 'expired', 'declined'],
   paid: ['ticketed', 'refunding'],
-  ticketed: [],
+  ticketed: ['refunded'],
   expired: ['paid'],
   declined: ['paid'],
   refunding: ['refunded'],
@@ -27,13 +27,21 @@ export interface PaymentWord {
 
 /**
  * What follows for an order: `ticket` its kept seats; `ticket_or_refund`, as its seats were given back; `release` them; `close` money that was
- * paid back before it was known of; `refunded`; or nothing, since an order goes one way only and the word may be old or come twice.
+ * paid back before it was known of; `take_back` tickets whose money went back; `refunded`; or nothing, since an order goes one way only and the word may be old or come twice.
  */
-export type Consequence = 'ticket' | 'ticket_or_refund' | 'release' | 'close' | 'refunded' | 'nothing'
+export type Consequence =
+  | 'ticket'
+  | 'ticket_or_refund'
+  | 'release'
+  | 'close'
+  | 'take_back'
+  | 'refunded'
+  | 'nothing'
 
 export const consequenceOf = (order: OrderState, payment: PaymentWord): Consequence => {
   if (payment.state === 'canceled') return order === 'held' ? 'release' : 'nothing'
   if (payment.state !== 'succeeded') return 'nothing'
+  if (order === 'ticketed') return payment.isPaidBack ? 'take_back' : 'nothing'
   if (order === 'refunding') return payment.isPaidBack ? 'refunded' : 'nothing'
   if (order !== 'held' && !hasEndedUnpaid(order)) return 'nothing'
   if (payment.isPaidBack) return 'close'

@@ -24,6 +24,7 @@ const facts: OrderFacts = {
   types: [full, reduced],
   tickets: { k1: 2, k2: 1 },
   totalAmount: 33.1,
+  minimumCents: 1,
   now: new Date('2026-12-01T12:00:00Z'),
 }
 const decide = (more: Partial<OrderFacts> = {}) => {
@@ -47,6 +48,14 @@ describe('an order', () => {
       { ...reduced, priceCents: 20 },
     ]
     expect(decide({ types: tenths, tickets: { k1: 1, k2: 1 }, totalAmount: 0.1 + 0.2 })).toBe(30)
+  })
+
+  it('below what can be paid is refused; nothing to pay is not', () => {
+    const cheap = { types: [{ ...full, priceCents: 49 }], tickets: { k1: 1 }, totalAmount: 0.49 }
+    expect(decide({ ...cheap, minimumCents: 50 })).toBe('conflict')
+    expect(decide({ ...cheap, minimumCents: 49 })).toBe(49)
+    const free = { types: [{ ...full, priceCents: 0 }], tickets: { k1: 1 }, totalAmount: 0 }
+    expect(decide({ ...free, minimumCents: 50 })).toBe(0)
   })
 
   it('of another total than was shown is refused with the right one', () => {

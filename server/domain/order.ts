@@ -20,6 +20,8 @@ export interface OrderFacts extends Selection {
   event: BookableEvent | undefined
   /** In their order. */
   types: SoldKind[]
+  /** The least that can be paid, in cents. */
+  minimumCents: number
   now: Date
 }
 
@@ -66,7 +68,14 @@ export const noSeatsLeft = (types: SoldKind[], type: Seats): Refusal => ({
  * Whether an order is sold, and for how much (document 2, section 5; rulings: internal event, prices): the total is the server's own, and
  * another one than the buyer was shown is refused with the right one. A partner concert is opened by the Pass and not sold here.
  */
-export const decideOrder = ({ event, types, tickets, totalAmount, now }: OrderFacts): Refusal | Purchase => {
+export const decideOrder = ({
+  event,
+  types,
+  tickets,
+  totalAmount,
+  minimumCents,
+  now,
+}: OrderFacts): Refusal | Purchase => {
   const closed = closedFor(event, now)
   if (closed || !event) return closed ?? UNKNOWN_EVENT
   if (isPartner(event))
@@ -95,6 +104,10 @@ export const decideOrder = ({ event, types, tickets, totalAmount, now }: OrderFa
       code: 'total_mismatch',
       message: `Le prix a changé\u00a0: le total est de ${totalCents === 0 ? '0\u00a0€' : priceLabel(eurosOfCents(totalCents))}. Vérifiez-le avant de commander.`,
     }
+  if (totalCents > 0 && totalCents < minimumCents)
+    return conflict(
+      `Un paiement par carte est de ${priceLabel(eurosOfCents(minimumCents))} au moins\u00a0: ajoutez un billet à votre commande.`,
+    )
   return { lines, totalCents }
 }
 
@@ -107,7 +120,9 @@ export const decideFreeOrder = ({
   tickets,
   totalAmount,
   now,
-}: Omit<OrderFacts, 'types'>): Refusal | { call: 'bookFree' | 'reserveFree'; ticketId: string } => {
+}: Omit<OrderFacts, 'types' | 'minimumCents'>):
+  | Refusal
+  | { call: 'bookFree' | 'reserveFree'; ticketId: string } => {
   const closed = closedFor(event, now)
   if (closed || !event) return closed ?? UNKNOWN_EVENT
   if (!isPartner(event))

@@ -6,6 +6,16 @@ export interface Refusal {
   message: string
 }
 
+export const SESSION_OVER: Refusal = {
+  code: 'session_expired',
+  message: 'Session expirée. Merci de te reconnecter.',
+}
+
+export const EMAIL_TAKEN: Refusal = {
+  code: 'email_taken',
+  message: 'Un compte existe déjà avec cette adresse email.',
+}
+
 export const UNKNOWN_EVENT: Refusal = {
   code: 'not_found',
   message: 'Cet événement n’existe pas ou a été supprimé.',

@@ -84,6 +84,8 @@ export type ProviderEvent = {
   | { about: 'payment'; payment: ProviderPayment }
   | { about: 'checkout'; sessionId: string }
   | { about: 'subscription'; subscriptionId: string }
+  /** What only a person can see to: a line for the log. */
+  | { about: 'trouble'; line: string }
   | { about: 'nothing' }
 )
 
@@ -108,6 +110,8 @@ export class BadSignature extends Error {
  */
 export interface PaymentProvider {
   readonly name: 'demo' | 'stripe'
+  /** The least that a payment can be of, in cents. */
+  readonly minimumCents: number
   /** Opens the payment of an order; the same order again answers the same payment. */
   openPayment(request: PaymentRequest): Promise<OpenedPayment>
   payment(paymentId: string): Promise<ProviderPayment>

@@ -25,7 +25,11 @@ const takePayment = async (
       origin: publicUrl(),
     })
   })
-  if (settlement && 'ignored' in settlement) warn(settlement.ignored)
+  if (!settlement) return
+  if ('ignored' in settlement) return warn(settlement.ignored)
+  const { paymentId, amountCents, refundedCents } = event.payment
+  if (refundedCents > 0 && refundedCents < amountCents)
+    warn(`payment ${paymentId}: ${refundedCents} of ${amountCents} cents were paid back, its tickets stay`)
 }
 
 /** These ask the provider, which no transaction waits for: done twice at the same moment they are the same, and one that failed is not written down. */
@@ -49,5 +53,7 @@ export const takeEvent = async (
   warn: (line: string) => void,
 ): Promise<void> => {
   if (event.about === 'payment') await takePayment(deps, provider, event, warn)
-  else if (event.about !== 'nothing') await takePass(deps, provider, event)
+  else if (event.about === 'trouble') {
+    if (await eventIsNew(deps.database.db, provider, event, deps.now())) warn(event.line)
+  } else if (event.about !== 'nothing') await takePass(deps, provider, event)
 }

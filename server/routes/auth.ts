@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignupRequest } from '../../contract/auth.ts'
+import { mailVerification } from '../account/mail-verification.ts'
+import { pendingEmail } from '../db/repositories/mailed-tokens.ts'
 import { addMember, type Member, memberByEmail } from '../db/repositories/members.ts'
-import { openSession, revokeSession } from '../db/repositories/sessions.ts'
+import { openSession, openSessionByPassword, revokeSession } from '../db/repositories/sessions.ts'
 import { forgiveAttempt } from '../db/repositories/throttles.ts'
+import { EMAIL_TAKEN } from '../domain/refusal.ts'
 import { signInLimits, signUpLimits } from '../domain/sign-in-throttle.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
@@ -27,17 +30,16 @@ const newMember = async (form: SignupRequest, now: Date) => ({
 /** Sign-in, sign-up, sign-out, and who is signed in (document 1, section 7). */
 export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
-  const { database, now, sessionDays } = deps
+  const { database, now, publicUrl, sessionDays } = deps
 
   serve('login', async ({ body, request }) => {
     const limits = signInLimits(body.email, request.ip)
     await refuseTooMany(deps, limits)
     const member = await memberByEmail(database.db, body.email)
     const isRight = await checkPassword(member?.passwordHash, body.password)
-    if (!member || !isRight)
-      throw new ApiError('invalid_credentials', 'Adresse email ou mot de passe incorrect.')
+    const token = isRight && member && (await openSessionByPassword(database.db, member, now(), sessionDays))
+    if (!token) throw new ApiError('invalid_credentials', 'Adresse email ou mot de passe incorrect.')
     await forgiveAttempt(database.db, limits)
-    const token = await openSession(database.db, member.id, now(), sessionDays)
     return { token, user: userOnWire(member, now()) }
   })
 
@@ -47,10 +49,12 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
     const opened = await database.db.transaction(
       async (tx): Promise<{ member: Member; token: string } | undefined> => {
         const member = await addMember(tx, candidate)
-        return member && { member, token: await openSession(tx, member.id, now(), sessionDays) }
+        if (!member) return undefined
+        await mailVerification(tx, member, { now: now(), origin: publicUrl() })
+        return { member, token: await openSession(tx, member.id, now(), sessionDays) }
       },
     )
-    if (!opened) throw new ApiError('email_taken', 'Un compte existe déjà avec cette adresse email.')
+    if (!opened) throw new ApiError(EMAIL_TAKEN.code, EMAIL_TAKEN.message)
     return { token: opened.token, user: userOnWire(opened.member, now()) }
   })
 
@@ -60,5 +64,9 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('user', ({ session }) => userOnWire(session.member, now()))
-  serve('me', ({ session }) => ({ ...userOnWire(session.member, now()), tokenExpired: false }))
+  serve('me', async ({ session: { member } }) => ({
+    ...userOnWire(member, now()),
+    tokenExpired: false,
+    pendingEmail: await pendingEmail(database.db, member.id, now()),
+  }))
 }

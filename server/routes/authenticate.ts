@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { findSession } from '../db/repositories/sessions.ts'
+import { SESSION_OVER } from '../domain/refusal.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Authenticate } from '../http/endpoint-route.ts'
 import type { Deps } from './deps.ts'
@@ -15,7 +16,6 @@ export const authenticateBy =
     if (!authorization) throw new ApiError('unauthenticated', 'Connexion requise.', CHALLENGE)
     const token = BEARER.exec(authorization)?.[1]
     const session = token && (await findSession(database.db, token, now(), sessionDays))
-    if (!session)
-      throw new ApiError('session_expired', 'Session expirée. Merci de te reconnecter.', CHALLENGE)
+    if (!session) throw new ApiError(SESSION_OVER.code, SESSION_OVER.message, CHALLENGE)
     return session
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { eurosOfCents } from '../../contract/rules/price.ts'
-import { loggableError } from '../db/loggable-error.ts'
 import { declarationLimits, linkLimits } from '../domain/declaration.ts'
+import { afterAnswers } from '../http/after-answer.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
 import { declareTermination, executeTermination } from '../payments/declarations/terminate-declared.ts'
@@ -14,22 +14,16 @@ import { refuseTooMany } from './refuse-too-many.ts'
 export const declarationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
 
-  const underWay = new Set<Promise<void>>()
-  app.addHook('onClose', async () => {
-    await Promise.allSettled(underWay)
-  })
-  /** Goes on after the answer, whose time would tell whether a contract was found; what fails is done by a job. */
-  const afterAnswer = (work: Promise<void>) => {
-    const guarded = work
-      .catch((error: unknown) => app.log.warn({ err: loggableError(error) }, 'termination waits'))
-      .finally(() => underWay.delete(guarded))
-    underWay.add(guarded)
-  }
+  const afterAnswer = afterAnswers(app)
 
-  serve('subscriptionTermination', async ({ body, request }) => {
+  serve('subscriptionTermination', async ({ body, request, reply }) => {
     await refuseTooMany(deps, declarationLimits(body.email, request.ip))
     const { reference, receivedAt, memberId } = await declareTermination(deps, body)
-    if (memberId) afterAnswer(executeTermination(deps, { id: reference, memberId, declaredAt: receivedAt }))
+    // What fails is done by a job.
+    if (memberId)
+      afterAnswer(reply, 'termination waits', () =>
+        executeTermination(deps, { id: reference, memberId, declaredAt: receivedAt }),
+      )
     return { reference, receivedAt: receivedAt.toISOString() }
   })
 

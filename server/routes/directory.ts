@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ProUser } from '../../contract/directory.ts'
 import { artistsOf, byName, filterArtists, genresOf, isVenueSide } from '../../contract/rules/directory.ts'
+import { answerOf } from '../cache/answer.ts'
+import type { Db } from '../db/database.ts'
 import { allProUsers, type ProUserRow, proUserById } from '../db/repositories/pro-users.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
+import type { DescribedPages } from '../static/described-pages.ts'
+import { profileHead } from '../static/profile-head.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 
@@ -25,6 +29,20 @@ const proUserOnWire = (row: ProUserRow): ProUser => ({
   pro_img: row.imageUrl === null ? null : { url: row.imageUrl },
 })
 
+const foundIn = async (db: Db, id: string): Promise<ProUser> => {
+  const row = await proUserById(db, id)
+  if (!row) throw new ApiError('not_found', 'Cette page n’existe pas ou a été retirée de l’annuaire.')
+  return proUserOnWire(row)
+}
+
+/** What the pages of artists and of venues are made of: one id space under two addresses, of which the head names the right one. */
+export const directoryPages = ({ database }: Deps): DescribedPages[] =>
+  ['/artists', '/venues'].map((path) => ({
+    path,
+    headOf: async (id, origin) => profileHead(await foundIn(database.db, id), origin),
+    keep: async (_, make) => answerOf(await make()),
+  }))
+
 /** Artists, venues and producers (document 2, sections 5 and 7; ruling: directory). Who stands on which side is the contract's rule. */
 export const directoryRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
@@ -34,11 +52,7 @@ export const directoryRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('proUsers', directory)
 
-  serve('proUser', async ({ params }) => {
-    const row = await proUserById(db, params.id)
-    if (!row) throw new ApiError('not_found', 'Cette page n’existe pas ou a été retirée de l’annuaire.')
-    return proUserOnWire(row)
-  })
+  serve('proUser', ({ params }) => foundIn(db, params.id))
 
   serve('producers', async () => (await directory()).filter(({ Type }) => isVenueSide(Type)))
 

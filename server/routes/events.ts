@@ -6,7 +6,8 @@ import { eventById, eventFilters, listEvents, ticketTypesOf } from '../db/reposi
 import { listingOf } from '../domain/listing.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
-import type { EventPages } from '../static/event-pages.ts'
+import type { DescribedPages } from '../static/described-pages.ts'
+import { eventHead } from '../static/event-head.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { eventOnWire, ticketTypeOnWire } from './wire.ts'
@@ -62,8 +63,8 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
 }
 
 /** What the events' pages are made of. */
-export const eventPages = ({ database, publicUrl }: Deps, reads: PublicReads): EventPages => ({
-  publicUrl,
-  find: async (id) => eventOnWire(await foundIn(database.db, id)),
+export const eventPages = ({ database }: Deps, reads: PublicReads): DescribedPages => ({
+  path: '/events',
+  headOf: async (id, origin) => eventHead(eventOnWire(await foundIn(database.db, id)), origin),
   keep: (key, make) => reads.read('events', key, make),
 })

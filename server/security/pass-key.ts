@@ -1,15 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JWK } from 'jose'
 import type { Database } from '../db/database.ts'
 import { keepSetting } from '../db/repositories/settings.ts'
 import { BadEnvironment } from '../env.ts'
 import { generatePassKey, readPassKey } from './pass-signer.ts'
+import { readSecretFile, writeSecretFile } from './secret-file.ts'
 
 const fromFolder = async (dataDir: string): Promise<JWK> => {
   const file = join(dataDir, 'pass-signing-key.json')
-  if (existsSync(file)) {
-    const kept = readPassKey(readFileSync(file, 'utf8'))
+  const text = readSecretFile(file)
+  if (text !== undefined) {
+    const kept = readPassKey(text)
     if (kept) return kept
     // Never replaced by itself: every pass that is out there would count as forged.
     throw new BadEnvironment(
@@ -17,11 +18,7 @@ const fromFolder = async (dataDir: string): Promise<JWK> => {
     )
   }
   const jwk = await generatePassKey()
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // Renamed into place: a half-written key would end every later start.
-  writeFileSync(`${file}.new`, JSON.stringify(jwk), { mode: 0o600 })
-  chmodSync(`${file}.new`, 0o600)
-  renameSync(`${file}.new`, file)
+  writeSecretFile(file, JSON.stringify(jwk))
   return jwk
 }
 

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import { apiNotFound, isApiPath } from '../http/not-found.ts'
 import { pathOf } from '../http/path-of.ts'
-import { type EventPages, serveEventPages } from './event-pages.ts'
-import { readPages } from './pages.ts'
+import { type DescribedPages, serveDescribedPages } from './described-pages.ts'
+import { type PageTable, readPages } from './pages.ts'
+import { servePublicPages } from './public-pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ALWAYS_ASK = 'no-cache'
@@ -27,23 +28,29 @@ const isPage = (method: string, pathname: string): boolean =>
 
 /**
  * Serves the built app beside the API: files as they are (compressed beforehand), every other path as its page with that page's own
- * policy. A file that is missing is 404 and never HTML, so that a chunk gone after a deploy is seen for what it is. Without a build the API works alone.
+ * policy; answers what pages there are. A file that is missing is 404 and never HTML, so that a chunk gone after a deploy is seen for what it is. Without a build the API works alone.
  */
 export const serveClient = async (
   app: FastifyInstance,
   clientRoot: string,
-  eventPages: EventPages,
-  externalUrl: string,
-): Promise<void> => {
+  {
+    described,
+    publicUrl,
+    externalUrl,
+  }: { described: DescribedPages[]; publicUrl: () => string; externalUrl: string },
+): Promise<PageTable | null> => {
   const pages = readPages(clientRoot, externalUrl)
   if (pages) {
     const { file, text } = pages.shell
-    serveEventPages(app, { shell: text, policy: pages.policyFor(file) }, eventPages)
+    const shell = { shell: text, policy: pages.policyFor(file) }
+    for (const one of described) serveDescribedPages(app, shell, one, publicUrl)
+    servePublicPages(app, pages, publicUrl)
     await app.register(fastifyStatic, {
       root: clientRoot,
       wildcard: false,
       index: false,
-      globIgnore: ['pages.json', '**/*.br', '**/*.gz'],
+      // The last two are made of what is served, not of files.
+      globIgnore: ['pages.json', '**/*.br', '**/*.gz', 'robots.txt', 'sitemap.xml'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -61,7 +68,7 @@ export const serveClient = async (
     if (!isPage(request.method, pathname)) throw new ApiError('not_found', 'Cette adresse n’existe pas.')
     if (!pages)
       throw new ApiError('not_found', 'L’application n’est pas construite : lancez d’abord npm run build.')
-    const [, query = ''] = request.url.split('?', 2)
-    return reply.sendFile(pages.fileFor(pathname, query))
+    return reply.sendFile(pages.shell.file)
   })
+  return pages
 }

@@ -14,8 +14,8 @@ const Pages = z.object({
 export interface PageTable {
   /** The file and the text of the page that every path can begin from. */
   shell: { file: string; text: string }
-  /** The page of an address: the one prerendered for just this path, else (a query included, which may change what it shows) the shell. */
-  fileFor(pathname: string, query: string): string
+  /** The pages that were rendered for just one path each. */
+  built: { path: string; file: string; text: string }[]
   /** The content security policy of a file, given relative to the build's folder. */
   policyFor(file: string): string
 }
@@ -31,13 +31,13 @@ export const readPages = (clientRoot: string, externalUrl: string): PageTable | 
   const file = join(clientRoot, 'pages.json')
   if (!existsSync(file)) return null
   const { shell, routes, policies } = Pages.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const pageOf = new Map(Object.entries(routes))
+  const textOf = (name: string) => readFileSync(join(clientRoot, name), 'utf8')
   const policyOf = new Map(
     Object.entries(policies).map(([name, policy]) => [name, withExternal(policy, externalUrl)]),
   )
   return {
-    shell: { file: shell, text: readFileSync(join(clientRoot, shell), 'utf8') },
-    fileFor: (pathname, query) => (query ? shell : (pageOf.get(pathname) ?? shell)),
+    shell: { file: shell, text: textOf(shell) },
+    built: Object.entries(routes).map(([path, name]) => ({ path, file: name, text: textOf(name) })),
     policyFor: (name) => policyOf.get(name) ?? policyOf.get('default') ?? API_POLICY,
   }
 }

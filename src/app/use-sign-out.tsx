@@ -4,6 +4,9 @@ import { shellCopy } from '../copy/shell.ts'
 import { signOut, unsentAfterTrying } from '../features/account/queries.ts'
 import { notify } from '../ui/toaster.tsx'
 
+/** Fetched as it is needed; without it the browser keeps a subscription that the next member's takes the place of. */
+const leavePush = async () => (await import('../features/notifications/leave-push.ts')).leavePush()
+
 const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'))
 
 /** Signing out, after a last attempt to send what waits; `question` is what to show while the person has to decide. */
@@ -14,6 +17,7 @@ export const useSignOut = (userId: string | undefined): { leave: () => void; que
 
   const finish = async () => {
     setUnsent(0)
+    await leavePush().catch(() => undefined)
     await signOut().catch(() => undefined)
     isLeaving.current = false
     notify({ ...shellCopy.signedOut, type: 'success' })

@@ -5,6 +5,7 @@ export const accountCopy = {
     subtitle: 'Accède à tes concerts et événements favoris',
     submit: 'Se connecter',
     pending: 'Connexion...',
+    forgotten: 'Mot de passe oublié\u00a0?',
     toSignup: 'Pas encore de compte\u00a0?',
     toSignupLink: 'Créer un compte',
     success: { title: 'Welcome back!', description: 'You have been successfully logged in.' },

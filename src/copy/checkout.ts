@@ -164,11 +164,11 @@ export const paymentCopy = {
   },
   refunding: {
     title: 'Places perdues, remboursement en cours',
-    text: 'Votre paiement est arrivé après la fin de la réservation, et il ne restait plus assez de places. Nous vous remboursons la totalité.',
+    text: 'Votre paiement est arrivé après la fin de la réservation, et vos places n’ont plus pu vous être attribuées. Nous vous remboursons la totalité.',
   },
   refunded: {
-    title: 'Places perdues, paiement remboursé',
-    text: 'Votre paiement est arrivé après la fin de la réservation, et il ne restait plus assez de places. La totalité vous a été remboursée.',
+    title: 'Commande remboursée',
+    text: 'La totalité vous a été remboursée sur le moyen de paiement utilisé. Cette commande n’ouvre pas de billets.',
   },
   invalid: {
     title: 'Paiement invalide',

@@ -59,6 +59,7 @@ export const passPageCopy = {
     title: 'On vous garde une place en bas de l’escalier.',
     start: 'Commencer',
     offers: 'Voir les offres',
+    profile: 'Voir mon profil',
   },
   claims: {
     members: { figure: '1500+', text: 'membres' },

@@ -7,6 +7,7 @@ import type {
   MetaRow,
   OutboxRow,
   PassRow,
+  PreregistrationRow,
   ProfileRow,
   RefusalRow,
   SessionRow,
@@ -20,7 +21,7 @@ import type {
  * Version of the stores. Expand only: an old tab or worker keeps writing to a newer database, so a store or index is only
  * ever added, never given another primary key, and deleted two releases after the last code that names it.
  */
-export const SCHEMA = 2
+export const SCHEMA = 3
 export const DATABASE = 'nectar'
 
 /** A later version of Nectar owns the database and has dropped a store we would re-create: hands off. */
@@ -57,6 +58,7 @@ export class NectarDb extends Dexie {
   declare favouriteLists: EntityTable<FavouriteListRow, 'userId'>
   declare outbox: Table<OutboxRow, [string, string, string]>
   declare refusals: Table<RefusalRow, [string, string, string]>
+  declare preregistrations: EntityTable<PreregistrationRow, 'email'>
 
   constructor() {
     super(DATABASE, { indexedDB: guarded(globalThis.indexedDB), IDBKeyRange: globalThis.IDBKeyRange })
@@ -72,12 +74,13 @@ export class NectarDb extends Dexie {
       session: 'id',
       door: 'id',
     })
-    this.version(SCHEMA).stores({
+    this.version(2).stores({
       favourites: '[userId+eventId], userId',
       favouriteLists: 'userId',
       outbox: '[userId+kind+entity], userId',
       refusals: '[userId+kind+entity], userId',
     })
+    this.version(SCHEMA).stores({ preregistrations: 'email' })
   }
 
   /** The stores whose every row belongs to a member. */

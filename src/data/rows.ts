@@ -149,3 +149,17 @@ export interface RefusalRow extends Row {
   /** The server's sentence, in French; empty where it sent none. */
   message: string
 }
+
+/** An address that waits to be pre-registered (ruling: pre-registration): nobody's session goes with it. Times in ms since 1970. */
+export interface PreregistrationRow extends Row {
+  /** As the contract spells it: trimmed, in lower case. */
+  email: string
+  /** How often it was tried in vain. */
+  attempts: number
+  /** Back-off: not before this, unless the person comes back. */
+  nextAttemptAt: number
+  /** The server's own word (Retry-After): not before this in any case. */
+  notBefore: number
+  /** When the attempt now under way began, null for none. */
+  sendingSince: number | null
+}

@@ -3,6 +3,7 @@ import { IMAGE_CACHE } from '../config/worker.ts'
 import { readDevice, writeDevice } from './device.ts'
 import { adoptMember, wipeMemberRows } from './member-rows.ts'
 import { announce, hear, onSessionChange, type SessionChange, sessionChanges } from './session-channel.ts'
+import { afterReplacing } from './token-lock.ts'
 import { installTokenSource } from './token-source.ts'
 
 export { onSessionChange, type SessionChange, sessionChanges }
@@ -63,16 +64,35 @@ const wipeDevice = async (): Promise<void> => {
 }
 
 /** Takes note that the server refused this token: it goes, the member's rows stay (ruling 16). A newer token is left alone. */
-export const expireSession = async (refused: string): Promise<void> => {
+export const expireSession = (refused: string): Promise<void> =>
+  afterReplacing(async () => {
+    await writeDevice((db) =>
+      db.transaction('rw', db.session, async () => {
+        const session = await db.session.get('current')
+        if (session?.token === refused) await db.session.put({ ...session, token: null })
+      }),
+    )
+    if (store.read() !== refused) return
+    store.write(null)
+    announce('expired')
+  })
+
+/**
+ * Goes on with another token of the same session: the member's rows stay. Nothing is replaced after a sign-out or somebody
+ * else's sign-in. Belongs within `whileReplacing`.
+ */
+export const replaceToken = async (former: string, token: string): Promise<void> => {
+  if (store.read() !== former) return
+  // The page's first: an answer to the former one is then no longer adopted, and the mirror cannot fall back to it.
+  store.write(token)
   await writeDevice((db) =>
     db.transaction('rw', db.session, async () => {
       const session = await db.session.get('current')
-      if (session?.token === refused) await db.session.put({ ...session, token: null })
+      if (session?.token !== former) return
+      const { refused: _, ...proved } = session
+      await db.session.put({ ...proved, token, storedAt: Date.now() })
     }),
   )
-  if (store.read() !== refused) return
-  store.write(null)
-  announce('expired')
 }
 
 /** Ends a sign-out that was cut short: rows of a live session without its token are nobody's. Called once as the app starts. */

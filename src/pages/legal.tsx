@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { accessibilityCopy } from '../copy/legal/accessibility.ts'
 import { cookiesCopy } from '../copy/legal/cookies.ts'
 import { mentionsCopy } from '../copy/legal/mentions.ts'
 import { privacyCopy } from '../copy/legal/privacy.ts'
@@ -6,10 +7,11 @@ import { LegalPage } from '../features/legal/legal-page.tsx'
 
 const textAt = (pathname: string) => {
   if (pathname.includes('privacy')) return privacyCopy
+  if (pathname.includes('accessibility')) return accessibilityCopy
   return pathname.includes('cookies') ? cookiesCopy : mentionsCopy
 }
 
-/** `/legal/privacy`, `/legal/cookies`, `/legal/mentions`: the text is chosen by the path (document 2, 'Legal'). */
+/** `/legal/privacy`, `/legal/cookies`, `/legal/mentions`, `/legal/accessibility`: the text is chosen by the path (document 2, 'Legal'). */
 const LegalTextPage = () => <LegalPage {...textAt(useLocation().pathname)} />
 
 export default LegalTextPage

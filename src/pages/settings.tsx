@@ -1,19 +1,77 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { settingsCopy } from '../copy/settings.ts'
-import { useMember } from '../features/account/queries.ts'
+import { type KnownUser, useMember, useUnknownMember } from '../features/account/queries.ts'
+import { SettingsSkeleton } from '../features/notifications/settings-skeleton.tsx'
 import { useIsPaymentDemo } from '../features/offers/queries.ts'
+import { MemberUnknown } from '../features/profile/member-unknown.tsx'
 import { PanelSkeleton } from '../features/subscription/panel-skeleton.tsx'
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Later } from '../ui/later.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useOnDemand } from '../ui/use-on-demand.ts'
 
-const { title, signIn } = settingsCopy
+const { title, signIn, tabs, toProfile } = settingsCopy
+/** What the address says of the open tab. */
+const TAB = 'onglet'
+const ACCOUNT = 'compte'
+const NOTIFICATIONS = 'notifications'
 
-/** `/settings` ('Paramètres'): the member's subscription. */
+// The forms stand below the first screen.
+const fetchAccount = () => import('../features/profile/account-settings.tsx')
+const fetchNotifications = async () => {
+  const { NotificationSettings } = await import('../features/notifications/notification-settings.tsx')
+  return { default: NotificationSettings }
+}
+const leavePush = async () => (await import('../features/notifications/leave-push.ts')).leavePush()
+
+const Account = ({ user }: { user: KnownUser }) => (
+  <>
+    <SubscriptionPanel userId={user.id} isDemo={useIsPaymentDemo()} />
+    <Later
+      load={fetchAccount}
+      props={{
+        user,
+        more: (
+          <ButtonLink to="/profile" variant="ghost">
+            {toProfile}
+          </ButtonLink>
+        ),
+        onDeleted: () => void leavePush().catch(() => undefined),
+      }}
+      height={{ base: '118rem', lg: '82rem' }}
+    />
+  </>
+)
+
+const Notifications = ({ userId }: { userId: string }) => {
+  const [Settings, load] = useOnDemand(fetchNotifications)
+  const begin = useEffectEvent(() => void load())
+  useEffect(() => {
+    begin()
+    addEventListener('online', begin)
+    return () => removeEventListener('online', begin)
+  }, [])
+  return Settings ? <Settings userId={userId} /> : <SettingsSkeleton />
+}
+
+/** `/settings` ('Paramètres'): the account, and with `?onglet=notifications` its notifications (document 2, 'Settings'). */
 const SettingsPage = () => {
   const { user, state } = useMember()
-  const isDemo = useIsPaymentDemo()
+  const unknown = useUnknownMember()
+  const [query, setQuery] = useSearchParams()
+  const current = query.get(TAB) === NOTIFICATIONS ? NOTIFICATIONS : ACCOUNT
+  // Each is there from its first opening on: what was typed in one outlasts a look at the other.
+  const [seen, setSeen] = useState([current])
+  if (!seen.includes(current)) setSeen([...seen, current])
+  const select = (id: string) => setQuery(id === NOTIFICATIONS ? { [TAB]: id } : {}, { replace: true })
+  const opened = (id: string, content: ReactNode) => seen.includes(id) && content
+  const here =
+    current === NOTIFICATIONS ? encodeURIComponent(`/settings?${TAB}=${NOTIFICATIONS}`) : '/settings'
   return (
     <Page title={title}>
       <PageTitle title={title} />
@@ -21,7 +79,7 @@ const SettingsPage = () => {
         <Notice
           title={signIn.title}
           action={
-            <ButtonLink to="/auth?return=/settings" size="lg">
+            <ButtonLink to={`/auth?return=${here}`} size="lg">
               {signIn.action}
             </ButtonLink>
           }
@@ -29,8 +87,29 @@ const SettingsPage = () => {
           {signIn.description}
         </Notice>
       )}
-      {state === 'loading' && <PanelSkeleton />}
-      {user && <SubscriptionPanel userId={user.id} isDemo={isDemo} />}
+      {unknown && <MemberUnknown error={unknown.error} onRetry={unknown.retry} />}
+      {state !== 'visitor' && !unknown && (
+        <Tabs
+          label={tabs.label}
+          current={current}
+          onSelect={select}
+          items={[
+            {
+              id: ACCOUNT,
+              label: tabs.account,
+              content: opened(ACCOUNT, user ? <Account user={user} /> : <PanelSkeleton />),
+            },
+            {
+              id: NOTIFICATIONS,
+              label: tabs.notifications,
+              content: opened(
+                NOTIFICATIONS,
+                user ? <Notifications userId={user.id} /> : <SettingsSkeleton />,
+              ),
+            },
+          ]}
+        />
+      )}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Field } from './field.tsx'
 import { input } from './recipes.ts'
 
@@ -9,17 +9,21 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'size' | 'colo
   label: string
   /** What the empty value reads. */
   anyLabel: string
-  options: readonly string[]
+  /** Each by its value, or by its value and what it reads. */
+  options: readonly (string | { value: string; label: string })[]
+  error?: ReactNode
 }
 
 /** The browser's own select, labelled, with a first choice for 'no choice'. */
-export const SelectField = ({ label, anyLabel, options, ...select }: SelectFieldProps) => {
+export const SelectField = ({ label, anyLabel, options, error, ...select }: SelectFieldProps) => {
   const id = useId()
   return (
-    <Field id={id} label={label}>
+    <Field id={id} label={label} error={error}>
       <Select
         id={id}
         {...select}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         pr="10"
         css={{
           backgroundImage:
@@ -31,11 +35,13 @@ export const SelectField = ({ label, anyLabel, options, ...select }: SelectField
         }}
       >
         <option value="">{anyLabel}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
+        {options
+          .map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
+          .map(({ value, label: words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
       </Select>
     </Field>
   )

@@ -13,6 +13,9 @@ interface TabsProps {
   items: readonly Tab[]
   /** Id of the tab that is open at first; the first one otherwise. */
   initial?: string
+  /** Id of the open tab, where somebody else keeps it (the address, say), who is told by `onSelect`. */
+  current?: string
+  onSelect?: (id: string) => void
 }
 
 const list = {
@@ -37,10 +40,15 @@ const list = {
 }
 
 /** Tabs by the ARIA pattern: arrows, Home and End move and open, Tab goes on to the panel. */
-export const Tabs = ({ label, items, initial }: TabsProps) => {
+export const Tabs = ({ label, items, initial, current: kept, onSelect }: TabsProps) => {
   const base = useId()
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
-  const [current, setCurrent] = useState(initial ?? items[0]?.id)
+  const [own, setOwn] = useState(initial ?? items[0]?.id)
+  const current = kept ?? own
+  const select = (id: string) => {
+    setOwn(id)
+    onSelect?.(id)
+  }
 
   const move = (event: KeyboardEvent, index: number) => {
     const last = items.length - 1
@@ -53,7 +61,7 @@ export const Tabs = ({ label, items, initial }: TabsProps) => {
     const tab = target === undefined ? undefined : items[target]
     if (!tab || target === undefined) return
     event.preventDefault()
-    setCurrent(tab.id)
+    select(tab.id)
     buttons.current[target]?.focus()
   }
 
@@ -72,7 +80,7 @@ export const Tabs = ({ label, items, initial }: TabsProps) => {
             aria-selected={tab.id === current}
             aria-controls={`${base}-${tab.id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => setCurrent(tab.id)}
+            onClick={() => select(tab.id)}
             onKeyDown={(event) => move(event, index)}
           >
             {tab.label}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SubscriptionDetails } from '../../contract/pass.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asMember, everythingStored, members, signIn } from '../support/member.ts'
+import { asMember, endSession, enter, everythingStored, members } from '../support/member.ts'
 import { bookByApi, cancelByApi, partnerEvents } from '../support/places.ts'
 
 // On a phone the action stands twice, on the page and in the bar: the bar's is the one in reach.
@@ -29,7 +29,7 @@ test('a place is booked with the Pass, confirmed, among the tickets, and given b
   const details = () =>
     asMember<SubscriptionDetails>(server.url, members.standard, '/api/subscription/details')
   const before = (await details()).concertsLeft
-  await signIn(page, members.standard)
+  await enter(page, members.standard, '/tickets')
   const had = await upcomingCount(page)
   await page.goto(`/events/${event.id}`)
   await expect(
@@ -89,7 +89,7 @@ test('a premium member books by the keyboard alone, and stays unlimited', async 
   const [event] = await partnerEvents(server.url, members.premium)
   if (!event) throw new Error('no partner event')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await signIn(page, members.premium, `/events/${event.id}`)
+  await enter(page, members.premium, `/events/${event.id}`)
   const button = page.getByRole('button', { name: 'Réserver avec mon Pass' })
   await expect(button).toBeEnabled()
   await expect(page.getByText('Compris dans votre Pass, concerts illimités.').first()).toBeVisible()
@@ -112,7 +112,7 @@ test('a concert without a price takes none of the month’s', async ({ page, ser
   const details = () =>
     asMember<SubscriptionDetails>(server.url, members.standard, '/api/subscription/details')
   const before = (await details()).concertsLeft
-  await signIn(page, members.standard, `/events/${event.id}`)
+  await enter(page, members.standard, `/events/${event.id}`)
   const asked = page.waitForRequest((request) => /-free$/.test(request.url()))
   await bookButton(page).click()
   expect((await asked).url()).toContain('/reserve-free')
@@ -130,7 +130,7 @@ test('a spent month says so, and when it starts anew', async ({ page, server }) 
   )
   const taken = events.slice(0, concertsLeft)
   for (const event of taken) expect((await bookByApi(server.url, members.standard, event)).status).toBe(200)
-  await signIn(page, members.standard, `/events/${events[concertsLeft]?.id}`)
+  await enter(page, members.standard, `/events/${events[concertsLeft]?.id}`)
   await expect(
     page.getByText('Tous les concerts de votre Pass sont utilisés ce mois-ci.').first(),
   ).toBeVisible()
@@ -147,7 +147,7 @@ test('the last place gone a moment ago is said in the server’s words, and the 
 }) => {
   const [event] = await partnerEvents(server.url, members.premium)
   if (!event) throw new Error('no partner event')
-  await signIn(page, members.premium, `/events/${event.id}`)
+  await enter(page, members.premium, `/events/${event.id}`)
   await expect(bookButton(page)).toBeEnabled()
   // Somebody else takes the last place between the page's opening and the touch.
   await page.route('**/book-free', (route) =>
@@ -168,7 +168,7 @@ test('the last place gone a moment ago is said in the server’s words, and the 
 
 test('booking never waits for a network that is not there', async ({ page, context, server }) => {
   const [event] = await partnerEvents(server.url, members.premium)
-  await signIn(page, members.premium, `/events/${event?.id}`)
+  await enter(page, members.premium, `/events/${event?.id}`)
   await expect(bookButton(page)).toBeEnabled()
   await context.setOffline(true)
   await expect(bookButton(page)).toBeDisabled()
@@ -183,13 +183,9 @@ test('a session that ended meanwhile leads to the sign-in, and back to the event
   server,
 }) => {
   const [event] = await partnerEvents(server.url, members.premium)
-  await signIn(page, members.premium, `/events/${event?.id}`)
+  await enter(page, members.premium, `/events/${event?.id}`)
   await expect(bookButton(page)).toBeEnabled()
-  const token = await page.evaluate(() => localStorage.getItem('nectar.token'))
-  await fetch(`${server.url}/api/auth/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  })
+  await endSession(page, server.url)
   await bookButton(page).click()
   await expect(page).toHaveURL(new RegExp(`/auth\\?return=(%2F|/)events(%2F|/)${event?.id}`))
 })

@@ -1,34 +1,15 @@
-import type { Page } from '@playwright/test'
-import type { PaymentIntentResponse } from '../../contract/checkout.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { buyer, choose, expectToast, oneOnSale, payButton } from '../support/checkout.ts'
-import { asMember, everythingStored, signIn } from '../support/member.ts'
+import { choose, expectToast, oneOnSale, payButton } from '../support/checkout.ts'
+import { asMember, everythingStored } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
+import { openCard } from '../support/open-card.ts'
 import { cards } from '../support/stripe-double/cards.ts'
 import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
 import { expect, test } from '../support/stripe-fixtures.ts'
 import { answerBank, cardFields, fillCard } from '../support/stripe-js/card-person.ts'
 
 const atConfirmation = /\/payment\/success\/[^/?]+\?event_id=/
-
-/** Goes through the selection to the card form; answers what was opened. */
-const openCard = async (
-  page: Page,
-  url: string,
-  { email, index = 0 }: { email?: string; index?: number } = {},
-) => {
-  const { event, types } = await oneOnSale(url, { index })
-  const type = types.find(({ availableTickets }) => availableTickets >= 4)
-  if (!type) throw new Error('no type')
-  await signIn(page, email ?? (await buyer(url)), `/events/${event.id}/checkout`)
-  await choose(page, type)
-  const answer = page.waitForResponse('**/api/create-payment-intent')
-  await payButton(page).click()
-  const opened = (await (await answer).json()) as PaymentIntentResponse & { paymentIntentId: string }
-  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
-  return { event, type, opened }
-}
 
 /** What was taken for an order. */
 const takenFor = (double: StripeDouble, paymentId: string) =>
@@ -194,76 +175,4 @@ test('going back to the selection begins anew: no tickets, no secret, the first 
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
   // The first order is over: it can no more be paid.
   expect(stripe.double.intent(opened.paymentIntentId).status).toBe('canceled')
-})
-
-test.describe('the way back from a bank', () => {
-  test('in another browser: signs in first, loses the secret on the way, and tells how it went', async ({
-    page,
-    server,
-    stripe,
-    browser,
-  }) => {
-    const email = await newMember(server.url, 'Yann')
-    const { event, opened } = await openCard(page, server.url, { email })
-    stripe.double.webhooks.policy = () => []
-    stripe.double.payIntent(opened.paymentIntentId)
-    const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'fr-FR' })
-    const other = await elsewhere.newPage()
-    await other.goto(
-      `/payment/success?event_id=${event.id}&payment_intent=${opened.paymentIntentId}&payment_intent_client_secret=${opened.clientSecret}&redirect_status=succeeded`,
-    )
-    await expect(other).toHaveURL(
-      `/auth?return=${encodeURIComponent(`/payment/success/${opened.paymentIntentId}?event_id=${event.id}`)}`,
-    )
-    await other.getByLabel('Email').fill(email)
-    await other.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
-    await other.getByRole('button', { name: 'Se connecter' }).click()
-    // The event never came: the server asks Stripe itself.
-    await expect(other.getByText('Paiement confirmé')).toBeVisible()
-    await expect(other).toHaveURL(`/payment/success/${opened.paymentIntentId}?event_id=${event.id}`)
-    await elsewhere.close()
-  })
-
-  test('that takes its time is waited for', async ({ page, server, stripe }) => {
-    stripe.browser.slowBank = true
-    const { opened } = await openCard(page, server.url)
-    await fillCard(page)
-    await payButton(page).click()
-    await expect(page.getByText('Votre banque traite le paiement')).toBeVisible()
-    stripe.double.bankAnswers(opened.paymentIntentId, true)
-    await expect(page.getByText('Paiement confirmé')).toBeVisible({ timeout: 20_000 })
-    stripe.browser.slowBank = false
-  })
-
-  test('that has refused says so, and leads back to the tickets', async ({ page, server }) => {
-    const { event, opened } = await openCard(page, server.url)
-    await page.goto(`/payment/success/${opened.paymentIntentId}?event_id=${event.id}&redirect_status=failed`)
-    await expect(page.getByText('Paiement non abouti')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`event_id=${event.id}$`))
-    await page.getByRole('link', { name: 'Reprendre des billets' }).click()
-    await expect(page).toHaveURL(`/events/${event.id}/checkout`)
-  })
-})
-
-test('no payment, nobody’s payment, and a network that is gone', async ({ page, context, server }) => {
-  const { event, opened } = await openCard(page, server.url)
-  const path = `/payment/success/${opened.paymentIntentId}?event_id=${event.id}`
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.goto(path)
-  await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pas de connexion au serveur' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
-  // Coming back to a network asks by itself.
-  await context.setOffline(false)
-  await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
-
-  await page.goto('/payment/success')
-  await expect(page.getByRole('heading', { level: 1, name: 'Paiement invalide' })).toBeVisible()
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, await newMember(server.url, 'Zoe'), path)
-  await expect(page.getByRole('heading', { level: 1, name: 'Paiement invalide' })).toBeVisible()
 })

@@ -8,10 +8,9 @@ import {
   type Named,
   queuedRows,
   removeHeart,
-  tokenOf,
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { members, signIn } from '../support/member.ts'
+import { enter, members, tokenOf } from '../support/member.ts'
 
 const SCHEDULES = Number(process.env.CONVERGENCE_SCHEDULES ?? 20)
 const MOVES = 6
@@ -130,7 +129,7 @@ for (let number = 0; number < SCHEDULES; number += 1) {
     const token = await tokenOf(server.url, members.free)
     await clearFavourites(server.url, token)
     const events = (await firstEvents(server.url)).slice(1, 4)
-    await signIn(page, members.free, '/events')
+    await enter(page, members.free, '/events')
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })

@@ -1,18 +1,17 @@
 import type { PassQr } from '../../contract/pass.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asMember, members, readyForTheDoor, signIn } from '../support/member.ts'
-import { decodeQr, pixel } from '../support/qr.ts'
+import { asMember, endSession, members, readyForTheDoor, signIn } from '../support/member.ts'
+import { pixel, readQr } from '../support/qr.ts'
 
 // A phone's screen: a QR reader sees device pixels, and at scale 1 the code of a pass is too fine for some of them.
 const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
 
-/** Signs in with a signal, then loses everything: the app is closed, the server is killed, the network is cut. */
-const goDownToTheCellar = async (
+/** Signs in with a signal, then loses it: the app is closed, the server is killed. */
+const leaveTheSignal = async (
   { openProfile, server }: Pick<Fixtures, 'openProfile' | 'server'>,
-  email: string = members.standard,
-  options = {},
+  email: string,
 ) => {
-  const above = await openProfile(undefined, { ...phone, ...options })
+  const above = await openProfile(undefined, phone)
   const page = await above.newPage()
   // Every address that the server signed for this phone: each fetch makes a new one.
   const signed: Promise<PassQr>[] = []
@@ -25,9 +24,19 @@ const goDownToTheCellar = async (
   const { qrUrl, passData } = await asMember<PassQr>(server.url, email, '/api/user/pass-qr')
   await above.close()
   await server.kill()
-  const cellar = await openProfile(above.profile, { ...phone, ...options })
+  return { profile: above.profile, qrUrl, passData, served }
+}
+
+/** Loses everything, as `leaveTheSignal` and then the network, and opens the app cold. */
+const goDownToTheCellar = async (
+  fixtures: Pick<Fixtures, 'openProfile' | 'server'>,
+  email: string = members.standard,
+  options = {},
+) => {
+  const { profile, ...known } = await leaveTheSignal(fixtures, email)
+  const cellar = await fixtures.openProfile(profile, { ...phone, ...options })
   await cellar.setOffline(true)
-  return { cellar, qrUrl, passData, served }
+  return { cellar, ...known }
 }
 type Fixtures = Parameters<Parameters<typeof test>[2]>[0]
 
@@ -60,8 +69,8 @@ test.describe('at the door, without a signal, opened cold', () => {
     const box = await code.boundingBox()
     expect(box?.width).toBeCloseTo(200, 1)
     expect(box?.height).toBeCloseTo(200, 1)
-    const seen = decodeQr(await dialog.screenshot())
-    expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
+    const seen = await readQr(() => dialog.screenshot())
+    expect(lasting(seen)).toEqual(lasting(qrUrl))
     // To the letter one that the server gave this phone, signature and all.
     expect(served).toContain(seen)
   })
@@ -70,28 +79,26 @@ test.describe('at the door, without a signal, opened cold', () => {
     openProfile,
     server,
   }) => {
+    const { profile, qrUrl, passData } = await leaveTheSignal({ openProfile, server }, members.premium)
     for (const colorScheme of ['dark', 'light'] as const) {
-      const { cellar, qrUrl, passData } = await goDownToTheCellar({ openProfile, server }, members.premium, {
-        colorScheme,
-      })
+      const cellar = await openProfile(profile, { ...phone, colorScheme })
+      await cellar.setOffline(true)
       const page = await cellar.newPage()
       await page.goto('/tickets?pass=1')
       const dialog = page.getByRole('dialog', { name: 'Mon Pass' })
       await dialog.getByRole('button', { name: 'Plein écran' }).click()
+      await expect(page.locator('html')).toContainClass(colorScheme)
       const code = page.getByRole('img', { name: /QR code/ }).last()
       await expect(code).toBeVisible()
       const box = await code.boundingBox()
       expect(box?.width).toBeGreaterThan(300)
-      const png = await code.screenshot()
-      const seen = decodeQr(png)
-      expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
+      expect(lasting(await readQr(() => code.screenshot()))).toEqual(lasting(qrUrl))
       // Four modules of quiet zone: the corner is white, and pure.
-      expect(pixel(png, 4, 4)).toEqual([255, 255, 255])
+      expect(pixel(await code.screenshot(), 4, 4)).toEqual([255, 255, 255])
       await expect(page.getByText(passData.fullName, { exact: true }).last()).toBeVisible()
       await expect(page.getByText('Pass Premium').last()).toBeVisible()
       await expect(page.getByText(/[0-9A-Z]{4}-[0-9A-Z]{4}/).last()).toBeVisible()
       await cellar.close()
-      await server.start()
     }
   })
 
@@ -105,9 +112,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     // The door's fast script shows it first; then the app alone does.
     await expect(page.locator('#door')).toBeEmpty()
     await expect(dialog).toBeVisible()
-    await expect.poll(async () => decodeQr(await page.screenshot())).toBeTruthy()
-    const seen = decodeQr(await page.screenshot())
-    expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
+    expect(lasting(await readQr(() => page.screenshot()))).toEqual(lasting(qrUrl))
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Mes billets' })).toBeVisible()
@@ -125,9 +130,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     })
     await page.goto('/tickets?pass=1')
     await expect(page.locator('#door').getByRole('img')).toBeVisible()
-    await expect.poll(async () => decodeQr(await page.screenshot())).toBeTruthy()
-    const seen = decodeQr(await page.screenshot())
-    expect(seen && lasting(seen)).toEqual(lasting(qrUrl))
+    expect(lasting(await readQr(() => page.screenshot()))).toEqual(lasting(qrUrl))
   })
 
   test('every route opens, and what was seen is there', async ({ openProfile, server }) => {
@@ -156,11 +159,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     const page = await above.newPage()
     await signIn(page)
     await readyForTheDoor(page)
-    const token = await page.evaluate(() => localStorage.getItem('nectar.token'))
-    await fetch(`${server.url}/api/auth/logout`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-    })
+    await endSession(page, server.url)
     await page.goto('/tickets')
     await expect(page.getByText('Session expirée').first()).toBeVisible()
     await expect(page).toHaveURL(/\/tickets$/)
@@ -169,7 +168,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     await expect(
       page.getByRole('dialog', { name: 'Mon Pass' }).getByRole('img', { name: /QR code/ }),
     ).toBeVisible()
-    await expect.poll(async () => decodeQr(await page.screenshot())).toContain('/pass/')
+    expect(await readQr(() => page.screenshot())).toContain('/pass/')
     await page.keyboard.press('Escape')
 
     // The way to the pass stays in the bar, on every screen.

@@ -4,7 +4,7 @@ import type { Event } from '../../contract/events.ts'
 import { instantOfParis } from '../../contract/rules/paris-time.ts'
 import { ticketShopName } from '../../src/features/events/ticket-shops.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { members, signIn } from '../support/member.ts'
+import { enter, members } from '../support/member.ts'
 import { partnerEvents } from '../support/places.ts'
 
 const eventsOf = async (url: string) => (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
@@ -65,7 +65,7 @@ test.describe('what an event’s page offers', () => {
 
   test('a member without a Pass is led to the Pass', async ({ page, server }) => {
     const [event] = await partnerEvents(server.url, members.free)
-    await signIn(page, members.free, `/events/${event?.id}`)
+    await enter(page, members.free, `/events/${event?.id}`)
     await page.getByRole('link', { name: 'Choisir un Pass' }).last().click()
     await expect(page).toHaveURL(/\/store$/)
   })

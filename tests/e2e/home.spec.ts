@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Event } from '../../contract/events.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchLayoutShift } from '../support/layout-shift.ts'
-import { members, signIn } from '../support/member.ts'
+import { enter, members } from '../support/member.ts'
 
 /** The list of home and of the events' page, filters left out. */
 const LIST = /\/api\/events(?:\?.*)?$/
@@ -45,7 +45,7 @@ test.describe('the welcome', () => {
   })
 
   test('never stands in the way at the door', async ({ page }) => {
-    await signIn(page, members.standard, '/tickets')
+    await enter(page, members.standard, '/tickets')
     await expect(page.getByRole('heading', { level: 1, name: 'Mes billets' })).toBeVisible()
     await page.goto('/tickets?pass=1')
     await expect(page.getByRole('dialog', { name: 'Mon Pass' })).toBeVisible()

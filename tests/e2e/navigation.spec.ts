@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { members, signIn } from '../support/member.ts'
+import { enter, members } from '../support/member.ts'
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
@@ -16,7 +16,7 @@ test.describe('on a desktop', () => {
   })
 
   test('a member is called by name and finds the tickets', async ({ page }) => {
-    await signIn(page, members.premium, '/events')
+    await enter(page, members.premium, '/events')
     const first = await page.evaluate(
       () =>
         JSON.parse(localStorage.getItem('nectar.queries') ?? '{}') && localStorage.getItem('nectar.token'),
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
   })
 
   test('a member’s pass is one tap away on every screen', async ({ page }) => {
-    await signIn(page, members.standard, '/events')
+    await enter(page, members.standard, '/events')
     for (const path of ['/', '/events', '/nulle-part']) {
       await page.goto(path)
       await page.getByRole('link', { name: 'Mon pass' }).first().click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { watchLayoutShift } from '../support/layout-shift.ts'
-import { members, signIn } from '../support/member.ts'
+import { enter, members } from '../support/member.ts'
 
 const CHECKOUT = '**/api/sub-create-checkout-session'
 const card = (page: Page, name: string) => page.getByRole('article', { name })
@@ -34,7 +34,7 @@ const expectCards = async (page: Page, who: keyof typeof said, currentLabel = 'P
 for (const who of Object.keys(said) as (keyof typeof said)[]) {
   test(`the three cards as ${who} sees them, on home and on both offers pages`, async ({ page }) => {
     if (who === 'visitor') await page.goto('/store')
-    else await signIn(page, members[who], '/store')
+    else await enter(page, members[who], '/store')
     await expectCards(page, who)
     await page.goto('/pass-nectar')
     await expectCards(page, who, '✓ Votre pass actuel')
@@ -66,10 +66,13 @@ test('the pages are whole before any script runs', async ({ browser, server }) =
 })
 
 test('a member is brought to the offers from the page’s end', async ({ page }) => {
-  await signIn(page, members.free, '/pass-nectar')
+  await enter(page, members.free, '/pass-nectar')
   await page.getByRole('button', { name: 'Voir les offres' }).last().click()
   await expect(page.getByRole('heading', { name: 'Les offres' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Les offres' })).toBeInViewport()
+  await page.goto('/pass-nectar')
+  await page.getByRole('link', { name: 'Voir mon profil' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
 })
 
 test('claims are made by a demonstration alone, and change nothing’s place', async ({ page }) => {
@@ -103,7 +106,7 @@ test.describe('choosing', () => {
   }
 
   test('first shows what is ordered, and orders nothing without the terms', async ({ page }) => {
-    await signIn(page, members.free, '/store')
+    await enter(page, members.free, '/store')
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
@@ -134,14 +137,14 @@ test.describe('choosing', () => {
   })
 
   test('takes the terms from the page', async ({ page }) => {
-    await signIn(page, members.free, '/pass-nectar')
+    await enter(page, members.free, '/pass-nectar')
     await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
     await page.getByRole('button', { name: 'Choisir Premium' }).click()
     await expect(page.getByRole('dialog').getByRole('checkbox')).toBeChecked()
   })
 
   test('is refused honestly where no payment is set up, and can be tried again', async ({ page }) => {
-    await signIn(page, members.free, '/store')
+    await enter(page, members.free, '/store')
     await page.route(CHECKOUT, (route) =>
       route.fulfill({
         status: 503,
@@ -161,7 +164,7 @@ test.describe('choosing', () => {
   })
 
   test('waits for that plan alone, and opens the payment in a tab', async ({ page, context, server }) => {
-    await signIn(page, members.free, '/store')
+    await enter(page, members.free, '/store')
     let answer: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -187,7 +190,7 @@ test.describe('choosing', () => {
   test.describe('on a phone', () => {
     test.use({ hasTouch: true, isMobile: true })
     test('goes to the payment in this page', async ({ page, context, server }) => {
-      await signIn(page, members.free, '/store')
+      await enter(page, members.free, '/store')
       await page.route(CHECKOUT, (route) =>
         route.fulfill({ json: { session: { url: `${server.url}/events` } } }),
       )
@@ -198,7 +201,7 @@ test.describe('choosing', () => {
   })
 
   test('says what failed: no address, a status, no network', async ({ page, context }) => {
-    await signIn(page, members.free, '/store')
+    await enter(page, members.free, '/store')
     await page.route(CHECKOUT, (route) => route.fulfill({ json: {} }))
     const recap = await order(page, 'Standard')
     const says = (sentence: string) => expect(recap.getByRole('alert')).toContainText(sentence)

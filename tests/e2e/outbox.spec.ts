@@ -7,10 +7,9 @@ import {
   type Named,
   queuedRows,
   removeHeart,
-  tokenOf,
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { members, signIn } from '../support/member.ts'
+import { endSession, enter, members, signIn, tokenOf } from '../support/member.ts'
 
 const email = members.free
 const QUEUED = 'Enregistré hors connexion'
@@ -29,7 +28,7 @@ test.beforeEach(async ({ server }) => {
 
 /** The list with hearts that know their state, under a worker that is there. */
 const openList = async (page: Page) => {
-  await signIn(page, email, '/events')
+  await enter(page, email, '/events')
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -101,8 +100,7 @@ test('taken back before the network returned: nothing is ever sent', async ({ co
 const expireWhileQueued = async (context: BrowserContext, page: Page, url: string) => {
   await openList(page)
   await favouriteOffline(context, page)
-  const own = await page.evaluate(() => localStorage.getItem('nectar.token'))
-  await fetch(`${url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${own}` } })
+  await endSession(page, url)
   await context.setOffline(false)
   await page.waitForURL('**/auth?return=*')
   expect(await queuedRows(page)).toBe(1)
@@ -196,7 +194,7 @@ test('a device that keeps nothing still favourites, straight to the server', asy
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true })
   })
-  await signIn(page, email, '/events')
+  await enter(page, email, '/events')
   await expect(addHeart(page, event)).toBeEnabled()
   await addHeart(page, event).click()
   await expect(page.getByText('Ajouté aux favoris')).toBeVisible()

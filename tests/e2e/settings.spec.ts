@@ -1,7 +1,7 @@
 import type { SubscriptionDetails } from '../../contract/pass.ts'
 import { parisDay } from '../../contract/rules/paris-time.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asMember, members, signIn } from '../support/member.ts'
+import { asMember, enter, members } from '../support/member.ts'
 import { newSubscriber } from '../support/subscribing.ts'
 
 const details = (url: string, email: string) =>
@@ -15,7 +15,7 @@ test('a visitor is asked to sign in, and comes back', async ({ page }) => {
 })
 
 test('the navigation leads to the settings, in the bar and in the menu', async ({ page }) => {
-  await signIn(page, members.free, '/events')
+  await enter(page, members.free, '/events')
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Paramètres' }).click()
   await expect(page).toHaveURL(/\/settings$/)
@@ -38,7 +38,7 @@ test('the navigation leads to the settings, in the bar and in the menu', async (
 
 test('the renewal is turned off and on; the Pass stays until its period ends', async ({ page, server }) => {
   const email = await newSubscriber(server.url, 'standard')
-  await signIn(page, email, '/settings')
+  await enter(page, email, '/settings')
   const { currentPeriodEnd } = await details(server.url, email)
   const day = parisDay(new Date(currentPeriodEnd ?? ''))
   await expect(page.getByText(`19\u00a0€, le ${day}`)).toBeVisible()
@@ -57,7 +57,7 @@ test('the renewal is turned off and on; the Pass stays until its period ends', a
 test('the contract is ended three presses away from any page', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const email = await newSubscriber(server.url, 'premium')
-  await signIn(page, email, '/events')
+  await enter(page, email, '/events')
   await page.getByRole('banner').getByRole('link', { name: 'Paramètres' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Résilier votre contrat' }).click()
   const dialog = page.getByRole('dialog', { name: 'Résilier votre contrat' })
@@ -70,7 +70,7 @@ test('the contract is ended three presses away from any page', async ({ page, se
 })
 
 test('a new contract can be withdrawn from, and says until when', async ({ page, server }) => {
-  await signIn(page, await newSubscriber(server.url, 'standard'), '/settings')
+  await enter(page, await newSubscriber(server.url, 'standard'), '/settings')
   await expect(page.getByText(/^Vous pouvez renoncer à ce contrat jusqu’au/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Renoncer au contrat ici' })).toHaveAttribute(
     'href',
@@ -79,7 +79,7 @@ test('a new contract can be withdrawn from, and says until when', async ({ page,
 })
 
 test('without a network the subscription is readable, not changeable', async ({ page, context }) => {
-  await signIn(page, members.standard, '/settings')
+  await enter(page, members.standard, '/settings')
   const renewal = page.getByRole('switch', { name: 'Renouvellement automatique' })
   await expect(renewal).toBeEnabled()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -92,7 +92,7 @@ test('without a network the subscription is readable, not changeable', async ({ 
 })
 
 test('a session that has ended leads to the sign-in, and back', async ({ page }) => {
-  await signIn(page, members.free, '/settings')
+  await enter(page, members.free, '/settings')
   await expect(page.getByRole('heading', { name: 'Pass Gratuit' })).toBeVisible()
   await page.route('**/api/**', (route) =>
     route.fulfill({

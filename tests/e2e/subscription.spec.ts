@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PassQr } from '../../contract/pass.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asMember, signIn } from '../support/member.ts'
+import { asMember, enter, signIn } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
 import { newSubscriber } from '../support/subscribing.ts'
 
@@ -27,7 +27,7 @@ test('a Pass is paid in a tab of its own, is there at once, and is on the device
 }) => {
   test.slow()
   const email = await newMember(server.url)
-  await signIn(page, email, '/store')
+  await enter(page, email, '/store')
   await page.getByRole('button', { name: 'Choisir Standard' }).click()
   const opened = context.waitForEvent('page')
   await order(page, 'S’abonner au Pass Standard', /^Payer 19\s€$/)
@@ -61,7 +61,7 @@ test.describe('after a payment', () => {
   const titles = [/^Votre Pass Premium/, /^Votre Pass Standard/, /^Votre Pass Standard/]
 
   test('a page without a plan is about the standard one', async ({ page, server }) => {
-    await signIn(page, await newMember(server.url), '/events')
+    await enter(page, await newMember(server.url), '/events')
     for (const [index, path] of paths.entries()) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: titles[index] })).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('after a payment', () => {
 
   test('the member is asked about every two seconds until the Pass is there', async ({ page, server }) => {
     const email = await newMember(server.url)
-    await signIn(page, email, '/events')
+    await enter(page, email, '/events')
     let level = 0
     let asked = 0
     await page.route('**/api/auth/me', async (route) => {
@@ -145,7 +145,7 @@ test.describe('changing', () => {
   }) => {
     test.slow()
     const email = await newSubscriber(server.url, 'standard')
-    await signIn(page, email, '/pass-nectar')
+    await enter(page, email, '/pass-nectar')
     await page.getByRole('button', { name: 'Changer de pass' }).click()
     await expect(toast(page)).toContainText('Conditions requises')
     await expect(toast(page)).toContainText('Veuillez accepter les conditions générales pour continuer.')
@@ -173,7 +173,7 @@ test.describe('changing', () => {
     server,
   }) => {
     test.slow()
-    await signIn(page, await newSubscriber(server.url, 'premium'), '/store')
+    await enter(page, await newSubscriber(server.url, 'premium'), '/store')
     await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
     await page.getByRole('button', { name: 'Changer de pass' }).click()
     const recap = recapOf(page, 'Changer de pass')
@@ -189,7 +189,7 @@ test.describe('changing', () => {
   })
 
   test('that fails says why', async ({ page, server }) => {
-    await signIn(page, await newSubscriber(server.url, 'standard'), '/store')
+    await enter(page, await newSubscriber(server.url, 'standard'), '/store')
     await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
     await page.getByRole('button', { name: 'Changer de pass' }).click()
     const recap = recapOf(page, 'Changer de pass')

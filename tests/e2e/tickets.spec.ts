@@ -1,39 +1,41 @@
 import type { Ticket } from '../../contract/tickets.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asMember, members, readyForTheDoor, signIn } from '../support/member.ts'
-import { decodeQr, pixel } from '../support/qr.ts'
+import { asMember, endSession, enter, members, readyForTheDoor, signIn } from '../support/member.ts'
+import { pixel, readQr } from '../support/qr.ts'
 
 // A phone's screen: a QR reader sees device pixels.
 const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`${colorScheme}: the code of each seat opens cold, without network or server, as the server signed it`, async ({
-    openProfile,
-    server,
-  }) => {
-    const above = await openProfile(undefined, { ...phone, colorScheme })
-    const page = await above.newPage()
-    const served: Promise<Ticket[]>[] = []
-    page.on('response', (response) => {
-      if (response.url().endsWith('/api/tickets') && response.ok()) served.push(response.json())
-    })
-    await signIn(page, members.standard)
-    await readyForTheDoor(page)
-    const signed = new Set(
-      (await Promise.all(served)).flat().flatMap(({ codes }) => codes.map(({ qrUrl }) => qrUrl)),
-    )
-    const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
-    const two = tickets.find(
-      ({ quantity, date }) => quantity === 2 && date > new Date().toISOString().slice(0, 10),
-    )
-    if (!two) throw new Error('no upcoming ticket with two seats')
-    await above.close()
-    await server.kill()
+test('the code of each seat opens cold, without network or server, as the server signed it, dark and light', async ({
+  openProfile,
+  server,
+}) => {
+  test.slow()
+  const above = await openProfile(undefined, phone)
+  const page = await above.newPage()
+  const served: Promise<Ticket[]>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/tickets') && response.ok()) served.push(response.json())
+  })
+  await signIn(page, members.standard)
+  await readyForTheDoor(page)
+  const signed = new Set(
+    (await Promise.all(served)).flat().flatMap(({ codes }) => codes.map(({ qrUrl }) => qrUrl)),
+  )
+  const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
+  const two = tickets.find(
+    ({ quantity, date }) => quantity === 2 && date > new Date().toISOString().slice(0, 10),
+  )
+  if (!two) throw new Error('no upcoming ticket with two seats')
+  await above.close()
+  await server.kill()
 
+  for (const colorScheme of ['dark', 'light'] as const) {
     const cellar = await openProfile(above.profile, { ...phone, colorScheme })
     await cellar.setOffline(true)
     const below = await cellar.newPage()
     await below.goto('/tickets')
+    await expect(below.locator('html')).toContainClass(colorScheme)
     await below.getByRole('link', { name: `Afficher les billets pour ${two.eventName}` }).click()
     const dialog = below.getByRole('dialog', { name: `Billet, ${two.eventName}` })
     const seen: string[] = []
@@ -45,9 +47,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
       const png = await code.screenshot()
       expect(pixel(png, 4, 4)).toEqual([255, 255, 255])
       // Out of the whole screen, as the scanner's camera sees it.
-      const text = decodeQr(await below.screenshot())
+      const text = await readQr(() => below.screenshot())
       expect(signed).toContain(text)
-      seen.push(text ?? '')
+      seen.push(text)
       await expect(dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
       await below.keyboard.press('ArrowRight')
     }
@@ -72,16 +74,15 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await expect(below.getByText('Annulation impossible hors connexion.').first()).toBeVisible()
     await expect(below.getByRole('button', { name: 'Annuler la réservation' }).first()).toBeDisabled()
     await cellar.close()
-    await server.start()
-  })
-}
+  }
+})
 
 test('a swipe turns to the next seat', async ({ page, server }) => {
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
   const two = tickets.find(
     ({ quantity, date }) => quantity === 2 && date > new Date().toISOString().slice(0, 10),
   )
-  await signIn(page, members.standard)
+  await enter(page, members.standard, '/tickets')
   await page.goto(`/tickets?billet=${two?.id}`)
   const code = page.getByRole('img', { name: 'QR code du billet, place 1 sur 2' })
   const box = await code.boundingBox()
@@ -96,13 +97,9 @@ test('a swipe turns to the next seat', async ({ page, server }) => {
 })
 
 test('a session that has ended takes no ticket’s code away', async ({ page, server }) => {
-  await signIn(page, members.standard)
+  await enter(page, members.standard, '/tickets')
   await readyForTheDoor(page)
-  const token = await page.evaluate(() => localStorage.getItem('nectar.token'))
-  await fetch(`${server.url}/api/auth/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  })
+  await endSession(page, server.url)
   await page.goto('/tickets')
   await expect(page.getByText('Session expirée').first()).toBeVisible()
   await page
@@ -116,7 +113,7 @@ test('a session that has ended takes no ticket’s code away', async ({ page, se
 
 test('counts and empty places are said as quoted', async ({ page, server }) => {
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
-  await signIn(page, members.standard)
+  await enter(page, members.standard, '/tickets')
   const tabs = page.getByRole('tab')
   await expect(tabs).toHaveText([/^À venir \(\d+\)$/, /^Passés \(\d+\)$/])
   const counts = (await tabs.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]))

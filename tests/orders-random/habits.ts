@@ -15,10 +15,12 @@ export const HABITS = {
   leaves: 8,
   'pays as the hold ends': 10,
   'pays after the hold': 8,
+  'pays after the hold, and nobody hears of it': 6,
   'pays after others have the seats': 10,
   'has a slow bank': 6,
   'orders anew, then pays the new one': 5,
   'orders anew while the first is paid': 5,
+  'is paid back by hand': 5,
 }
 export type Habit = keyof typeof HABITS
 
@@ -27,7 +29,19 @@ export const habits = (
   till: Till,
   { luck, double, others }: { luck: Chance; double: StripeDouble; others: () => Promise<void> },
 ): Record<Habit, (opened: Opened) => Promise<void>> => {
-  const { pay, confirm, endHold, keepOpen, hasExpired, authenticate, open, wanted } = till
+  const {
+    pay,
+    payBack,
+    confirm,
+    endHold,
+    keepOpen,
+    silence,
+    hasExpired,
+    authenticate,
+    open,
+    wanted,
+    mustBeOver,
+  } = till
   const maybeConfirm = async (opened: Opened) => {
     if (luck.happens(0.5)) await confirm(opened)
   }
@@ -80,6 +94,11 @@ export const habits = (
       pay(opened)
       await maybeConfirm(opened)
     },
+    'pays after the hold, and nobody hears of it': async (opened) => {
+      silence(opened)
+      await waitForTheEnd(opened)
+      pay(opened)
+    },
     'pays after others have the seats': async (opened) => {
       await waitForTheEnd(opened)
       await others()
@@ -95,8 +114,9 @@ export const habits = (
         double.bankAnswers(opened.paymentId, luck.happens(0.6))
       await confirm(opened)
     },
-    'orders anew, then pays the new one': async () => {
+    'orders anew, then pays the new one': async (opened) => {
       const second = await open(wanted())
+      if (second) mustBeOver(opened)
       if (second && pay(second)) await confirm(second)
     },
     'orders anew while the first is paid': async (opened) => {
@@ -105,6 +125,12 @@ export const habits = (
       pay(opened)
       const second = await opening
       if (second && luck.happens(0.5)) pay(second)
+    },
+    'is paid back by hand': async (opened) => {
+      if (!pay(opened)) return
+      await maybeConfirm(opened)
+      await pause(luck.between(0, 1500))
+      payBack(opened)
     },
   }
 }

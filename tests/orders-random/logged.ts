@@ -1,11 +1,26 @@
+const LINE = /^\{"level":(\d+)(.*)"msg":"((?:[^"\\]|\\.)*)"/
+
+const parsed = (output: string) =>
+  output.split('\n').flatMap((line) => {
+    const [, level, facts = '', message] = LINE.exec(line) ?? []
+    if (!message) return []
+    const [, error] = /"err":\{"type":"(\w+)"/.exec(facts) ?? []
+    const what = message.replace(/(order|payment|event) [\w-]{8,}/g, '$1 …').replace(/req_\w+/g, 'req_…')
+    return [{ level: Number(level), error, what }]
+  })
+
 /** What servers wrote to their logs, ids left out, and how often; `level` 40 warns, 50 is a fault. */
 export const loggedLines = (output: string): Map<string, number> => {
   const lines = new Map<string, number>()
-  for (const line of output.split('\n')) {
-    const [, level, message] = /^\{"level":(\d+).*"msg":"((?:[^"\\]|\\.)*)"/.exec(line) ?? []
-    if (!message) continue
-    const what = `${level} ${message.replace(/(order|payment) [\w-]{8,}/g, '$1 …')}`
-    lines.set(what, (lines.get(what) ?? 0) + 1)
+  for (const { level, error, what } of parsed(output)) {
+    const line = `${level} ${what}${level >= 50 && error ? ` (${error})` : ''}`
+    lines.set(line, (lines.get(line) ?? 0) + 1)
   }
   return lines
 }
+
+/** Failures that nobody has planned, whether or not somebody waited for an answer; that Stripe is out of reach is planned. */
+export const faultsIn = (output: string): string[] =>
+  parsed(output)
+    .filter(({ level, error }) => level >= 50 && error !== 'ProviderUnavailable')
+    .map(({ error, what }) => `${what}: ${error}`)

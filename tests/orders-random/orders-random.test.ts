@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { orders } from '../../server/db/schema.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { readFacts } from './facts.ts'
+import { faultsIn } from './logged.ts'
 import { type Chance, chance } from './random.ts'
 import { report } from './report.ts'
 import { settled } from './settle.ts'
@@ -20,6 +21,22 @@ const ORDERS = Number(process.env.ORDERS_RUNS ?? 500)
 const SEED = process.env.ORDERS_SEED ?? String(Date.now())
 /** Visits under way at the same time. */
 const AT_ONCE = 20
+
+/** What a run has not exercised it has not shown. */
+const MUST_HAPPEN = [
+  'paid after the hold: ticketed',
+  'paid after the hold: refunded',
+  'payments: paid back by hand',
+  'buyers: pays after the hold, and nobody hears of it',
+  'weather: servers killed',
+  'webhooks: dropped',
+  'webhooks: doubled',
+  'webhooks: very late',
+  'stripe: answer lost',
+  'presses: twice at once',
+  'buyers: pays and confirms on both servers',
+  'mails: kept without a word',
+]
 
 const { postgres, missing } = await testPostgres()
 afterAll(async () => {
@@ -67,8 +84,10 @@ describe.skipIf(!postgres)(`random orders${missing ? ` (${missing})` : ''}`, () 
       console.info(await report(town, tally, { title, facts, verdict, complaints }))
       expect(verdict).toEqual(Object.fromEntries(figures.map((name) => [name, []])))
       expect(complaints).toEqual([])
+      expect(faultsIn(town.output())).toEqual([])
       expect(left, 'still to come').toBe('')
       expect(placed).toBeGreaterThanOrEqual(ORDERS)
+      if (ORDERS >= 500) expect(MUST_HAPPEN.filter((name) => tally.of(name) === 0)).toEqual([])
     } finally {
       await town.stop()
       rmSync(dataDir, { recursive: true, force: true })

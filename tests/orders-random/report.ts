@@ -2,7 +2,7 @@ import { loggedLines } from './logged.ts'
 import { counted } from './settle.ts'
 import type { Tally } from './tally.ts'
 import type { Town } from './town.ts'
-import { type Facts, figures, type Verdict } from './verdict.ts'
+import { type Facts, figures, lateOutcomes, type Verdict } from './verdict.ts'
 
 /** The lines that a run prints: what must be 0, then what it has exercised, and what the servers logged. */
 export const report = async (
@@ -16,6 +16,7 @@ export const report = async (
   }: { title: string; facts: Facts; verdict: Verdict; complaints: string[] },
 ): Promise<string> => {
   for (const { state } of facts.orders) tally.add(`ended: ${state}`)
+  for (const outcome of lateOutcomes(facts)) tally.add(`paid after the hold: ${outcome}`)
   for (const { status } of facts.ledger) tally.add(`payments: ${status}`)
   tally.add('mails: delivered', facts.deliveries.length)
   const { orders: _, ...mails } = await counted(town)

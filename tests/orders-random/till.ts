@@ -148,6 +148,16 @@ export const tillOf = ({ town, tally, complaints }: Street, { concert, token, lu
       }
     },
 
+    /** Somebody pays all of it back in Stripe's dashboard, unless that was done already. */
+    payBack: ({ paymentId }: Opened): void => {
+      try {
+        double.refundIntent(paymentId)
+        tally.add('payments: paid back by hand')
+      } catch (error) {
+        if (!(error instanceof StripeFault)) throw error
+      }
+    },
+
     confirm: async ({ orderId, paymentId }: Opened, which?: number) => {
       const path = '/api/payment/confirm'
       const json = { paymentIntentId: luck.happens(0.8) ? paymentId : orderId, eventId: concert.id }
@@ -163,6 +173,17 @@ export const tillOf = ({ town, tally, complaints }: Street, { concert, token, lu
     endHold: async ({ orderId }: Opened) => {
       const past = new Date(Date.now() - 1000)
       await database.db.update(orders).set({ heldUntil: past, checkAt: past }).where(eq(orders.id, orderId))
+    },
+
+    /** Stripe never gets to tell what becomes of a payment. */
+    silence: ({ paymentId }: Opened) => {
+      town.silent.add(paymentId)
+    },
+
+    /** Nobody is to pay twice by having two windows open. */
+    mustBeOver: ({ orderId, paymentId }: Opened) => {
+      const { status } = double.intent(paymentId)
+      if (status !== 'canceled') complaints.push(`order ${orderId} was replaced, its payment is ${status}`)
     },
 
     hasExpired: async ({ orderId }: Opened) => {

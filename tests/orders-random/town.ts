@@ -45,6 +45,8 @@ export interface Town {
   people: TestMember[]
   /** Payments that Stripe cannot be told to stop for now. */
   unstoppable: Set<string>
+  /** Payments of which no webhook ever comes. */
+  silent: Set<string>
   /** Where the buyer of that number goes. */
   concertOf(visit: number, luck: Chance): Concert
   /** The address of one of the servers that serve, or of the one asked for; waits where none does. */
@@ -139,6 +141,7 @@ export const startTown = async (
     mailbox,
     deliveries,
     unstoppable: new Set(),
+    silent: new Set(),
     people: await addMembers(database.db, MEMBERS, { level: 'free', now }),
     concertOf: (visit, { weighed, between }) => {
       const first = (Math.floor(visit / VISITS_EACH) * 2) % SMALL

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Facts, judge } from './verdict.ts'
+import { type Facts, judge, lateOutcomes } from './verdict.ts'
 
 /** One kind of two seats, an order paid and ticketed, one that came too late and was paid back. */
 const sound = (): Facts => ({
@@ -122,4 +122,8 @@ test.each<[string, (facts: Facts) => void, string[]]>([
   ],
 ])('%s is found', (_, change, expected) => {
   expect(found(change)).toEqual(expected)
+})
+
+test('what was paid after its hold is told from what was paid in time', () => {
+  expect(lateOutcomes(sound())).toEqual(['refunded'])
 })

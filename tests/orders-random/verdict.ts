@@ -69,6 +69,14 @@ const seats = ({ kinds, bookings, orders }: Facts) => {
   }))
 }
 
+/** What became of each order that was paid after its seats had been given back: `ticketed` again, or `refunded`. */
+export const lateOutcomes = ({ orders, transitions }: Facts): OrderState[] => {
+  const late = new Set(
+    transitions.filter(({ from, to }) => from !== 'held' && to === 'paid').map(({ orderId }) => orderId),
+  )
+  return orders.filter(({ id }) => late.has(id)).map(({ state }) => state)
+}
+
 /** Judges what a run has left behind. Nothing here asks the code under test. */
 export const judge = (facts: Facts): Verdict => {
   const { orders, bookings, ledger, transitions, outbox, deliveries } = facts

@@ -1,6 +1,10 @@
-import { HABITS, habits } from './habits.ts'
+import { HABITS, type Habit, habits } from './habits.ts'
 import type { Chance } from './random.ts'
 import { type Press, type Street, tillOf } from './till.ts'
+
+const EACH = Object.keys(HABITS) as Habit[]
+/** What the first buyers do, so that there is some of everything; the later ones do as chance has it. */
+const BEFORE_CHANCE = [...EACH, ...EACH]
 
 /** One buyer's visit, from the first press to leaving; all of it decided by its number and `luck`. */
 export const visit = async (street: Street, number: number, luck: Chance): Promise<void> => {
@@ -34,7 +38,7 @@ export const visit = async (street: Street, number: number, luck: Chance): Promi
   }
   const opened = await till.open(first)
   if (!opened) return
-  const habit = luck.weighed(HABITS)
+  const habit = BEFORE_CHANCE[number] ?? luck.weighed(HABITS)
   tally.add(`buyers: ${habit}`)
   await habits(till, { luck, double: town.double, others })[habit](opened)
   if (luck.happens(0.05)) {

@@ -144,7 +144,7 @@ describe('every call', () => {
       '\u0000',
       Buffer.from([0xff, 0xfe, 0x00]),
       `${'['.repeat(20_000)}`,
-      '{"email":"a@b.fr"}',
+      '{"autre":"a@b.fr"}',
     ]) {
       const answer = await send(payload, json)
       expect(answer.status, String(payload).slice(0, 40)).toBe(400)

@@ -64,6 +64,27 @@ describe.each(databases.kinds)(
       expect((await desk.stored(orderId))?.checkAt).toBeNull()
     })
 
+    test('is asked about a minute later, however often it was while it waited', async () => {
+      const { orderId, paymentId } = await held()
+      for (let look = 0; look < 6; look++) await desk.sweep(2)
+      desk.bank.away.add('cancelPayment')
+      await desk.sweep(3)
+      expect(await stateOf(orderId)).toBe('expired')
+      desk.bank.away.clear()
+      await desk.sweep(1)
+      expect(desk.bank.of(paymentId).state).toBe('canceled')
+    })
+
+    test('with a bank that takes its time is asked about every two minutes, its seats kept', async () => {
+      const { eventId, orderId, paymentId } = await held()
+      desk.bank.set(paymentId, { state: 'processing' })
+      for (let look = 0; look < 12; look++) await desk.sweep(2)
+      expect([await stateOf(orderId), await desk.sold(eventId)]).toEqual(['held', [2]])
+      desk.bank.pay(paymentId)
+      await desk.sweep(2)
+      expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'ticketed', places: 2 })
+    })
+
     test('is paid back where its seats are gone, once, and its buyer told', async () => {
       const { eventId, orderId, paymentId } = await late([3])
       const [other] = await desk.member('free')

@@ -103,7 +103,12 @@ describe.each(databases.kinds)('an order on $name', ({ open }) => {
     const { eventId, orderId, paymentId } = await held()
     desk.bank.pay(paymentId)
     await hear(desk.bank.set(paymentId, { refundedCents: 2800 }))
-    expect(await outcome(orderId, paymentId)).toEqual({ state: 'refunded', places: 0, refunds: 0, mails: [] })
+    expect(await outcome(orderId, paymentId)).toEqual({
+      state: 'refunded',
+      places: 0,
+      refunds: 0,
+      mails: [`refund:order:${orderId}`],
+    })
     expect(await desk.sold(eventId)).toEqual([0])
   })
 

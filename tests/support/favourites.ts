@@ -1,19 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { PASSWORD } from './member.ts'
 
 export interface Named {
   id: string
   eventName: string
-}
-
-/** A session of its own for a member, as another device would have it. */
-export const tokenOf = async (url: string, email: string): Promise<string> => {
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  return ((await login.json()) as { token: string }).token
 }
 
 /** The ids of a member's favourites as the server holds them, by a token of that member. */
@@ -27,6 +16,16 @@ export const clearFavourites = async (url: string, token: string): Promise<void>
   const headers = { authorization: `Bearer ${token}` }
   for (const id of await heldFavourites(url, token))
     await fetch(`${url}/api/favorites/${id}`, { method: 'DELETE', headers })
+}
+
+/** Makes a member's favourites exactly these events, the last one first. */
+export const setFavourites = async (url: string, token: string, ids: string[]): Promise<void> => {
+  await clearFavourites(url, token)
+  for (const id of ids)
+    await fetch(`${url}/api/favorites/${id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
 }
 
 /** The events of the list's first page. */

@@ -1,16 +1,6 @@
 import type { PaymentIntentResponse } from '../../contract/checkout.ts'
 import { oneOnSale } from './checkout.ts'
-import { PASSWORD } from './member.ts'
-
-/** Who is signed in behind the app's back. */
-export const tokenOf = async (url: string, email: string): Promise<string> => {
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  return ((await login.json()) as { token: string }).token
-}
+import { tokenOf } from './member.ts'
 
 /** An order of one place, open to be paid, made behind the app's back. */
 export const orderByApi = async (url: string, email: string) => {

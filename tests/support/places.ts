@@ -1,7 +1,7 @@
 import type { Event } from '../../contract/events.ts'
 import { HOUR_MS, instantOfParis } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
-import { asMember, PASSWORD } from './member.ts'
+import { asMember, tokenOf } from './member.ts'
 
 /** Events of the server that a Pass opens, more than two days ahead and not full, that this member has no ticket for. */
 export const partnerEvents = async (
@@ -21,15 +21,12 @@ export const partnerEvents = async (
 
 const call = async (url: string, email: string, method: string, path: string, body?: unknown) => {
   const json = { 'content-type': 'application/json' }
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  const { token } = (await login.json()) as { token: string }
   return fetch(`${url}${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && json) },
+    headers: {
+      authorization: `Bearer ${await tokenOf(url, email)}`,
+      ...(body !== undefined && json),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { expect } from '@playwright/test'
 import type { QRCode } from 'jsqr'
 import { PNG } from 'pngjs'
 
@@ -13,6 +14,21 @@ const decode = createRequire(import.meta.url)('jsqr') as (
 export const decodeQr = (png: Buffer): string | null => {
   const { data, width, height } = PNG.sync.read(png)
   return decode(new Uint8ClampedArray(data), width, height)?.data ?? null
+}
+
+/** What a QR reader sees in what `look` takes a picture of, once it can be read; looks again until then. */
+export const readQr = async (look: () => Promise<Buffer>): Promise<string> => {
+  let seen: string | null = null
+  await expect
+    .poll(
+      async () => {
+        seen = decodeQr(await look())
+        return seen
+      },
+      { message: 'a code that can be read', timeout: 20_000 },
+    )
+    .not.toBeNull()
+  return seen ?? ''
 }
 
 /** The colour of one pixel of a screenshot, `[red, green, blue]`. */

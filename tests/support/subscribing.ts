@@ -2,9 +2,8 @@ import type { User } from '../../contract/auth.ts'
 import { demoCards } from '../../contract/rules/demo-cards.ts'
 import type { PaidPlan } from '../../contract/rules/plans.ts'
 import type { SubscriptionCheckoutResponse } from '../../contract/subscriptions.ts'
-import { asMember } from './member.ts'
+import { asMember, tokenOf } from './member.ts'
 import { newMember } from './new-member.ts'
-import { tokenOf } from './orders.ts'
 
 const post = async (url: string, body: unknown, token?: string) => {
   const answer = await fetch(url, {

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
 import type { OrderState } from '../../domain/order-states.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { orderReceipt } from '../../mail/templates/order-receipt.ts'
 import { orderRefunded } from '../../mail/templates/order-refunded.ts'
+import { orderTakenBack } from '../../mail/templates/order-taken-back.ts'
 import { newId } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
 import { bookings, events, members, orders, ticketCodes } from '../schema.ts'
@@ -104,19 +105,40 @@ export const refundLate = async (
   return state
 }
 
-/** All of the money was paid back, by our job or by somebody else before we knew that it had come. */
-export const closePaidBack = async (
+/** A locked order's money, which it was owed, has gone back. */
+export const refunded = async (
   tx: Db,
   order: OrderRow,
   ending: Pick<Step, 'cause' | 'now'>,
-): Promise<OrderState> => {
-  const step = { ...ending, checkAt: null }
+): Promise<OrderState> => (await advance(tx, order, 'refunded', { ...ending, checkAt: null })).state
+
+const tellTakenBack = async (tx: Db, order: OrderRow, { origin, now }: Ending): Promise<void> => {
+  const facts = await factsOf(tx, order)
+  if (!facts) return
+  const { id: orderId, totalCents, provider } = order
+  await queueMail(tx, orderTakenBack({ orderId, ...facts, totalCents, provider, origin }), now)
+}
+
+/** A locked order's money was paid back by hand before we knew that it had come. */
+export const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
+  const { now } = ending
   if (order.state === 'held') await giveSeats(tx, await linesOf(tx, order.id))
-  const owed =
-    order.state === 'refunding'
-      ? order
-      : await advance(tx, await advance(tx, order, 'paid', { ...step, paidAt: step.now }), 'refunding', step)
-  return (await advance(tx, owed, 'refunded', step)).state
+  const paid = await advance(tx, order, 'paid', { ...ending, checkAt: null, paidAt: now })
+  const owed = await advance(tx, paid, 'refunding', { ...ending, checkAt: null })
+  await tellTakenBack(tx, order, ending)
+  return refunded(tx, owed, ending)
+}
+
+/** A locked order that has its tickets was paid back by hand: they are no good any more, their seats are free, and the buyer is told. */
+export const takeBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
+  const places = await tx
+    .update(bookings)
+    .set({ cancelledAt: ending.now })
+    .where(and(eq(bookings.orderId, order.id), isNull(bookings.cancelledAt)))
+    .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
+  await giveSeats(tx, places)
+  await tellTakenBack(tx, order, ending)
+  return refunded(tx, order, ending)
 }
 
 /** A locked order that waits gives its seats back. `checkAt` is when to ask again whether it was paid all the same, null where that is known. */

@@ -3,7 +3,7 @@ import type { OrderState } from '../../domain/order-states.ts'
 import type { Db } from '../database.ts'
 import { events, members, orders } from '../schema.ts'
 import { lockMember } from './member-lock.ts'
-import { closePaidBack, release } from './order-endings.ts'
+import { refunded, release } from './order-endings.ts'
 import { lockOrder, type OrderRow, type Step } from './order-steps.ts'
 
 /** An order by its id. */
@@ -86,7 +86,7 @@ export const orderRefundedNow = (
   step: Pick<Step, 'cause' | 'now'>,
 ): Promise<OrderState> =>
   underLock(db, order, async (tx, locked) =>
-    locked.state === 'refunding' ? closePaidBack(tx, locked, step) : locked.state,
+    locked.state === 'refunding' ? refunded(tx, locked, step) : locked.state,
   )
 
 /**

@@ -24,6 +24,25 @@ export const openSession = async (db: Db, memberId: string, now: Date, days: num
   return token
 }
 
+/**
+ * Opens a session for who has shown the password behind `passwordHash`, or answers undefined where another has been set since: a change
+ * of password ends every session, and one that opens at the same moment too.
+ */
+export const openSessionByPassword = (
+  db: Db,
+  { id, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
+  now: Date,
+  days: number,
+): Promise<string | undefined> =>
+  db.transaction(async (tx) => {
+    const [same] = await tx
+      .select({ id: members.id })
+      .from(members)
+      .where(and(eq(members.id, id), eq(members.passwordHash, passwordHash)))
+      .for('share')
+    return same && openSession(tx, id, now, days)
+  })
+
 /** The session of a token, with its end moved when that is due; undefined when it is unknown, revoked or past its end. */
 export const findSession = async (
   db: Db,
@@ -56,6 +75,20 @@ export const findSession = async (
 /** Ends a session at once. */
 export const revokeSession = async (db: Db, tokenHash: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Ends every session of a member. */
+export const revokeSessions = async (db: Db, memberId: string): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.memberId, memberId))
+}
+
+/** Whether a session has not been revoked since it was found. */
+export const isSessionOpen = async (db: Db, tokenHash: string): Promise<boolean> => {
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+  return rows.length > 0
 }
 
 /** Forgets the sessions that have ended. */

@@ -5,7 +5,16 @@ import type { PaymentProvider, ProviderPayment } from '../../payments/provider.t
 import type { Db } from '../database.ts'
 import { orders } from '../schema.ts'
 import { lockMember } from './member-lock.ts'
-import { closePaidBack, neverPaid, refundLate, release, ticket, ticketLate } from './order-endings.ts'
+import {
+  closePaidBack,
+  neverPaid,
+  refunded,
+  refundLate,
+  release,
+  takeBack,
+  ticket,
+  ticketLate,
+} from './order-endings.ts'
 import { lockOrder } from './order-steps.ts'
 
 export interface SettlementRequest {
@@ -45,7 +54,7 @@ const orderOf = async (db: Db, provider: PaymentProvider['name'], payment: Provi
  * The ONE place where a payment's state becomes an order's: webhook, confirmation, sweep and demonstration all end here. In one transaction,
  * under the member's and the order's lock: a payment that succeeded makes the order paid and ticketed, with its bookings, codes and
  * receipt; where its hold had ended it takes seats again if there are any, else the money goes back; one that will never come gives the
- * seats back. Said twice or too late, it changes nothing. A sum other than the order's total is never ticketed. Within a
+ * seats back, and so does one that was paid back by hand. Said twice or too late, it changes nothing. A sum other than the order's total is never ticketed. Within a
  * transaction of the caller's (an event's de-duplication), it stands and falls with that.
  */
 export const settlePayment = (
@@ -82,8 +91,11 @@ export const settlePayment = (
             checkAt: null,
           })
         case 'close':
-        case 'refunded':
           return closePaidBack(tx, order, step)
+        case 'refunded':
+          return refunded(tx, order, step)
+        case 'take_back':
+          return takeBack(tx, order, step)
         case 'nothing':
           if (payment.state === 'canceled' && hasEndedUnpaid(order.state)) await neverPaid(tx, order)
           return order.state

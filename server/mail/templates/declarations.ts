@@ -1,6 +1,6 @@
 import { letter } from '../letter.ts'
 import type { Mail } from '../queue.ts'
-import { stamp } from './words.ts'
+import { stamp, withoutLinks } from './words.ts'
 
 interface Declared {
   reference: string
@@ -10,10 +10,6 @@ interface Declared {
   receivedAt: Date
   origin: string
 }
-
-/** Where a stranger's words go to an address that they typed, nothing in them may become a link. */
-const withoutLinks = (text: string): string =>
-  text.replace(/[:/@\\]+|\.(?=\S)/g, (signs) => ` ${signs} `).replace(/ {2,}/g, ' ')
 
 const facts = ({ reference, firstName, lastName, to, receivedAt }: Declared): [string, string][] => [
   ['Numéro', reference],

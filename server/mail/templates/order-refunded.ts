@@ -2,7 +2,7 @@ import { letter } from '../letter.ts'
 import type { Mail } from '../queue.ts'
 import { amount, eventFacts, type MailEvent, type MailProvider } from './words.ts'
 
-/** An order that was paid after its places had gone; the total in cents, TTC. */
+/** An order that is paid back; the total in cents, TTC. */
 export interface OrderRefundedFacts {
   orderId: string
   to: string
@@ -23,8 +23,8 @@ export const orderRefunded = (facts: OrderRefundedFacts): Mail => {
     isDemo: provider === 'demo',
     subject: `Places perdues, commande remboursée\u00a0: ${event.eventName}`,
     paragraphs: [
-      'Votre paiement est arrivé après la fin de la réservation, et il ne restait plus de places\u00a0: vous n’avez pas de billet pour cet événement.',
-      'La somme vous est remboursée en entier, sans démarche de votre part, sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.',
+      'Votre paiement est arrivé après la fin de la réservation, et vos places n’ont plus pu vous être attribuées\u00a0: vous n’avez pas de billet pour cet événement.',
+      'La somme vous est remboursée en entier et tout de suite, sans démarche de votre part, sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.',
     ],
     facts: [...eventFacts(event), ['Remboursement TTC', amount(totalCents)], ['Commande', orderId]],
     action: { label: 'Voir l’événement', url: `${origin}/events/${event.id}` },

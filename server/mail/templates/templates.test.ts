@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { typographyFaults } from '../../../tests/architecture/support/typography.ts'
+import { addressChanged, newAddress, verifyAddress } from './addresses.ts'
 import { bookingReceipt } from './booking-receipt.ts'
 import { terminationReceived, withdrawalReceived } from './declarations.ts'
+import { eventReminder } from './event-reminder.ts'
 import { orderReceipt } from './order-receipt.ts'
 import { orderRefunded } from './order-refunded.ts'
+import { orderTakenBack } from './order-taken-back.ts'
 import { passChanged } from './pass-changed.ts'
 import { passReceipt } from './pass-receipt.ts'
 import { passRefunded } from './pass-refunded.ts'
 import { passCancelled, passResumed } from './pass-renewal.ts'
+import { passwordChanged, passwordResetLink } from './passwords.ts'
 
 const origin = 'https://nectar.test'
 const at = new Date('2026-09-04T17:30:00Z')
@@ -34,6 +38,7 @@ const order = {
   paidAt: at,
 }
 const contract = { ...person, subscriptionId: 's1', plan: 'premium' as const, version: 3, endsAt: at }
+const account = { ...person, reference: 'a1', token: 't0k_en-' }
 const declared = { ...person, reference: 'd1', lastName: 'Lefèvre', receivedAt: at }
 
 const all = [
@@ -42,7 +47,10 @@ const all = [
   orderReceipt({ ...order, orderId: 'o3', provider: 'demo' }),
   bookingReceipt({ ...person, bookingId: 'b1', event, ticketType: 'Pass', withPass: true, bookedAt: at }),
   bookingReceipt({ ...person, bookingId: 'b2', event, ticketType: 'Entrée', withPass: false, bookedAt: at }),
+  eventReminder({ ...person, key: 'r1', event, places: 1, when: 'C’est demain' }),
+  eventReminder({ ...person, key: 'r2', event, places: 3, when: 'C’est ce soir' }),
   orderRefunded({ ...order, orderId: 'o4' }),
+  orderTakenBack({ ...order, orderId: 'o5' }),
   passReceipt({
     ...contract,
     invoiceId: 'i1',
@@ -71,6 +79,12 @@ const all = [
     contract: null,
     link: `${origin}/retractation?jeton=x`,
   }),
+  passwordResetLink(account),
+  passwordChanged({ ...account, changedAt: at, isReset: true }),
+  passwordChanged({ ...account, reference: 'a2', changedAt: at, isReset: false }),
+  verifyAddress(account),
+  newAddress(account),
+  addressChanged({ ...account, changedAt: at }),
 ]
 
 describe('every mail', () => {
@@ -169,5 +183,30 @@ describe('what a stranger declares', () => {
     for (const part of ['d1', 'Zoé Lefèvre', to, 'Pass Premium', '4 septembre 2026 à 19:30'])
       expect(text).toContain(part)
     expect(text).not.toContain('Confirmer la rétractation')
+  })
+})
+
+describe('a mail about an account', () => {
+  it('names its secret in the link alone', () => {
+    for (const { key, subject, text } of [
+      passwordResetLink(account),
+      verifyAddress(account),
+      newAddress(account),
+    ]) {
+      expect(`${key}${subject}`).not.toContain(account.token)
+      expect(text.split(account.token)).toHaveLength(2)
+    }
+    expect(passwordResetLink(account).text).toContain(`\n${origin}/reset-password?token=t0k_en-\n`)
+    expect(verifyAddress(account).text).toContain(`\n${origin}/verifier-email#jeton=t0k_en-\n`)
+    expect(newAddress(account).text).toContain(`\n${origin}/verifier-email#jeton=t0k_en-\n`)
+  })
+
+  it('to an address that nobody has shown to be theirs has no link of who typed it', () => {
+    const firstName = 'Gagnez https://evil.test'
+    for (const { text, html } of [
+      verifyAddress({ ...account, firstName }),
+      newAddress({ ...account, firstName }),
+    ])
+      expect(`${text}${html}`).not.toMatch(/evil\.test|https:\/\/evil/)
   })
 })

@@ -34,3 +34,7 @@ export const eventFacts = ({ eventName, date, time, place, city }: MailEvent): [
 /** '4 septembre 2026 à 19:00 (heure de Paris)': a receipt is read years later, and elsewhere. */
 export const stamp = (instant: Date): string =>
   `${parisDay(instant)} à ${parisWallClock(instant).time} (heure de Paris)`
+
+/** Where a stranger's words go to an address that they typed, nothing in them may become a link. */
+export const withoutLinks = (text: string): string =>
+  text.replace(/[:/@\\]+|\.(?=\S)/g, (signs) => ` ${signs} `).replace(/ {2,}/g, ' ')

@@ -34,6 +34,7 @@ export const demoProvider = ({
   const { pay: payCheckout, ...checkouts } = demoCheckouts(db, pageOf, now)
   return {
     name: 'demo',
+    minimumCents: 1,
     ...payments,
     ...checkouts,
     ...demoSubscriptions(db, now),

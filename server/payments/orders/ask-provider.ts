@@ -10,11 +10,14 @@ export interface Asked {
   settlement: Settlement
 }
 
-/** Who took, or takes, the money of an order. Throws ProviderUnavailable where this deployment has another one by now, or none. */
-export const providerOf = ({ payments }: PaymentDeps, order: OrderRow): PaymentProvider => {
-  if (!payments || payments.name !== order.provider)
-    throw new ProviderUnavailable(`Order ${order.id} is paid at ${order.provider}, which is not open here`)
-  return payments
+/**
+ * Who took, or takes, the money of an order; undefined for one of a demonstration that is over: nobody is left to ask, and no money was ever
+ * taken. Throws ProviderUnavailable where this deployment has another one by now, or none.
+ */
+export const providerOf = ({ payments }: PaymentDeps, order: OrderRow): PaymentProvider | undefined => {
+  if (payments && payments.name === order.provider) return payments
+  if (order.provider === 'demo') return undefined
+  throw new ProviderUnavailable(`Order ${order.id} is paid at ${order.provider}, which is not open here`)
 }
 
 const settled = async (
@@ -41,8 +44,8 @@ export const askAboutOrder = async (
   order: OrderRow,
   cause: string,
 ): Promise<Asked | undefined> => {
-  if (!order.paymentId) return undefined
-  const provider = providerOf(deps, order)
+  const provider = order.paymentId ? providerOf(deps, order) : undefined
+  if (!provider || !order.paymentId) return undefined
   return settled(deps, await provider.payment(order.paymentId), provider, cause)
 }
 
@@ -56,6 +59,7 @@ export const stopPayment = async (
   cause: string,
 ): Promise<Asked | undefined> => {
   const provider = providerOf(deps, order)
+  if (!provider) return undefined
   const request = order.paymentId ? undefined : await paymentRequestOf(deps.database.db, order.id)
   const paymentId = order.paymentId ?? (request && (await provider.openPayment(request)).paymentId)
   if (!paymentId) return undefined

@@ -25,12 +25,14 @@ const lookAtWaiting = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Pr
 
 /** A waiting order past its hold: its payment is stopped, and what it turns out to be decides. Seats are not kept for a provider that is out of reach. */
 const endHold = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
-  const again = tryAgainAt(deps.now(), order.checks)
+  // How often it was looked at while it waited does not count.
+  const again = tryAgainAt(deps.now(), 1)
   try {
     const asked = await stopPayment(deps, order, CAUSE)
     warnOfIgnored(asked, warn)
     // The bank has its word still to say: until then the seats stay.
-    if (asked?.payment.state === 'processing') return await lookAgain(deps.database.db, order, again)
+    if (asked?.payment.state === 'processing')
+      return await lookAgain(deps.database.db, order, nextLook(deps.now(), order.heldUntil))
   } catch (error) {
     await expireUnasked(deps, order, CAUSE, again)
     throw error
@@ -49,7 +51,7 @@ const chasePayment = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Pro
 const payBack = async (deps: PaymentDeps, order: OrderRow): Promise<void> => {
   const { db } = deps.database
   await lookAgain(db, order, tryAgainAt(deps.now(), order.checks))
-  await providerOf(deps, order).refundPayment(order.paymentId ?? '')
+  await providerOf(deps, order)?.refundPayment(order.paymentId ?? '')
   await orderRefundedNow(db, order, { cause: CAUSE, now: deps.now() })
 }
 

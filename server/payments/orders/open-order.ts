@@ -59,7 +59,13 @@ export const openOrder = async (
   call: OrderCall,
 ): Promise<Refusal | OpenedOrder> => {
   const { payments, database, publicUrl } = deps
-  const request = { ...call, memberId, requestHash: hashOf(call), provider: payments?.name ?? null }
+  const request = {
+    ...call,
+    memberId,
+    requestHash: hashOf(call),
+    provider: payments?.name ?? null,
+    minimumCents: payments?.minimumCents ?? 0,
+  }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const now = deps.now()
     const placed = await placeOrder(database.db, { ...request, now, origin: publicUrl() })

@@ -6,6 +6,7 @@ import {
   type ProviderPaymentState,
   ProviderUnavailable,
 } from '../provider.ts'
+import { idOf } from './id-of.ts'
 import { asked, isRefusedAs } from './stripe-failure.ts'
 
 /** Where a payment can still come of it, it is `open`: a refused card leaves it so too. */
@@ -26,6 +27,19 @@ export const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => ({
       ? intent.latest_charge.amount_refunded
       : 0,
 })
+
+/** The payment that a charge took the money of, undefined where that was not for an order: what was paid back is known by it. */
+export const paymentOfCharge = (charge: Stripe.Charge): ProviderPayment | undefined => {
+  const { payment_intent: intent, metadata, amount_captured: amountCents } = charge
+  if (!intent || !metadata.order_id) return undefined
+  return {
+    paymentId: idOf(intent),
+    state: 'succeeded',
+    orderId: metadata.order_id,
+    amountCents,
+    refundedCents: charge.amount_refunded,
+  }
+}
 
 /**
  * Opens the PaymentIntent of an order, or finds the one that was opened for it. Only what never changes of an order is sent: Stripe refuses the same

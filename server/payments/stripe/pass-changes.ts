@@ -63,8 +63,9 @@ export const changePlan = async (
             proration_date: date,
             payment_behavior: 'error_if_incomplete',
           },
-          // A second change to the same plan has nothing left to charge; the moment is in the key since it is in the call.
-          { idempotencyKey: `${key}-${date}` },
+          // A second change to the same plan has nothing left to charge; the moment is in the key since it is in the call, and the subscription
+          // since another member's press may be known by the same.
+          { idempotencyKey: `${subscriptionId}-${key}-${date}` },
         )
       : stripe.subscriptions.update(subscriptionId, { items, proration_behavior: 'none' }),
   )

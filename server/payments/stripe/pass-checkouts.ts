@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { type ProviderCheckout, ProviderUnavailable, type SubscriptionRequest } from '../provider.ts'
+import { idOf } from './id-of.ts'
 import type { PassPrices } from './pass-prices.ts'
 import { asked, isRefusal, isRefusedAs } from './stripe-failure.ts'
 
@@ -35,9 +36,6 @@ export const openSubscription = async (
   if (!session.url) throw new ProviderUnavailable('Stripe: a checkout without an address')
   return { sessionId: session.id, url: session.url }
 }
-
-const idOf = (thing: string | { id: string } | null): string | null =>
-  typeof thing === 'object' && thing ? thing.id : thing
 
 const checkoutOf = (session: Stripe.Checkout.Session): ProviderCheckout => {
   const subscriptionId = idOf(session.subscription)

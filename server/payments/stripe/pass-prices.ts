@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
 import { type PaidPlan, paidPlans } from '../../../contract/rules/plans.ts'
 import { ProviderUnavailable } from '../provider.ts'
+import { idOf } from './id-of.ts'
 import { asked, isRefusedAs } from './stripe-failure.ts'
 
 const NAMES: Record<PaidPlan, string> = { standard: 'Pass Standard', premium: 'Pass Premium' }
@@ -50,9 +51,6 @@ const make = async (stripe: Stripe, plan: PaidPlan): Promise<Stripe.Price> => {
     ),
   )
 }
-
-const idOf = (product: string | { id: string }): string =>
-  typeof product === 'string' ? product : product.id
 
 /** Finds the prices of the Pass at Stripe by their names, and makes what is missing: an operator has nothing to set up there. */
 export const passPrices = (stripe: Stripe): PassPrices => {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { type ProviderInvoice, type ProviderSubscription, ProviderUnavailable } from '../provider.ts'
+import { idOf } from './id-of.ts'
 import type { PassPrices } from './pass-prices.ts'
 import { asked } from './stripe-failure.ts'
 
@@ -19,7 +20,6 @@ export interface StripeSubscription extends ProviderSubscription {
 }
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000)
-const idOf = (thing: string | { id: string }): string => (typeof thing === 'string' ? thing : thing.id)
 
 /** One that was never paid for counts as ended: nobody holds anything by it. */
 const stateOf = (status: Stripe.Subscription.Status): ProviderSubscription['state'] => {

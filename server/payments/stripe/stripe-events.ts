@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { BadSignature, type ProviderEvent } from '../provider.ts'
-import { paymentOf } from './order-payments.ts'
+import { idOf } from './id-of.ts'
+import { paymentOf, paymentOfCharge } from './order-payments.ts'
 
 type About<K extends ProviderEvent['about']> = Omit<Extract<ProviderEvent, { about: K }>, 'id' | 'type'>
-type Subject = About<'payment'> | About<'checkout'> | About<'subscription'> | About<'nothing'>
+type Subject = { [K in ProviderEvent['about']]: About<K> }[ProviderEvent['about']]
 
 const NOTHING: Subject = { about: 'nothing' }
 
@@ -13,11 +14,7 @@ const isOurs = (metadata: Stripe.Metadata | null | undefined): boolean => Boolea
 const subscriptionOf = (invoice: Stripe.Invoice): Subject => {
   const details = invoice.parent?.subscription_details
   if (!details || !isOurs(details.metadata)) return NOTHING
-  const { subscription } = details
-  return {
-    about: 'subscription',
-    subscriptionId: typeof subscription === 'string' ? subscription : subscription.id,
-  }
+  return { about: 'subscription', subscriptionId: idOf(details.subscription) }
 }
 
 const subjectOf = (event: Stripe.Event): Subject => {
@@ -29,6 +26,18 @@ const subjectOf = (event: Stripe.Event): Subject => {
       const payment = paymentOf(event.data.object)
       // Those of a Pass belong to its invoices.
       return payment.orderId === null ? NOTHING : { about: 'payment', payment }
+    }
+    case 'charge.refunded': {
+      const payment = paymentOfCharge(event.data.object)
+      return payment ? { about: 'payment', payment } : NOTHING
+    }
+    case 'charge.dispute.created': {
+      const { payment_intent: intent, reason } = event.data.object
+      return { about: 'trouble', line: `payment ${idOf(intent)} is disputed: ${reason}` }
+    }
+    case 'refund.failed': {
+      const { payment_intent: intent, failure_reason: reason } = event.data.object
+      return { about: 'trouble', line: `refund of payment ${idOf(intent)} has failed: ${reason}` }
     }
     case 'checkout.session.completed':
     case 'checkout.session.expired': {

@@ -8,6 +8,9 @@ import { readSubscription } from './pass-subscriptions.ts'
 import { type StripeSettings, stripeClient } from './stripe-client.ts'
 import { readEvent } from './stripe-events.ts'
 
+/** Of a payment in euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const MINIMUM_CENTS = 50
+
 /**
  * The port on Stripe (API 2026-10-28, the `stripe` package). These are all the calls that are made; nothing else of Stripe is asked for.
  * (Since 2026-09-30 `payment_method_types` is refused, `payment_method_types_no_longer_supported`: it is `allowed_payment_method_types`.)
@@ -45,7 +48,7 @@ import { readEvent } from './stripe-events.ts'
  *   previewChange        POST /v1/invoices/create_preview  subscription, subscription_details[items][0][id|price],
  *                          subscription_details[proration_behavior]=always_invoice, subscription_details[proration_date]
  *                          → lines.data[]: amount, parent.subscription_item_details.proration | parent.invoice_item_details.proration
- *   changePlan, dearer   POST /v1/subscriptions/{id} [{key}-{proration_date}]  items[0][id|price], proration_behavior=always_invoice,
+ *   changePlan, dearer   POST /v1/subscriptions/{id} [{id}-{key}-{proration_date}]  items[0][id|price], proration_behavior=always_invoice,
  *                          proration_date, payment_behavior=error_if_incomplete   (402 card_error: nothing changed)
  *   changePlan, cheaper or back   POST /v1/subscriptions/{id}  items[0][id|price], proration_behavior=none
  *   setAutorenew         POST /v1/subscriptions/{id}  cancel_at_period_end
@@ -55,6 +58,7 @@ import { readEvent } from './stripe-events.ts'
  *
  * Signed webhooks, `POST /api/stripe/webhook`: payment_intent.{succeeded, processing, payment_failed, canceled} (with the whole PaymentIntent),
  * checkout.session.{completed, expired}, customer.subscription.{created, updated, deleted} (passed over while status=incomplete),
+ * charge.refunded (payment_intent, metadata.order_id, amount_captured, amount_refunded), charge.dispute.created, refund.failed (payment_intent and a reason),
  * invoice.{paid, payment_failed} (parent.subscription_details.{subscription, metadata}, billing_reason). What bears no metadata of ours
  * (order_id, member_id) is somebody else's, and any other type has no effect: both are answered 200.
  */
@@ -63,6 +67,7 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
   const prices = passPrices(stripe)
   return {
     name: 'stripe',
+    minimumCents: MINIMUM_CENTS,
     openPayment: (request) => openPayment(stripe, request),
     payment: (id) => readPayment(stripe, id),
     cancelPayment: (id) => cancelPayment(stripe, id),

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
 import type { AppConfig } from '../../../contract/config.ts'
+import { site } from '../../config/operator.ts'
 import { layoutCopy } from '../../copy/layout.ts'
+import { ExternalIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { CommunityLink } from './community-link.tsx'
@@ -12,55 +14,101 @@ const look = {
   paddingBottom: 'calc(var(--n-spacing-8) + env(safe-area-inset-bottom))',
   '& > div': {
     ...pageGutter,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: '10',
-    rowGap: '4',
-    paddingTop: '8',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 5fr)' },
+    columnGap: '16',
+    rowGap: '6',
+    paddingTop: { base: '8', lg: '12' },
   },
   '& p': { color: 'muted', fontSize: 'sm', marginTop: '2', textWrap: 'balance' },
-  '& nav': { display: 'flex', flexWrap: 'wrap', columnGap: '6', '& .glyph': { display: 'none' } },
-  '& nav a': {
+  '& a': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1',
     minHeight: '11',
-    fontWeight: '600',
     _hover: { color: 'honey' },
   },
-  '& .legal': { flexBasis: '100%', columnGap: '5' },
-  '& .legal a': { color: 'muted', fontSize: 'sm', fontWeight: '400' },
+  '& .ways': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+    columnGap: '6',
+    rowGap: '6',
+    fontWeight: '600',
+    '& .glyph': { display: 'none' },
+    '& h2': { color: 'muted', fontSize: 'sm', fontWeight: '400' },
+  },
+  '& > div > :last-child': { gridColumn: '1 / -1' },
+  '& .legal': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '5',
+    paddingTop: '4',
+    borderTopWidth: '1px',
+    borderColor: 'line',
+    color: 'muted',
+    fontSize: 'sm',
+  },
 }
 
-/** The product's line, the screens that exist, and what the law wants within reach of every page. */
+const { footer } = layoutCopy
+
+/** A link that leaves the app. */
+const Away = ({ href, name }: { href: string; name: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {name}
+    <ExternalIcon size={16} />
+    <span className="visually-hidden">{layoutCopy.newTab}</span>
+  </a>
+)
+
+const Links = ({ of }: { of: readonly (readonly [to: string, name: string])[] }) =>
+  of.map(([to, name]) => (
+    <li key={to}>
+      <Link to={to}>{name}</Link>
+    </li>
+  ))
+
+/** The product's line, the ways to every screen, and what the law wants within reach of every page (document 2, 'Full route table'). */
 export const Footer = ({ links }: { links: AppConfig['links'] }) => (
   <chakra.footer css={look}>
     <div>
       <div>
         <Logo size={24} />
-        <p>{layoutCopy.footer.line}</p>
+        <p>{footer.line}</p>
       </div>
-      <nav aria-label={layoutCopy.footer.label}>
-        <Link to="/events">{layoutCopy.events}</Link>
-        <Link to="/venues">{layoutCopy.footer.venues}</Link>
-        <Link to="/store">{layoutCopy.footer.store}</Link>
-        <Link className="only-member" to="/favorites">
-          {layoutCopy.favourites}
-        </Link>
-        <Link className="only-kept" to="/tickets">
-          {layoutCopy.tickets}
-        </Link>
-        <CommunityLink href={links.community} />
-        <a href={`mailto:${links.contactEmail}`}>{layoutCopy.footer.contact}</a>
-      </nav>
-      <nav className="legal" aria-label={layoutCopy.footer.legalLabel}>
-        {layoutCopy.footer.legal.map(([to, label]) => (
-          <Link key={to} to={to}>
-            {label}
-          </Link>
+      <nav className="ways" aria-label={footer.label}>
+        {footer.groups.map(({ title, links: ways }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <ul>
+              <Links of={ways} />
+            </ul>
+          </div>
         ))}
+        <div>
+          <h2>{footer.follow}</h2>
+          <ul>
+            <li>
+              <CommunityLink href={links.community} />
+            </li>
+            {site.social.map(({ name, href }) => (
+              <li key={href}>
+                <Away href={href} name={name} />
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${links.contactEmail}`}>{footer.mail}</a>
+            </li>
+            <li>
+              <Away href={links.pro} name={footer.pro} />
+            </li>
+          </ul>
+        </div>
+      </nav>
+      <nav aria-label={footer.legalLabel}>
+        <ul className="legal">
+          <Links of={footer.legal} />
+        </ul>
       </nav>
     </div>
   </chakra.footer>

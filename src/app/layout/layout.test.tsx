@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { site } from '../../config/operator.ts'
 import { Layout } from './layout.tsx'
 import { memberName } from './navigation.ts'
 
@@ -55,16 +56,71 @@ describe('the frame', () => {
       '/favorites',
       '/tickets',
       '/tickets?pass=1',
+      '/settings',
+      '/help',
+      '/support',
+      '/contact',
       '/auth',
       '/auth?view=signup',
       '/cgv',
       '/legal/privacy',
       '/legal/cookies',
       '/legal/mentions',
+      '/legal/accessibility',
       '/resilier',
       '/retractation',
     ]
     expect(inside.filter((href) => !built.includes(href))).toEqual([])
+  })
+})
+
+describe('the footer', () => {
+  const footer = () => within(screen.getByRole('contentinfo'))
+
+  it('leads to every screen that the specification names, visitors too', () => {
+    open()
+    const hrefs = footer()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+    expect(hrefs).toEqual([
+      '/events',
+      '/venues',
+      '/store',
+      '/favorites',
+      '/tickets',
+      '/settings',
+      '/help',
+      '/support',
+      '/contact',
+      'https://community.example.org',
+      'mailto:contact@example.org',
+      'https://pro.example.org',
+      '/cgv',
+      '/legal/privacy',
+      '/legal/cookies',
+      '/legal/mentions',
+      '/legal/accessibility',
+      '/resilier',
+      '/retractation',
+    ])
+  })
+
+  it('links to where the operator can be followed, once that is said', () => {
+    const before = [...site.social]
+    Object.assign(site, { social: [{ name: 'Mastodon', href: 'https://mastodon.example/@nectar' }] })
+    open()
+    Object.assign(site, { social: before })
+    expect(footer().getByRole('link', { name: /^Mastodon/ })).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  it('is on every page but the launch’s', () => {
+    renderInApp(
+      <Layout member={null} links={defaultAppConfig.links} onSignOut={onSignOut} isOffline={false}>
+        <h1>Bientôt</h1>
+      </Layout>,
+      { at: '/coming-soon' },
+    )
+    expect(screen.queryByRole('contentinfo')).toBeNull()
   })
 })
 

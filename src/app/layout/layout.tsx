@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { layoutCopy } from '../../copy/layout.ts'
 import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Bar } from './bar.tsx'
@@ -47,6 +48,10 @@ const look = {
   },
 }
 
+/** On every page but the launch's (document 2, 'Full route table'). */
+const FooterHere = ({ links }: Pick<NavigationProps, 'links'>) =>
+  useLocation().pathname === '/coming-soon' ? null : <Footer links={links} />
+
 /** The frame of every screen: skip link, offline line, bar, content, footer. */
 export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (
   <chakra.div css={look}>
@@ -60,6 +65,6 @@ export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (
     <main id="contenu" tabIndex={-1}>
       {children}
     </main>
-    <Footer links={navigation.links} />
+    <FooterHere links={navigation.links} />
   </chakra.div>
 )

@@ -2,10 +2,10 @@ import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { offlineCopy } from '../../copy/offline.ts'
+import { isIos, isStandalone } from '../../lib/platform.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { installPrompt } from './install-prompt.ts'
-import { isIos, isStandalone } from './platform.ts'
 
 const InstallSteps = lazy(() => import('./install-steps.tsx'))
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { WorkerMessage } from '../../config/worker.ts'
 import { onSessionChange, sweepClosedSession } from '../../data/session.ts'
+import { forgetDraft } from '../../features/contact/draft.ts'
 import { useFavouritesSync } from '../../features/favourites/queries.ts'
 import { takeOverDoor } from '../../lib/door-handover.ts'
 import { InstallOffer } from './install-offer.tsx'
@@ -27,7 +28,7 @@ const Pwa = ({ userId }: { userId: string | null }) => {
   useFetchAhead(userId)
   useEventsAhead(Boolean(userId))
   useFavouritesSync(userId)
-  useDrain(userId)
+  useDrain()
   useReconnect()
   useOtherMember()
 
@@ -36,7 +37,10 @@ const Pwa = ({ userId }: { userId: string | null }) => {
   useEffect(
     () =>
       onSessionChange((change) => {
-        if (change === 'closed') tellWorker({ type: 'SESSION_CLOSED' })
+        if (change !== 'closed') return
+        tellWorker({ type: 'SESSION_CLOSED' })
+        // Each tab has its own session storage.
+        forgetDraft()
       }),
     [],
   )

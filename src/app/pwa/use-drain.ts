@@ -25,13 +25,12 @@ const askForSync = async (): Promise<void> => {
 }
 
 /**
- * When to replay what waits: as the app starts, a session opens, the network or the person comes back, and by a timer while
- * rows wait. A 401 that a replay met asks who is here.
+ * When to replay what waits, a member's or a visitor's: as the app starts, a session opens, the network or the person comes
+ * back, and by a timer while rows wait. A 401 that a replay met asks who is here.
  */
-export const useDrain = (userId: string | null): void => {
+export const useDrain = (): void => {
   const client = useQueryClient()
   useEffect(() => {
-    if (!userId) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
 
@@ -85,5 +84,5 @@ export const useDrain = (userId: string | null): void => {
       document.removeEventListener('visibilitychange', wakeIfSeen)
       for (const stop of stops) stop()
     }
-  }, [client, userId])
+  }, [client])
 }

@@ -31,6 +31,10 @@ const sections: readonly LegalSection[] = [
             text: 'Évite de recharger deux fois une page après une mise à jour. Effacé à la fermeture de l’onglet.',
           },
           {
+            term: 'nectar.contact (stockage de session)',
+            text: 'Le message de contact que vous êtes en train d’écrire. Effacé à l’envoi, à la déconnexion ou à la fermeture de l’onglet.',
+          },
+          {
             term: 'nectar (base IndexedDB)',
             text: 'Événements vus\u00a0; vos billets, votre Pass, vos favoris et ce qui attend le réseau. Vos données en sont effacées à la déconnexion.',
           },
@@ -63,6 +67,6 @@ const sections: readonly LegalSection[] = [
 export const cookiesCopy = {
   title: 'Cookies et stockage local',
   lead: 'Ce que Nectar garde sur votre appareil, et pourquoi vous n’avez rien à accepter.',
-  updated: '27/08/2025',
+  updated: '21/11/2026',
   sections,
 } as const

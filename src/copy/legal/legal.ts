@@ -14,6 +14,7 @@ export const legalCopy = {
     { to: '/legal/privacy', label: 'Confidentialité' },
     { to: '/legal/cookies', label: 'Cookies' },
     { to: '/legal/mentions', label: 'Mentions légales' },
+    { to: '/legal/accessibility', label: 'Accessibilité' },
   ],
   /** What each piece of the operator's data is called where it is missing. */
   operator: {

@@ -64,7 +64,7 @@ const sections: readonly LegalSection[] = [
     id: 'accessibilite',
     title: 'Accessibilité',
     blocks: [
-      'Nectar vise le niveau AA des règles WCAG\u00a02.2. Chaque écran est vérifié par des contrôles automatiques, au clavier, en mode clair et sombre, sur téléphone et sur ordinateur\u00a0; aucun audit extérieur n’a encore été mené. Un obstacle\u00a0? Écrivez à {{email}}, nous y répondons et vous proposons un autre moyen d’accès.',
+      'Nectar est conçu pour le niveau AA des règles WCAG\u00a02.2\u00a0; aucun audit extérieur n’a encore été mené. Ce qui a été vérifié et ce qui ne l’a pas été est dans la [déclaration d’accessibilité](/legal/accessibility).',
     ],
   },
 ]

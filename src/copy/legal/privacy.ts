@@ -24,11 +24,19 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'Vos démarches',
-            text: 'Résiliations, rétractations et messages, avec ce que vous y écrivez.',
+            text: 'Résiliations et rétractations, avec ce que vous y écrivez.',
+          },
+          {
+            term: 'Vos messages',
+            text: 'Par le formulaire de contact\u00a0: nom, adresse email, sujet, catégorie et texte. Votre avis\u00a0: une note et un commentaire, rattachés à votre compte si vous êtes connecté. Votre préinscription\u00a0: votre adresse email.',
+          },
+          {
+            term: 'Vos notifications',
+            text: 'Vos quatre réglages. Si vous activez les notifications push\u00a0: l’adresse que votre navigateur a reçue de son service de messages, et les clés qui chiffrent ce que nous y envoyons. Les rappels déjà envoyés, pour ne pas les répéter.',
           },
           {
             term: 'La sécurité',
-            text: 'Sessions ouvertes, empreintes qui comptent les tentatives de connexion (effacées après 15\u00a0minutes), journaux d’erreurs du serveur.',
+            text: 'Sessions ouvertes, empreintes des liens envoyés par email (mot de passe, adresse), empreintes qui comptent les tentatives de connexion (effacées après 15\u00a0minutes), journaux d’erreurs du serveur.',
           },
         ],
       },
@@ -44,7 +52,7 @@ const sections: readonly LegalSection[] = [
         terms: [
           {
             term: 'Exécuter le contrat',
-            text: 'Tenir votre compte, délivrer billets et Pass, encaisser et rembourser, envoyer les reçus et confirmations.',
+            text: 'Tenir votre compte, délivrer billets et Pass, encaisser et rembourser, envoyer les reçus, les confirmations et les liens que vous demandez.',
           },
           {
             term: 'Respecter la loi',
@@ -52,11 +60,11 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'Notre intérêt légitime',
-            text: 'Protéger le service contre la fraude et les intrusions, corriger les pannes.',
+            text: 'Répondre à vos messages, protéger le service contre la fraude et les intrusions, corriger les pannes, l’améliorer d’après vos avis.',
           },
           {
             term: 'Votre consentement',
-            text: 'Notifications et emails facultatifs\u00a0: vous les activez et les coupez vous-même.',
+            text: 'Notifications push, rappels, emails promotionnels (coupés tant que vous ne les avez pas choisis), préinscription\u00a0: vous les activez et les coupez vous-même.',
           },
         ],
       },
@@ -71,6 +79,7 @@ const sections: readonly LegalSection[] = [
           'notre équipe, pour ce que son travail demande\u00a0;',
           'notre hébergeur, {{hostName}}, et notre service d’envoi d’emails, sur nos instructions\u00a0;',
           'Stripe, pour les paiements par carte, qui traite aussi ces données comme responsable pour la lutte contre la fraude\u00a0;',
+          'le service de messages de votre navigateur (Google, Mozilla ou Apple, par exemple), si vous activez les notifications push\u00a0: il achemine des messages chiffrés qu’il ne peut pas lire\u00a0;',
           'la salle, à l’entrée\u00a0: le code de votre Pass montre votre nom, votre formule et vos compteurs, jamais votre email\u00a0; le code d’un billet ne dit rien de vous.',
         ],
       },
@@ -89,6 +98,23 @@ const sections: readonly LegalSection[] = [
             text: 'Dix ans, comme le Code de commerce le demande (article L. 123-22).',
           },
           { term: 'Résiliations, rétractations, réclamations', text: 'Cinq ans.' },
+          {
+            term: 'Messages de contact',
+            text: 'Trois ans après le dernier échange, ou jusqu’à la suppression du compte de même adresse.',
+          },
+          {
+            term: 'Avis',
+            text: 'Trois ans\u00a0; à la suppression de votre compte, ils n’y sont plus rattachés.',
+          },
+          { term: 'Préinscription', text: 'Jusqu’à l’annonce de l’ouverture, ou votre retrait.' },
+          {
+            term: 'Notifications push',
+            text: 'Jusqu’à ce que vous les coupiez ou vous déconnectiez, ou que votre navigateur y mette fin.',
+          },
+          {
+            term: 'Liens envoyés par email',
+            text: 'Une heure pour un mot de passe, 24\u00a0heures pour une adresse.',
+          },
           { term: 'Sessions', text: 'Trente jours sans usage, ou jusqu’à votre déconnexion.' },
           { term: 'Journaux d’erreurs', text: 'Douze mois au plus.' },
         ],
@@ -99,14 +125,33 @@ const sections: readonly LegalSection[] = [
     id: 'appareil',
     title: 'Sur votre appareil',
     blocks: [
-      'Pour s’ouvrir sans réseau à la porte d’une salle, Nectar garde sur votre appareil une copie de vos billets, de votre Pass et de vos favoris. Elle est effacée quand vous vous déconnectez. Le détail est dans la page [cookies](/legal/cookies).',
+      'Pour s’ouvrir sans réseau à la porte d’une salle, Nectar garde sur votre appareil une copie de vos billets, de votre Pass et de vos favoris. Un message de contact commencé reste dans l’onglet jusqu’à son envoi, et une préinscription faite sans réseau jusqu’à son retour. Ce qui est à vous est effacé quand vous vous déconnectez. Le détail est dans la page [cookies](/legal/cookies).',
     ],
   },
   {
     id: 'droits',
     title: 'Vos droits',
     blocks: [
-      'Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur copie dans un format courant, la limitation de leur usage, ou vous y opposer, et dire ce qu’elles deviendront après votre mort. Écrivez à {{email}}\u00a0: nous répondons sous un mois. Les pièces que la loi nous oblige à garder ne peuvent pas être effacées avant terme.',
+      {
+        terms: [
+          {
+            term: 'Obtenir vos données',
+            text: 'Dans vos [paramètres](/settings), «\u00a0Télécharger mes données\u00a0» donne tout ce que nous gardons sur vous, dans un fichier JSON.',
+          },
+          {
+            term: 'Les corriger',
+            text: 'Dans vos [paramètres](/settings). Une nouvelle adresse email est prise en compte par le lien qui y est envoyé.',
+          },
+          {
+            term: 'Supprimer votre compte',
+            text: 'Dans vos [paramètres](/settings), avec votre mot de passe. Profil, favoris, réservations, billets à venir, notifications et sessions sont effacés aussitôt\u00a0; un Pass payant prend fin et n’est plus prélevé. Commandes, factures et démarches que la loi nous fait garder sont détachées de votre compte.',
+          },
+          {
+            term: 'Le reste',
+            text: 'Vous pouvez demander la limitation d’un usage, vous y opposer, retirer un consentement, et dire ce que vos données deviendront après votre mort. Écrivez à {{email}} ou par le [formulaire de contact](/contact)\u00a0: nous répondons sous un mois.',
+          },
+        ],
+      },
       'Si la réponse ne vous convient pas, vous pouvez saisir la CNIL, 3\u00a0place de Fontenoy, 75007\u00a0Paris, ou sur cnil.fr.',
     ],
   },
@@ -123,6 +168,6 @@ const sections: readonly LegalSection[] = [
 export const privacyCopy = {
   title: 'Politique de confidentialité',
   lead: 'Ce que Nectar sait de vous, pourquoi, combien de temps, et ce que vous pouvez en faire.',
-  updated: '27/08/2025',
+  updated: '21/11/2026',
   sections,
 } as const

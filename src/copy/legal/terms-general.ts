@@ -16,7 +16,7 @@ export const generalTerms: readonly LegalSection[] = [
     title: 'Votre compte',
     blocks: [
       'Consulter les événements est libre. Réserver, acheter un billet ou prendre un Pass demande un compte, ouvert avec des informations exactes, par une personne majeure ou autorisée par ses représentants légaux.',
-      'Le compte est personnel\u00a0: gardez votre mot de passe pour vous et prévenez-nous si vous pensez qu’un tiers s’en sert. Une fermeture du compte se demande à tout moment à {{email}}.',
+      'Le compte est personnel\u00a0: gardez votre mot de passe pour vous et prévenez-nous si vous pensez qu’un tiers s’en sert. Vous pouvez supprimer votre compte à tout moment dans vos [paramètres](/settings), ou le demander à {{email}}.',
       'Nous pouvons suspendre un compte en cas de fraude, de revente de billets ou de manquement grave à ces conditions, après vous en avoir informé, sauf urgence. Ce qui a été payé et reste utilisable est alors remboursé, sauf fraude.',
     ],
   },

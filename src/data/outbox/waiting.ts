@@ -23,8 +23,11 @@ export const retryAfter = ({ status, retryAfterMs }: AppError, now: number): num
 // A clock that was set back would otherwise make rows wait for as long.
 const within = (time: number, now: number, most: number): number => (time - now > most ? now : time)
 
+/** What a row says of when it was and may be tried. */
+type Waiting = Pick<OutboxRow, 'nextAttemptAt' | 'notBefore' | 'sendingSince'>
+
 /** When a row may be sent next, in ms since 1970. `leased`: nobody but the row itself says that it is under way. */
-export const dueAt = (row: OutboxRow, now: number, leased: boolean): number =>
+export const dueAt = (row: Waiting, now: number, leased: boolean): number =>
   Math.max(
     within(row.nextAttemptAt, now, MAX_PAUSE_MS),
     within(row.notBefore, now, MAX_RETRY_AFTER_MS),

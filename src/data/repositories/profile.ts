@@ -1,5 +1,4 @@
-import type { CurrentUser } from '../../../contract/auth.ts'
-import { User } from '../../../contract/auth.ts'
+import { CurrentUser } from '../../../contract/auth.ts'
 import { call } from '../api.ts'
 import { readDevice } from '../device.ts'
 import { AppError, isSessionOver } from '../errors.ts'
@@ -12,8 +11,8 @@ const recall = (token: string) =>
     const session = await db.session.get('current')
     if (session?.token !== token) return undefined
     const row = await db.profiles.get(session.userId)
-    const user = User.safeParse(row?.user).data
-    return row && user && { value: { ...user, tokenExpired: false }, storedAt: row.storedAt }
+    const value = CurrentUser.safeParse({ ...row?.user, tokenExpired: false }).data
+    return row && value && { value, storedAt: row.storedAt }
   })
 
 /** The member of the live session as the device last knew them; `undefined` without a session or a row. */

@@ -33,6 +33,17 @@ const look = {
     columnGap: '4',
     rowGap: '5',
   },
+  '& .forgotten': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifySelf: 'start',
+    minHeight: '11',
+    marginBlock: '-3',
+    color: 'honey',
+    fontWeight: '600',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+  },
   '& > .switch': {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,9 +1,10 @@
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { accountCopy } from '../../copy/account.ts'
+import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { entryToasts } from './entry-toasts.ts'
-import { lazyResolver } from './lazy-resolver.ts'
 import { useLogin } from './queries.ts'
 
 const { login, fields } = accountCopy
@@ -46,6 +47,9 @@ export const LoginView = ({ switchTo }: { switchTo: string }) => {
         error={formState.errors.password?.message}
         {...register('password')}
       />
+      <Link className="forgotten" to="/forgot-password">
+        {login.forgotten}
+      </Link>
     </EntryForm>
   )
 }

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { AuthResponse, LoginRequest, SignupRequest, User } from '../../../contract/auth.ts'
+import type { AuthResponse, CurrentUser, LoginRequest, SignupRequest } from '../../../contract/auth.ts'
 import { call } from '../../data/call.ts'
+import { type AppError, isSessionOver } from '../../data/errors.ts'
 import {
   closeSession,
   currentToken,
@@ -13,6 +14,9 @@ import {
 
 const MINUTE_MS = 60_000
 
+/** The member, and the address that waits for its link, where one does. */
+export type KnownUser = Omit<CurrentUser, 'tokenExpired'>
+
 /** The current user: fresh for 10 min, kept 15, asked again every 10 (document 1, section 9). */
 const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
@@ -20,7 +24,7 @@ const currentUserQuery = queryOptions({
   staleTime: 10 * MINUTE_MS,
   gcTime: 15 * MINUTE_MS,
   refetchInterval: 10 * MINUTE_MS,
-  queryFn: async (): Promise<User> => {
+  queryFn: async (): Promise<KnownUser> => {
     const { currentUser } = await import('../../data/repositories/profile.ts')
     const { tokenExpired: _, ...user } = (await currentUser()).value
     return user
@@ -35,13 +39,13 @@ const lastMemberQuery = queryOptions({
 })
 
 // What comes back from local storage was not parsed: anybody may have written there.
-const isUser = (data: User | undefined): data is User =>
+const isUser = (data: KnownUser | undefined): data is KnownUser =>
   typeof data?.id === 'string' && typeof data.firstName === 'string' && typeof data.email === 'string'
 
 export type MemberState = 'loading' | 'member' | 'visitor' | 'expired'
 
 export interface Member {
-  user: User | null
+  user: KnownUser | null
   state: MemberState
 }
 
@@ -72,6 +76,14 @@ export const useMember = ({ atDoor = false, askEvery = 0, isFresh = false } = {}
   if (!atDoor) return { user: null, state: 'visitor' }
   if (last.isPending) return { user: null, state: 'loading' }
   return last.data ? { user: last.data, state: 'expired' } : { user: null, state: 'visitor' }
+}
+
+/** Why it is not known who is here, though somebody is: what the page says in the member's place; null where it is known, or still asked. */
+export const useUnknownMember = (): { error: AppError; retry: () => void } | null => {
+  const token = useSyncExternalStore(subscribeToSession, currentToken, unknownToken)
+  const { data, error, isFetching, refetch } = useQuery({ ...currentUserQuery, enabled: Boolean(token) })
+  if (!token || isUser(data) || isFetching || !error || isSessionOver(error)) return null
+  return { error, retry: () => void refetch() }
 }
 
 /** What a sign-in or sign-up leads to. Heard even after the form has gone, as entering leads away from it. */

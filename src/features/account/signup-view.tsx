@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { accountCopy } from '../../copy/account.ts'
+import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { entryToasts } from './entry-toasts.ts'
-import { lazyResolver } from './lazy-resolver.ts'
 import { useSignup } from './queries.ts'
 
 const { signup, fields } = accountCopy

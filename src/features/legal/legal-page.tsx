@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { legalCopy as copy } from '../../copy/legal/legal.ts'
 import type { LegalSection } from '../../copy/legal/section.ts'
@@ -18,11 +19,14 @@ interface LegalPageProps {
 
 /** A legal text with its contents, and the way to the others (document 2, 'Terms' and 'Legal'). */
 export const LegalPage = ({ title, lead, updated, sections }: LegalPageProps) => {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
+  // Coming from another page of the app, the browser does not follow the fragment itself.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
   return (
     <chakra.div css={legalLook}>
-      <PageTitle title={title} />
-      <meta name="description" content={lead} />
+      <PageTitle title={title} description={lead} />
       <header>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="lead">{lead}</p>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { accessibilityCopy } from '../../copy/legal/accessibility.ts'
 import { cookiesCopy } from '../../copy/legal/cookies.ts'
 import { mentionsCopy } from '../../copy/legal/mentions.ts'
 import { privacyCopy } from '../../copy/legal/privacy.ts'
@@ -18,6 +19,7 @@ const texts: [name: string, text: Text][] = [
   ['privacy', privacyCopy],
   ['cookies', cookiesCopy],
   ['mentions', mentionsCopy],
+  ['accessibility', accessibilityCopy],
 ]
 
 afterEach(() => {
@@ -41,13 +43,15 @@ describe.each(texts)('%s', (_, { lead, updated, sections }) => {
 
   it('says when it was last changed', () => {
     show()
-    expect(screen.getByText('Dernière mise à jour : 27/08/2025')).toBeVisible()
+    expect(screen.getByText(`Dernière mise à jour : ${updated}`)).toBeVisible()
   })
 })
 
 const everything = (sections: readonly LegalSection[]) => JSON.stringify(sections)
 
 describe('the terms', () => {
+  it('are those of the specification’s day', () => expect(termsCopy.updated).toBe('27/08/2025'))
+
   it.each([
     ['prices in euros, taxes included', /en euros, toutes taxes comprises/],
     ['payment by card', /par carte bancaire/],
@@ -57,6 +61,25 @@ describe('the terms', () => {
     ['what a Pass costs', /19\u00a0€ TTC par mois.*39\u00a0€ TTC par mois/],
   ])('state %s', (_, point) => {
     expect(everything(termsCopy.sections)).toMatch(point)
+  })
+})
+
+describe('what is said of data', () => {
+  it.each([
+    ['push subscriptions', privacyCopy, /notifications push[^"]*clés qui chiffrent/],
+    ['feedback', privacyCopy, /Votre avis\u00a0: une note et un commentaire/],
+    ['messages to the team', privacyCopy, /formulaire de contact/],
+    ['pre-registrations', privacyCopy, /Votre préinscription\u00a0: votre adresse email/],
+    ['the copy of all data', privacyCopy, /Télécharger mes données/],
+    ['the end of an account', privacyCopy, /Supprimer votre compte/],
+    ['the draft of a message', cookiesCopy, /nectar\.contact \(stockage de session\)/],
+  ])('names %s', (_, { sections }, point) => {
+    expect(everything(sections)).toMatch(point)
+  })
+
+  it('names whom to turn to when an obstacle stays', () => {
+    expect(everything(accessibilityCopy.sections)).toMatch(/Défenseur des droits/)
+    expect(everything(accessibilityCopy.sections)).toMatch(/Aucun audit extérieur/)
   })
 })
 

@@ -53,8 +53,14 @@ const look = {
 
 const { closing, claims } = passPageCopy
 
-/** The way on: an account for a visitor, the offers for a member. */
-export const Closing = ({ isDemo, onOffers }: { isDemo: boolean; onOffers: () => void }) => {
+interface ClosingProps {
+  isDemo: boolean
+  /** Leads a member to the offers; without it to their profile (document 2, section 2). */
+  onOffers?: () => void
+}
+
+/** The way on: an account for a visitor, the offers or the profile for a member. */
+export const Closing = ({ isDemo, onOffers }: ClosingProps) => {
   const { pathname } = useLocation()
   return (
     <chakra.section css={look} aria-labelledby="suite">
@@ -68,9 +74,15 @@ export const Closing = ({ isDemo, onOffers }: { isDemo: boolean; onOffers: () =>
           </Link>
         </span>
         <span className="only-member">
-          <button className="go" type="button" onClick={onOffers}>
-            {closing.offers}
-          </button>
+          {onOffers ? (
+            <button className="go" type="button" onClick={onOffers}>
+              {closing.offers}
+            </button>
+          ) : (
+            <Link className="go" to="/profile">
+              {closing.profile}
+            </Link>
+          )}
         </span>
       </div>
     </chakra.section>

@@ -22,7 +22,7 @@ export const MarketingPage = (who: Who) => {
       <OffersSection {...who} heading={heading} hasTerms currentLabel={offersCopy.yourCurrentPass} />
       <Benefits />
       {isDemo && <Claims />}
-      <Closing isDemo={isDemo} onOffers={toOffers} />
+      <Closing isDemo={isDemo} />
     </>
   )
 }

@@ -33,6 +33,7 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
 
   const provider: PaymentProvider = {
     name,
+    minimumCents: 50,
     openPayment: async ({ orderId, totalCents }) => {
       const opened = await reached('openPayment', () => {
         const paymentId = `pi_${orderId}`

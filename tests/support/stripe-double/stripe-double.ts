@@ -7,7 +7,7 @@ import { authenticateIntent, confirmIntent, settleIntent } from './confirming.ts
 import { Faults } from './faults.ts'
 import { readForm, text } from './form.ts'
 import type { Intent } from './payment-intents.ts'
-import type { Refund } from './refunds.ts'
+import { createRefund, type Refund } from './refunds.ts'
 import { renewSubscription, retryInvoice } from './renewals.ts'
 import { type StripeEvent, StripeState } from './state.ts'
 import type { Subscription } from './subscriptions.ts'
@@ -156,6 +156,14 @@ export class StripeDouble {
       message: 'Your card was declined.',
     }
     return settleIntent(this.state, this.intent(id), isAccepted ? undefined : refusal)
+  }
+
+  /** What somebody does in Stripe's dashboard: pays back so many cents of a payment, or all that is left of it. */
+  refundIntent(id: string, cents?: number): Refund {
+    return createRefund(this.state, {
+      payment_intent: id,
+      ...(cents !== undefined && { amount: String(cents) }),
+    })
   }
 
   session(id: string): CheckoutSession {

@@ -29,11 +29,13 @@ export const postTo =
     return answer.status
   }
 
-const RETRIES = 5
+/** Stripe tries for days, hours apart; here it is a minute. */
+const RETRIES = 16
+const LONGEST_MS = 5000
 
 /**
  * Delivers each event as many times, and so late, as the policy says: `[]` drops it, `[0]` is Stripe at its best, `[0, 0]` doubles it, and
- * delays in ms put it behind others. What is not answered 2xx is sent again a few times, later each time.
+ * delays in ms put it behind others. What is not answered 2xx is sent again, later each time.
  */
 export class Webhooks {
   policy: (event: StripeEvent) => number[] = () => [0]
@@ -79,7 +81,7 @@ export class Webhooks {
     } catch {
       this.counts.unanswered++
     }
-    if (attempt < RETRIES) this.after(200 * 2 ** attempt, event, attempt + 1)
+    if (attempt < RETRIES) this.after(Math.min(200 * 2 ** attempt, LONGEST_MS), event, attempt + 1)
   }
 
   /** Whether nothing is to be delivered any more. */

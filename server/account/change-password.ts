@@ -1,0 +1,26 @@
+import { lockMember } from '../db/repositories/member-lock.ts'
+import { type Member, memberById } from '../db/repositories/members.ts'
+import { openSession } from '../db/repositories/sessions.ts'
+import { checkPassword, hashPassword } from '../security/passwords.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { setPassword } from './set-password.ts'
+
+/**
+ * Sets a new password for who knows the current one and answers the token of the only session that is left, opened for `sessionDays`;
+ * undefined where the current password is another.
+ */
+export const changePassword = async (
+  { database, now, publicUrl, sessionDays }: AccountDeps & { sessionDays: number },
+  { id, passwordHash: currentHash }: Member,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<string | undefined> => {
+  if (!(await checkPassword(currentHash, currentPassword))) return undefined
+  const passwordHash = await hashPassword(newPassword)
+  return database.db.transaction(async (tx) => {
+    await lockMember(tx, id)
+    // What was checked is no longer the current one where another was set at the same moment.
+    if ((await memberById(tx, id))?.passwordHash !== currentHash) return undefined
+    await setPassword(tx, id, { passwordHash, isReset: false, now: now(), origin: publicUrl() })
+    return openSession(tx, id, now(), sessionDays)
+  })
+}

@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+import type { ProfileRequest } from '../../contract/auth.ts'
+import type { Db } from '../db/database.ts'
+import { addMailedToken, forgetOtherAddresses, pendingEmail } from '../db/repositories/mailed-tokens.ts'
+import { lockMember } from '../db/repositories/member-lock.ts'
+import { changeMember, type Member, memberByEmail } from '../db/repositories/members.ts'
+import { type CurrentSession, isSessionOpen } from '../db/repositories/sessions.ts'
+import { EMAIL_TAKEN, type Refusal, SESSION_OVER } from '../domain/refusal.ts'
+import { queueMail } from '../mail/queue.ts'
+import { newAddress } from '../mail/templates/addresses.ts'
+import { newId } from '../security/tokens.ts'
+import type { AccountDeps } from './account-deps.ts'
+
+/** Mails the link that makes `email` the account's address; the one to another address that waited before ends. */
+const mailAddressChange = async (
+  tx: Db,
+  { id, firstName }: Member,
+  email: string,
+  { now, origin }: { now: Date; origin: string },
+) => {
+  await forgetOtherAddresses(tx, id, email)
+  const token = await addMailedToken(tx, { kind: 'email_change', memberId: id, email }, now)
+  await queueMail(tx, newAddress({ reference: `${id}:${newId()}`, to: email, firstName, token, origin }), now)
+}
+
+/** Changes what was sent of a profile, all of it or nothing; another address waits for the link that is mailed to it (ruling: change of address). */
+export const changeProfile = (
+  { database, now, publicUrl }: AccountDeps,
+  session: CurrentSession,
+  form: z.infer<typeof ProfileRequest>,
+): Promise<Refusal | { member: Member; pendingEmail: string | null }> =>
+  database.db.transaction(async (tx) => {
+    const { id } = session.member
+    await lockMember(tx, id)
+    // A new password ends sessions and changes of address: none may come in behind it.
+    if (!(await isSessionOpen(tx, session.tokenHash))) return SESSION_OVER
+    const owner = form.email === undefined ? undefined : await memberByEmail(tx, form.email)
+    if (owner && owner.id !== id) return EMAIL_TAKEN
+    const { firstName, lastName, phone, city } = form
+    const member = await changeMember(tx, id, {
+      firstName,
+      lastName,
+      ...(phone !== undefined && { phone: phone || null }),
+      ...(city !== undefined && { city: city || null }),
+    })
+    if (!member) return SESSION_OVER
+    const at = { now: now(), origin: publicUrl() }
+    if (form.email !== undefined && !owner) await mailAddressChange(tx, member, form.email, at)
+    return { member, pendingEmail: await pendingEmail(tx, id, at.now) }
+  })

@@ -1,0 +1,67 @@
+import {
+  addMailedToken,
+  forgetMailedTokens,
+  mailedToken,
+  takeMailedToken,
+} from '../db/repositories/mailed-tokens.ts'
+import { lockMember } from '../db/repositories/member-lock.ts'
+import { lockMemberByEmail } from '../db/repositories/members.ts'
+import type { Refusal } from '../domain/refusal.ts'
+import { queueMail } from '../mail/queue.ts'
+import { passwordResetLink } from '../mail/templates/passwords.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { newId } from '../security/tokens.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { setPassword } from './set-password.ts'
+
+/** Document 2, section 8. */
+const BAD_TOKEN: Refusal = { code: 'token_invalid', message: 'Token invalide' }
+
+/**
+ * Mails the link to a new password to the account of an address, where there is one. Links that were mailed before stay good until their
+ * end: whoever knows an address could otherwise end them at will.
+ */
+export const mailResetLink = ({ database, now, publicUrl }: AccountDeps, email: string): Promise<void> =>
+  database.db.transaction(async (tx) => {
+    const member = await lockMemberByEmail(tx, email)
+    if (!member) return
+    const token = await addMailedToken(tx, { kind: 'password_reset', memberId: member.id }, now())
+    const { firstName } = member
+    const mail = { reference: `${member.id}:${newId()}`, to: email, firstName, token, origin: publicUrl() }
+    await queueMail(tx, passwordResetLink(mail), now())
+  })
+
+/** Gives what a new password is sent with for the token of a link, which stays good: who loads the page again is not turned away. */
+export const exchangeResetToken = async (
+  { database, now }: AccountDeps,
+  token: string,
+): Promise<Refusal | { authToken: string }> => {
+  const found = await mailedToken(database.db, token, ['password_reset'], now())
+  if (!found) return BAD_TOKEN
+  const { memberId } = found
+  return database.db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    // A new password may have been set while we waited.
+    if (!(await mailedToken(tx, token, ['password_reset'], now()))) return BAD_TOKEN
+    await forgetMailedTokens(tx, memberId, ['password_change'])
+    return { authToken: await addMailedToken(tx, { kind: 'password_change', memberId }, now()) }
+  })
+}
+
+/** Sets the password of whose token it is, once; answers why not where it is none, used or past its end. */
+export const resetPassword = async (
+  { database, now, publicUrl }: AccountDeps,
+  { authToken, password }: { authToken: string; password: string },
+): Promise<Refusal | undefined> => {
+  // Before the hash, which is dear and made outside of any lock.
+  const found = await mailedToken(database.db, authToken, ['password_change'], now())
+  if (!found) return BAD_TOKEN
+  const passwordHash = await hashPassword(password)
+  return database.db.transaction(async (tx) => {
+    await lockMember(tx, found.memberId)
+    const token = await takeMailedToken(tx, authToken, ['password_change'], now())
+    const set = { passwordHash, isReset: true, now: now(), origin: publicUrl() }
+    const isSet = token !== undefined && (await setPassword(tx, token.memberId, set))
+    return isSet ? undefined : BAD_TOKEN
+  })
+}

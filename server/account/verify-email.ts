@@ -1,0 +1,63 @@
+import type { VerifyEmailResponse } from '../../contract/auth.ts'
+import type { Db } from '../db/database.ts'
+import { forgetMailedTokens, mailedToken, takeMailedToken } from '../db/repositories/mailed-tokens.ts'
+import { lockMember } from '../db/repositories/member-lock.ts'
+import { changeMember, memberById } from '../db/repositories/members.ts'
+import { isUniqueViolation } from '../db/unique-violation.ts'
+import { ADDRESS_TOKENS, PASSWORD_TOKENS } from '../domain/mailed-token.ts'
+import { EMAIL_TAKEN, type Refusal } from '../domain/refusal.ts'
+import { queueMail } from '../mail/queue.ts'
+import { addressChanged } from '../mail/templates/addresses.ts'
+import { newId } from '../security/tokens.ts'
+import type { AccountDeps } from './account-deps.ts'
+
+const BAD_LINK: Refusal = {
+  code: 'token_invalid',
+  message: 'Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un autre dans vos réglages.',
+}
+
+/** Under the member's lock, with the link used up. */
+const confirmAddress = async (
+  tx: Db,
+  memberId: string,
+  email: string,
+  { isChange, now, origin }: { isChange: boolean; now: Date; origin: string },
+): Promise<Refusal | VerifyEmailResponse> => {
+  const before = await memberById(tx, memberId)
+  if (!before || (!isChange && before.email !== email)) return BAD_LINK
+  await changeMember(tx, memberId, { email, isVerified: true })
+  // What was mailed to the address that it was is good for nothing any more.
+  await forgetMailedTokens(
+    tx,
+    memberId,
+    isChange ? [...ADDRESS_TOKENS, ...PASSWORD_TOKENS] : ['email_verification'],
+  )
+  if (isChange) {
+    const { email: to, firstName } = before
+    const notice = { reference: `${memberId}:${newId()}`, to, firstName, changedAt: now, origin }
+    await queueMail(tx, addressChanged(notice), now)
+  }
+  return { email, isChange }
+}
+
+/** Confirms the address that a link was mailed to, once, and makes it the account's where it was to be (ruling: change of address). */
+export const verifyEmail = async (
+  { database, now, publicUrl }: AccountDeps,
+  token: string,
+): Promise<Refusal | VerifyEmailResponse> => {
+  const found = await mailedToken(database.db, token, ADDRESS_TOKENS, now())
+  if (!found) return BAD_LINK
+  try {
+    return await database.db.transaction(async (tx) => {
+      await lockMember(tx, found.memberId)
+      const taken = await takeMailedToken(tx, token, ADDRESS_TOKENS, now())
+      if (!taken?.email) return BAD_LINK
+      const isChange = taken.kind === 'email_change'
+      return confirmAddress(tx, taken.memberId, taken.email, { isChange, now: now(), origin: publicUrl() })
+    })
+  } catch (error) {
+    // Somebody has signed up with it since, or at this moment.
+    if (isUniqueViolation(error, 'members_email')) return EMAIL_TAKEN
+    throw error
+  }
+}

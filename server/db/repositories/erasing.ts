@@ -1,0 +1,135 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import { PAYMENT_AGAIN, WRONG_PASSWORD } from '../../domain/account-deletion.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { accountDeleted } from '../../mail/templates/account-deleted.ts'
+import type { Db } from '../database.ts'
+import {
+  bookings,
+  contactMessages,
+  events,
+  favourites,
+  feedbacks,
+  mails,
+  members,
+  orders,
+  preregistrations,
+  subscriptions,
+} from '../schema.ts'
+import { keysAbout } from './mails-about.ts'
+import { openCheckoutsOf, waitingOrdersOf } from './member-payments.ts'
+import type { Member } from './members.ts'
+import { giveSeats } from './seats.ts'
+import type { Telling } from './subscription-words.ts'
+import { lockLiveSubscription, type SubscriptionRow } from './subscriptions.ts'
+
+/** What an erasure leaves to do: the contract that its provider is to be told of, null where there was none. */
+export interface Erased {
+  ended: SubscriptionRow | null
+}
+
+/** The weaker lock of other changes leaves alone who only refers to the member, and whom the deletion at the end would wait for. */
+const lockWhole = async (tx: Db, id: string): Promise<Member | undefined> => {
+  const [row] = await tx.select().from(members).where(eq(members.id, id)).for('update')
+  return row
+}
+
+/** The contract ends now and nothing of it is paid back; a job tells its provider until that has heard. */
+const endContract = async (tx: Db, memberId: string, now: Date): Promise<SubscriptionRow | null> => {
+  const live = await lockLiveSubscription(tx, memberId)
+  if (!live) return null
+  const [row] = await tx
+    .update(subscriptions)
+    .set({
+      state: 'ended',
+      endedAt: now,
+      autorenew: false,
+      nextPlan: null,
+      endReason: 'account_deleted',
+      endRefundCents: 0,
+      checkAt: now,
+      checks: 0,
+      version: live.version + 1,
+    })
+    .where(eq(subscriptions.id, live.id))
+    .returning()
+  return row ?? null
+}
+
+/** Favourites take their likes with them. */
+const takeLikesBack = async (tx: Db, memberId: string): Promise<void> => {
+  const removed = await tx
+    .delete(favourites)
+    .where(eq(favourites.memberId, memberId))
+    .returning({ eventId: favourites.eventId })
+  if (removed.length === 0) return
+  const ids = removed.map(({ eventId }) => eventId)
+  // Locked in one order, so that no two who erase wait for each other.
+  await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(inArray(events.id, ids))
+    .orderBy(events.id)
+    .for('no key update')
+  await tx
+    .update(events)
+    .set({ likes: sql`greatest(${events.likes} - 1, 0)` })
+    .where(inArray(events.id, ids))
+}
+
+/** Places go with their codes, and their seats are free again. */
+const dropPlaces = async (tx: Db, memberId: string): Promise<void> => {
+  const removed = await tx.delete(bookings).where(eq(bookings.memberId, memberId)).returning({
+    ticketTypeId: bookings.ticketTypeId,
+    quantity: bookings.quantity,
+    cancelledAt: bookings.cancelledAt,
+  })
+  await giveSeats(
+    tx,
+    removed.filter(({ cancelledAt }) => cancelledAt === null),
+  )
+}
+
+/** What names the member and hangs on nothing: words they wrote, mails to them and about them. */
+const dropWords = async (tx: Db, { id, email }: Member): Promise<void> => {
+  await tx.update(feedbacks).set({ comment: null }).where(eq(feedbacks.memberId, id))
+  await tx.delete(contactMessages).where(eq(contactMessages.email, email))
+  await tx.delete(preregistrations).where(eq(preregistrations.email, email))
+  await tx
+    .delete(mails)
+    .where(or(eq(mails.recipient, email), eq(mails.replyTo, email), await keysAbout(tx, id)))
+}
+
+/**
+ * Erases an account in one transaction, under the locks that every change of it takes. Orders, invoices, contracts and notes of feedback stay
+ * and are nobody's; declarations stay as the law asks. One mail tells that it is done. Refused where the password has changed since it was
+ * checked, or something that can be paid was opened since.
+ */
+export const eraseMember = (
+  db: Db,
+  { id, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
+  { now, origin }: Telling,
+): Promise<Refusal | Erased> =>
+  db.transaction(async (tx): Promise<Refusal | Erased> => {
+    const member = await lockWhole(tx, id)
+    // Another call of the same member was faster.
+    if (!member) return { ended: null }
+    if (member.passwordHash !== passwordHash) return WRONG_PASSWORD
+    if ((await waitingOrdersOf(tx, id)).length > 0 || (await openCheckoutsOf(tx, id)).length > 0)
+      return PAYMENT_AGAIN
+    await dropWords(tx, member)
+    const ended = await endContract(tx, id, now)
+    await tx.update(orders).set({ memberId: null }).where(eq(orders.memberId, id))
+    await takeLikesBack(tx, id)
+    await dropPlaces(tx, id)
+    // All else that is theirs alone goes with them: sessions, links, push subscriptions and their messages, reminders.
+    await tx.delete(members).where(eq(members.id, id))
+    const { email: to, firstName } = member
+    const contract = ended && { plan: ended.plan, isDemo: ended.provider === 'demo' }
+    await queueMail(
+      tx,
+      accountDeleted({ memberId: id, to, firstName, contract, deletedAt: now, origin }),
+      now,
+    )
+    return { ended }
+  })

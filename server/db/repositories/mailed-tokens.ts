@@ -1,0 +1,105 @@
+import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm'
+import { type MailedTokenKind, tokenEnd } from '../../domain/mailed-token.ts'
+import { hashToken, newToken } from '../../security/tokens.ts'
+import type { Db } from '../database.ts'
+import { mailedTokens } from '../schema.ts'
+
+/** A secret that was mailed, as it is stored: by its hash. */
+export type MailedToken = typeof mailedTokens.$inferSelect
+
+/** Makes a secret of a kind for a member and answers it, of which only the hash is kept; `email` is the address that it verifies. */
+export const addMailedToken = async (
+  db: Db,
+  token: { kind: MailedTokenKind; memberId: string; email?: string },
+  now: Date,
+): Promise<string> => {
+  const secret = newToken()
+  await db.insert(mailedTokens).values({
+    ...token,
+    tokenHash: hashToken(secret),
+    createdAt: now,
+    expiresAt: tokenEnd(token.kind, now),
+  })
+  return secret
+}
+
+const live = (secret: string, kinds: MailedTokenKind[], now: Date) =>
+  and(
+    eq(mailedTokens.tokenHash, hashToken(secret)),
+    inArray(mailedTokens.kind, kinds),
+    gt(mailedTokens.expiresAt, now),
+  )
+
+/** What a secret of these kinds belongs to; undefined when it is unknown, used or past its end. It stays good. */
+export const mailedToken = async (
+  db: Db,
+  secret: string,
+  kinds: MailedTokenKind[],
+  now: Date,
+): Promise<MailedToken | undefined> => {
+  const [row] = await db
+    .select()
+    .from(mailedTokens)
+    .where(live(secret, kinds, now))
+  return row
+}
+
+/** Uses a secret up, in one statement: of several who bring it at once, one is answered what it belongs to. Lock its member before. */
+export const takeMailedToken = async (
+  tx: Db,
+  secret: string,
+  kinds: MailedTokenKind[],
+  now: Date,
+): Promise<MailedToken | undefined> => {
+  const [row] = await tx
+    .delete(mailedTokens)
+    .where(live(secret, kinds, now))
+    .returning()
+  return row
+}
+
+/** Ends a member's secrets of these kinds. */
+export const forgetMailedTokens = async (
+  tx: Db,
+  memberId: string,
+  kinds: MailedTokenKind[],
+): Promise<void> => {
+  await tx
+    .delete(mailedTokens)
+    .where(and(eq(mailedTokens.memberId, memberId), inArray(mailedTokens.kind, kinds)))
+}
+
+/** Ends the changes of address that a member asked for, but for those to `email`. */
+export const forgetOtherAddresses = async (tx: Db, memberId: string, email: string): Promise<void> => {
+  await tx
+    .delete(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.memberId, memberId),
+        eq(mailedTokens.kind, 'email_change'),
+        ne(mailedTokens.email, email),
+      ),
+    )
+}
+
+/** The address that waits for its link, null where none does. */
+export const pendingEmail = async (db: Db, memberId: string, now: Date): Promise<string | null> => {
+  const [row] = await db
+    .select({ email: mailedTokens.email })
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.memberId, memberId),
+        eq(mailedTokens.kind, 'email_change'),
+        gt(mailedTokens.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(mailedTokens.createdAt))
+    .limit(1)
+  return row?.email ?? null
+}
+
+/** Forgets the secrets that have ended. */
+export const purgeMailedTokens = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(mailedTokens).where(lte(mailedTokens.expiresAt, now))
+}

@@ -1,0 +1,24 @@
+import type { Refusal } from './refusal.ts'
+import { type Limit, networkOf } from './sign-in-throttle.ts'
+
+/** What one attempt to delete an account counts against: who found an open session is not to try passwords with it. */
+export const deletionLimits = (memberId: string, address: string): Limit[] => [
+  { key: `account deletion ${memberId}`, max: 10 },
+  { key: `account deletion network ${networkOf(address)}`, max: 100 },
+]
+
+/** Not a 401: it would end the session of who has only mistyped. */
+export const WRONG_PASSWORD: Refusal = { code: 'validation_failed', message: 'Mot de passe incorrect.' }
+
+export const PAYMENT_UNDER_WAY: Refusal = {
+  code: 'conflict',
+  message: 'Un paiement est en cours de traitement par votre banque. Attendez sa réponse, puis recommencez.',
+}
+export const JUST_PAID: Refusal = {
+  code: 'conflict',
+  message: 'Un paiement vient d’aboutir. Vérifiez vos billets et votre Pass avant de supprimer votre compte.',
+}
+export const PAYMENT_AGAIN: Refusal = {
+  code: 'conflict',
+  message: 'Un autre paiement vient d’être ouvert. Fermez les autres fenêtres de Nectar, puis recommencez.',
+}

@@ -1,0 +1,59 @@
+import { letter } from '../letter.ts'
+import type { Mail } from '../queue.ts'
+import { stamp, withoutLinks } from './words.ts'
+
+interface ToAddress {
+  /** What makes this mail another than the one before. */
+  reference: string
+  to: string
+  firstName: string
+  origin: string
+}
+
+// Behind the #, which no server on the way is sent.
+const link = (origin: string, token: string) => `${origin}/verifier-email#jeton=${token}`
+
+/** The link that shows an account's address to be its member's. Whoever signed up typed it: it may be a stranger's. */
+export const verifyAddress = ({ token, ...mail }: ToAddress & { token: string }): Mail =>
+  letter({
+    ...mail,
+    key: `email-verification:${mail.reference}`,
+    firstName: withoutLinks(mail.firstName),
+    subject: 'Confirmez votre adresse email',
+    paragraphs: [
+      'Un compte Nectar vient d’être créé avec cette adresse, ou demande à la confirmer. Confirmez qu’elle est bien la vôtre\u00a0: le lien est valable 24\u00a0heures.',
+    ],
+    action: { label: 'Confirmer mon adresse', url: link(mail.origin, token) },
+    notes: [
+      'Vous n’avez pas de compte Nectar\u00a0? Quelqu’un a saisi votre adresse\u00a0: ignorez ce message, elle ne sera pas confirmée.',
+    ],
+  })
+
+/** The link that makes this address the account's, sent to it and to no other. */
+export const newAddress = ({ token, ...mail }: ToAddress & { token: string }): Mail =>
+  letter({
+    ...mail,
+    key: `email-change:${mail.reference}`,
+    firstName: withoutLinks(mail.firstName),
+    subject: 'Confirmez votre nouvelle adresse email',
+    paragraphs: [
+      'Vous avez demandé à utiliser cette adresse pour votre compte Nectar. Elle remplacera l’actuelle dès que vous l’aurez confirmée\u00a0: le lien est valable 24\u00a0heures.',
+    ],
+    action: { label: 'Confirmer ma nouvelle adresse', url: link(mail.origin, token) },
+    notes: [
+      'Vous n’avez rien demandé\u00a0? Quelqu’un a saisi votre adresse\u00a0: n’ouvrez pas ce lien et ignorez ce message.',
+    ],
+  })
+
+/** Tells the address that was an account's that another has taken its place. */
+export const addressChanged = ({ changedAt, ...mail }: ToAddress & { changedAt: Date }): Mail =>
+  letter({
+    ...mail,
+    key: `email-changed:${mail.reference}`,
+    subject: 'L’adresse email de votre compte a été modifiée',
+    paragraphs: [
+      'Votre compte Nectar utilise désormais une autre adresse email. Celle-ci ne permet plus de s’y connecter et ne reçoit plus ses messages.',
+    ],
+    facts: [['Modifiée le', stamp(changedAt)]],
+    notes: ['Ce n’était pas vous\u00a0? Répondez à ce message sans attendre.'],
+  })

@@ -1,0 +1,66 @@
+import { openCheckoutsOf, waitingOrdersOf } from '../db/repositories/member-payments.ts'
+import type { Member } from '../db/repositories/members.ts'
+import type { OrderRow } from '../db/repositories/order-steps.ts'
+import { type CheckoutRow, endCheckout } from '../db/repositories/subscription-checkouts.ts'
+import { customerOf } from '../db/repositories/subscriptions.ts'
+import { JUST_PAID, PAYMENT_UNDER_WAY } from '../domain/account-deletion.ts'
+import { tryAgainAt } from '../domain/order-checks.ts'
+import type { Refusal } from '../domain/refusal.ts'
+import { expireUnasked, stopPayment } from './orders/ask-provider.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { applyCheckout } from './subscriptions/sync-checkout.ts'
+
+const CAUSE = 'account deletion'
+
+const stopOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | undefined> => {
+  // Who took its payment cannot be asked any more: money that comes all the same is paid back.
+  const asked = order.provider === deps.payments?.name ? await stopPayment(deps, order, CAUSE) : undefined
+  if (asked?.payment.state === 'succeeded') return JUST_PAID
+  if (asked?.payment.state === 'processing') return PAYMENT_UNDER_WAY
+  await expireUnasked(deps, order, CAUSE, tryAgainAt(deps.now(), 1))
+  return undefined
+}
+
+const stopCheckout = async (
+  deps: PaymentDeps,
+  { id: memberId, email }: Member,
+  row: CheckoutRow,
+): Promise<Refusal | undefined> => {
+  const { payments, database } = deps
+  if (!payments || payments.name !== row.provider) {
+    await endCheckout(database.db, row.id, 'expired')
+    return undefined
+  }
+  const request = { checkoutId: row.id, memberId, email, plan: row.plan }
+  // A page that was opened and not stored, since a process ended in between, is found by opening it again.
+  const sessionId =
+    row.sessionId ??
+    (
+      await payments.openSubscription({
+        ...request,
+        customerId: await customerOf(database.db, memberId, payments.name),
+      })
+    ).sessionId
+  const told = await payments.expireCheckout(sessionId)
+  await applyCheckout(deps, told, CAUSE)
+  if (told.state === 'completed') return JUST_PAID
+  return told.state === 'open' ? PAYMENT_UNDER_WAY : undefined
+}
+
+/**
+ * Makes sure that nothing which a member has opened can be paid any more: places that wait to be paid are given back, pages where a Pass is
+ * paid are closed. Answers why not, where a payment has just come or is at the bank. Throws ProviderUnavailable; call it outside of
+ * transactions.
+ */
+export const stopPayments = async (deps: PaymentDeps, member: Member): Promise<Refusal | undefined> => {
+  const { db } = deps.database
+  for (const order of await waitingOrdersOf(db, member.id)) {
+    const refusal = await stopOrder(deps, order)
+    if (refusal) return refusal
+  }
+  for (const row of await openCheckoutsOf(db, member.id)) {
+    const refusal = await stopCheckout(deps, member, row)
+    if (refusal) return refusal
+  }
+  return undefined
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { changePassword } from '../account/change-password.ts'
+import { changeProfile } from '../account/change-profile.ts'
+import { mailVerification } from '../account/mail-verification.ts'
+import { exchangeResetToken, mailResetLink, resetPassword } from '../account/reset-password.ts'
+import { verifyEmail } from '../account/verify-email.ts'
+import { forgiveAttempt } from '../db/repositories/throttles.ts'
+import {
+  emailChangeLimits,
+  forgotPasswordLimits,
+  mailedLinkLimits,
+  passwordChangeLimits,
+  verificationLimits,
+} from '../domain/account-throttle.ts'
+import type { Refusal } from '../domain/refusal.ts'
+import { afterAnswers } from '../http/after-answer.ts'
+import { ApiError } from '../http/api-error.ts'
+import { endpointRoutes } from '../http/endpoint-route.ts'
+import { authenticateBy } from './authenticate.ts'
+import type { Deps } from './deps.ts'
+import { refuseTooMany } from './refuse-too-many.ts'
+import { userOnWire } from './wire.ts'
+
+const SENT_IF_KNOWN =
+  'Si un compte existe avec cette adresse, un email vient de lui être envoyé. Son lien est valable une heure.'
+
+const orRefused = <T extends object>(outcome: Refusal | T): T => {
+  if ('code' in outcome && 'message' in outcome) throw new ApiError(outcome.code, outcome.message)
+  return outcome as T
+}
+
+/** The profile, the password and the address of an account (document 2, sections 7 and 8). */
+export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const afterAnswer = afterAnswers(app)
+  const { database, now, publicUrl } = deps
+
+  serve('profileUpdate', async ({ body, session }) => {
+    const { id, email } = session.member
+    if (body.email !== undefined && body.email !== email)
+      await refuseTooMany(deps, emailChangeLimits(id, body.email))
+    const { member, pendingEmail } = orRefused(await changeProfile(deps, session, body))
+    return { ...userOnWire(member, now()), pendingEmail }
+  })
+
+  serve('passwordChange', async ({ body, session }) => {
+    const limits = passwordChangeLimits(session.member.id)
+    await refuseTooMany(deps, limits)
+    const token = await changePassword(deps, session.member, body)
+    // No 401: it is the password that is wrong, the session is not.
+    if (!token) throw new ApiError('validation_failed', 'Le mot de passe actuel est incorrect.')
+    await forgiveAttempt(database.db, limits)
+    return { success: true, token }
+  })
+
+  serve('forgotPassword', async ({ body, request, reply }) => {
+    await refuseTooMany(deps, forgotPasswordLimits(body.email, request.ip))
+    // The time of the answer is not to tell either whether there is an account.
+    afterAnswer(reply, 'no link to a new password', () => mailResetLink(deps, body.email))
+    return { success: true, message: SENT_IF_KNOWN }
+  })
+
+  serve('resetTokenVerify', async ({ body, request }) => {
+    await refuseTooMany(deps, mailedLinkLimits(request.ip))
+    const { authToken } = orRefused(await exchangeResetToken(deps, body.token))
+    return { success: true, message: 'Choisissez votre nouveau mot de passe.', authToken }
+  })
+
+  serve('passwordReset', async ({ body, request }) => {
+    await refuseTooMany(deps, mailedLinkLimits(request.ip))
+    const refusal = await resetPassword(deps, body)
+    if (refusal) throw new ApiError(refusal.code, refusal.message)
+    return { success: true, message: 'Mot de passe mis à jour\u00a0!' }
+  })
+
+  serve('emailVerify', async ({ body, request }) => {
+    await refuseTooMany(deps, mailedLinkLimits(request.ip))
+    return orRefused(await verifyEmail(deps, body.token))
+  })
+
+  serve('emailVerificationSend', async ({ session: { member } }) => {
+    if (member.isVerified) return { success: true, message: 'Votre adresse email est déjà confirmée.' }
+    await refuseTooMany(deps, verificationLimits(member.id))
+    const at = { now: now(), origin: publicUrl() }
+    await database.db.transaction((tx) => mailVerification(tx, member, at))
+    return { success: true, message: `Un lien de confirmation vient d’être envoyé à ${member.email}.` }
+  })
+}

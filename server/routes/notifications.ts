@@ -1,0 +1,45 @@
+import { createECDH } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { preferencesOf, savePreferences } from '../db/repositories/notification-preferences.ts'
+import { addSubscription, removeSubscription } from '../db/repositories/push-subscriptions.ts'
+import { ApiError } from '../http/api-error.ts'
+import { endpointRoutes } from '../http/endpoint-route.ts'
+import { authenticateBy } from './authenticate.ts'
+import type { Deps } from './deps.ts'
+
+/** Whether a browser's key is a point of the curve: nothing can be encrypted for one that is not. */
+const canReceive = (p256dh: string): boolean => {
+  const ours = createECDH('prime256v1')
+  ours.generateKeys()
+  try {
+    ours.computeSecret(p256dh, 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The four switches, and the browsers that take push messages (ruling: notification switches). Each call may be made again. */
+export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { db } = deps.database
+
+  serve('notificationPreferences', ({ session }) => preferencesOf(session.member))
+
+  serve('notificationPreferencesSave', async ({ session, body }) => {
+    await savePreferences(db, session.member.id, body)
+    return body
+  })
+
+  serve('pushSubscribe', async ({ session, body }) => {
+    if (!canReceive(body.keys.p256dh))
+      throw new ApiError('validation_failed', 'Clé de notification invalide.')
+    await addSubscription(db, session.member.id, body, deps.now())
+    return { success: true }
+  })
+
+  serve('pushUnsubscribe', async ({ session, body }) => {
+    await removeSubscription(db, session.member.id, body.endpoint)
+    return { success: true }
+  })
+}

@@ -1,0 +1,27 @@
+import type { ProUser } from '../../contract/directory.ts'
+import { isPlace, isVenueSide, pictureOf, venueName } from '../../contract/rules/directory.ts'
+import { headOf, rasterOf, shortened } from './head-tags.ts'
+
+const kindOf = ({ Type }: ProUser): string => {
+  if (!isVenueSide(Type)) return 'Artiste'
+  return isPlace(Type) ? 'Salle de concert' : 'Producteur de concerts'
+}
+
+/** 'Salle de concert à Lyon. Jazz, Modal. …': who it is, then their own words. */
+const descriptionOf = (pro: ProUser): string => {
+  const { City, genre, Description } = pro
+  const who = City ? `${kindOf(pro)} à ${City}` : kindOf(pro)
+  return shortened([who, genre.join(', '), Description].filter(Boolean).join('. '))
+}
+
+/** What the head of an artist's, a venue's or a producer's page says; its address is that of their own side of the directory. */
+export const profileHead = (pro: ProUser, origin: string): string => {
+  const isVenue = isVenueSide(pro.Type)
+  return headOf({
+    name: isVenue ? venueName(pro) : pro.name,
+    description: descriptionOf(pro),
+    url: `${origin}/${isVenue ? 'venues' : 'artists'}/${pro.id}`,
+    picture: rasterOf(pictureOf(pro), origin),
+    type: 'profile',
+  }).join('\n    ')
+}

@@ -1,0 +1,74 @@
+/** '/forgot-password', '/reset-password', '/verifier-email': document 2, sections 2, 5 and 8; rulings: change of address. */
+export const mailedLinkCopy = {
+  toSignIn: 'Se connecter',
+  backToSignIn: 'Retour à la connexion',
+  retry: 'Réessayer',
+  unreached: 'Le lien n’a pas pu être vérifié. Veuillez réessayer.',
+  forgot: {
+    title: 'Mot de passe oublié\u00a0?',
+    text: 'Indiquez l’adresse de votre compte\u00a0: nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+    email: 'Email',
+    submit: 'Envoyer le lien',
+    pending: 'Envoi…',
+    failed: 'Impossible d’envoyer l’email de réinitialisation.',
+  },
+  sent: {
+    title: 'Email envoyé\u00a0!',
+    text: (email: string) =>
+      `Si un compte existe pour ${email}, un lien vient de lui être envoyé. Il est valable une heure et ne sert qu’une fois.`,
+    hint: 'Rien reçu\u00a0? Regardez dans vos indésirables, ou vérifiez l’adresse.',
+    resend: 'Renvoyer l’email',
+  },
+  reset: {
+    title: 'Nouveau mot de passe',
+    verifyingTitle: 'Un instant',
+    verifying: 'Vérification du lien…',
+    text: 'Choisissez le mot de passe que vous utiliserez désormais. Tous vos appareils seront déconnectés.',
+    password: 'Nouveau mot de passe',
+    passwordHint: 'Au moins 6 caractères.',
+    confirmPassword: 'Confirmer le mot de passe',
+    submit: 'Mettre à jour le mot de passe',
+    pending: 'Mise à jour…',
+    failed: 'Impossible de mettre à jour le mot de passe.',
+    missing: {
+      title: 'Token manquant',
+      description: 'Le lien de réinitialisation est invalide ou a expiré.',
+    },
+    unreachedTitle: 'Lien non vérifié',
+    invalid: {
+      title: 'Token invalide',
+      text: 'Le lien de réinitialisation est invalide ou a expiré. Il vaut une heure et ne sert qu’une fois.',
+      late: 'Ce lien a expiré, ou il a déjà servi. S’il a servi, connectez-vous avec le nouveau mot de passe.',
+      again: 'Demander un nouveau lien',
+    },
+    done: {
+      title: 'Mot de passe mis à jour\u00a0!',
+      text: 'Tous les appareils de ce compte sont déconnectés\u00a0: reconnectez-vous avec votre nouveau mot de passe.',
+    },
+  },
+  email: {
+    verifyingTitle: 'Confirmation de votre adresse',
+    verifying: 'Vérification du lien…',
+    unreachedTitle: 'Adresse pas encore confirmée',
+    confirmed: {
+      title: 'Adresse confirmée',
+      text: (email: string) => `${email} est bien la vôtre, merci. Vous pouvez continuer.`,
+    },
+    changed: {
+      title: 'Adresse modifiée',
+      text: (email: string) =>
+        `Votre compte utilise désormais ${email}. C’est avec cette adresse que vous vous connectez.`,
+    },
+    taken: 'Adresse déjà utilisée',
+    invalid: {
+      title: 'Lien invalide',
+      text: 'Ce lien n’est plus valable\u00a0: il a déjà servi, ou ses 24\u00a0heures sont passées. S’il a déjà servi, votre adresse est confirmée.',
+    },
+    again: 'Recevoir un nouveau lien',
+    againPending: 'Envoi…',
+    againSent: (email: string) => `Un nouveau lien vient d’être envoyé à ${email}.`,
+    againFailed: 'Le lien n’a pas pu être envoyé. Veuillez réessayer.',
+    events: 'Voir les événements',
+    settings: 'Paramètres',
+  },
+} as const

@@ -1,0 +1,61 @@
+/** `/profile`, and what the settings share with it: document 2, 'Profile', sections 4 and 8. */
+export const profileCopy = {
+  title: 'Profil',
+  loading: 'Ouverture de votre profil…',
+  signIn: {
+    title: 'Connexion requise',
+    description: 'Votre profil, vos billets et vos favoris vous attendent.',
+    action: 'Se connecter',
+  },
+  unknown: {
+    title: 'Impossible de récupérer les informations utilisateur',
+    more: 'Le serveur n’a pas répondu comme prévu.',
+  },
+  personal: {
+    title: 'Informations personnelles',
+    edit: 'Modifier',
+    cancel: 'Annuler',
+    save: 'Enregistrer',
+    saving: 'Enregistrement…',
+    absent: 'Non renseigné',
+    absentFeminine: 'Non renseignée',
+    notLoaded: 'Pas encore disponible hors connexion.',
+  },
+  fields: {
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'Email',
+    phone: 'Téléphone',
+    city: 'Ville',
+    optional: (label: string) => `${label} (facultatif)`,
+    emailFixed: 'L’email ne peut pas être modifié',
+  },
+  saved: 'Profil mis à jour',
+  linkSentTo: (email: string) => `Ouvrez le lien envoyé à ${email} pour changer d’adresse.`,
+  failed: { title: 'Erreur', description: 'Échec de la mise à jour du profil.' },
+  offline: 'Hors connexion\u00a0: ce que vous écrivez reste ici. Enregistrez-le au retour du réseau.',
+  status: {
+    title: 'État du compte',
+    since: 'Membre depuis le',
+    offers: 'Voir les Pass',
+  },
+  address: {
+    verified: 'Adresse vérifiée',
+    unverified: 'Adresse non vérifiée',
+    unverifiedText: 'Ouvrez le lien reçu par email à votre inscription.',
+    send: 'Renvoyer le lien',
+    sending: 'Envoi…',
+    sent: 'Lien envoyé',
+    sendFailed: 'Impossible d’envoyer le lien. Veuillez réessayer.',
+    pending: 'Changement d’adresse en attente',
+    pendingText: (next: string, current: string) =>
+      `Un lien de confirmation a été envoyé à ${next}. Jusqu’à ce que vous l’ouvriez, votre adresse reste ${current}.`,
+    pendingAgain: 'Rien reçu\u00a0? Enregistrez la nouvelle adresse une seconde fois.',
+  },
+  actions: {
+    title: 'Accès rapides',
+    tickets: { label: 'Mes billets', text: 'Vos places, prêtes pour l’entrée' },
+    favourites: { label: 'Mes favoris', text: 'Les concerts que vous gardez à l’œil' },
+    settings: { label: 'Paramètres', text: 'Mot de passe, abonnement, notifications' },
+  },
+} as const

@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  answersFor,
+  authOf,
+  memoryTokenStore,
+  refusalOf,
+  serve,
+  userOf,
+} from '../../../tests/support/member-data.ts'
+import { closeDevice, readDevice } from '../device.ts'
+import { currentToken, expireSession, installTokenStore, onSessionChange, openSession } from '../session.ts'
+import { writesSettled } from '../stored.ts'
+import { changePassword, deleteAccount, saveProfile } from './account.ts'
+import { currentUser, storedCurrentUser } from './profile.ts'
+import { listTickets, storedTickets } from './tickets.ts'
+
+const passwords = { currentPassword: 'ancien', newPassword: 'nouveau', confirmPassword: 'nouveau' }
+const mirror = () => readDevice((db) => db.session.get('current'))
+
+/** Web Locks in one page, as browsers have them: one at a time is enough here. */
+const queueingLocks = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_name: string, _options: unknown, work: () => Promise<unknown>) => {
+      const mine = last.then(work)
+      last = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('navigator', { locks: queueingLocks() })
+  installTokenStore(memoryTokenStore())
+  serve(answersFor('u1'))
+  await openSession(authOf('u1'))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a profile that is saved', () => {
+  const form = { firstName: 'Zoé', lastName: 'Blin', email: 'zoe@nectar.test', phone: '', city: 'Lyon' }
+  const saved = { ...userOf('u1'), firstName: 'Zoé', lastName: 'Blin', city: 'Lyon' }
+
+  it('is the member this device knows, with the address that waits', async () => {
+    const spy = serve({ '/api/auth/profile': { ...saved, pendingEmail: 'zoe@nectar.test' } })
+    expect(await saveProfile(form)).toMatchObject({ firstName: 'Zoé', email: 'u1@nectar.test' })
+    const [, init] = spy.mock.calls[0] as unknown as [string, RequestInit]
+    expect(init.method).toBe('PUT')
+    expect(JSON.parse(String(init.body))).toEqual(form)
+    expect((await storedCurrentUser())?.value).toMatchObject({
+      firstName: 'Zoé',
+      city: 'Lyon',
+      pendingEmail: 'zoe@nectar.test',
+    })
+  })
+
+  it('changes nothing here where it is refused', async () => {
+    serve({ '/api/auth/profile': refusalOf(409, 'email_taken') })
+    await expect(saveProfile(form)).rejects.toMatchObject({ code: 'email_taken', serverMessage: 'Non.' })
+    expect((await storedCurrentUser())?.value.firstName).toBe('Ada')
+  })
+})
+
+describe('a password that is changed', () => {
+  it('goes on with the new token, for the page and for the worker; the rows stay', async () => {
+    await listTickets('u1')
+    await writesSettled()
+    serve({ ...answersFor('u1'), '/api/auth/change-password': { success: true, token: 'token-new' } })
+    const heard = vi.fn()
+    const stop = onSessionChange(heard)
+    await changePassword(passwords)
+    expect(currentToken()).toBe('token-new')
+    expect(await mirror()).toMatchObject({ userId: 'u1', token: 'token-new' })
+    expect((await storedTickets('u1'))?.value).toHaveLength(2)
+    expect((await currentUser()).value.id).toBe('u1')
+    expect(heard).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('is not taken for the session’s end by a call that is refused meanwhile', async () => {
+    let answer = (_: unknown) => {}
+    const late = new Promise((resolve) => {
+      answer = resolve
+    })
+    serve({ '/api/auth/change-password': () => late })
+    const changing = changePassword(passwords)
+    const judged = expireSession('token-u1')
+    answer({ success: true, token: 'token-new' })
+    await Promise.all([changing, judged])
+    expect(currentToken()).toBe('token-new')
+    expect(await mirror()).toMatchObject({ token: 'token-new' })
+  })
+
+  it('leaves the session as it is where it is refused', async () => {
+    serve({ '/api/auth/change-password': refusalOf(400, 'validation_failed') })
+    await expect(changePassword(passwords)).rejects.toMatchObject({ code: 'validation_failed' })
+    expect(currentToken()).toBe('token-u1')
+    expect(await mirror()).toMatchObject({ token: 'token-u1' })
+  })
+
+  it('brings nobody back who has left meanwhile', async () => {
+    let answer = (_: unknown) => {}
+    const late = new Promise((resolve) => {
+      answer = resolve
+    })
+    serve({ '/api/auth/change-password': () => late, '/api/user': { success: true } })
+    const changing = changePassword(passwords)
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    await deleteAccount('ancien')
+    answer({ success: true, token: 'token-new' })
+    await changing
+    expect(currentToken()).toBeNull()
+    expect(await mirror()).toBeUndefined()
+  })
+})
+
+describe('an account that is deleted', () => {
+  it('leaves nothing of the member on the device', async () => {
+    await listTickets('u1')
+    await writesSettled()
+    const spy = serve({ '/api/user': { success: true } })
+    await deleteAccount('secret')
+    const [, init] = spy.mock.calls[0] as unknown as [string, RequestInit]
+    expect([init.method, JSON.parse(String(init.body))]).toEqual(['DELETE', { password: 'secret' }])
+    expect(currentToken()).toBeNull()
+    expect(await mirror()).toBeUndefined()
+    expect(await storedTickets('u1')).toBeUndefined()
+  })
+
+  it('stays with its rows where the server says no, or nothing', async () => {
+    await listTickets('u1')
+    await writesSettled()
+    serve({ '/api/user': refusalOf(409, 'conflict') })
+    await expect(deleteAccount('secret')).rejects.toMatchObject({ code: 'conflict' })
+    serve({})
+    await expect(deleteAccount('secret')).rejects.toMatchObject({ kind: 'offline' })
+    expect(currentToken()).toBe('token-u1')
+    expect((await storedTickets('u1'))?.value).toHaveLength(2)
+  })
+})

@@ -1,0 +1,31 @@
+import { FeedbackComment } from '../../../contract/messages.ts'
+import { type FeedbackType, feedbackNoteOf } from '../../../contract/rules/feedback.ts'
+import { call } from '../api.ts'
+import { AppError } from '../errors.ts'
+
+/** What the contract has to say against a comment; undefined where it may be sent. */
+export const commentFault = (comment: string): string | undefined =>
+  FeedbackComment.safeParse({ comment }).error?.issues[0]?.message
+
+/**
+ * Opens a feedback with its note, of the signed-in member or of nobody, at `base` where the operator has put that call
+ * elsewhere; answers its id. Throws AppError: `too_many_requests`, 401, 'offline'.
+ */
+export const openFeedback = async (
+  { userId, type }: { userId: string | null; type: FeedbackType },
+  base: string,
+): Promise<string> => {
+  const note = feedbackNoteOf[type]
+  const { id } = await call('feedback', { body: { ...(userId && { users_id: userId }), note } }, { base })
+  return id
+}
+
+/** Writes the comment of a feedback, within a day. Throws AppError: `not_found` after that, `validation_failed`, 'offline'. */
+export const commentFeedback = async (id: string, comment: string, base: string): Promise<void> => {
+  try {
+    await call('feedbackComment', { params: { id }, body: FeedbackComment.parse({ comment }) }, { base })
+  } catch (error) {
+    // Accepted, in words that are not our server's: the external backend's answer is not specified.
+    if (!(error instanceof AppError) || error.kind !== 'unexpected') throw error
+  }
+}

@@ -1,0 +1,30 @@
+import type { NotificationPreferences, PushSubscriptionRequest } from '../../../contract/notifications.ts'
+import { call } from '../api.ts'
+import { AppError } from '../errors.ts'
+import { currentToken } from '../session.ts'
+
+const tokenOrThrow = (): string => {
+  const token = currentToken()
+  if (token) return token
+  throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
+}
+
+/** The member's four switches (ruling: notification switches). Throws AppError. */
+export const notificationPreferences = async (): Promise<NotificationPreferences> =>
+  call('notificationPreferences', {}, { token: tokenOrThrow() })
+
+/** Keeps the four switches; answers them as they stand. Throws AppError. */
+export const saveNotificationPreferences = async (
+  body: NotificationPreferences,
+): Promise<NotificationPreferences> =>
+  call('notificationPreferencesSave', { body }, { token: tokenOrThrow() })
+
+/** Has push messages of the member sent to this browser, from now on to its keys as they are now. Throws AppError. */
+export const keepBrowser = async (body: PushSubscriptionRequest): Promise<void> => {
+  await call('pushSubscribe', { body }, { token: tokenOrThrow() })
+}
+
+/** Has nothing sent to a browser any more. Throws AppError. */
+export const forgetBrowser = async (endpoint: string, signal?: AbortSignal): Promise<void> => {
+  await call('pushUnsubscribe', { body: { endpoint } }, { token: tokenOrThrow(), ...(signal && { signal }) })
+}

@@ -1,0 +1,83 @@
+import { Button } from '@chakra-ui/react/button'
+import { Heading } from '@chakra-ui/react/heading'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef } from 'react'
+import { feedbackType } from '../../../contract/rules/feedback.ts'
+import { feedbackCopy as copy } from '../../copy/feedback.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { InlineAlert } from '../../ui/inline-alert.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { feedbackLook } from './feedback-look.ts'
+import { Mood } from './mood.tsx'
+import { useEntry } from './use-entry.ts'
+
+const Thanks = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <Heading ref={heading} as="h1" size="2xl" tabIndex={-1}>
+        {copy.sent.title}
+      </Heading>
+      <p className="text">{copy.sent.text}</p>
+      <div className="ways">
+        <ButtonLink to="/events" size="lg">
+          {copy.sent.events}
+        </ButtonLink>
+        <ButtonLink to="/" size="lg" variant="outline">
+          {copy.sent.home}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+interface FeedbackProps {
+  /** The type, as the address has it; mid where it names none. */
+  name: string | undefined
+  userId: string | null
+  /** Who is here is known by now. */
+  isKnown: boolean
+}
+
+/** A themed word, a comment, a thank-you (document 2, 'Feedback'). The entry is opened with the page, with its note. */
+export const Feedback = ({ name, userId, isKnown }: FeedbackProps) => {
+  const type = feedbackType(name)
+  const entry = useEntry({ type, userId, isKnown })
+  const { title, text, label, noted } = copy.themes[type]
+  return (
+    <chakra.div css={feedbackLook} data-type={type}>
+      <div className="art">
+        <Mood type={type} label={noted} />
+      </div>
+      <div className="words">
+        {entry.isSent ? (
+          <Thanks />
+        ) : (
+          <>
+            <Heading as="h1" size="xl" tabIndex={-1}>
+              {title}
+            </Heading>
+            <p className="text">{text}</p>
+            {entry.isFailed && (
+              <div className="unopened">
+                <InlineAlert title={copy.notOpened}>
+                  <Button variant="plain" size="sm" onClick={entry.retry}>
+                    {copy.retry}
+                  </Button>
+                </InlineAlert>
+              </div>
+            )}
+            <CommentForm
+              label={label}
+              entryId={entry.id}
+              isOpening={entry.isOpening}
+              onSent={entry.markSent}
+              onGone={entry.renew}
+            />
+          </>
+        )}
+      </div>
+    </chakra.div>
+  )
+}

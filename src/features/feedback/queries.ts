@@ -1,0 +1,73 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AppConfig } from '../../../contract/config.ts'
+import type { FeedbackType } from '../../../contract/rules/feedback.ts'
+import { feedbackCopy } from '../../copy/feedback.ts'
+import { call } from '../../data/call.ts'
+import type { AppError } from '../../data/errors.ts'
+
+const MINUTE_MS = 60_000
+
+// The schemas and their parser: fetched while the screen already stands.
+const repository = () => import('../../data/repositories/feedback.ts')
+
+const configQuery = queryOptions({
+  queryKey: ['app-config'],
+  meta: { persist: true },
+  staleTime: 5 * MINUTE_MS,
+  queryFn: () => call('appConfig', {}),
+})
+
+/** Where these calls go: what was kept of the configuration by an older version, or spoilt, may lack anything. */
+const baseOf = async (client: QueryClient): Promise<string> => {
+  const { api }: { api?: Partial<AppConfig['api']> } = await client.fetchQuery(configQuery)
+  return api?.externalUrl ?? '/api'
+}
+
+/** What is wrong with a comment. Rejects where the rules cannot be loaded. */
+export const commentFault = async (comment: string) => (await repository()).commentFault(comment)
+
+interface Opening {
+  type: FeedbackType
+  userId: string | null
+  /** What tells this visit, and its tries, from any other. */
+  visit: string
+  isWanted: boolean
+}
+
+/**
+ * Opens the entry of a visit: once, however often the page renders or the network comes back; after a failure again when it
+ * does. Answers its id.
+ */
+export const useOpenedFeedback = ({ type, userId, visit, isWanted }: Opening) => {
+  const client = useQueryClient()
+  return useQuery<string, AppError>({
+    queryKey: ['feedback', visit, type, userId],
+    queryFn: async () => {
+      const base = await baseOf(client)
+      return (await repository()).openFeedback({ userId, type }, base)
+    },
+    enabled: (query) => isWanted && query.state.data === undefined,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Sends the comment of an entry. */
+export const useComment = () => {
+  const client = useQueryClient()
+  return useMutation<void, AppError, { id: string; comment: string }>({
+    mutationFn: async ({ id, comment }) => {
+      const base = await baseOf(client)
+      await (await repository()).commentFeedback(id, comment, base)
+    },
+  })
+}
+
+/** Whether an entry can no longer be written: another has to be opened. */
+export const isGone = (error: AppError): boolean =>
+  error.status === 404 || error.status === 403 || error.status === 410
+
+/** The sentence for a comment that was not sent (document 2, section 8). */
+export const failureWords = (error: AppError): string =>
+  isGone(error) ? feedbackCopy.notInitialised : feedbackCopy.failed

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { helpCopy as copy, type Faq } from '../../copy/help.ts'
+import { faqLook } from './faq-look.ts'
+
+/** The question that an address asks for; an address is anybody's, and need not be one that can be read. */
+const askedFor = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Questions that open on their answers: the browser's own disclosure, which works before any script and is found by the
+ * browser's search. A question that the address names is open, in view and focused.
+ */
+export const FaqList = ({ faqs }: { faqs: readonly Faq[] }) => {
+  const { hash, key } = useLocation()
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another for each time the same question is asked for.
+  useEffect(() => {
+    const asked = askedFor(hash)
+    const item = [...(list.current?.querySelectorAll('details') ?? [])].find(({ id }) => id && id === asked)
+    if (!item) return
+    item.open = true
+    item.scrollIntoView({ block: 'start' })
+    item.querySelector('summary')?.focus({ preventScroll: true })
+  }, [hash, key])
+  return (
+    <chakra.div ref={list} css={faqLook}>
+      {faqs.map(({ id, question, answer, links }) => (
+        <details key={id} id={id}>
+          <summary>
+            <h3>{question}</h3>
+          </summary>
+          <div className="answer">
+            {answer.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <p className="ways">
+              {links?.map(({ to, label }) => (
+                <Link key={to} to={to}>
+                  {label}
+                </Link>
+              ))}
+              <a className="permalink" href={`#${id}`}>
+                {copy.permalink}
+              </a>
+            </p>
+          </div>
+        </details>
+      ))}
+    </chakra.div>
+  )
+}

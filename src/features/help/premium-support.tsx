@@ -1,0 +1,37 @@
+import { Button } from '@chakra-ui/react/button'
+import type { Site } from '../../config/operator.ts'
+import { supportCopy } from '../../copy/support.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+const copy = supportCopy.premium
+
+interface PremiumSupportProps {
+  offer: Site['premiumSupport']
+  isDemo: boolean
+}
+
+/** Live chat and the 24/7 phone for Premium members: where the operator has them, or said of a demonstration (document 2, section 6; ruling: claims). */
+export const PremiumSupport = ({ offer, isDemo }: PremiumSupportProps) => {
+  if (!offer && !isDemo) return null
+  return (
+    <section className="premium" aria-labelledby="premium">
+      <h2 id="premium">{copy.title}</h2>
+      <p>{copy.text}</p>
+      {!offer && <p className="note">{copy.demo}</p>}
+      {offer && (
+        <div className="actions">
+          {offer.chat && (
+            <ButtonLink to={offer.chat} variant="outline">
+              {copy.chat}
+            </ButtonLink>
+          )}
+          {offer.phone && (
+            <Button asChild variant="outline">
+              <a href={`tel:${offer.phone.replace(/[^\d+]/g, '')}`}>{copy.call(offer.phone)}</a>
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

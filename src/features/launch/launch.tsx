@@ -1,0 +1,34 @@
+import { Heading } from '@chakra-ui/react/heading'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { launchCopy as copy } from '../../copy/launch.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { launchAt } from './countdown.ts'
+import { launchLook } from './launch-look.ts'
+import { Preregistration } from './preregistration.tsx'
+import { Timer } from './timer.tsx'
+import { useRemaining } from './use-remaining.ts'
+
+/** The countdown to the launch and the pre-registration (document 2, 'Coming soon'). `at` is the launch's instant. */
+export const Launch = ({ at = launchAt }: { at?: Date }) => {
+  const { left, isOver } = useRemaining(at)
+  return (
+    <chakra.div css={launchLook}>
+      <div className="head">
+        <Heading as="h1" size="2xl" tabIndex={-1}>
+          {isOver ? copy.opened.title : copy.title}
+        </Heading>
+        <p className="lead">{copy.lead}</p>
+        <Timer left={left} />
+        <p className="line">{isOver ? copy.opened.line : copy.line}</p>
+        {isOver && (
+          <ButtonLink to="/events" variant="outline">
+            {copy.opened.events}
+          </ButtonLink>
+        )}
+      </div>
+      <div className="card">
+        <Preregistration isOpen={isOver} />
+      </div>
+    </chakra.div>
+  )
+}

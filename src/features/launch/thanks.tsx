@@ -1,0 +1,34 @@
+import { Button } from '@chakra-ui/react/button'
+import { useEffect, useRef } from 'react'
+import { launchCopy } from '../../copy/launch.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+const copy = launchCopy.thanks
+
+interface ThanksProps {
+  is: 'sent' | 'queued' | 'refused' | 'lost'
+  email: string
+  onAnother: () => void
+}
+
+/** The thanks, and what has really become of the address. */
+export const Thanks = ({ is, email, onAnother }: ThanksProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-label={copy.title} data-outcome={is}>
+      <h2 ref={heading} tabIndex={-1}>
+        {copy.title}
+      </h2>
+      <p className="text">{copy[is](email)}</p>
+      <div className="ways">
+        <ButtonLink to="/events" size="lg">
+          {copy.events}
+        </ButtonLink>
+        <Button size="lg" variant="outline" onClick={onAnother}>
+          {copy.another}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@chakra-ui/react/button'
+import { Spinner } from '@chakra-ui/react/spinner'
+import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { FormFault } from '../../ui/form-fault.tsx'
+import { sentenceOf, useSendVerification } from './queries.ts'
+import { Screen } from './screen.tsx'
+
+const { email: copy, toSignIn } = mailedLinkCopy
+
+interface InvalidEmailLinkProps {
+  title: string
+  text: string
+  member: { email: string; isVerified: boolean } | null
+}
+
+/** A link that confirms nothing any more, and the way to another where one is needed. */
+export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps) => {
+  const { mutate, isPending, isSuccess, error } = useSendVerification()
+  const canAskAgain = member !== null && !member.isVerified && !isSuccess
+  return (
+    <Screen key="invalid" title={title} text={text} isOutcome>
+      <div className="hint" role="status">
+        {isSuccess && member && copy.againSent(member.email)}
+      </div>
+      <FormFault text={!isPending && error ? sentenceOf(error, copy.againFailed) : null} />
+      <div className="ways">
+        {canAskAgain && (
+          <Button size="lg" disabled={isPending} onClick={() => mutate()}>
+            {isPending && <Spinner />}
+            {isPending ? copy.againPending : copy.again}
+          </Button>
+        )}
+        {member ? (
+          <ButtonLink to="/settings" size="lg" variant="outline">
+            {copy.settings}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/auth?return=/settings" size="lg">
+            {toSignIn}
+          </ButtonLink>
+        )}
+      </div>
+    </Screen>
+  )
+}

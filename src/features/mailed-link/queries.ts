@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { VerifyEmailResponse, VerifyResetTokenResponse } from '../../../contract/auth.ts'
+import { offlineCopy } from '../../copy/errors.ts'
+import { AppError } from '../../data/errors.ts'
+import type { NewPassword } from '../../data/repositories/mailed-link.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
+import { signInWay } from '../../lib/sign-in-way.ts'
+
+// The schemas and their parser: fetched while the screen already stands.
+const repository = () => import('../../data/repositories/mailed-link.ts')
+
+/** How long a success waits at most until the app has seen what became of this device's own session, in ms. */
+const RECHECK_MS = 4_000
+
+/** The sentence for a failure: the server's own where it has one. */
+export const sentenceOf = (error: AppError, otherwise: string): string =>
+  error.kind === 'offline' ? offlineCopy : (error.serverMessage ?? otherwise)
+
+/** Whether the server has refused a link for good; anything else is tried again. */
+export const isRefused = (error: AppError): boolean => error.kind === 'api' && !error.retryable
+
+/** What is wrong with an address. Rejects where the rules cannot be loaded. */
+export const addressFault = async (email: string) => (await repository()).addressFault(email)
+
+/** What is wrong with a new password, by field. Rejects where the rules cannot be loaded. */
+export const passwordFaults = async (form: NewPassword) => (await repository()).passwordFaults(form)
+
+/** Asks for a reset link. */
+export const useAskForReset = () =>
+  useMutation<unknown, AppError, string>({
+    mutationFn: async (email) => (await repository()).askForReset(email),
+  })
+
+/**
+ * What is asked of the server once: an answer stands, and neither a mount nor the network's return asks for another. A
+ * failure is asked about again when the network is back.
+ */
+const once = {
+  enabled: (query: { state: { data: unknown } }) => query.state.data === undefined,
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+} as const
+
+const resetKey = (token: string) => ['reset-token', token] as const
+
+/** What a reset link is worth. Asked by the page alone: whoever only looks at the address, as a mail's scanner, spends nothing. */
+export const useResetToken = (token: string) =>
+  useQuery<VerifyResetTokenResponse, AppError>({
+    ...once,
+    queryKey: resetKey(token),
+    queryFn: async () => (await repository()).verifyResetToken(token),
+  })
+
+/** Sets the new password; then sees whether the session of this device has ended with it, without leading anybody away. */
+export const useResetPassword = (token: string) => {
+  const client = useQueryClient()
+  return useMutation<unknown, AppError, NewPassword>({
+    mutationFn: async (form) => {
+      const { resetPassword, verifyResetToken } = await repository()
+      try {
+        return await resetPassword(form)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'token_invalid') throw error
+        // The quarter of an hour to type it in is over; the link's own hour may not be.
+        const { authToken } = await verifyResetToken(token)
+        return resetPassword({ ...form, authToken })
+      }
+    },
+    onSuccess: async () => {
+      client.removeQueries({ queryKey: resetKey(token) })
+      signInWay.take()
+      const recheck = client.invalidateQueries({ queryKey: memberKeys.user })
+      await Promise.race([recheck, new Promise((resolve) => setTimeout(resolve, RECHECK_MS))])
+      signInWay.leave()
+    },
+  })
+}
+
+/** Confirms an address by its link, from the page and never by the address alone; then the current user is asked for anew. */
+export const useEmailVerification = (token: string) => {
+  const client = useQueryClient()
+  return useQuery<VerifyEmailResponse, AppError>({
+    ...once,
+    queryKey: ['email-token', token],
+    queryFn: async () => {
+      const answer = await (await repository()).verifyEmail(token)
+      void client.invalidateQueries({ queryKey: memberKeys.user })
+      return answer
+    },
+  })
+}
+
+/** Sends the link of the member's own address anew. */
+export const useSendVerification = () => {
+  const client = useQueryClient()
+  return useMutation<unknown, AppError, void>({
+    mutationFn: async () => (await repository()).sendVerification(),
+    onError: (error) => {
+      if (error.status === 401) void client.invalidateQueries({ queryKey: memberKeys.user })
+    },
+  })
+}

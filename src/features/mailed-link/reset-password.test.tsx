@@ -1,0 +1,234 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { StrictMode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { closeDevice } from '../../data/device.ts'
+import { currentToken, installTokenStore, onSessionChange, openSession } from '../../data/session.ts'
+import { signInWay } from '../../lib/sign-in-way.ts'
+import ForgotPasswordPage from '../../pages/forgot-password.tsx'
+import ResetPasswordPage from '../../pages/reset-password.tsx'
+import { toastStore } from '../../ui/toast-store.ts'
+import { useMember } from '../account/queries.ts'
+
+// Lazy pieces take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const VERIFY = '/api/auth/verify-reset-token'
+const RESET = '/api/auth/reset-password'
+const FORGOT = '/api/auth/forgot-password'
+const verified = (authToken = 'donné') => ({ success: true, message: 'Choisissez.', authToken })
+const done = { success: true, message: 'Fait.' }
+const noLink = refusalOf(400, 'token_invalid')
+
+const callsOf = (spy: ReturnType<typeof serve>, path: string) =>
+  (spy.mock.calls as unknown as [string, RequestInit][])
+    .filter(([url]) => url === path)
+    .map(([, { body }]) => JSON.parse(String(body)) as Record<string, string>)
+
+const openReset = (at = '/reset-password?token=secret') =>
+  renderInApp(
+    <StrictMode>
+      <ResetPasswordPage />
+    </StrictMode>,
+    { at },
+  )
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const password = () => screen.findByLabelText('Nouveau mot de passe')
+const confirmation = () => screen.getByLabelText('Confirmer le mot de passe')
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Mettre à jour le mot de passe' }))
+const fill = async (one: string, other: string) => {
+  await userEvent.clear(await password())
+  await userEvent.type(await password(), one)
+  await userEvent.clear(confirmation())
+  await userEvent.type(confirmation(), other)
+  await send()
+}
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  installTokenStore(memoryTokenStore())
+})
+
+describe('a forgotten password', () => {
+  const openForgot = () => renderInApp(<ForgotPasswordPage />, { at: '/forgot-password' })
+  const ask = async (email: string) => {
+    const field = await screen.findByLabelText('Email')
+    await userEvent.clear(field)
+    await userEvent.type(field, email)
+    await userEvent.click(screen.getByRole('button', { name: 'Envoyer le lien' }))
+  }
+
+  it('asks for a valid address, says what was sent, and lets it be sent again', async () => {
+    const asked = serve({ [FORGOT]: done })
+    openForgot()
+    await ask('personne')
+    expect(await screen.findByText('Merci d’entrer une adresse email valide')).toBeVisible()
+    expect(await screen.findByLabelText('Email')).toHaveFocus()
+    expect(asked).not.toHaveBeenCalled()
+    await ask(' Ada@exemple.fr')
+    expect(await heading('Email envoyé\u00a0!')).toHaveFocus()
+    expect(callsOf(asked, FORGOT)).toEqual([{ email: 'ada@exemple.fr' }])
+    expect(screen.getByRole('link', { name: 'Retour à la connexion' })).toHaveAttribute('href', '/auth')
+    await userEvent.click(screen.getByRole('button', { name: 'Renvoyer l’email' }))
+    expect(await screen.findByLabelText('Email')).toHaveValue('Ada@exemple.fr')
+    await userEvent.click(screen.getByRole('button', { name: 'Envoyer le lien' }))
+    expect(await heading('Email envoyé\u00a0!')).toBeVisible()
+    expect(callsOf(asked, FORGOT)).toHaveLength(2)
+  })
+
+  it('says why no mail was sent: the server’s word, else the specification’s, or that there is no network', async () => {
+    serve({ [FORGOT]: refusalOf(429, 'too_many_requests') })
+    openForgot()
+    await ask('ada@exemple.fr')
+    expect(await screen.findByText('Non.')).toBeVisible()
+    serve({ [FORGOT]: () => new Response('', { status: 500 }) })
+    await ask('ada@exemple.fr')
+    expect(await screen.findByText('Impossible d’envoyer l’email de réinitialisation.')).toBeVisible()
+    serve({})
+    await ask('ada@exemple.fr')
+    expect(await screen.findByText(/Pas de connexion au serveur/)).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@exemple.fr')
+  })
+})
+
+describe('a reset link', () => {
+  it('is verified once, leaves the address, and takes a new password', async () => {
+    const asked = serve({ [VERIFY]: verified(), [RESET]: done })
+    const { address } = openReset()
+    expect(await heading('Nouveau mot de passe')).toBeVisible()
+    expect(callsOf(asked, VERIFY)).toEqual([{ token: 'secret' }])
+    await waitFor(() => expect(address()).toBe('/reset-password'))
+    expect(await password()).toHaveAttribute('type', 'password')
+    const [show] = screen.getAllByRole('button', { name: 'Afficher le mot de passe' })
+    await userEvent.click(show as HTMLElement)
+    expect(await password()).toHaveAttribute('type', 'text')
+    expect(confirmation()).toHaveAttribute('type', 'password')
+
+    await fill('court', 'court')
+    expect(await screen.findByText('Le mot de passe doit contenir au moins 6 caractères')).toBeVisible()
+    await fill('assez long', 'autre chose')
+    expect(await screen.findByText('Les mots de passe ne correspondent pas')).toBeVisible()
+    expect(confirmation()).toHaveFocus()
+    expect(callsOf(asked, RESET)).toEqual([])
+    await fill('assez long', 'assez long')
+    expect(await heading('Mot de passe mis à jour\u00a0!')).toHaveFocus()
+    expect(callsOf(asked, RESET)).toEqual([
+      { password: 'assez long', confirmPassword: 'assez long', authToken: 'donné' },
+    ])
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/auth')
+  })
+
+  it('without a token leads to the sign-in page, and says why', async () => {
+    serve({})
+    const { address } = openReset('/reset-password')
+    await waitFor(() => expect(address()).toBe('/auth'))
+    expect(toastStore.shown()).toEqual([
+      expect.objectContaining({
+        title: 'Token manquant',
+        description: 'Le lien de réinitialisation est invalide ou a expiré.',
+      }),
+    ])
+  })
+
+  it('that is none, used or too old offers a new one', async () => {
+    serve({ [VERIFY]: noLink })
+    openReset()
+    expect(await heading('Token invalide')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Demander un nouveau lien' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    )
+  })
+
+  it('that nobody could verify is not invalid: it is tried again', async () => {
+    serve({})
+    const { address } = openReset()
+    expect(await heading('Lien non vérifié')).toBeVisible()
+    expect(screen.getByText(/Pas de connexion au serveur/)).toBeVisible()
+    expect(address()).toBe('/reset-password?token=secret')
+    serve({ [VERIFY]: verified() })
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await heading('Nouveau mot de passe')).toBeVisible()
+  })
+
+  it('verified without what the password is sent with says so', async () => {
+    const asked = serve({ [VERIFY]: verified(''), [RESET]: done })
+    openReset()
+    await fill('assez long', 'assez long')
+    expect(await screen.findByText('Token d’authentification manquant')).toBeVisible()
+    expect(callsOf(asked, RESET)).toEqual([])
+  })
+
+  it('is verified again where the form took too long', async () => {
+    let given = 'trop vieux'
+    const asked = serve({
+      [VERIFY]: () => verified(given),
+      [RESET]: () => (callsOf(asked, RESET).at(-1)?.authToken === 'neuf' ? done : noLink()),
+    })
+    openReset()
+    await password()
+    given = 'neuf'
+    await fill('assez long', 'assez long')
+    expect(await heading('Mot de passe mis à jour\u00a0!')).toBeVisible()
+  })
+
+  it('keeps the form where the password could not be set, and says why', async () => {
+    serve({ [VERIFY]: verified(), [RESET]: () => new Response('', { status: 500 }) })
+    openReset()
+    await fill('assez long', 'assez long')
+    expect(await screen.findByText('Impossible de mettre à jour le mot de passe.')).toBeVisible()
+    serve({ [VERIFY]: noLink, [RESET]: noLink })
+    await send()
+    expect(await heading('Token invalide')).toBeVisible()
+    expect(screen.getByText(/Ce lien a expiré, ou il a déjà servi/)).toBeVisible()
+  })
+})
+
+describe('the session of this device', () => {
+  const Who = () => <output data-testid="who">{useMember().state}</output>
+  const openAsMember = async () => {
+    serve({ [VERIFY]: verified(), '/api/auth/me': { ...authOf('u1').user, tokenExpired: false } })
+    await openSession(authOf('u1'))
+    return renderInApp(
+      <>
+        <Who />
+        <ResetPasswordPage />
+      </>,
+      { at: '/reset-password?token=secret' },
+    )
+  }
+  const who = () => screen.getByTestId('who').textContent
+
+  it('that the new password has ended is dropped, and nobody is led away from the good news', async () => {
+    await openAsMember()
+    await waitFor(() => expect(who()).toBe('member'))
+    await password()
+    const wasLed: boolean[] = []
+    const stop = onSessionChange((change) => change === 'expired' && wasLed.push(!signInWay.isTaken()))
+    serve({ [RESET]: done, '/api/auth/me': refusalOf(401) })
+    await fill('assez long', 'assez long')
+    expect(await heading('Mot de passe mis à jour\u00a0!')).toBeVisible()
+    await waitFor(() => expect(who()).toBe('visitor'))
+    expect(currentToken()).toBeNull()
+    expect(wasLed).toEqual([false])
+    expect(signInWay.isTaken()).toBe(false)
+    stop()
+  })
+
+  it('of somebody else goes on', async () => {
+    await openAsMember()
+    await waitFor(() => expect(who()).toBe('member'))
+    await password()
+    const me = { ...authOf('u1').user, tokenExpired: false }
+    serve({ [RESET]: done, '/api/auth/me': me })
+    await fill('assez long', 'assez long')
+    expect(await heading('Mot de passe mis à jour\u00a0!')).toBeVisible()
+    expect(who()).toBe('member')
+    expect(currentToken()).toBe('token-u1')
+  })
+})

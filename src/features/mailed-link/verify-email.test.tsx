@@ -1,0 +1,104 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { StrictMode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { closeDevice } from '../../data/device.ts'
+import { installTokenStore, openSession } from '../../data/session.ts'
+import VerifyEmailPage from '../../pages/verify-email.tsx'
+import { useMember } from '../account/queries.ts'
+
+// Lazy pieces take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const VERIFY = '/api/auth/verify-email'
+const AGAIN = '/api/auth/send-verification'
+const noLink = refusalOf(400, 'token_invalid')
+const me = (more = {}) => ({ ...authOf('u1').user, tokenExpired: false, ...more })
+
+const Who = () => <output data-testid="who">{useMember().user?.email}</output>
+const open = (at = '/verifier-email#jeton=secret') =>
+  renderInApp(
+    <StrictMode>
+      <Who />
+      <VerifyEmailPage />
+    </StrictMode>,
+    { at },
+  )
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const count = (spy: ReturnType<typeof serve>, path: string) =>
+  spy.mock.calls.filter(([url]) => url === path).length
+
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  installTokenStore(memoryTokenStore())
+})
+
+it('confirms an address by itself, once, and asks who is here again', async () => {
+  serve({ '/api/auth/me': me({ isVerified: false }) })
+  await openSession(authOf('u1'))
+  const asked = serve({
+    '/api/auth/me': () => (count(asked, VERIFY) > 0 ? me({ email: 'neuf@exemple.fr' }) : me()),
+    [VERIFY]: { email: 'neuf@exemple.fr', isChange: true },
+  })
+  open()
+  expect(await heading('Adresse modifiée')).toHaveFocus()
+  expect(screen.getByText(/utilise désormais neuf@exemple\.fr/)).toBeVisible()
+  await waitFor(() => expect(screen.getByTestId('who')).toHaveTextContent('neuf@exemple.fr'))
+  expect(count(asked, VERIFY)).toBe(1)
+  expect(screen.getByRole('link', { name: 'Paramètres' })).toHaveAttribute('href', '/settings')
+})
+
+it('thanks a visitor for a confirmed address, and shows the way in', async () => {
+  serve({ [VERIFY]: { email: 'ada@exemple.fr', isChange: false } })
+  open()
+  expect(await heading('Adresse confirmée')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+})
+
+it('says without a network that nothing is lost, and tries again', async () => {
+  serve({})
+  open()
+  expect(await heading('Adresse pas encore confirmée')).toBeVisible()
+  expect(screen.getByText(/Pas de connexion au serveur/)).toBeVisible()
+  serve({ [VERIFY]: { email: 'ada@exemple.fr', isChange: false } })
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await heading('Adresse confirmée')).toBeVisible()
+})
+
+it.each(['/verifier-email', '/verifier-email#jeton=', '/verifier-email#jeton=a b'])(
+  'says that %s is no link, without asking anybody',
+  async (at) => {
+    const asked = serve({})
+    open(at)
+    expect(await heading('Lien invalide')).toBeVisible()
+    expect(asked).not.toHaveBeenCalled()
+  },
+)
+
+it('gives a member whose link is too old another one', async () => {
+  serve({ '/api/auth/me': me({ isVerified: false }) })
+  await openSession(authOf('u1'))
+  const asked = serve({
+    '/api/auth/me': me({ isVerified: false }),
+    [VERIFY]: noLink,
+    [AGAIN]: { success: true, message: 'Envoyé.' },
+  })
+  open()
+  expect(await heading('Lien invalide')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Recevoir un nouveau lien' }))
+  expect(await screen.findByText(/Un nouveau lien vient d’être envoyé à u1@nectar\.test/)).toBeVisible()
+  expect(count(asked, AGAIN)).toBe(1)
+  expect(screen.queryByRole('button', { name: 'Recevoir un nouveau lien' })).toBeNull()
+})
+
+it('says in the server’s words that somebody else has the address by now', async () => {
+  serve({ [VERIFY]: refusalOf(409, 'email_taken') })
+  open()
+  expect(await heading('Adresse déjà utilisée')).toBeVisible()
+  expect(screen.getByText('Non.')).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from 'react'
+import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { InvalidEmailLink } from './invalid-email-link.tsx'
+import { isRefused, sentenceOf, useEmailVerification } from './queries.ts'
+import { Screen } from './screen.tsx'
+import { Unreached } from './unreached.tsx'
+import { Verifying } from './verifying.tsx'
+
+const { email: copy, toSignIn } = mailedLinkCopy
+
+interface VerifyEmailProps {
+  token: string
+  /** Who is signed in: their address, and whether it is confirmed. */
+  member: { email: string; isVerified: boolean } | null
+  /** The server has said its word: the link may leave the address. */
+  onAnswered: () => void
+}
+
+/** Confirms an address by the link that was sent to it (ruling: change of address). No press is needed. */
+export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => {
+  const { data, error, isPending, refetch } = useEmailVerification(token)
+  const answered = useEffectEvent(onAnswered)
+  const isAnswered = data !== undefined || (error !== null && isRefused(error))
+  useEffect(() => {
+    if (isAnswered) answered()
+  }, [isAnswered])
+
+  if (data) {
+    const { title, text } = data.isChange ? copy.changed : copy.confirmed
+    return (
+      <Screen key="done" title={title} text={text(data.email)} isOutcome isDone>
+        <div className="ways">
+          <ButtonLink to="/events" size="lg">
+            {copy.events}
+          </ButtonLink>
+          {member ? (
+            <ButtonLink to="/settings" size="lg" variant="outline">
+              {copy.settings}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/auth" size="lg" variant="outline">
+              {toSignIn}
+            </ButtonLink>
+          )}
+        </div>
+      </Screen>
+    )
+  }
+  if (isPending) return <Verifying title={copy.verifyingTitle} text={copy.verifying} />
+  if (!isRefused(error))
+    return <Unreached title={copy.unreachedTitle} error={error} onRetry={() => void refetch()} />
+  const isTaken = error.code === 'email_taken'
+  return (
+    <InvalidEmailLink
+      title={isTaken ? copy.taken : copy.invalid.title}
+      text={isTaken ? sentenceOf(error, copy.invalid.text) : copy.invalid.text}
+      member={member}
+    />
+  )
+}

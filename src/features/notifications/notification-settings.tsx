@@ -1,0 +1,131 @@
+import { Heading } from '@chakra-ui/react/heading'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import type { NotificationPreferences } from '../../../contract/notifications.ts'
+import { offlineCopy } from '../../copy/errors.ts'
+import { notificationsCopy as copy } from '../../copy/notifications.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import { AppError, isSessionOver } from '../../data/errors.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { type Choice, useChange, useChoices, useIsSavingPush } from './queries.ts'
+import { settingsLook } from './settings-look.ts'
+import { SettingsSkeleton } from './settings-skeleton.tsx'
+import { usePushSwitch } from './use-push-switch.ts'
+
+/** One toast at a time tells of the switches. */
+const SUBJECT = 'notifications'
+
+const tellDone = ({ pushNotifications }: Choice) =>
+  notify({
+    ...(pushNotifications === undefined
+      ? { title: copy.saved }
+      : pushNotifications
+        ? copy.pushOn
+        : copy.pushOff),
+    type: 'success',
+    subject: SUBJECT,
+  })
+
+const tellFailed = (error: Error) => {
+  const said = error instanceof AppError ? error : undefined
+  notify({
+    title: copy.failed.title,
+    description: said?.kind === 'offline' ? offlineCopy : (said?.serverMessage ?? copy.failed.description),
+    type: 'error',
+    subject: SUBJECT,
+  })
+}
+
+const Group = ({ of, children }: { of: keyof typeof copy.groups; children: ReactNode }) => {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="head">
+        <Heading as="h2" size="lg" id={titleId}>
+          {copy.groups[of].title}
+        </Heading>
+        <p>{copy.groups[of].text}</p>
+      </div>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+interface SwitchesProps {
+  userId: string
+  choices: NotificationPreferences
+  isOnline: boolean
+}
+
+const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
+  const isSavingPush = useIsSavingPush(userId)
+  const push = usePushSwitch(userId, choices.pushNotifications, isSavingPush)
+  const { mutate } = useChange(userId, push.serverKey, {
+    onDone: tellDone,
+    onFailed: (error) => push.failed(error) || tellFailed(error),
+  })
+  const changePush = async (isOn: boolean) => {
+    if (!isOn || (await push.allow())) mutate({ pushNotifications: isOn })
+  }
+  const row = (name: Exclude<keyof NotificationPreferences, 'pushNotifications'>) => (
+    <Switch
+      {...copy.choices[name]}
+      checked={choices[name]}
+      disabled={!isOnline}
+      onChange={(isOn) => mutate({ [name]: isOn })}
+    />
+  )
+  const isReachable = choices.emailNotifications || choices.pushNotifications
+  return (
+    <>
+      <Group of="ways">
+        <li>{row('emailNotifications')}</li>
+        <li>
+          <Switch
+            {...copy.choices.pushNotifications}
+            checked={push.isChecked}
+            disabled={!isOnline || push.isDisabled}
+            onChange={(isOn) => void changePush(isOn)}
+          />
+          <p className="note" role="status">
+            {push.note}
+          </p>
+        </li>
+      </Group>
+      <Group of="subjects">
+        <li>
+          {row('eventReminders')}
+          <p className="note" role="status">
+            {choices.eventReminders && !isReachable && copy.unreachable}
+          </p>
+        </li>
+        <li>{row('promotionalEmails')}</li>
+      </Group>
+    </>
+  )
+}
+
+/** The settings' second tab: the four switches, each saved as it is pressed (document 2, 'Settings'; ruling: notification switches). */
+export const NotificationSettings = ({ userId }: { userId: string }) => {
+  const { data, error, isFetching, refetch } = useChoices(userId)
+  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  if (!data) {
+    if (!error || isFetching || isSessionOver(error)) return <SettingsSkeleton />
+    const said = error.kind === 'offline' ? copy.notYet : copy.unanswered
+    return (
+      <ErrorState
+        title={said.title}
+        description={error.serverMessage ?? said.description}
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  return (
+    <chakra.div css={settingsLook}>
+      {!isOnline && <p className="offline">{copy.offline}</p>}
+      <Switches userId={userId} choices={data} isOnline={isOnline} />
+    </chakra.div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@chakra-ui/react/button'
+import { Spinner } from '@chakra-ui/react/spinner'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { User } from '../../../contract/auth.ts'
+import { levelOfPassStatus, passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
+import { settingsCopy } from '../../copy/settings.ts'
+import { InlineAlert } from '../../ui/inline-alert.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { PaidTickets } from './paid-tickets.tsx'
+import { useDeleteAccount, usePaidTickets } from './queries.ts'
+import { useOnline } from './use-online.ts'
+
+const copy = settingsCopy.deletion
+
+const look = {
+  display: 'grid',
+  gap: '5',
+  '& .facts': { display: 'grid', gap: '2', color: 'muted', textWrap: 'pretty' },
+  '& .facts li': { paddingLeft: '3', borderLeft: '2px solid var(--n-colors-control)' },
+  '& .facts a': {
+    color: 'honey',
+    fontWeight: '600',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+  },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '3' },
+}
+
+interface DeletionDialogProps {
+  user: User
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** What goes with the account, the paid tickets by name first, and the password that ends it. */
+const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
+  const navigate = useNavigate()
+  const isOnline = useOnline()
+  const [fault, setFault] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { paid, isReading, read } = usePaidTickets(user.id)
+  const level = levelOfPassStatus(user.passStatus)
+  const deletion = useDeleteAccount({
+    onDone: () => {
+      notify({ title: copy.done, type: 'success' })
+      navigate('/')
+      onDeleted()
+    },
+    onFailed: (sentence, isRefused) => {
+      if (isRefused) return setFault(sentence)
+      setFailure(sentence)
+      // A payment that has just arrived is one ticket more to lose.
+      read()
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    setFailure(null)
+    setFault(password ? null : copy.passwordRequired)
+    if (password) deletion.mutate(password)
+  }
+  return (
+    <Modal open title={copy.title} onClose={() => !deletion.isPending && onClose()}>
+      <chakra.form css={look} noValidate method="post" onSubmit={submit}>
+        <PaidTickets paid={paid} isReading={isReading} onRetry={read} />
+        <ul className="facts">
+          {level !== 'free' && (
+            <li>
+              {copy.pass(passLabel(subscriptionPassType(level)))} {copy.withdrawal}{' '}
+              <Link to="/retractation">{copy.withdrawalLink}</Link>.
+            </li>
+          )}
+          <li>{copy.invoices}</li>
+          <li>{copy.rest}</li>
+        </ul>
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <TextField
+          label={copy.password}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={fault}
+        />
+        {failure && <InlineAlert title={copy.failed.title}>{failure}</InlineAlert>}
+        {!isOnline && !failure && <p role="status">{copy.offline}</p>}
+        <div className="ways">
+          <Button
+            type="submit"
+            variant="outline"
+            color="danger"
+            borderColor="danger"
+            disabled={!paid || deletion.isPending}
+          >
+            {deletion.isPending && <Spinner />}
+            {deletion.isPending ? copy.pending : copy.confirm}
+          </Button>
+          <Button variant="outline" disabled={deletion.isPending} onClick={onClose}>
+            {copy.keep}
+          </Button>
+        </div>
+      </chakra.form>
+    </Modal>
+  )
+}
+
+export default DeletionDialog

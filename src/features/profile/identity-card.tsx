@@ -1,0 +1,69 @@
+import { Button } from '@chakra-ui/react/button'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { User } from '../../../contract/auth.ts'
+import { profileCopy } from '../../copy/profile.ts'
+import { notify } from '../../ui/toaster.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { cardLook } from './card-look.ts'
+
+const { personal, fields, failed } = profileCopy
+const fetchForm = () => import('./identity-form.tsx')
+
+const Fact = ({
+  label,
+  value,
+  absent,
+  isWhole = false,
+}: Record<'label' | 'absent', string> & { value: string | null; isWhole?: boolean }) => (
+  <div className={isWhole ? 'whole' : undefined}>
+    <dt>{label}</dt>
+    <dd data-absent={value ? undefined : ''}>{value || absent}</dd>
+  </div>
+)
+
+/** Who the member is: read, and after 'Modifier' typed; back to reading on save or cancel (document 2, section 4). */
+export const IdentityCard = ({ user }: { user: User }) => {
+  const titleId = useId()
+  const [isEditing, setEditing] = useState(false)
+  const [Form, loadForm] = useOnDemand(fetchForm)
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  const begin = async () => {
+    if (await loadForm()) setEditing(true)
+    else notify({ title: failed.title, description: personal.notLoaded, type: 'error' })
+  }
+  return (
+    <chakra.section css={cardLook} aria-labelledby={titleId}>
+      <div className="head">
+        <h2 id={titleId}>{personal.title}</h2>
+        {!isEditing && (
+          <Button
+            ref={edit}
+            variant="outline"
+            size="sm"
+            onPointerEnter={() => void loadForm()}
+            onClick={begin}
+          >
+            {personal.edit}
+          </Button>
+        )}
+      </div>
+      {isEditing && Form ? (
+        <Form user={user} onClose={() => setEditing(false)} />
+      ) : (
+        <dl>
+          <Fact label={fields.firstName} value={user.firstName} absent={personal.absent} />
+          <Fact label={fields.lastName} value={user.lastName} absent={personal.absent} />
+          <Fact label={fields.email} value={user.email} absent={personal.absent} isWhole />
+          <Fact label={fields.phone} value={user.phone} absent={personal.absent} />
+          <Fact label={fields.city} value={user.city} absent={personal.absentFeminine} />
+        </dl>
+      )}
+    </chakra.section>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@chakra-ui/react/button'
+import { useEffect } from 'react'
+import type { User } from '../../../contract/auth.ts'
+import { profileCopy } from '../../copy/profile.ts'
+import { ProfileFields } from './profile-fields.tsx'
+import { SaveRow } from './save-row.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+const { personal, fields } = profileCopy
+
+/** The profile's fields, the address to be read only (document 2, 'Profile'). */
+const IdentityForm = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const { form, isPending, onSubmit } = useProfileForm(user, { withEmail: false, onSaved: onClose })
+  const { setFocus, formState } = form
+  useEffect(() => setFocus('firstName'), [setFocus])
+  return (
+    <form noValidate method="post" onSubmit={onSubmit}>
+      <ProfileFields
+        register={form.register}
+        errors={formState.errors}
+        emailHint={fields.emailFixed}
+        isEmailFixed
+      />
+      <SaveRow label={personal.save} pendingLabel={personal.saving} isPending={isPending} isDirty>
+        <Button variant="outline" disabled={isPending} onClick={onClose}>
+          {personal.cancel}
+        </Button>
+      </SaveRow>
+    </form>
+  )
+}
+
+export default IdentityForm

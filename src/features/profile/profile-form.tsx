@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/auth.ts'
+import { profileCopy } from '../../copy/profile.ts'
+import { settingsCopy } from '../../copy/settings.ts'
+import { AddressState } from './address-state.tsx'
+import { ProfileFields } from './profile-fields.tsx'
+import { SaveRow } from './save-row.tsx'
+import { Section } from './section.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+const { personal } = profileCopy
+
+interface ProfileFormProps {
+  user: User & { pendingEmail?: string | null | undefined }
+  /** Beside the button. */
+  more?: ReactNode
+}
+
+/** The settings' profile, address included; another address waits for its link (ruling: change of address). */
+export const ProfileForm = ({ user, more }: ProfileFormProps) => {
+  const { form, isPending, onSubmit } = useProfileForm(user, { withEmail: true })
+  const { errors, isDirty } = form.formState
+  return (
+    <Section title={settingsCopy.profile.title} text={settingsCopy.profile.text}>
+      <form noValidate method="post" onSubmit={onSubmit}>
+        <ProfileFields
+          register={form.register}
+          errors={errors}
+          emailHint={settingsCopy.profile.emailHint}
+          address={<AddressState user={user} />}
+        />
+        <SaveRow label={personal.save} pendingLabel={personal.saving} isPending={isPending} isDirty={isDirty}>
+          {more}
+        </SaveRow>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../../../contract/auth.ts'
+import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { profileCopy } from '../../copy/profile.ts'
+import { settingsCopy } from '../../copy/settings.ts'
+import { isSessionOver } from '../../data/errors.ts'
+import { deviceFirst } from '../../lib/device-first.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
+import { failureWords } from './failure-words.ts'
+
+// Dexie, the schemas and their parser: fetched while the screen already stands.
+const repository = () => import('../../data/repositories/account.ts')
+const tickets = () => import('../../data/repositories/tickets.ts')
+
+interface Outcome<Value> {
+  onDone: (value: Value) => void
+  /** With the sentence to show, and whether what was typed is what is wrong; not called where the session is over, which the frame says itself. */
+  onFailed: (sentence: string, isRefused: boolean) => void
+}
+
+const useCall = <Form, Value>(
+  send: (form: Form) => Promise<Value>,
+  otherwise: string,
+  { onDone, onFailed }: Outcome<Value>,
+) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: (error) => {
+      if (isSessionOver(error)) void client.invalidateQueries({ queryKey: memberKeys.user })
+      else
+        onFailed(
+          failureWords(error, otherwise),
+          error.code === 'validation_failed' || error.code === 'email_taken',
+        )
+    },
+  })
+}
+
+/** Saves the profile; the answer is the current user from then on (document 2, section 7). */
+export const useSaveProfile = (outcome: Outcome<ProfileResponse>) => {
+  const client = useQueryClient()
+  return useCall(
+    async (form: ProfileRequest) => {
+      const member = await (await repository()).saveProfile(form)
+      // An answer under way may be from before the change.
+      await client.cancelQueries({ queryKey: memberKeys.user, exact: true })
+      client.setQueryData(memberKeys.user, member)
+      return member
+    },
+    profileCopy.failed.description,
+    outcome,
+  )
+}
+
+export const useChangePassword = (outcome: Outcome<void>) =>
+  useCall(
+    async (form: PasswordChangeRequest) => (await repository()).changePassword(form),
+    settingsCopy.password.failed,
+    outcome,
+  )
+
+/** Sends the link that verifies the account's address again; done with the server's sentence. */
+export const useSendVerification = (outcome: Outcome<string>) =>
+  useCall(async (_: null) => (await repository()).sendVerification(), profileCopy.address.sendFailed, outcome)
+
+/** All that is kept about the member, as the text of a file. */
+export const usePersonalData = (outcome: Outcome<string>) =>
+  useCall(
+    async (_: null) => JSON.stringify(await (await repository()).personalData(), null, 2),
+    settingsCopy.data.downloadFailed,
+    outcome,
+  )
+
+/** Deletes the account and wipes this device. Done also where the screen that asked has gone with the session. */
+export const useDeleteAccount = (outcome: Outcome<void>) =>
+  useCall(
+    async (password: string) => (await repository()).deleteAccount(password),
+    settingsCopy.deletion.failed.description,
+    outcome,
+  )
+
+const isPaidAndComing = (ticket: Ticket, now: Date) =>
+  ticket.price > 0 && !ticket.withPass && isUpcoming(ticket, now)
+
+/** The member's paid tickets that are still to come, the next first, as the server says now; null while it has not, or cannot. */
+export const usePaidTickets = (userId: string) => {
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: memberKeys.tickets(userId),
+    queryFn: deviceFirst(
+      async () => (await tickets()).storedTickets(userId),
+      async () => (await tickets()).listTickets(userId),
+    ),
+    refetchOnMount: 'always',
+  })
+  const now = new Date()
+  const known = !isFetching && data?.source === 'server' ? data.value : null
+  return {
+    paid:
+      known
+        ?.filter((ticket) => isPaidAndComing(ticket, now))
+        .sort((first, second) => (first.date + first.time < second.date + second.time ? -1 : 1)) ?? null,
+    isReading: isFetching,
+    read: () => void refetch(),
+  }
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ProfileRequest, ProfileResponse, User } from '../../../contract/auth.ts'
+import { profileCopy } from '../../copy/profile.ts'
+import { hold } from '../../lib/hold.ts'
+import { lazyResolver } from '../../ui/lazy-resolver.ts'
+import { notify } from '../../ui/toaster.tsx'
+import { useSaveProfile } from './queries.ts'
+
+const { failed } = profileCopy
+
+/** What the fields show of a member: nothing for what is unknown. */
+const valuesOf = ({ firstName, lastName, email, phone, city }: User) => ({
+  firstName,
+  lastName,
+  email,
+  phone: phone ?? '',
+  city: city ?? '',
+})
+
+interface ProfileFormOptions {
+  /** Whether the address goes with the rest (document 2, section 7: from the settings alone). */
+  withEmail: boolean
+  onSaved?: (member: ProfileResponse) => void
+}
+
+/** The profile as a form: what another device changes meanwhile comes in, but for the fields that were typed into. */
+export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOptions) => {
+  const form = useForm({
+    resolver: lazyResolver(async () => (await import('./forms.ts')).profileResolver),
+    defaultValues: valuesOf(user),
+    values: valuesOf(user),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { isDirty } = form.formState
+  useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
+  const save = useSaveProfile({
+    onDone: (member) => {
+      form.reset(valuesOf(member))
+      const { pendingEmail } = member
+      notify({
+        title: profileCopy.saved,
+        description: withEmail && pendingEmail ? profileCopy.linkSentTo(pendingEmail) : undefined,
+        type: 'success',
+        subject: 'profile',
+      })
+      onSaved?.(member)
+    },
+    onFailed: (description) =>
+      notify({ title: failed.title, description, type: 'error', subject: 'profile' }),
+  })
+  const submit = form.handleSubmit((values: ProfileRequest) => {
+    const { email, ...rest } = values
+    save.mutate(withEmail ? values : rest)
+  })
+  return {
+    form,
+    isPending: save.isPending,
+    // The rules may be out of reach: a new version, or no network.
+    onSubmit: (event: React.FormEvent) =>
+      void submit(event).catch(() =>
+        notify({ title: failed.title, description: failed.description, type: 'error', subject: 'profile' }),
+      ),
+  }
+}

@@ -1,0 +1,20 @@
+import { contactCopy } from '../copy/contact.ts'
+import { useMember } from '../features/account/queries.ts'
+import { ContactView } from '../features/contact/contact-view.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+const { title, lead } = contactCopy
+
+/** `/contact`: a message to the team. */
+const ContactPage = () => {
+  const { user } = useMember()
+  return (
+    <Page title={title} lead={lead}>
+      <PageTitle title={title} description={lead} />
+      <ContactView user={user} />
+    </Page>
+  )
+}
+
+export default ContactPage

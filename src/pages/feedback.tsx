@@ -1,0 +1,19 @@
+import { useParams } from 'react-router-dom'
+import { feedbackCopy } from '../copy/feedback.ts'
+import { useMember } from '../features/account/queries.ts'
+import { Feedback } from '../features/feedback/feedback.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** `/feedback/{type}`: good, mid or bad. */
+const FeedbackPage = () => {
+  const { type } = useParams()
+  const { user, state } = useMember()
+  return (
+    <>
+      <PageTitle title={feedbackCopy.title} />
+      <Feedback key={type} name={type} userId={user?.id ?? null} isKnown={state !== 'loading'} />
+    </>
+  )
+}
+
+export default FeedbackPage

@@ -1,0 +1,20 @@
+import { helpCopy } from '../copy/help.ts'
+import { HelpCentre } from '../features/help/help-centre.tsx'
+import { useIsDemo } from '../features/offers/queries.ts'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+const { title, lead } = helpCopy
+
+/** `/help`: the help centre. */
+const HelpPage = () => {
+  const isDemo = useIsDemo()
+  return (
+    <Page title={title} lead={lead}>
+      <PageTitle title={title} description={lead} />
+      <HelpCentre isDemo={isDemo} />
+    </Page>
+  )
+}
+
+export default HelpPage

@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { profileCopy } from '../copy/profile.ts'
+import { useMember, useUnknownMember } from '../features/account/queries.ts'
+import { IdentityCard } from '../features/profile/identity-card.tsx'
+import { MemberUnknown } from '../features/profile/member-unknown.tsx'
+import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx'
+import { QuickActions } from '../features/profile/quick-actions.tsx'
+import { StatusCard } from '../features/profile/status-card.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+const { title, signIn } = profileCopy
+
+const Cards = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplate: {
+      base: '"who" "account" "ways" / minmax(0, 1fr)',
+      lg: '"who account" auto "ways account" 1fr / minmax(0, 3fr) minmax(0, 2fr)',
+    },
+    gap: '8',
+    alignItems: 'start',
+    '& > .who': { gridArea: 'who' },
+    '& > .account': { gridArea: 'account' },
+    '& > .ways': { gridArea: 'ways' },
+  },
+})
+
+/** `/profile` ('Profil'): who the member is, what their account is, and where to from here (document 2, 'Profile'). */
+const ProfilePage = () => {
+  const { user, state } = useMember()
+  const unknown = useUnknownMember()
+  return (
+    <Page title={title}>
+      <PageTitle title={title} />
+      {state === 'visitor' && (
+        <Notice
+          title={signIn.title}
+          action={
+            <ButtonLink to="/auth?return=/profile" size="lg">
+              {signIn.action}
+            </ButtonLink>
+          }
+        >
+          {signIn.description}
+        </Notice>
+      )}
+      {unknown && <MemberUnknown error={unknown.error} onRetry={unknown.retry} />}
+      {state === 'loading' && !unknown && <ProfileSkeleton />}
+      {user && (
+        <Cards>
+          <div className="who">
+            <IdentityCard user={user} />
+          </div>
+          <div className="account">
+            <StatusCard user={user} />
+          </div>
+          <div className="ways">
+            <QuickActions />
+          </div>
+        </Cards>
+      )}
+    </Page>
+  )
+}
+
+export default ProfilePage

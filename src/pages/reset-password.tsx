@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { mailedLinkCopy } from '../copy/mailed-link.ts'
+import { EntryFrame } from '../features/account/entry-frame.tsx'
+import { ResetPassword } from '../features/mailed-link/reset-password.tsx'
+import { useAddressSecret } from '../features/mailed-link/use-address-secret.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { notify } from '../ui/toaster.tsx'
+
+const { missing, title } = mailedLinkCopy.reset
+
+const WithoutToken = () => {
+  useEffect(() => notify({ ...missing, type: 'error', subject: 'reset-token' }), [])
+  return <Navigate replace to="/auth" />
+}
+
+/** `/reset-password?token=…`: the page that a reset mail leads to. */
+const ResetPasswordPage = () => {
+  const [search] = useSearchParams()
+  const { secret, forget } = useAddressSecret(search.get('token') || null)
+  if (!secret) return <WithoutToken />
+  return (
+    <EntryFrame>
+      <PageTitle title={title} />
+      <ResetPassword key={secret} token={secret} onVerified={forget} />
+    </EntryFrame>
+  )
+}
+
+export default ResetPasswordPage

@@ -1,0 +1,22 @@
+import { supportCopy } from '../copy/support.ts'
+import { useLinks } from '../features/contact/queries.ts'
+import { SupportView } from '../features/help/support-view.tsx'
+import { useIsDemo } from '../features/offers/queries.ts'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+const { title, lead } = supportCopy
+
+/** `/support`: ways to reach somebody, and when they answer. */
+const SupportPage = () => {
+  const links = useLinks()
+  const isDemo = useIsDemo()
+  return (
+    <Page title={title} lead={lead}>
+      <PageTitle title={title} description={lead} />
+      <SupportView links={links} isDemo={isDemo} />
+    </Page>
+  )
+}
+
+export default SupportPage

@@ -1,0 +1,48 @@
+/** A page of this origin, as the worker sees it. */
+export type OpenPage = Pick<WindowClient, 'url' | 'focused' | 'visibilityState' | 'focus' | 'navigate'>
+
+/** What the browser lets the worker do with pages. */
+export interface Pages {
+  all(): Promise<readonly OpenPage[]>
+  open(url: string): Promise<unknown>
+}
+
+/** The address of a path on this origin; home for anything that leads elsewhere, or nowhere. */
+export const ownAddress = (path: unknown, origin: string): string => {
+  const home = `${origin}/`
+  if (typeof path !== 'string') return home
+  try {
+    const url = new URL(path, home)
+    return url.origin === origin ? url.href : home
+  } catch {
+    return home
+  }
+}
+
+/** Nobody is led away from paying, nor from the code that a door is looking at. */
+const isBusy = ({ url }: OpenPage): boolean =>
+  /\/(?:checkout|payment-success|demo-payment)\b|[?&]pass=/.test(new URL(url).pathname + new URL(url).search)
+
+const rank = ({ focused, visibilityState }: OpenPage): number =>
+  focused ? 2 : visibilityState === 'visible' ? 1 : 0
+
+/** Shows a page of ours at an address: one that is there already, else one that is led there, else a new one. */
+export const openAddress = async (address: string, pages: Pages): Promise<void> => {
+  const open = await pages.all()
+  const there = open.find(({ url }) => url === address)
+  try {
+    if (there) {
+      await there.focus()
+      return
+    }
+    const [best] = open.filter((page) => !isBusy(page)).sort((a, b) => rank(b) - rank(a))
+    if (best) {
+      await best.focus()
+      // A page that this worker does not serve yet cannot be led anywhere.
+      if (await best.navigate(address)) return
+    }
+  } catch {
+    // The browser allows it no more: a new page it is.
+  }
+  await pages.open(address)
+}

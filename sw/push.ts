@@ -1,0 +1,45 @@
+import { call } from '../src/data/call.ts'
+import { readDevice } from '../src/data/device.ts'
+import { openAddress, ownAddress } from './open-path.ts'
+import { type BrowserSubscription, resubscribe } from './resubscribe.ts'
+import { shownPush } from './shown-push.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The event of a subscription that has changed, which TypeScript does not know. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: BrowserSubscription | null
+  readonly newSubscription?: BrowserSubscription | null
+}
+
+const pages = {
+  all: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  open: (url: string) => self.clients.openWindow(url),
+}
+
+const renewing = {
+  token: async () => (await readDevice((db) => db.session.get('current')))?.token,
+  serverKey: async () => (await call('appConfig', {}, { token: null })).push.publicKey,
+  subscribe: (applicationServerKey: BufferSource | string) =>
+    self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+  save: (body: Parameters<typeof call<'pushSubscribe'>>[1]['body'], token: string) =>
+    call('pushSubscribe', { body }, { token }),
+  forget: (endpoint: string, token: string) => call('pushUnsubscribe', { body: { endpoint } }, { token }),
+}
+
+/** Shows what is pushed, opens what is pressed, keeps the subscription alive. */
+export const installPush = (): void => {
+  self.addEventListener('push', (event) => {
+    const { title, options } = shownPush(event.data?.text())
+    event.waitUntil(self.registration.showNotification(title, options))
+  })
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const address = ownAddress(event.notification.data?.path, self.location.origin)
+    event.waitUntil(openAddress(address, pages))
+  })
+  self.addEventListener('pushsubscriptionchange' as 'activate', (event) => {
+    const { oldSubscription, newSubscription } = event as SubscriptionChange
+    event.waitUntil(resubscribe({ old: oldSubscription ?? null, renewed: newSubscription ?? null }, renewing))
+  })
+}

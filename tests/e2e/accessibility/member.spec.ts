@@ -1,0 +1,68 @@
+import { expectAccessibleEverywhere as check, holdToast, settled } from '../../support/axe.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { enter, members } from '../../support/member.ts'
+
+test.use({ reducedMotion: 'reduce' })
+// Each state is read whole by axe, four times.
+test.slow()
+
+test('the offers as a paid member sees them', async ({ page }) => {
+  await enter(page, members.standard, '/store')
+  await expect(page.getByRole('button', { name: 'Pass actuel' })).toBeVisible()
+  await settled(page)
+  await check(page, 'the store of a member')
+  await page.getByRole('button', { name: 'Changer de pass' }).click()
+  await expect(page.getByText('Conditions requises')).toBeVisible()
+  await holdToast(page)
+  await check(page, 'a change without the terms')
+  await expect(page.getByText('Conditions requises')).toBeVisible()
+  await page.goto('/pass-nectar')
+  await expect(page.getByText('✓ Votre pass actuel')).toBeVisible()
+  await settled(page)
+  await check(page, 'the Pass’s page of a member')
+})
+
+test('tickets and pass', async ({ page }) => {
+  await enter(page, members.standard, '/tickets')
+  await expect(page.getByText('Prêt pour l’entrée')).toBeVisible()
+  await settled(page)
+  await check(page, 'my tickets')
+  await page.getByRole('tab', { name: /^Passés/ }).click()
+  await check(page, 'past tickets')
+  await page.getByRole('button', { name: 'Afficher mon QR code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mon Pass' })
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await check(page, 'the pass')
+  await dialog.getByRole('button', { name: 'Plein écran' }).click()
+  await expect(page.getByText(/luminosité/).last()).toBeVisible()
+  await check(page, 'the pass in full screen')
+  await expect(page.getByText(/luminosité/).last()).toBeVisible()
+})
+
+test('favourites', async ({ page, context }) => {
+  await enter(page, members.premium, '/events')
+  const heart = page.getByRole('article').last().getByRole('button')
+  // The server's word about it may come between the look and the press.
+  await expect(async () => {
+    await expect(heart).toBeEnabled()
+    if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1000 })
+    await expect(heart).toBeEnabled()
+  }).toPass()
+  await check(page, 'events with hearts')
+  await page.goto('/favorites')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await check(page, 'favourites')
+  await context.setOffline(true)
+  await page.getByRole('article').first().getByRole('button').click()
+  await expect(page.getByText('Enregistré hors connexion')).toBeVisible()
+  await holdToast(page)
+  await check(page, 'favourites without a network')
+  await expect(page.getByText('Enregistré hors connexion')).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).first().click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  const question = page.getByRole('dialog', { name: /pas encore envoyés/ })
+  await expect(question).toBeVisible()
+  await check(page, 'the question before a sign-out')
+  await expect(question).toBeVisible()
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessibleEverywhere, settled } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const newAddress = () => `lancement-${randomUUID().slice(0, 8)}@exemple.fr`
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Merci !' })
+const leave = async (page: Page, email: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Me préinscrire' }).click()
+}
+const ready = async (page: Page) => {
+  await page.goto('/coming-soon')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await settled(page)
+}
+
+/** The addresses that the server has taken, from whichever page or worker. */
+const watch = async (context: BrowserContext) => {
+  const taken: string[] = []
+  await context.route('**/api/preregister', async (route) => {
+    const response = await route.fetch().catch(() => null)
+    if (!response) return route.abort()
+    if (response.ok()) taken.push((route.request().postDataJSON() as { email: string }).email)
+    await route.fulfill({ response })
+  })
+  return taken
+}
+
+/** How many addresses wait on this device. */
+const waiting = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const open = indexedDB.open('nectar')
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const count = open.result.transaction('preregistrations').objectStore('preregistrations').count()
+          count.onsuccess = () => {
+            open.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
+
+const leaveOffline = async (context: BrowserContext, page: Page, email: string) => {
+  await context.setOffline(true)
+  await leave(page, email)
+  await expect(thanks(page)).toBeFocused()
+  await expect(page.getByText(`${email} est gardé sur cet appareil`)).toBeVisible()
+  expect(await waiting(page)).toBe(1)
+}
+
+const withoutBackgroundSync = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+  })
+
+test('the countdown stands at zero since the launch, says so, and there is no footer', async ({ page }) => {
+  await page.goto('/coming-soon')
+  const timer = page.getByRole('timer', { name: 'Temps restant avant l’ouverture' })
+  await expect(timer).toHaveText('00jour00heure00minute00seconde')
+  await expect(page.getByText('Nectar a ouvert le 4 septembre 2025 à 18 h')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Voir les événements' }).click()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('before the launch it counts down every second', async ({ page }) => {
+  await page.clock.install({ time: new Date('2025-09-04T15:59:57Z') })
+  await page.goto('/coming-soon')
+  const timer = page.getByRole('timer')
+  await expect(page.getByText('Ouverture le 4 septembre 2025 à 18 h')).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(timer).toHaveText('00jour00heure00minute00seconde')
+  await expect(page.getByText('Nectar a ouvert le 4 septembre 2025')).toBeVisible()
+})
+
+test('an address is checked, taken and thanked for', async ({ page, context }) => {
+  const taken = await watch(context)
+  const email = newAddress()
+  await page.goto('/coming-soon')
+  await leave(page, '')
+  await expect(page.getByText('Merci d’entrer une adresse email valide')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await leave(page, email)
+  await expect(thanks(page)).toBeFocused()
+  await expect(page.getByText(`${email} est sur la liste.`)).toBeVisible()
+  expect(taken).toEqual([email])
+  expect(await waiting(page)).toBe(0)
+})
+
+test('left offline, the app closed: Background Sync brings it to the server, once, with no page open', async ({
+  page,
+  context,
+}) => {
+  const taken = await watch(context)
+  const email = newAddress()
+  await ready(page)
+  await leaveOffline(context, page, email)
+  await context.newPage()
+  await page.close()
+  await context.setOffline(false)
+  await expect.poll(() => taken, { timeout: 20_000 }).toEqual([email])
+  const again = await context.newPage()
+  await again.goto('/coming-soon')
+  await expect.poll(() => waiting(again)).toBe(0)
+  expect(taken).toEqual([email])
+})
+
+test('left offline, it outlives a reload and is sent once when the network is back, whatever tabs there are', async ({
+  page,
+  context,
+}) => {
+  await withoutBackgroundSync(context)
+  const taken = await watch(context)
+  const email = newAddress()
+  await ready(page)
+  const other = await context.newPage()
+  await ready(other)
+  await leaveOffline(context, page, email)
+  await page.reload()
+  await settled(page)
+  expect(await waiting(page)).toBe(1)
+  await context.setOffline(false)
+  await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0)
+  expect(taken).toEqual([email])
+})
+
+test('left offline, it outlives a restart of the browser', async ({ openProfile }) => {
+  test.slow()
+  const email = newAddress()
+  const first = await openProfile()
+  await withoutBackgroundSync(first)
+  const page = await first.newPage()
+  await ready(page)
+  await leaveOffline(first, page, email)
+  await first.close()
+  const second = await openProfile(first.profile)
+  const taken = await watch(second)
+  const again = await second.newPage()
+  await again.goto('/events')
+  await expect.poll(() => taken, { timeout: 20_000 }).toEqual([email])
+  await expect.poll(() => waiting(again)).toBe(0)
+})
+
+test('a failing server is thanked for too, and gets it later', async ({ page, context }) => {
+  let isFailing = true
+  const asked: string[] = []
+  await context.route('**/api/preregister', async (route) => {
+    asked.push((route.request().postDataJSON() as { email: string }).email)
+    if (isFailing)
+      await route.fulfill({ status: 503, json: { message: 'Non.', code: 'unavailable', requestId: 'r' } })
+    else await route.continue()
+  })
+  const email = newAddress()
+  await page.goto('/coming-soon')
+  await leave(page, email)
+  await expect(thanks(page)).toBeVisible()
+  expect(await waiting(page)).toBe(1)
+  isFailing = false
+  await page.reload()
+  await expect.poll(() => waiting(page)).toBe(0)
+  expect(new Set(asked)).toEqual(new Set([email]))
+})
+
+test('is accessible in every state', async ({ page }) => {
+  test.slow()
+  await page.goto('/coming-soon')
+  await settled(page)
+  await expectAccessibleEverywhere(page, 'coming soon')
+  await leave(page, 'personne')
+  await expect(page.getByText('Merci d’entrer une adresse email valide')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'coming soon, no address')
+  await leave(page, newAddress())
+  await expect(thanks(page)).toBeVisible()
+  await expectAccessibleEverywhere(page, 'coming soon, thanks')
+})

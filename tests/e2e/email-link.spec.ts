@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import type { User } from '../../contract/auth.ts'
+import { expectAccessibleEverywhere } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, enter, tokenOf } from '../support/member.ts'
+import { newMember } from '../support/new-member.ts'
+import { linkMailedTo } from '../support/written-mails.ts'
+
+const LINK = /\S+\/verifier-email#jeton=\S+/
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const userOf = (url: string, email: string) => asMember<User>(url, email, '/api/auth/user')
+
+test('the link of the sign-up’s mail confirms the address: from the page, not for a mail’s scanner, once', async ({
+  page,
+  request,
+  server,
+}) => {
+  const email = await newMember(server.url)
+  const link = await linkMailedTo(server.dataDir, email, LINK)
+  expect((await request.get(link)).ok()).toBe(true)
+  expect((await userOf(server.url, email)).isVerified).toBe(false)
+
+  await page.goto(link)
+  await expect(title(page, 'Adresse confirmée')).toBeFocused()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page).toHaveURL(/\/verifier-email$/)
+  expect((await userOf(server.url, email)).isVerified).toBe(true)
+
+  await page.goto('/events')
+  await page.goto(link)
+  await expect(title(page, 'Lien invalide')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+})
+
+test('the link of a new address makes the change, and the app knows it', async ({ page, server }) => {
+  const email = await newMember(server.url, 'Ines')
+  const next = `nouvelle-${email}`
+  const token = await tokenOf(server.url, email)
+  const answer = await fetch(`${server.url}/api/auth/profile`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ firstName: 'Ines', lastName: 'Martin', email: next, city: null, phone: null }),
+  })
+  expect(await answer.json()).toMatchObject({ email, pendingEmail: next })
+  await enter(page, email, '/events')
+  await expect(page.getByRole('link', { name: 'Mon pass' })).toBeVisible()
+  const stored = () => page.evaluate(() => localStorage.getItem('nectar.queries') ?? '')
+  await expect.poll(stored).toContain(email)
+
+  await page.goto(await linkMailedTo(server.dataDir, next, LINK))
+  await expect(title(page, 'Adresse modifiée')).toBeVisible()
+  await expect(page.getByText(next)).toBeVisible()
+  await expect.poll(stored).toContain(next)
+  expect(await userOf(server.url, next)).toMatchObject({ email: next, isVerified: true })
+  await page.getByRole('link', { name: 'Paramètres' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('a member whose link is worth nothing gets another', async ({ page, server }) => {
+  const email = await newMember(server.url)
+  const first = await linkMailedTo(server.dataDir, email, LINK)
+  await enter(page, email, '/verifier-email#jeton=inconnu')
+  await expect(title(page, 'Lien invalide')).toBeVisible()
+  await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
+  await expect(page.getByText(`Un nouveau lien vient d’être envoyé à ${email}.`)).toBeVisible()
+  await expect.poll(() => linkMailedTo(server.dataDir, email, LINK)).not.toBe(first)
+  await page.goto(await linkMailedTo(server.dataDir, email, LINK))
+  await expect(title(page, 'Adresse confirmée')).toBeVisible()
+})
+
+test('without a network the link waits, also over a reload', async ({ page, context, server }) => {
+  const email = await newMember(server.url)
+  const link = await linkMailedTo(server.dataDir, email, LINK)
+  await page.goto('/events')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await context.setOffline(true)
+  await page.goto(link)
+  await expect(title(page, 'Adresse pas encore confirmée')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Pas de connexion au serveur')).toBeVisible()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(title(page, 'Adresse pas encore confirmée')).toBeVisible()
+  await context.setOffline(false)
+  await expect(title(page, 'Adresse confirmée')).toBeVisible()
+  expect((await userOf(server.url, email)).isVerified).toBe(true)
+})
+
+test('is accessible in every state', async ({ page, server }) => {
+  test.slow()
+  const email = await newMember(server.url)
+  await enter(page, email, '/verifier-email#jeton=inconnu')
+  await expect(page.getByRole('button', { name: 'Recevoir un nouveau lien' })).toBeVisible()
+  await expectAccessibleEverywhere(page, 'address link invalid')
+  await page.goto(await linkMailedTo(server.dataDir, email, LINK))
+  await expect(title(page, 'Adresse confirmée')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'address confirmed')
+})

@@ -1,0 +1,111 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { User } from '../../contract/auth.ts'
+import { expectAccessibleEverywhere } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, enter, members } from '../support/member.ts'
+
+const send = (page: Page) => page.getByRole('button', { name: 'Envoyer mon avis' })
+const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Merci !' })
+
+/** What is posted and patched from here on. */
+const watch = (context: BrowserContext) => {
+  const seen: { method: string; path: string; body: unknown }[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/feedbacks'))
+      seen.push({ method: request.method(), path: pathname, body: request.postDataJSON() })
+  })
+  return {
+    opened: () => seen.filter(({ method }) => method === 'POST').map(({ body }) => body),
+    comments: () => seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+  }
+}
+
+const themes = [
+  ['/feedback/good', 3, 'Ravis que cela vous ait plu !'],
+  ['/feedback/mid', 2, 'Ni bien ni mal ?'],
+  ['/feedback/bad', 1, 'Désolés que cela vous ait déçu'],
+  ['/feedback', 2, 'Ni bien ni mal ?'],
+  ['/feedback/formidable', 2, 'Ni bien ni mal ?'],
+] as const
+
+for (const [path, note, title] of themes) {
+  test(`${path} says its theme, opens one entry with the note ${note}, and thanks for the comment`, async ({
+    page,
+    context,
+  }) => {
+    const { opened, comments } = watch(context)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(send(page)).toBeEnabled()
+    await page.reload()
+    await expect(send(page)).toBeEnabled()
+    await send(page).click()
+    await expect(page.getByText('Commentaire requis')).toBeVisible()
+    await expect(page.getByRole('textbox')).toBeFocused()
+    await page.getByRole('textbox').fill('  Le son était parfait.  ')
+    await send(page).click()
+    await expect(thanks(page)).toBeFocused()
+    await page.reload()
+    await expect(thanks(page)).toBeVisible()
+    expect(opened()).toEqual([{ note }])
+    expect(comments()).toEqual([{ comment: 'Le son était parfait.' }])
+  })
+}
+
+test('another visit opens another entry; a member’s is in their name', async ({ page, context, server }) => {
+  const { id } = await asMember<User>(server.url, members.standard, '/api/auth/user')
+  const { opened } = watch(context)
+  await enter(page, members.standard, '/feedback/good')
+  await expect(send(page)).toBeEnabled()
+  await page.goto('/feedback/bad')
+  await expect(send(page)).toBeEnabled()
+  expect(opened()).toEqual([
+    { users_id: id, note: 3 },
+    { users_id: id, note: 1 },
+  ])
+})
+
+test('without a network the entry is opened once there is one, and nothing typed is lost', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/events')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await context.setOffline(true)
+  const { opened, comments } = watch(context)
+  await page.goto('/feedback/good')
+  await expect(page.getByText('Impossible d’initialiser le feedback.')).toBeVisible()
+  await page.getByRole('textbox').fill('Une belle soirée.')
+  await send(page).click()
+  await expect(page.getByText('Feedback non initialisé. Veuillez rafraîchir la page.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Impossible d’initialiser le feedback.')).toBeHidden()
+  await expect(send(page)).toBeEnabled()
+  await context.setOffline(true)
+  await send(page).click()
+  await expect(page.getByText('Impossible d’envoyer votre feedback. Veuillez réessayer.')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('Une belle soirée.')
+  await context.setOffline(false)
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(comments().at(-1)).toEqual({ comment: 'Une belle soirée.' })
+  expect(opened().length).toBeGreaterThan(0)
+})
+
+test('is accessible in every state', async ({ page }) => {
+  test.slow()
+  for (const type of ['good', 'bad']) {
+    await page.goto(`/feedback/${type}`)
+    await expect(send(page)).toBeEnabled()
+    await expectAccessibleEverywhere(page, `feedback ${type}`)
+  }
+  await send(page).click()
+  await expect(page.getByText('Commentaire requis')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'feedback without a comment')
+  await page.getByRole('textbox').fill('Trop fort.')
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await expectAccessibleEverywhere(page, 'feedback sent')
+})

@@ -1,0 +1,182 @@
+import {
+  addHeart as add,
+  firstEvents,
+  heldFavourites,
+  type Named,
+  removeHeart as remove,
+  setFavourites,
+} from '../support/favourites.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { endSession, enter, members, PASSWORD, tokenOf } from '../support/member.ts'
+
+const email = members.free
+let events: Named[]
+let event: Named
+/** A session of the test's own, beside the browser's. */
+let token: string
+
+test.beforeEach(async ({ server }) => {
+  events = await firstEvents(server.url)
+  event = events[2] as Named
+  token = await tokenOf(server.url, email)
+  await setFavourites(server.url, token, [])
+})
+
+test('adds and takes away, shown at once, told in the words of the house', async ({ page, server }) => {
+  await enter(page, email, '/events')
+  let isHeld = true
+  await page.route(`**/api/favorites/${event.id}`, async (route) => {
+    await expect.poll(() => isHeld).toBe(false)
+    await route.continue()
+  })
+  const heart = add(page, event)
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  const box = await heart.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await heart.click()
+  // Turned before the server has said a word, and not to be pressed again.
+  await expect(remove(page, event)).toHaveAttribute('aria-pressed', 'true')
+  await expect(remove(page, event)).toBeDisabled()
+  isHeld = false
+  await expect(page.getByText('Ajouté aux favoris')).toBeVisible()
+  await expect(page.getByText('Cet événement a été ajouté à vos favoris.')).toBeVisible()
+  await expect(remove(page, event)).toBeEnabled()
+  expect(await heldFavourites(server.url, token)).toEqual([event.id])
+  // The card is not opened by its heart.
+  await expect(page).toHaveURL(/\/events$/)
+
+  await page.reload()
+  await remove(page, event).click()
+  await expect(page.getByText('Retiré des favoris')).toBeVisible()
+  await expect(page.getByText('Cet événement a été retiré de vos favoris.')).toBeVisible()
+  expect(await heldFavourites(server.url, token)).toEqual([])
+})
+
+test('is pressed by keyboard, and keeps the focus', async ({ page }) => {
+  await enter(page, email, '/events')
+  await add(page, event).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ajouté aux favoris')).toBeVisible()
+  await expect(remove(page, event)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Retiré des favoris')).toBeVisible()
+  await expect(add(page, event)).toBeFocused()
+})
+
+test('asks for all hearts of a screen in one call, and never for a visitor', async ({ page }) => {
+  const asked: string[][] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/favorites/batch-check')) asked.push(request.postDataJSON().eventIds)
+  })
+  await page.goto('/events')
+  await expect(add(page, event)).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await enter(page, email, '/events')
+  await expect(add(page, event)).toBeEnabled()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  // Asked again after a network fault, perhaps: but never heart by heart.
+  const all = events.map(({ id }) => id).sort()
+  for (const ids of asked) expect([...ids].sort()).toEqual(all)
+})
+
+test('a check that fails counts as no favourite, and nobody is told', async ({ page, server }) => {
+  await setFavourites(server.url, token, [event.id])
+  // The list that is fetched ahead would know it, too.
+  await page.route(/\/api\/favorites(\/batch-check)?$/, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message: 'Non.', code: 'validation_failed', requestId: 'r' },
+    }),
+  )
+  await enter(page, email, '/events')
+  await expect(add(page, event)).toBeEnabled()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0)
+})
+
+test('refused, it turns back and says so', async ({ page, server }) => {
+  await setFavourites(server.url, token, [(events[4] as Named).id])
+  await enter(page, email, '/events')
+  await expect(remove(page, events[4] as Named)).toBeEnabled()
+  await page.route(/\/api\/favorites\/(?!batch)/, (route) =>
+    route.fulfill({ status: 404, json: { message: 'Non.', code: 'not_found', requestId: 'r' } }),
+  )
+  await add(page, event).click()
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('Erreur')
+  await expect(told).toContainText('Impossible d’ajouter l’événement aux favoris.')
+  await expect(add(page, event)).toHaveAttribute('aria-pressed', 'false')
+  await remove(page, events[4] as Named).click()
+  await expect(told).toContainText('Impossible de retirer l’événement des favoris.')
+  await expect(remove(page, events[4] as Named)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a failing server keeps it queued, and gets it when it answers again', async ({ page, server }) => {
+  await enter(page, email, '/events')
+  await expect(add(page, event)).toBeEnabled()
+  let isFailing = true
+  await page.route(`**/api/favorites/${event.id}`, (route) =>
+    isFailing
+      ? route.fulfill({ status: 500, json: { message: 'Non.', code: 'internal', requestId: 'r' } })
+      : route.continue(),
+  )
+  await add(page, event).click()
+  await expect(page.getByText('Enregistré hors connexion')).toBeVisible()
+  await expect(remove(page, event)).toHaveAttribute('aria-pressed', 'true')
+  isFailing = false
+  await expect.poll(() => heldFavourites(server.url, token), { timeout: 30_000 }).toEqual([event.id])
+})
+
+test('offline it is kept, and sent when the network is back', async ({ page, context, server }) => {
+  await enter(page, email, '/events')
+  await expect(add(page, event)).toBeEnabled()
+  await context.setOffline(true)
+  await add(page, event).click()
+  await expect(page.getByText('Enregistré hors connexion')).toBeVisible()
+  await expect(page.getByText('Synchronisation au retour du réseau.')).toBeVisible()
+  await expect(remove(page, event)).toBeEnabled()
+  expect(await heldFavourites(server.url, token)).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(() => heldFavourites(server.url, token), { timeout: 30_000 }).toEqual([event.id])
+})
+
+test('a visitor is told to sign in, and led there a second later', async ({ page }) => {
+  await page.goto('/events?page=2')
+  await page
+    .getByRole('button', { name: /^Ajouter .* aux favoris$/ })
+    .first()
+    .click()
+  await expect(page.getByText('Connexion requise')).toBeVisible()
+  await expect(page.getByText('Vous devez être connecté pour ajouter des favoris.')).toBeVisible()
+  await page.waitForRequest(/\/api\/login\?return=%2Fevents%3Fpage%3D2$/)
+  await expect(page).toHaveURL(/\/auth\?return=%2Fevents%3Fpage%3D2$/)
+})
+
+test('a session that the server has ended leads to sign in, and back', async ({ page, server }) => {
+  await setFavourites(server.url, token, [event.id])
+  await enter(page, email, '/events')
+  await expect(remove(page, event)).toBeEnabled()
+  // Ended between the touch and the call: nothing else may find it out first, and lead away from under the finger.
+  await page.route(`**/api/favorites/${event.id}`, async (route) => {
+    await endSession(page, server.url)
+    await route.continue()
+  })
+  await remove(page, event).click()
+  await expect(page.getByText('Vous devez être connecté pour gérer vos favoris.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\?return=%2Fevents$/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/events$/)
+  await expect(remove(page, event)).toBeEnabled()
+})
+
+test('turns in the other tab too', async ({ page, context }) => {
+  await enter(page, email, '/events')
+  const other = await context.newPage()
+  await other.goto('/events')
+  await expect(add(other, event)).toBeEnabled()
+  await add(page, event).click()
+  await expect(remove(other, event)).toHaveAttribute('aria-pressed', 'true')
+})

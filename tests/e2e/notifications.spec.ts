@@ -1,0 +1,350 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { NotificationPreferences } from '../../contract/notifications.ts'
+import { expectAccessibleEverywhere } from '../support/axe.ts'
+import { firstEvents } from '../support/favourites.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, enter } from '../support/member.ts'
+import { newMember } from '../support/new-member.ts'
+import { takePush } from '../support/taken-push.ts'
+
+const TAB = '/settings?onglet=notifications'
+const PUSH = 'Notifications push'
+const SAVED = 'Choix enregistré'
+
+const choice = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const choices = (url: string, email: string) =>
+  asMember<NotificationPreferences>(url, email, '/api/user/notification-preferences')
+
+/** What the person answers, or has answered, to this site's question. */
+const permit = async (page: Page, setting: 'granted' | 'denied' | 'prompt') => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Browser.setPermission', { permission: { name: 'notifications' }, setting })
+}
+
+/** The tab of a new member, once the worker is there. */
+const openTab = async (page: Page, url: string) => {
+  const email = await newMember(url)
+  await enter(page, email, TAB)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect(choice(page, 'Notifications par email')).toBeVisible()
+  return email
+}
+
+test('four switches: promotions are off, each press is kept, a reload shows it', async ({ page, server }) => {
+  const email = await openTab(page, server.url)
+  await expect(page.getByRole('tab', { name: 'Notifications', selected: true })).toBeVisible()
+  await expect(page.getByRole('switch')).toHaveCount(4)
+  await expect(choice(page, 'Notifications par email')).toBeChecked()
+  await expect(choice(page, PUSH)).not.toBeChecked()
+  await expect(choice(page, 'Rappels d’événements')).toBeChecked()
+  await expect(choice(page, 'Emails promotionnels')).not.toBeChecked()
+
+  await choice(page, 'Emails promotionnels').click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  // By the keyboard, and the focus stays where it was.
+  await choice(page, 'Notifications par email').focus()
+  await page.keyboard.press('Space')
+  await expect(choice(page, 'Notifications par email')).not.toBeChecked()
+  await expect(choice(page, 'Notifications par email')).toBeFocused()
+  await expect(page.getByText(/aucun rappel ne peut vous parvenir/)).toBeVisible()
+  await expect
+    .poll(() => choices(server.url, email))
+    .toEqual({
+      emailNotifications: false,
+      pushNotifications: false,
+      eventReminders: true,
+      promotionalEmails: true,
+    })
+  await page.reload()
+  await expect(choice(page, 'Emails promotionnels')).toBeChecked()
+  await expect(choice(page, 'Notifications par email')).not.toBeChecked()
+})
+
+test('several presses in a row all count, one that fails falls back and says so', async ({
+  page,
+  server,
+}) => {
+  const email = await openTab(page, server.url)
+  for (const name of ['Notifications par email', 'Rappels d’événements', 'Emails promotionnels'])
+    await choice(page, name).click()
+  await expect
+    .poll(() => choices(server.url, email))
+    .toMatchObject({ emailNotifications: false, eventReminders: false, promotionalEmails: true })
+
+  await page.route('**/api/user/notification-preferences', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 503,
+          json: { message: 'Le service fait une pause.', code: 'unavailable', requestId: 'r' },
+        })
+      : route.continue(),
+  )
+  await choice(page, 'Rappels d’événements').click()
+  await expect(page.getByText('Le service fait une pause.')).toBeVisible()
+  await expect(choice(page, 'Rappels d’événements')).not.toBeChecked()
+  await expect(choice(page, 'Emails promotionnels')).toBeChecked()
+})
+
+test('push: the browser is asked and subscribed, a reload shows it, and it ends with the switch', async ({
+  context,
+  page,
+  server,
+}) => {
+  const { endpoint, keys } = await takePush(context)
+  await permit(page, 'granted')
+  const email = await openTab(page, server.url)
+  const kept = page.waitForRequest(
+    (request) => request.url().endsWith('/api/user/push-subscriptions') && request.method() === 'POST',
+  )
+  await choice(page, PUSH).click()
+  await expect(page.getByText('Notifications push activées')).toBeVisible()
+  expect((await kept).postDataJSON()).toEqual({ endpoint, expirationTime: null, keys })
+  await expect(choice(page, PUSH)).toBeChecked()
+  expect(await choices(server.url, email)).toMatchObject({ pushNotifications: true })
+
+  await page.reload()
+  await expect(choice(page, PUSH)).toBeChecked()
+  const ended = page.waitForRequest(
+    (request) => request.url().endsWith('/api/user/push-subscriptions') && request.method() === 'DELETE',
+  )
+  await choice(page, PUSH).click()
+  expect((await ended).postDataJSON()).toEqual({ endpoint })
+  await expect(page.getByText('Notifications push désactivées')).toBeVisible()
+  await expect(choice(page, PUSH)).not.toBeChecked()
+  expect(await choices(server.url, email)).toMatchObject({ pushNotifications: false })
+  expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull()
+})
+
+test('push: nothing stays of a choice that the server did not keep', async ({ context, page, server }) => {
+  await takePush(context)
+  await permit(page, 'granted')
+  const email = await openTab(page, server.url)
+  await page.route('**/api/user/push-subscriptions', (route) => route.abort())
+  await choice(page, PUSH).click()
+  await expect(
+    page.getByText('Pas de connexion au serveur. Vérifiez le réseau, puis réessayez.'),
+  ).toBeVisible()
+  await expect(choice(page, PUSH)).not.toBeChecked()
+  expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull()
+  expect(await choices(server.url, email)).toMatchObject({ pushNotifications: false })
+})
+
+test('push: a browser that its push service turns away says so, and it is not the server’s fault', async ({
+  page,
+  server,
+}) => {
+  await permit(page, 'granted')
+  await openTab(page, server.url)
+  // No stand-in: this browser cannot reach its maker.
+  await choice(page, PUSH).click()
+  await expect(page.getByText(/n’a pas pu s’abonner auprès de son service/)).toBeVisible({ timeout: 30_000 })
+  await expect(choice(page, PUSH)).not.toBeChecked()
+  await expect(choice(page, PUSH)).toBeEnabled()
+})
+
+test('push: a permission that was refused is explained, and heard of when it is given after all', async ({
+  context,
+  page,
+  server,
+}) => {
+  await takePush(context)
+  await permit(page, 'denied')
+  await openTab(page, server.url)
+  await expect(choice(page, PUSH)).toBeDisabled()
+  await expect(page.getByText(/Vous avez bloqué les notifications de Nectar/)).toBeVisible()
+  await permit(page, 'granted')
+  await expect(page.getByText(/Vous avez bloqué les notifications/)).toBeHidden()
+  await choice(page, PUSH).click()
+  await expect(page.getByText('Notifications push activées')).toBeVisible()
+})
+
+/** What cannot take push messages, each in its own way. */
+const without: [string, (context: BrowserContext) => Promise<unknown>, RegExp][] = [
+  [
+    'a browser that has none',
+    (context) =>
+      context.addInitScript(() => {
+        Reflect.deleteProperty(globalThis, 'PushManager')
+      }),
+    /Ce navigateur ne sait pas recevoir de notifications push/,
+  ],
+  [
+    'an iPhone outside the home screen',
+    (context) =>
+      context.addInitScript(() => {
+        Reflect.deleteProperty(globalThis, 'PushManager')
+        Object.defineProperty(navigator, 'userAgent', {
+          value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) Version/18.4 Mobile Safari/604.1',
+        })
+      }),
+    /Sur l’écran d’accueil/,
+  ],
+  [
+    'a server that sends none',
+    (context) =>
+      context.route('**/api/config/app', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ json: { ...(await answer.json()), push: { publicKey: null } } })
+      }),
+    /ne sont pas disponibles sur ce service/,
+  ],
+]
+for (const [what, take, words] of without)
+  test(`push: ${what} says why, and leaves the other switches`, async ({ context, page, server }) => {
+    await take(context)
+    await openTab(page, server.url)
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(choice(page, PUSH)).toBeDisabled()
+    await choice(page, 'Emails promotionnels').click()
+    await expect(page.getByText(SAVED)).toBeVisible()
+  })
+
+test('offline the switches are there to be read, and say what they wait for', async ({
+  context,
+  page,
+  server,
+}) => {
+  await openTab(page, server.url)
+  await context.setOffline(true)
+  await expect(page.getByText('Retrouvez du réseau pour modifier vos notifications.')).toBeVisible()
+  for (const one of await page.getByRole('switch').all()) await expect(one).toBeDisabled()
+  await context.setOffline(false)
+  await expect(choice(page, 'Emails promotionnels')).toBeEnabled()
+})
+
+test('what cannot be loaded is tried again', async ({ page, server }) => {
+  const email = await newMember(server.url)
+  let isDown = true
+  await page.route('**/api/user/notification-preferences', (route) =>
+    isDown
+      ? route.fulfill({
+          status: 500,
+          json: { message: 'Une erreur s’est produite.', code: 'internal', requestId: 'r' },
+        })
+      : route.continue(),
+  )
+  await enter(page, email, TAB)
+  await expect(page.getByText('Impossible de charger vos notifications.')).toBeVisible({ timeout: 20_000 })
+  isDown = false
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(choice(page, 'Rappels d’événements')).toBeChecked()
+})
+
+test('a message that is pushed is shown, and a press on it opens the event in the tab that is there', async ({
+  context,
+  page,
+  server,
+}) => {
+  await permit(page, 'granted')
+  const [event] = await firstEvents(server.url)
+  const path = `/events/${event?.id}`
+  await openTab(page, server.url)
+
+  const cdp = await context.newCDPSession(page)
+  const registration = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL === `${server.url}/`)
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registration
+  const push = (data: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data })
+  const shown = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready
+      const all = await getNotifications.call(await navigator.serviceWorker.ready)
+      return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+    })
+
+  const message = {
+    title: 'C’est demain : Sous la halle',
+    body: 'dimanche 22 novembre 2026 à 19:00',
+    path,
+    tag: 'reminder-e1',
+    sentAt: new Date().toISOString(),
+  }
+  await push(JSON.stringify(message))
+  await expect
+    .poll(shown)
+    .toEqual([{ title: message.title, body: message.body, tag: message.tag, data: { path } }])
+  // Said again, it takes the place of the first; what cannot be read is a plain sentence.
+  await push(JSON.stringify({ ...message, title: 'C’est ce soir : Sous la halle' }))
+  await expect
+    .poll(async () => (await shown()).map(({ title }) => title))
+    .toEqual(['C’est ce soir : Sous la halle'])
+  await push('?')
+  await expect.poll(async () => (await shown()).map(({ title }) => title).sort()).toContain('Nectar')
+
+  // A notification lies with the system: nobody can press it here. The worker is told as if somebody had, with what only a real press allows
+  // (waiting, taking the focus) allowed.
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      ExtendableEvent: { prototype: object }
+      WindowClient: { prototype: object }
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+    }
+    Object.assign(scope.ExtendableEvent.prototype, { waitUntil: () => undefined })
+    Object.assign(scope.WindowClient.prototype, {
+      async focus() {
+        return this
+      },
+    })
+    const [notification] = await scope.registration.getNotifications({ tag: 'reminder-e1' })
+    if (!notification) throw new Error('no notification')
+    dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Nectar'])
+})
+
+test('signing out ends this browser’s subscription', async ({ context, page, server }) => {
+  const { endpoint } = await takePush(context)
+  await permit(page, 'granted')
+  await openTab(page, server.url)
+  await choice(page, PUSH).click()
+  await expect(page.getByText('Notifications push activées')).toBeVisible()
+
+  const ended = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/user/push-subscriptions') && response.request().method() === 'DELETE',
+  )
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  const answer = await ended
+  expect(answer.status()).toBe(200)
+  expect(answer.request().postDataJSON()).toEqual({ endpoint })
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull()
+})
+
+test('signing out offline is not held up by it', async ({ context, page, server }) => {
+  await takePush(context)
+  await permit(page, 'granted')
+  await openTab(page, server.url)
+  await choice(page, PUSH).click()
+  await expect(page.getByText('Notifications push activées')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull()
+})
+
+test('axe finds nothing on the tab, in both sizes and modes', async ({ context, page, server }) => {
+  await takePush(context)
+  await permit(page, 'granted')
+  await openTab(page, server.url)
+  await expectAccessibleEverywhere(page, 'notifications')
+  await permit(page, 'denied')
+  await expect(page.getByText(/Vous avez bloqué les notifications/)).toBeVisible()
+  await choice(page, 'Notifications par email').click()
+  await expect(page.getByText(/aucun rappel ne peut vous parvenir/)).toBeVisible()
+  await expectAccessibleEverywhere(page, 'notifications that are refused')
+})

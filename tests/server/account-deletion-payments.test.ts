@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { members, orders, subscriptionCheckouts, subscriptions } from '../../server/db/schema.ts'
+import { checkSubscriptions } from '../../server/jobs/subscriptions.ts'
+import { asDemo } from '../../server/payments/demo/provider.ts'
+import { ProviderUnavailable } from '../../server/payments/provider.ts'
+import { hashPassword } from '../../server/security/passwords.ts'
+import { refusal } from './support/booking-desk.ts'
+import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { bothDatabases } from './support/databases.ts'
+import { FILLED_AT, type Harness, startHarness } from './support/harness.ts'
+import type { TestMember } from './support/members.ts'
+import { freeMember, mailsTo, openPass, pageId, payPage, subscriber } from './support/passes.ts'
+
+const PASSWORD = 'motdepasse'
+const hash = hashPassword(PASSWORD)
+const { kinds, stop } = await bothDatabases()
+afterAll(stop)
+
+const deleting = (api: Harness) => async (member: TestMember) => {
+  await api.database.db
+    .update(members)
+    .set({ passwordHash: await hash })
+    .where(eq(members.id, member.id))
+  return api.call('DELETE', '/api/user', { token: member.token, json: { password: PASSWORD } })
+}
+const isThere = async (api: Harness, { id }: TestMember) =>
+  (await api.database.db.select({ id: members.id }).from(members).where(eq(members.id, id))).length === 1
+
+describe.each(kinds)('with places that wait to be paid, on $name', ({ open }) => {
+  let desk: CheckoutDesk
+  beforeAll(async () => {
+    desk = await openCheckoutDesk(open)
+  })
+  afterAll(() => desk?.api.close())
+  beforeEach(() => desk.begin())
+
+  const remove = () => deleting(desk.api)(desk.me)
+  const held = async (seats = [100]) => {
+    const eventId = await desk.concert({ seats })
+    const { orderId, paymentIntentId } = (await desk.order(eventId, [2])).json
+    return { eventId, orderId: orderId as string, paymentId: paymentIntentId as string }
+  }
+  /** Has the job look at an order now. */
+  const lookAt = async (orderId: string) => {
+    await desk.db.update(orders).set({ checkAt: desk.api.clock.now }).where(eq(orders.id, orderId))
+    await desk.sweep()
+  }
+  /** Lets time and the job go by until nothing is left to do about orders. */
+  const settle = async () => {
+    for (let hours = 0; hours < 3; hours++) await desk.sweep(60)
+  }
+
+  test('they are given back, and the payment can be made no more', async () => {
+    const { eventId, orderId, paymentId } = await held()
+    expect((await remove()).status).toBe(200)
+    expect(await desk.sold(eventId)).toEqual([0])
+    expect(desk.bank.of(paymentId).state).toBe('canceled')
+    expect(await desk.stored(orderId)).toMatchObject({ memberId: null, state: 'expired', checkAt: null })
+    expect(await desk.steps(orderId)).toContain('held → expired (account deletion)')
+  })
+
+  test('money that comes all the same goes back, and makes no ticket', async () => {
+    const { eventId, orderId, paymentId } = await held()
+    await remove()
+    desk.bank.set(paymentId, { state: 'succeeded' })
+    await lookAt(orderId)
+    await settle()
+    expect(await desk.stored(orderId)).toMatchObject({ state: 'refunded', memberId: null, checkAt: null })
+    expect(desk.bank.refunds.get(paymentId)).toBe(1)
+    expect(await desk.sold(eventId)).toEqual([0])
+    expect(await desk.bookings(orderId)).toEqual([])
+    expect(await desk.mailsAbout(orderId)).toEqual([])
+  })
+
+  test('a payment that is at the bank is waited for', async () => {
+    const { eventId, paymentId } = await held()
+    desk.bank.set(paymentId, { state: 'processing' })
+    expect(await refusal(remove())).toEqual([
+      409,
+      'conflict',
+      'Un paiement est en cours de traitement par votre banque. Attendez sa réponse, puis recommencez.',
+    ])
+    expect(await isThere(desk.api, desk.me)).toBe(true)
+    expect(await desk.sold(eventId)).toEqual([2])
+  })
+
+  test('a payment that nobody had heard of has its tickets, which are looked at first', async () => {
+    const { orderId, paymentId } = await held()
+    desk.bank.pay(paymentId)
+    expect(await refusal(remove())).toEqual([
+      409,
+      'conflict',
+      'Un paiement vient d’aboutir. Vérifiez vos billets et votre Pass avant de supprimer votre compte.',
+    ])
+    expect(await desk.stored(orderId)).toMatchObject({ state: 'ticketed', memberId: desk.me.id })
+    // Asked for once more, it is meant.
+    expect((await remove()).status).toBe(200)
+    expect(await desk.bookings(orderId)).toEqual([])
+    expect(desk.bank.refunds.get(paymentId)).toBeUndefined()
+  })
+
+  test('while their provider is out of reach nothing is deleted', async () => {
+    const { eventId } = await held()
+    desk.bank.away.add('cancelPayment')
+    expect((await remove()).status).toBe(503)
+    expect(await isThere(desk.api, desk.me)).toBe(true)
+    expect(await desk.sold(eventId)).toEqual([2])
+  })
+
+  test('a refund that is owed is made to who has gone', async () => {
+    const { orderId, paymentId, eventId } = await held([2])
+    await desk.sweep(20)
+    const [other] = await desk.member('free')
+    expect((await desk.order(eventId, [2], { who: other })).status).toBe(200)
+    desk.bank.set(paymentId, { state: 'succeeded' })
+    desk.bank.away.add('refundPayment')
+    await lookAt(orderId)
+    expect(await desk.stored(orderId)).toMatchObject({ state: 'refunding', memberId: desk.me.id })
+    expect((await remove()).status).toBe(200)
+    desk.bank.away.clear()
+    await settle()
+    expect(await desk.stored(orderId)).toMatchObject({ state: 'refunded', memberId: null })
+    expect(desk.bank.refunds.get(paymentId)).toBe(1)
+  })
+})
+
+describe('with a Pass', () => {
+  let api: Harness
+  const away = new Set<string>()
+  beforeAll(async () => {
+    api = await startHarness(undefined, {
+      payments: (demo) =>
+        new Proxy(demo, {
+          get: (target, name) => {
+            if (away.has(String(name))) return () => Promise.reject(new ProviderUnavailable('away'))
+            return Reflect.get(target, name)
+          },
+        }),
+    })
+  })
+  afterAll(() => api.close())
+  afterEach(() => {
+    away.clear()
+    api.clock.now = FILLED_AT
+  })
+  const remove = (member: TestMember) => deleting(api)(member)
+  const sweep = async () => {
+    while (await checkSubscriptions(api.deps, api.app.log));
+  }
+  const contractOf = async (member: TestMember) => {
+    const [row] = await api.database.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.memberId, member.id))
+    if (!row) throw new Error('no contract')
+    return row
+  }
+  const pagesOf = (member: TestMember) =>
+    api.database.db.select().from(subscriptionCheckouts).where(eq(subscriptionCheckouts.memberId, member.id))
+
+  test('its provider is told until it has heard, and charges nothing more', async () => {
+    const member = await subscriber(api, 'standard')
+    const { id, providerId } = await contractOf(member)
+    away.add('endSubscription')
+    expect((await remove(member)).status).toBe(200)
+    expect(await mailsTo(api, member)).toEqual(['account-deleted'])
+    await sweep()
+    expect((await api.payments?.subscription(providerId))?.state).toBe('active')
+    away.clear()
+    api.clock.now = new Date(FILLED_AT.getTime() + 60 * 60_000)
+    await sweep()
+    expect(await api.payments?.subscription(providerId)).toMatchObject({
+      state: 'ended',
+      autorenew: false,
+      invoices: [{ amountCents: 1900, refundedCents: 0 }],
+    })
+    const [row] = await api.database.db.select().from(subscriptions).where(eq(subscriptions.id, id))
+    expect(row).toMatchObject({ state: 'ended', endReason: 'account_deleted', checkAt: null })
+    // A year on nothing has come to it.
+    api.clock.now = new Date(FILLED_AT.getTime() + 365 * 24 * 60 * 60_000)
+    expect((await api.payments?.subscription(providerId))?.invoices).toHaveLength(1)
+    expect(await mailsTo(api, member)).toEqual(['account-deleted'])
+  })
+
+  test('a page where one is paid is closed first', async () => {
+    const member = await freeMember(api)
+    const { url } = (await openPass(api, member, 'premium')).json
+    expect((await remove(member)).status).toBe(200)
+    expect((await api.payments?.checkout(pageId(url)))?.state).toBe('expired')
+    expect((await payPage(api, url)).json.outcome).not.toBe('accepted')
+  })
+
+  test('one that has just been paid is looked at first', async () => {
+    const member = await freeMember(api)
+    const { url } = (await openPass(api, member, 'premium')).json
+    await asDemo(api.deps.payments)?.pay(pageId(url))
+    const { status, json } = await remove(member)
+    expect([status, json.code]).toEqual([409, 'conflict'])
+    expect(await contractOf(member)).toMatchObject({ state: 'active', plan: 'premium' })
+    expect((await remove(member)).status).toBe(200)
+  })
+
+  test('a page that was opened and never stored is found and closed', async () => {
+    const member = await freeMember(api)
+    const { url } = (await openPass(api, member, 'premium')).json
+    await api.database.db
+      .update(subscriptionCheckouts)
+      .set({ sessionId: null, url: null })
+      .where(eq(subscriptionCheckouts.memberId, member.id))
+    expect((await remove(member)).status).toBe(200)
+    expect((await api.payments?.checkout(pageId(url)))?.state).toBe('expired')
+    expect(await pagesOf(member)).toEqual([])
+  })
+
+  test('while the page cannot be closed nothing is deleted', async () => {
+    const member = await freeMember(api)
+    await openPass(api, member, 'premium')
+    away.add('expireCheckout')
+    expect((await remove(member)).status).toBe(503)
+    expect(await isThere(api, member)).toBe(true)
+  })
+})

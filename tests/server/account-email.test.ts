@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { purgeMailedTokens } from '../../server/db/repositories/mailed-tokens.ts'
+import { mailedTokens } from '../../server/db/schema.ts'
+import { hashToken } from '../../server/security/tokens.ts'
+import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
+import { refusal } from './support/booking-desk.ts'
+import { conforms } from './support/conforms.ts'
+import { bothDatabases } from './support/databases.ts'
+import { signupForm } from './support/harness.ts'
+import { refused } from './support/refused.ts'
+
+const HOUR_MS = 60 * 60_000
+const VERIFY = 'Confirmez votre adresse email'
+const CHANGE = 'Confirmez votre nouvelle adresse email'
+const CHANGED = 'L’adresse email de votre compte a été modifiée'
+const TAKEN = [409, 'email_taken', 'Un compte existe déjà avec cette adresse email.']
+
+const { kinds, stop } = await bothDatabases()
+afterAll(stop)
+
+describe.each(kinds)('the address of an account on $name', ({ open }) => {
+  let desk: AccountDesk
+  beforeAll(async () => {
+    desk = await openAccountDesk(open)
+  })
+  beforeEach(() => desk.begin())
+  afterAll(() => desk.close())
+
+  const isVerified = async (token: string) => (await desk.me(token)).json.isVerified
+  const resend = (token: string) => desk.api.call('POST', '/api/auth/send-verification', { token })
+  /** A member who asked for another address, and the token of the link that went there. */
+  const changing = async (wanted?: string) => {
+    const member = await desk.signUp()
+    const to = wanted ?? `nouvelle.${member.email}`
+    const asks = await desk.profile(member.token, { email: to })
+    expect(asks.json).toMatchObject({ email: member.email, pendingEmail: to })
+    return { ...member, to, link: await desk.linkToken(to, CHANGE, desk.mailsTo(to).length + 1) }
+  }
+
+  describe('is confirmed', () => {
+    test('by the link of sign-up, once; what is stored of it is its hash', async () => {
+      const { email, token } = await desk.signUp()
+      expect(await isVerified(token)).toBe(false)
+      const link = await desk.linkToken(email, VERIFY)
+      const stored = await desk.everything()
+      expect(stored).toContain(hashToken(link))
+      expect(stored).not.toContain(link)
+
+      const answer = await desk.verify(link)
+      conforms('emailVerify', answer.json)
+      expect([answer.status, answer.json]).toEqual([200, { email, isChange: false }])
+      expect(await isVerified(token)).toBe(true)
+      const again = await desk.verify(link)
+      expect([again.status, refused(again, 'again').code]).toEqual([400, 'token_invalid'])
+    })
+
+    test('for a demonstration account from the start, which is mailed nothing', async () => {
+      const token = await desk.api.signIn('libre@nectar.test')
+      expect(await isVerified(token)).toBe(true)
+      expect((await resend(token)).json).toEqual({
+        success: true,
+        message: 'Votre adresse email est déjà confirmée.',
+      })
+      await desk.deliver()
+      expect(desk.mailsTo('libre@nectar.test')).toEqual([])
+    })
+
+    test('by a link that is sent again, not too often; any of them, and then none', async () => {
+      const { email, token } = await desk.signUp()
+      const first = await desk.linkToken(email, VERIFY)
+      conforms('emailVerificationSend', (await resend(token)).json)
+      const second = await desk.linkToken(email, VERIFY, 2)
+      for (let times = 0; times < 2; times++) await resend(token)
+      expect(refused(await resend(token), 'over').code).toBe('too_many_requests')
+      expect((await desk.verify(first)).status).toBe(200)
+      expect((await desk.verify(second)).status).toBe(400)
+    })
+
+    test('within 24 hours', async () => {
+      const { email, token } = await desk.signUp()
+      const link = await desk.linkToken(email, VERIFY)
+      desk.travel(24 * HOUR_MS)
+      expect((await desk.verify(link)).status).toBe(400)
+      desk.travel(-1)
+      expect((await desk.verify(link)).status).toBe(200)
+      expect(await isVerified(token)).toBe(true)
+    })
+
+    test('never by a link to a new password, nor by what cannot be one', async () => {
+      const { email, token } = await desk.signUp()
+      await desk.forgot(email)
+      const reset = await desk.linkToken(email, 'Choisissez un nouveau mot de passe')
+      for (const wrong of [reset, token, 'x', 'é', '\u0000'])
+        expect(refused(await desk.verify(wrong), wrong).code).toBe('token_invalid')
+      expect(await isVerified(token)).toBe(false)
+    })
+
+    test('a sign-up that is refused mails nothing', async () => {
+      const { email } = await desk.signUp()
+      await desk.mail(email, VERIFY)
+      const again = await desk.api.call('POST', '/api/auth/signup', { json: signupForm(email) })
+      expect(again.status).toBe(409)
+      await desk.deliver()
+      expect(desk.mailsTo(email)).toHaveLength(1)
+    })
+  })
+
+  describe('changes', () => {
+    test('by the link in the new mailbox: the old one is told, and signs in no more', async () => {
+      const { email, to, token, link } = await changing()
+      expect((await desk.me(token)).json.email).toBe(email)
+      expect(await desk.everything()).not.toContain(link)
+      expect((await desk.verify(link)).json).toEqual({ email: to, isChange: true })
+      expect((await desk.me(token)).json).toMatchObject({ email: to, isVerified: true })
+      expect(await desk.mail(email, CHANGED)).not.toContain(to)
+      expect((await desk.login(email, PASSWORD)).status).toBe(401)
+      expect((await desk.login(to, PASSWORD)).status).toBe(200)
+      expect((await desk.verify(link)).status).toBe(400)
+      expect((await desk.profile(token)).json).toMatchObject({ email: to, pendingEmail: null })
+    })
+
+    test('with the last address that was asked for', async () => {
+      const { email, token, link } = await changing()
+      const later = `finale.${email}`
+      expect((await desk.profile(token, { email: later })).json.pendingEmail).toBe(later)
+      expect((await desk.verify(link)).status).toBe(400)
+      expect((await desk.verify(await desk.linkToken(later, CHANGE))).json.email).toBe(later)
+    })
+
+    test('no more after 24 hours', async () => {
+      const { token, link } = await changing()
+      desk.travel(24 * HOUR_MS)
+      expect((await desk.verify(link)).status).toBe(400)
+      expect((await desk.profile(token)).json.pendingEmail).toBeNull()
+    })
+
+    test('not to an address that has an account, nor to one that has one meanwhile', async () => {
+      const { email: taken } = await desk.signUp()
+      const { email, to, token, link } = await changing()
+      const refusedAtOnce = await desk.profile(token, { firstName: 'Autre', email: taken })
+      expect(await refusal(Promise.resolve(refusedAtOnce))).toEqual(TAKEN)
+      // All of the form or nothing, and what waited still waits.
+      expect((await desk.me(token)).json.firstName).toBe('Zoé')
+
+      const stranger = await desk.signUp(to)
+      expect(await refusal(desk.verify(link))).toEqual(TAKEN)
+      expect((await desk.me(token)).json.email).toBe(email)
+      expect((await desk.me(stranger.token)).json).toMatchObject({ email: to, isVerified: false })
+    })
+
+    test('to one address for one of those who confirm it at the same moment', async () => {
+      const wanted = `convoitee.${Math.random().toString(36).slice(2)}@exemple.fr`
+      const [one, other] = [await changing(wanted), await changing(wanted)]
+      const answers = await Promise.all([desk.verify(one.link), desk.verify(other.link)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    })
+
+    test('once for a link that is pressed several times at the same moment', async () => {
+      const { email, link } = await changing()
+      const answers = await Promise.all(Array.from({ length: 4 }, () => desk.verify(link)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+      await desk.mail(email, CHANGED)
+    })
+
+    test('and the links that the old mailbox holds end', async () => {
+      const { email, link } = await changing()
+      const verification = await desk.linkToken(email, VERIFY)
+      await desk.forgot(email)
+      const reset = await desk.linkToken(email, 'Choisissez un nouveau mot de passe')
+      const { authToken } = (await desk.exchange(reset)).json
+      await desk.verify(link)
+      for (const answer of [
+        await desk.verify(verification),
+        await desk.exchange(reset),
+        await desk.reset(authToken, 'tout-nouveau'),
+      ])
+        expect(refused(answer, 'ended').code).toBe('token_invalid')
+    })
+
+    test('is no way to write to strangers, or to ask who has an account', async () => {
+      const { email, token } = await desk.signUp()
+      for (let times = 0; times < 5; times++)
+        expect((await desk.profile(token, { email: `n${times}.${email}` })).status).toBe(200)
+      const over = await desk.profile(token, { email: `n6.${email}` })
+      expect(refused(over, 'over').code).toBe('too_many_requests')
+      // What asks for no other address is saved.
+      expect((await desk.profile(token, { email, city: 'Lyon' })).json.city).toBe('Lyon')
+    })
+  })
+
+  test('secrets that have ended are forgotten, and no others', async () => {
+    const { id } = await desk.signUp()
+    const mine = () => desk.db.select().from(mailedTokens).where(eq(mailedTokens.memberId, id))
+    await purgeMailedTokens(desk.db, new Date(desk.api.clock.now.getTime() + 24 * HOUR_MS - 1))
+    expect(await mine()).toHaveLength(1)
+    await purgeMailedTokens(desk.db, new Date(desk.api.clock.now.getTime() + 24 * HOUR_MS))
+    expect(await mine()).toEqual([])
+  })
+})

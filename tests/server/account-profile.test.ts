@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeProfile } from '../../server/account/change-profile.ts'
+import { pendingEmail } from '../../server/db/repositories/mailed-tokens.ts'
+import { findSession } from '../../server/db/repositories/sessions.ts'
+import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
+import { conforms } from './support/conforms.ts'
+import { bothDatabases } from './support/databases.ts'
+
+const { kinds, stop } = await bothDatabases()
+afterAll(stop)
+
+describe.each(kinds)('a profile on $name', ({ open }) => {
+  let desk: AccountDesk
+  beforeAll(async () => {
+    desk = await openAccountDesk(open)
+  })
+  beforeEach(() => desk.begin())
+  afterAll(() => desk.close())
+
+  test('is answered as it was saved, and read again', async () => {
+    const { email, id, token } = await desk.signUp()
+    const saved = await desk.profile(token, {
+      firstName: ' Ninon ',
+      lastName: 'd’Arc',
+      phone: '07 11 22 33 44',
+      city: 'Rennes',
+    })
+    expect(saved.status).toBe(200)
+    conforms('profileUpdate', saved.json)
+    const { pendingEmail, ...user } = saved.json
+    expect(pendingEmail).toBeNull()
+    expect(user).toMatchObject({
+      id,
+      email,
+      firstName: 'Ninon',
+      lastName: 'd’Arc',
+      phone: '07 11 22 33 44',
+      city: 'Rennes',
+    })
+    expect((await desk.api.call('GET', '/api/auth/user', { token })).json).toEqual(user)
+  })
+
+  test('keeps what was not sent, and forgets what was emptied', async () => {
+    const { token } = await desk.signUp()
+    expect((await desk.profile(token)).json).toMatchObject({ city: 'Paris', phone: '06 00 00 00 00' })
+    expect((await desk.profile(token, { city: '', phone: null })).json).toMatchObject({
+      city: null,
+      phone: null,
+    })
+  })
+
+  test('with the account’s own address, in any case, asks for no link', async () => {
+    const { email, token } = await desk.signUp()
+    const { json } = await desk.profile(token, { email: ` ${email.toUpperCase()} ` })
+    expect(json).toMatchObject({ email, pendingEmail: null })
+    await desk.deliver()
+    expect(desk.mailsTo(email)).toHaveLength(1)
+  })
+
+  test('says nothing of the password, and takes no level from whoever sends one', async () => {
+    const { token } = await desk.signUp()
+    const { text, json } = await desk.profile(token, { passStatus: 2, level: 'premium', isVerified: true })
+    expect(text).not.toMatch(/argon2|passwordHash/)
+    expect(json).toMatchObject({ passStatus: 0, passType: 1, isVerified: false })
+  })
+
+  test('is never another’s: each saves their own, and a session that has ended none', async () => {
+    const [one, other] = [await desk.signUp(), await desk.signUp()]
+    await desk.profile(one.token, { firstName: 'Une' })
+    expect((await desk.me(other.token)).json.firstName).toBe('Zoé')
+    await desk.change(one.token, PASSWORD, 'tout-nouveau')
+    expect((await desk.profile(one.token, { firstName: 'Deux' })).status).toBe(401)
+  })
+
+  test('is not changed behind a new password that ended the session while it was being read', async () => {
+    const { id, email, token } = await desk.signUp()
+    const session = await findSession(desk.db, token, desk.api.clock.now, 30)
+    if (!session) throw new Error('no session')
+    await desk.change(token, PASSWORD, 'tout-nouveau')
+    const form = { firstName: 'Pirate', lastName: 'Noir', email: `pirate.${email}` }
+    expect(await changeProfile(desk.api.deps, session, form)).toMatchObject({ code: 'session_expired' })
+    expect(await pendingEmail(desk.db, id, desk.api.clock.now)).toBeNull()
+  })
+})

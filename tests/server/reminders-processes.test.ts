@@ -1,0 +1,98 @@
+import { count, inArray } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { mails, reminders } from '../../server/db/schema.ts'
+import { type Mailbox, startMailbox } from '../support/mailbox.ts'
+import { testPostgres } from '../support/postgres.ts'
+import { type ServerProcess, startProcess } from './support/process.ts'
+import { parisIn, type ReminderDesk, reminderDesk } from './support/reminder-desk.ts'
+
+const MEMBERS = 60
+
+const { postgres, missing } = await testPostgres()
+const running: ServerProcess[] = []
+let mailbox: Mailbox | undefined
+let desk: ReminderDesk | undefined
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.child.kill('SIGKILL')
+    await server.ended
+  }
+  await mailbox?.stop()
+  await desk?.database.close()
+})
+afterAll(async () => {
+  await postgres?.stop()
+})
+
+/** Members with a place for the same concert in some hours, and how to start servers that may remind them. */
+const evening = async () => {
+  const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
+  desk = await reminderDesk(await openPostgres(DATABASE_URL))
+  mailbox = await startMailbox()
+  const { db, member, concert, book } = desk
+  const eventId = await concert({ ...parisIn(5), eventName: 'Sous la halle', seats: [500] })
+  const everybody = await Promise.all(Array.from({ length: MEMBERS }, () => member()))
+  for (const { id } of everybody) await book(id, eventId)
+  const start = () => {
+    const server = startProcess({
+      DATABASE_URL,
+      SMTP_URL: mailbox?.url ?? '',
+      PUBLIC_URL: 'http://localhost:4180',
+      DATA_DIR: '/nonexistent',
+    })
+    running.push(server)
+    return server
+  }
+  const waiting = async () => {
+    const [row] = await db
+      .select({ n: count() })
+      .from(mails)
+      .where(inArray(mails.state, ['queued']))
+    return row?.n
+  }
+  const made = async () => (await db.select({ n: count() }).from(reminders))[0]?.n
+  return { db, eventId, everybody, start, waiting, made, mailbox }
+}
+
+describe.skipIf(!postgres)(
+  `reminders of two servers on one PostgreSQL${missing ? ` (${missing})` : ''}`,
+  { timeout: 180_000 },
+  () => {
+    test('each member is sent one', async () => {
+      const { eventId, everybody, start, waiting, made, mailbox } = await evening()
+      await Promise.all([start().ready, start().ready])
+      await expect.poll(made, { timeout: 60_000 }).toBe(MEMBERS)
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+      await expect.poll(() => mailbox.open(), { timeout: 30_000 }).toBe(0)
+      expect(mailbox.received.map(({ to }) => to).sort()).toEqual(everybody.map(({ email }) => email).sort())
+      const [one] = mailbox.accepted
+      expect(one?.email.subject).toMatch(/^C’est .+\u00a0: Sous la halle$/)
+      expect(one?.email.text).toContain(`http://localhost:4180/events/${eventId}`)
+    })
+
+    test('one of them killed at it: nobody is sent two, and nobody is forgotten', async () => {
+      const { db, everybody, start, waiting, made, mailbox } = await evening()
+      const [killed, other] = [start(), start()]
+      await expect.poll(() => mailbox.received.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+      killed.child.kill('SIGKILL')
+      await killed.ended
+      await other.ready
+      // The other one looks once a minute; what the first had claimed is free after its lease.
+      await expect.poll(made, { timeout: 90_000 }).toBe(MEMBERS)
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+      await expect.poll(() => mailbox.open(), { timeout: 30_000 }).toBe(0)
+
+      const rows = await db.select().from(mails)
+      expect(rows.map(({ recipient }) => recipient).sort()).toEqual(
+        everybody.map(({ email }) => email).sort(),
+      )
+      const taken = mailbox.received.map(({ to }) => to)
+      expect(new Set(taken).size).toBe(taken.length)
+      // Those that nobody has got were on their way when it was killed: they may have arrived, so they are not sent again.
+      const lost = rows.filter(({ recipient }) => !taken.includes(recipient))
+      expect(lost.map(({ state }) => state).filter((state) => state !== 'handed_over')).toEqual([])
+      expect(lost.length).toBeLessThanOrEqual(4)
+    })
+  },
+)

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paymentEvents } from '../../server/db/schema.ts'
+import { stripeProvider } from '../../server/payments/stripe/stripe-provider.ts'
+import { takeEvent } from '../../server/payments/take-event.ts'
+import { type StripeDouble, startStripeDouble } from '../support/stripe-double/stripe-double.ts'
+import { addConcert } from './support/concert.ts'
+import { FILLED_AT, type Harness, ORIGIN, startHarness } from './support/harness.ts'
+import { addMembers, type TestMember } from './support/members.ts'
+
+const SECRET = 'whsec_test_secret'
+
+describe('what is done in Stripe’s dashboard', () => {
+  let double: StripeDouble
+  let api: Harness
+  let member: TestMember
+  beforeAll(async () => {
+    double = await startStripeDouble()
+    api = await startHarness(undefined, {
+      payments: () =>
+        stripeProvider({
+          secretKey: 'sk_test_secret',
+          webhookSecret: SECRET,
+          apiBase: double.url,
+          publicUrl: () => ORIGIN,
+        }),
+    })
+    ;[member] = (await addMembers(api.database.db, 1, { level: 'free', now: FILLED_AT })) as [TestMember]
+  })
+  afterAll(async () => {
+    await api.close()
+    await double.close()
+  })
+
+  /** An order that has its tickets. */
+  const ticketed = async (): Promise<string> => {
+    const eventId = await addConcert(api.database.db, { source: null, seats: [10] })
+    const { json } = await api.call('POST', '/api/create-payment-intent', {
+      token: member.token,
+      json: { eventId, tickets: { [`${eventId}-1`]: 2 }, totalAmount: 28 },
+    })
+    double.payIntent(json.paymentIntentId)
+    await told('payment_intent.succeeded')
+    return json.paymentIntentId
+  }
+  const stateOf = async (paymentId: string): Promise<string> =>
+    (await api.call('GET', `/api/payment/${paymentId}`, { token: member.token })).json.state
+
+  /** Lets an event have its effect, as it would be posted; answers what the log is told. */
+  const take = async (event: object): Promise<string[]> => {
+    const { payments, deps } = api
+    const warnings: string[] = []
+    const { body, signature } = double.signed(event as never, SECRET)
+    if (!payments) throw new Error('Nothing is sold')
+    const read = payments.readEvent(Buffer.from(body), signature)
+    await takeEvent(deps, payments.name, read, (line) => warnings.push(line))
+    return warnings
+  }
+  const told = (type: string): Promise<string[]> => {
+    const event = double.events.findLast((each) => each.type === type)
+    if (!event) throw new Error(`no ${type}`)
+    return take(event)
+  }
+  const made = (type: string, object: object) => ({
+    id: `evt_${type}`,
+    object: 'event',
+    type,
+    data: { object },
+  })
+
+  test('a payment that was paid back takes its tickets, whatever comes twice or late', async () => {
+    const paymentId = await ticketed()
+    double.refundIntent(paymentId)
+    expect(await told('charge.refunded')).toEqual([])
+    expect(await told('charge.refunded')).toEqual([])
+    expect(await told('payment_intent.succeeded')).toEqual([])
+    expect(await stateOf(paymentId)).toBe('refunded')
+    expect((await api.call('GET', '/api/tickets', { token: member.token })).json).toEqual([])
+  })
+
+  test('one that was paid back in part keeps them until the rest goes back too', async () => {
+    const paymentId = await ticketed()
+    double.refundIntent(paymentId, 1000)
+    expect(await told('charge.refunded')).toEqual([
+      `payment ${paymentId}: 1000 of 2800 cents were paid back, its tickets stay`,
+    ])
+    expect(await stateOf(paymentId)).toBe('ticketed')
+    double.refundIntent(paymentId)
+    expect(await told('charge.refunded')).toEqual([])
+    expect(await stateOf(paymentId)).toBe('refunded')
+  })
+
+  test('a refund of what was for no order is nothing to us', async () => {
+    const before = await api.database.db.$count(paymentEvents)
+    const charge = { id: 'ch_1', payment_intent: 'pi_pass', metadata: {}, amount_refunded: 1900 }
+    expect(await take(made('charge.refunded', charge))).toEqual([])
+    expect(await take(made('charge.refunded', { ...charge, payment_intent: null }))).toEqual([])
+    expect(await api.database.db.$count(paymentEvents)).toBe(before)
+  })
+
+  test.each([
+    [
+      'charge.dispute.created',
+      { id: 'dp_1', payment_intent: 'pi_1', reason: 'fraudulent' },
+      'payment pi_1 is disputed: fraudulent',
+    ],
+    [
+      'refund.failed',
+      { id: 're_1', payment_intent: 'pi_1', failure_reason: 'lost_or_stolen_card' },
+      'refund of payment pi_1 has failed: lost_or_stolen_card',
+    ],
+  ])('%s is told to the operator, once', async (type, object, line) => {
+    expect(await take(made(type, object))).toEqual([line])
+    expect(await take(made(type, object))).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import type { PushMessage } from '../../../contract/notifications.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { addSubscription } from '../../../server/db/repositories/push-subscriptions.ts'
+import { pushMessages, pushSubscriptions } from '../../../server/db/schema.ts'
+import { type PushOutbox, sendNextPush } from '../../../server/push/outbox.ts'
+import { queuePush } from '../../../server/push/queue.ts'
+import { type VapidKeys, vapidKeys } from '../../../server/push/vapid-keys.ts'
+import { type WebPushSettings, webPushTransport } from '../../../server/push/web-push-transport.ts'
+import { pushBrowser } from '../../support/push-browser.ts'
+import { type PushMood, type PushService, startPushService } from '../../support/push-service.ts'
+import { FILLED_AT } from './harness.ts'
+import { addMembers } from './members.ts'
+
+const never = new AbortController().signal
+
+export const message: PushMessage = {
+  title: 'C’est demain : Électro à l’Été',
+  body: 'dimanche 22 novembre 2026 à 19:00\nLe Terrier, Paris',
+  path: '/events/e1',
+  tag: 'reminder-e1',
+  sentAt: FILLED_AT.toISOString(),
+}
+
+/** An outbox of push messages on a new database, with a clock that stands still and a push service of this machine. Call `reset` after each test. */
+export const pushDesk = async (open: () => Promise<Database>) => {
+  const database = await open()
+  await database.migrate()
+  const { db } = database
+  const keys: VapidKeys = await vapidKeys(undefined, {
+    database: { ...database, kind: 'postgres' },
+    dataDir: '',
+  })
+  let service: PushService | undefined
+  const desk = {
+    clock: FILLED_AT,
+    warnings: [] as unknown[],
+    database,
+    keys,
+    /** A push service of this mood, and the outbox that sends to it: this machine is let through, as a deployment never does. */
+    open: async (
+      mood?: Parameters<typeof startPushService>[0] | PushMood,
+      more: Partial<WebPushSettings> = {},
+    ) => {
+      const started = await startPushService(typeof mood === 'function' ? mood : () => mood)
+      service = started
+      const sending: PushOutbox = {
+        db,
+        transport: webPushTransport({
+          keys,
+          subject: 'mailto:contact@nectar.test',
+          isAllowed: () => true,
+          ca: started.ca,
+          ...more,
+        }),
+        now: () => desk.clock,
+        log: { warn: (entry: unknown) => desk.warnings.push(entry) },
+      }
+      return { service: started, sending }
+    },
+    member: async () => {
+      const [member] = await addMembers(db, 1, { now: FILLED_AT, level: 'free' })
+      if (!member) throw new Error('no member')
+      return member
+    },
+    /** A browser that a member has subscribed, at this address. */
+    browser: async (memberId: string, endpoint: string) => {
+      const browser = pushBrowser(endpoint)
+      await addSubscription(db, memberId, browser.subscription, desk.clock)
+      return browser
+    },
+    queue: (memberId: string, key = 'one', expiresAt = new Date(desk.clock.getTime() + 24 * 3_600_000)) =>
+      queuePush(db, { key, memberId, message, expiresAt }, desk.clock),
+    sendAll: async (outbox: PushOutbox) => {
+      while (await sendNextPush(outbox, never));
+    },
+    rows: (key = 'one') => db.select().from(pushMessages).where(eq(pushMessages.dedupeKey, key)),
+    stored: async (key = 'one') => {
+      const [row] = await desk.rows(key)
+      if (!row) throw new Error(`no message ${key}`)
+      return row
+    },
+    browsersOf: async (memberId: string) =>
+      (
+        await db
+          .select({ endpoint: pushSubscriptions.endpoint })
+          .from(pushSubscriptions)
+          .where(eq(pushSubscriptions.memberId, memberId))
+      ).map(({ endpoint }) => endpoint),
+    /** Forgets every browser and message, and ends the service. */
+    reset: async () => {
+      await service?.stop()
+      service = undefined
+      await db.delete(pushSubscriptions)
+      desk.clock = FILLED_AT
+      desk.warnings = []
+    },
+    close: () => database.close(),
+  }
+  return desk
+}
+
+export type PushDesk = Awaited<ReturnType<typeof pushDesk>>

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { HOUR_MS, instantOfParis, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { bookings, mails, type members, pushMessages, reminders } from '../../../server/db/schema.ts'
+import { queueDueReminders } from '../../../server/reminders/queue-reminders.ts'
+import { newId } from '../../../server/security/tokens.ts'
+import { addConcert } from './concert.ts'
+import { ORIGIN } from './harness.ts'
+import { addMembers } from './members.ts'
+
+/** Members, concerts and places of a database of its own, and the job that recalls them, at a clock that stands still. */
+export const reminderDesk = async (database: Database) => {
+  await database.migrate()
+  const { db } = database
+  const desk = {
+    db,
+    database,
+    clock: new Date(),
+    /** How the clock of Paris stands. */
+    at: (date: string, time: string) => {
+      desk.clock = instantOfParis(date, time)
+    },
+    member: async (more: Partial<typeof members.$inferInsert> = {}) => {
+      const [member] = await addMembers(db, 1, { now: desk.clock, level: 'free', ...more })
+      if (!member) throw new Error('no member')
+      return { ...member, email: more.email ?? `${member.id.toLowerCase()}@exemple.fr` }
+    },
+    concert: (more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, more),
+    /** A place that was booked so many hours ago. */
+    book: async (memberId: string, eventId: string, { hoursAgo = 48, quantity = 1 } = {}) => {
+      const id = newId()
+      await db.insert(bookings).values({
+        id,
+        memberId,
+        eventId,
+        ticketTypeId: `${eventId}-1`,
+        quantity,
+        priceCents: 1400,
+        source: 'purchase',
+        bookedAt: new Date(desk.clock.getTime() - hoursAgo * HOUR_MS),
+      })
+      return id
+    },
+    /** As the job does: until nothing is left. */
+    run: async (now = desk.clock) => {
+      while (await queueDueReminders({ database, publicUrl: () => ORIGIN, now: () => now }));
+    },
+    mailsTo: (email: string) => db.select().from(mails).where(eq(mails.recipient, email)),
+    pushes: () => db.select().from(pushMessages),
+    reminded: () => db.select().from(reminders),
+  }
+  return desk
+}
+
+export type ReminderDesk = Awaited<ReturnType<typeof reminderDesk>>
+
+/** The wall clock of Paris so many hours from now, to the minute: a concert's date and time. */
+export const parisIn = (hours: number) => parisWallClock(new Date(Date.now() + hours * HOUR_MS))
