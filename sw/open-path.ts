@@ -1,5 +1,12 @@
 /** A page of this origin, as the worker sees it. */
-export type OpenPage = Pick<WindowClient, 'url' | 'focused' | 'visibilityState' | 'focus' | 'navigate'>
+export interface OpenPage {
+  readonly url: string
+  readonly focused: boolean
+  readonly visibilityState: DocumentVisibilityState
+  focus(): Promise<unknown>
+  /** Answers nothing where the page did not get there. */
+  navigate(url: string): Promise<unknown>
+}
 
 /** What the browser lets the worker do with pages. */
 export interface Pages {

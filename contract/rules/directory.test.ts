@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Artist, ProUser } from '../directory.ts'
-import { artistsOf, byName, filterArtists, genresOf, isPlace, isVenueSide, venueName } from './directory.ts'
+import {
+  artistName,
+  artistsOf,
+  byName,
+  filterArtists,
+  genresOf,
+  isPlace,
+  isVenueSide,
+  venueName,
+} from './directory.ts'
 
 const pro = (id: string, more: Partial<ProUser> = {}): ProUser => ({
   id,
@@ -69,6 +78,13 @@ describe('the two sides of the directory', () => {
       pro('v', { Type: 'venue' }),
     ]).map(({ imageUrl }) => imageUrl)
     expect(images).toEqual(['/a.svg', '/b.svg', null])
+  })
+
+  it('an artist is called by their name, else their company, else Artiste', () => {
+    expect(artistName(pro('x', { name: 'Ada', Company_Name: 'Ada SAS' }))).toBe('Ada')
+    expect(artistName(pro('x', { name: ' ', Company_Name: 'Ada SAS' }))).toBe('Ada SAS')
+    expect(artistName(pro('x', { name: '' }))).toBe('Artiste')
+    expect(artistsOf([pro('x', { name: '', Company_Name: 'Ada SAS' })])[0]?.name).toBe('Ada SAS')
   })
 
   it('names stand as in a French dictionary', () => {

@@ -16,6 +16,10 @@ export const isPlace = (type: string): boolean => fold(type).includes('venue')
 export const venueName = ({ Company_Name, name }: Pick<ProUser, 'Company_Name' | 'name'>): string =>
   Company_Name?.trim() || name.trim() || 'Salle'
 
+/** What an artist is called: name, else Company_Name, else 'Artiste': a link and a heading always have words. */
+export const artistName = ({ Company_Name, name }: Pick<ProUser, 'Company_Name' | 'name'>): string =>
+  name.trim() || Company_Name?.trim() || 'Artiste'
+
 /** The address of the picture, which comes as an object or as a plain string; null where there is none. */
 export const pictureOf = ({ pro_img }: Pick<ProUser, 'pro_img'>): string | null =>
   (typeof pro_img === 'string' ? pro_img : pro_img?.url) || null
@@ -23,7 +27,7 @@ export const pictureOf = ({ pro_img }: Pick<ProUser, 'pro_img'>): string | null 
 /** The artist that a professional user is in the artists' list. */
 export const artistOf = (pro: ProUser): Artist => ({
   id: pro.id,
-  name: pro.name,
+  name: artistName(pro),
   city: pro.City,
   genre: pro.genre,
   streaming: pro.Spotify,

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { isVenueSide } from '../../contract/rules/directory.ts'
 import { firstListedDay } from '../../contract/rules/paris-time.ts'
 import { type Answer, answerOf } from '../cache/answer.ts'
-import { directoryIds, listedEventIds } from '../db/repositories/sitemap.ts'
+import { sitePaths } from '../db/repositories/sitemap.ts'
 import { sendKept } from '../http/kept-answer.ts'
 import type { Deps } from './deps.ts'
 
-/** As many addresses as one site map may hold. */
-const MOST = 50_000
 const KEPT_MS = 10 * 60_000
 
 /** What belongs to one person, or leads nowhere without what a link brings along. */
@@ -55,29 +52,23 @@ const siteMap = (addresses: string[]): string =>
     '',
   ].join('\n')
 
-const isPrivate = (path: string) => PRIVATE.some((start) => path.startsWith(start))
-
 /** `GET /sitemap.xml` and `GET /robots.txt`; `built` are the paths of the pages that were built for search engines to read. */
 export const searchEngineRoutes = (
   app: FastifyInstance,
   { database: { db }, publicUrl, now }: Deps,
   built: string[],
 ): void => {
-  const addresses = async (): Promise<string[]> => {
-    const pages = built.filter((path) => !isPrivate(path))
-    const directory = (await directoryIds(db)).map(
-      ({ id, type }) => `/${isVenueSide(type) ? 'venues' : 'artists'}/${id}`,
-    )
-    const fixed = [...pages, ...directory].slice(0, MOST)
-    const events = await listedEventIds(db, firstListedDay(now()), MOST - fixed.length)
-    return [...fixed, ...events.map((id) => `/events/${id}`)].map((path) => `${publicUrl()}${path}`)
+  const pages = built.filter((path) => !PRIVATE.some((start) => path.startsWith(start)))
+  const map = async (): Promise<Answer> => {
+    const paths = await sitePaths(db, pages, firstListedDay(now()))
+    return answerOf(siteMap(paths.map((path) => `${publicUrl()}${path}`)))
   }
 
   let kept: { until: number; answer: Promise<Answer> } | undefined
   app.get('/sitemap.xml', async (request, reply) => {
     const at = now().getTime()
     if (!kept || kept.until <= at) {
-      const answer = addresses().then((all) => answerOf(siteMap(all)))
+      const answer = map()
       const made = { until: at + KEPT_MS, answer }
       kept = made
       answer.catch(() => {

@@ -1,5 +1,5 @@
 import type { ProUser } from '../../contract/directory.ts'
-import { isPlace, isVenueSide, pictureOf, venueName } from '../../contract/rules/directory.ts'
+import { artistName, isPlace, isVenueSide, pictureOf, venueName } from '../../contract/rules/directory.ts'
 import { headOf, rasterOf, shortened } from './head-tags.ts'
 
 const kindOf = ({ Type }: ProUser): string => {
@@ -18,7 +18,7 @@ const descriptionOf = (pro: ProUser): string => {
 export const profileHead = (pro: ProUser, origin: string): string => {
   const isVenue = isVenueSide(pro.Type)
   return headOf({
-    name: isVenue ? venueName(pro) : pro.name,
+    name: isVenue ? venueName(pro) : artistName(pro),
     description: descriptionOf(pro),
     url: `${origin}/${isVenue ? 'venues' : 'artists'}/${pro.id}`,
     picture: rasterOf(pictureOf(pro), origin),

@@ -4,8 +4,8 @@ import { shellCopy } from '../copy/shell.ts'
 import { signOut, unsentAfterTrying } from '../features/account/queries.ts'
 import { notify } from '../ui/toaster.tsx'
 
-/** Fetched as it is needed; without it the browser keeps a subscription that the next member's takes the place of. */
-const leavePush = async () => (await import('../features/notifications/leave-push.ts')).leavePush()
+// Fetched as it is needed: whoever never subscribed pays nothing for it.
+const leavePush = async () => (await import('../features/notifications/queries.ts')).leavePush()
 
 const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'))
 

@@ -3,6 +3,13 @@ export const directoryCopy = {
   title: 'Artistes & Lieux',
   lead: 'Celles et ceux qui jouent, et les endroits où cela se passe.',
   tabs: { label: 'Annuaire', artists: 'Artistes', venues: 'Lieux & Producteurs' },
+  /** Under the title where a search engine shows each tab. */
+  description: {
+    artists:
+      'Les artistes de la scène underground\u00a0: leurs genres, où les écouter, leurs prochains concerts.',
+    venues:
+      'Les salles, lieux et producteurs de la scène underground\u00a0: où ils sont, qui y joue, ce qui s’y prépare.',
+  },
   search: 'Rechercher un artiste',
   searchHint: 'Nom, ville, genre…',
   genre: 'Genre',

@@ -1,6 +1,9 @@
 /** The events' list and page: document 1, sections 2, 3 and 8; rulings 14, 21 and 33. */
 export const eventsCopy = {
   title: 'Événements',
+  /** Under the title where a search engine shows the page. */
+  description:
+    'Tous les concerts underground à venir, ville par ville\u00a0: cherchez par nom, lieu ou style, réservez avec votre Pass ou achetez votre place.',
   search: 'Rechercher un événement',
   searchHint: 'Artiste, salle, ville…',
   filters: {

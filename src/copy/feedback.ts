@@ -23,7 +23,7 @@ export const feedbackCopy = {
       noted: 'Votre avis\u00a0: mauvais',
     },
   } satisfies Record<FeedbackType, Record<string, string>>,
-  hint: 'N’écrivez rien de confidentiel ici. Pour une réponse, passez par le contact.',
+  hint: 'Rien de confidentiel ici. Pour une réponse, écrivez-nous depuis la page Contact.',
   required: 'Commentaire requis',
   submit: 'Envoyer mon avis',
   opening: 'Préparation…',

@@ -148,7 +148,8 @@ export const helpCopy = {
   /** Only where it is true, or plainly a demonstration (ruling: claims). */
   refund: (hours: number) =>
     `Pour un événement vendu sur Nectar, un billet payé est remboursé sur demande jusqu’à ${hours}\u00a0heures avant.`,
-  demo: (text: string) => `Démonstration\u00a0: ${text}`,
+  demoRefund: (hours: number) =>
+    `Démonstration\u00a0: pour un événement vendu sur Nectar, un billet payé serait remboursé sur demande jusqu’à ${hours}\u00a0heures avant.`,
   faqs,
 } as const
 

@@ -32,11 +32,10 @@ export const launchCopy = {
     title: 'Merci\u00a0!',
     sent: (email: string) => `${email} est sur la liste.`,
     queued: (email: string) =>
-      `Pas de réseau pour le moment\u00a0: ${email} est gardé sur cet appareil et partira tout seul, même si vous fermez cette page.`,
+      `L’envoi n’a pas pu se faire tout de suite\u00a0: ${email} est gardé sur cet appareil et partira tout seul, au plus tard à votre prochaine visite.`,
     refused: (email: string) => `Mais ${email} n’a pas pu être enregistré.`,
     lost: (email: string) =>
       `Mais ${email} n’a pas pu partir, et cet appareil ne peut rien garder. Réessayez avec du réseau.`,
     another: 'Saisir une autre adresse',
-    events: 'Voir les événements',
   },
 } as const

@@ -1,4 +1,4 @@
-/** The bar, the menu and the footer: document 1, 'Global navigation'. */
+/** The bar and the menu: document 1, 'Global navigation'. */
 export const layoutCopy = {
   skip: 'Aller au contenu',
   home: 'Nectar, accueil',
@@ -10,6 +10,7 @@ export const layoutCopy = {
   favourites: 'Favoris',
   tickets: 'Mes billets',
   settings: 'Paramètres',
+  profile: '(votre profil)',
   pass: 'Mon pass',
   community: 'Communauté',
   newTab: '(nouvel onglet)',
@@ -23,47 +24,4 @@ export const layoutCopy = {
   toDark: 'Mode sombre',
   offline: 'Hors connexion',
   notYet: 'Pas encore disponible hors connexion.',
-  footer: {
-    label: 'Pied de page',
-    line: 'La scène underground, ses salles et un Pass pour y entrer.',
-    groups: [
-      {
-        title: 'Sorties',
-        links: [
-          ['/events', 'Événements'],
-          ['/venues', 'Lieux'],
-          ['/store', 'Pass'],
-        ],
-      },
-      {
-        title: 'Vous',
-        links: [
-          ['/favorites', 'Favoris'],
-          ['/tickets', 'Mes billets'],
-          ['/settings', 'Paramètres'],
-        ],
-      },
-      {
-        title: 'Aide',
-        links: [
-          ['/help', 'Centre d’aide'],
-          ['/support', 'Support'],
-          ['/contact', 'Contact'],
-        ],
-      },
-    ],
-    mail: 'Nous écrire',
-    pro: 'Espace pro',
-    follow: 'Nous suivre',
-    legalLabel: 'Informations légales',
-    legal: [
-      ['/cgv', 'CGU et CGV'],
-      ['/legal/privacy', 'Confidentialité'],
-      ['/legal/cookies', 'Cookies'],
-      ['/legal/mentions', 'Mentions légales'],
-      ['/legal/accessibility', 'Accessibilité'],
-      ['/resilier', 'Résilier votre contrat'],
-      ['/retractation', 'Renoncer au contrat ici'],
-    ],
-  },
 } as const

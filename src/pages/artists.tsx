@@ -14,7 +14,10 @@ const DirectoryPage = () => {
   const tab = useLocation().pathname.startsWith('/venues') ? 'venues' : 'artists'
   return (
     <Page title={directoryCopy.title} lead={directoryCopy.lead}>
-      <PageTitle title={tab === 'venues' ? directoryCopy.tabs.venues : directoryCopy.title} />
+      <PageTitle
+        title={tab === 'venues' ? directoryCopy.tabs.venues : directoryCopy.title}
+        description={directoryCopy.description[tab]}
+      />
       <DirectoryView tab={tab} onApproach={loadPages} />
     </Page>
   )

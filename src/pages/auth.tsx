@@ -25,9 +25,10 @@ const AuthPage = () => {
   if (isSignup) other.delete('view')
   else other.set('view', 'signup')
   const View = isSignup ? SignupView : LoginView
+  const entry = isSignup ? accountCopy.signup : accountCopy.login
   return (
     <EntryFrame>
-      <PageTitle title={isSignup ? accountCopy.signup.title : accountCopy.login.title} />
+      <PageTitle title={entry.title} description={entry.subtitle} />
       <View switchTo={`/auth${other.size > 0 ? `?${other}` : ''}`} />
     </EntryFrame>
   )

@@ -8,7 +8,7 @@ const loadEventPage = () => void import('./event.tsx')
 
 const EventsPage = () => (
   <Page title={eventsCopy.title}>
-    <PageTitle title={eventsCopy.title} />
+    <PageTitle title={eventsCopy.title} description={eventsCopy.description} />
     <EventBrowser onApproach={loadEventPage} heart={(event) => <Heart event={event} />} />
   </Page>
 )

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { feedbackCopy } from '../copy/feedback.ts'
+import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { useMember } from '../features/account/queries.ts'
 import { Feedback } from '../features/feedback/feedback.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -9,10 +10,10 @@ const FeedbackPage = () => {
   const { type } = useParams()
   const { user, state } = useMember()
   return (
-    <>
+    <EntryFrame>
       <PageTitle title={feedbackCopy.title} />
       <Feedback key={type} name={type} userId={user?.id ?? null} isKnown={state !== 'loading'} />
-    </>
+    </EntryFrame>
   )
 }
 

@@ -8,8 +8,7 @@ const PassNectarPage = () => {
   const { user, state } = useMember({ isFresh: true })
   return (
     <>
-      <PageTitle title={passPageCopy.marketing.pageTitle} />
-      <meta name="description" content={passPageCopy.marketing.lead} />
+      <PageTitle title={passPageCopy.marketing.pageTitle} description={passPageCopy.marketing.lead} />
       <MarketingPage user={user} isVisitor={state === 'visitor'} />
     </>
   )

@@ -30,7 +30,8 @@ const Cards = chakra('div', {
 
 /** `/profile` ('Profil'): who the member is, what their account is, and where to from here (document 2, 'Profile'). */
 const ProfilePage = () => {
-  const { user, state } = useMember()
+  // A link that was opened elsewhere may have changed the address.
+  const { user, state } = useMember({ isFresh: true })
   const unknown = useUnknownMember()
   return (
     <Page title={title}>

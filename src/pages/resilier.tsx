@@ -17,7 +17,7 @@ const TerminationPage = () => {
   const form = <DeclarationForm kind="termination" />
   return (
     <Page title={title} lead={lead}>
-      <PageTitle title={title} />
+      <PageTitle title={title} description={lead} />
       <DeclarationLayout kind="termination" isWide={user !== null}>
         {state === 'loading' && <PanelSkeleton />}
         {user && <SubscriptionPanel userId={user.id} isDemo={isDemo} />}

@@ -20,7 +20,7 @@ const WithdrawalPage = () => {
   const form = <DeclarationForm kind="withdrawal" />
   return (
     <Page title={title} lead={lead}>
-      <PageTitle title={title} />
+      <PageTitle title={title} description={lead} />
       <DeclarationLayout kind="withdrawal">
         {token && <ExecuteWithdrawal key={token} token={token} userId={user?.id ?? null} isDemo={isDemo} />}
         {!token && state === 'loading' && <Skeleton h="56" />}

@@ -27,7 +27,7 @@ const fetchNotifications = async () => {
   const { NotificationSettings } = await import('../features/notifications/notification-settings.tsx')
   return { default: NotificationSettings }
 }
-const leavePush = async () => (await import('../features/notifications/leave-push.ts')).leavePush()
+const leavePush = async () => (await import('../features/notifications/queries.ts')).leavePush()
 
 const Account = ({ user }: { user: KnownUser }) => (
   <>
@@ -43,7 +43,7 @@ const Account = ({ user }: { user: KnownUser }) => (
         ),
         onDeleted: () => void leavePush().catch(() => undefined),
       }}
-      height={{ base: '118rem', lg: '82rem' }}
+      height={{ base: '110rem', lg: '70rem' }}
     />
   </>
 )
@@ -61,7 +61,8 @@ const Notifications = ({ userId }: { userId: string }) => {
 
 /** `/settings` ('Paramètres'): the account, and with `?onglet=notifications` its notifications (document 2, 'Settings'). */
 const SettingsPage = () => {
-  const { user, state } = useMember()
+  // A link that was opened elsewhere may have changed the address.
+  const { user, state } = useMember({ isFresh: true })
   const unknown = useUnknownMember()
   const [query, setQuery] = useSearchParams()
   const current = query.get(TAB) === NOTIFICATIONS ? NOTIFICATIONS : ACCOUNT

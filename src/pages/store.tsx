@@ -8,8 +8,7 @@ const StorePage = () => {
   const { user, state } = useMember({ isFresh: true })
   return (
     <>
-      <PageTitle title={passPageCopy.store.pageTitle} />
-      <meta name="description" content={passPageCopy.store.lead} />
+      <PageTitle title={passPageCopy.store.pageTitle} description={passPageCopy.store.lead} />
       <Store user={user} isVisitor={state === 'visitor'} />
     </>
   )

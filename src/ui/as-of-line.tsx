@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { ClockIcon } from './icons.tsx'
+import { ClockIcon } from './more-icons.tsx'
 
 const look = {
   display: 'flex',

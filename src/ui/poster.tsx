@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { type PosterKind, posterUrl } from '../lib/poster-url.ts'
+import type { PosterKind } from '../lib/poster-url.ts'
+import { useDrawnPoster } from './use-drawn-poster.ts'
 
 interface PosterProps {
   /** What the drawing is made from: always the same for the same id and style. */
@@ -21,13 +22,14 @@ const Picture = chakra('img', {
   base: { width: '100%', aspectRatio: '4 / 5', objectFit: 'cover', bg: 'sunken' },
 })
 
-/** The event's picture, or its drawn poster where there is none or it cannot be loaded. 4 by 5, so nothing moves. */
+/** The event's picture, or its drawn poster where there is none or it cannot be loaded, once the pens have come. 4 by 5, so nothing moves. */
 export const Poster = ({ id, style, kind, alt, imageUrl, isEager = false, transitionName }: PosterProps) => {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isDrawn = !imageUrl || failedUrl === imageUrl
+  const drawnUrl = useDrawnPoster(isDrawn ? { id, style, kind } : null)
   return (
     <Picture
-      src={isDrawn ? posterUrl(id, style, kind) : imageUrl}
+      src={isDrawn ? drawnUrl : imageUrl}
       alt={alt}
       decoding="async"
       loading={isEager ? 'eager' : 'lazy'}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { SearchIcon } from './icons.tsx'
 import { Input } from './input.ts'
+import { SearchIcon } from './more-icons.tsx'
 
 const look = {
   position: 'relative',

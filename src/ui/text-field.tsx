@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Field } from './field.tsx'
-import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import { Input } from './input.ts'
+import { EyeIcon, EyeOffIcon } from './more-icons.tsx'
 
 interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'size' | 'color' | 'height' | 'width' | 'translate'> {

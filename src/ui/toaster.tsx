@@ -1,13 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
-import { type ShownToast, type Toast, toastStore } from './toast-store.ts'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { whenIdle } from '../lib/when-idle.ts'
+import { type Toast, toastStore } from './toast-store.ts'
+import { useOnDemand } from './use-on-demand.ts'
 
 /** Says what has just happened; never what must be read. Stays longer where it offers something to do. */
 export const notify = (toast: Toast): void => toastStore.add(toast)
-
-const STAY_MS = 5000
-const STAY_WITH_ACTION_MS = 10_000
 
 const region = {
   position: 'fixed',
@@ -22,92 +20,20 @@ const region = {
   pointerEvents: 'none',
 }
 
-const card = {
-  pointerEvents: 'auto',
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr auto',
-  alignItems: 'start',
-  gap: '3',
-  width: 'min(26rem, 100%)',
-  padding: '3',
-  paddingLeft: '4',
-  bg: 'ink',
-  color: 'ground',
-  borderRadius: 'lg',
-  boxShadow: '0 12px 32px rgb(0 0 0 / 0.35)',
-  animation: 'n-rise 180ms ease-out',
-  '& > svg': { marginTop: '2px' },
-  '& .title': { fontWeight: '700', lineHeight: '1.4' },
-  '& .text': { fontSize: 'sm', lineHeight: '1.45' },
-  '& .do': {
-    fontWeight: '700',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-    minHeight: '11',
-    marginBlock: '-1',
-  },
-  '& .close': {
-    display: 'grid',
-    placeItems: 'center',
-    width: '11',
-    height: '11',
-    margin: '-10px -8px -10px 0',
-  },
-  '& :focus-visible': { outlineColor: 'currentColor', outlineOffset: '-4px' },
-}
+const fetchCard = () => import('./toast-card.tsx')
 
-const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon }
-
-const Card = ({ toast }: { toast: ShownToast }) => {
-  const [isHeld, setHeld] = useState(false)
-  const { key, title, description, type, action } = toast
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => toastStore.remove(key), action ? STAY_WITH_ACTION_MS : STAY_MS)
-    return () => clearTimeout(timer)
-  }, [isHeld, key, action])
-  const Icon = icons[type]
-  return (
-    <chakra.div
-      css={card}
-      data-type={type}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon size={20} />
-      <div role={type === 'error' ? 'alert' : undefined}>
-        <p className="title">{title}</p>
-        {description && <p className="text">{description}</p>}
-        {action && (
-          <button
-            type="button"
-            className="do"
-            onClick={() => {
-              action.onClick()
-              toastStore.remove(key)
-            }}
-          >
-            {action.label}
-          </button>
-        )}
-      </div>
-      <button type="button" className="close" aria-label="Fermer" onClick={() => toastStore.remove(key)}>
-        <CloseIcon size={18} />
-      </button>
-    </chakra.div>
-  )
-}
-
-/** Where toasts appear; once in the app. */
+/** Where toasts appear; once in the app. Their card comes once the page stands, or with the first of them. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.atFirst)
+  const [Card, load] = useOnDemand(fetchCard)
+  const fetchNow = useEffectEvent(() => void load())
+  useEffect(() => whenIdle(fetchNow), [])
+  useEffect(() => {
+    if (toasts.length > 0) fetchNow()
+  }, [toasts.length])
   return (
     <chakra.section css={region} aria-label="Notifications" aria-live="polite" aria-relevant="additions">
-      {toasts.map((toast) => (
-        <Card key={toast.key} toast={toast} />
-      ))}
+      {Card && toasts.map((toast) => <Card key={toast.key} toast={toast} />)}
     </chakra.section>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, InfoIcon } from './icons.tsx'
+import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
+import { ClockIcon, InfoIcon } from './more-icons.tsx'
 
 /** Read from two metres away, in any light: full colour, a sign and a word. Outside the tokens, the same in both modes. */
 const faces = {

@@ -117,7 +117,7 @@ test('a member finds name and address filled in, and takes their draft away at t
   expect(await everythingStored(page)).toContain('Un secret de polichinelle')
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).click()
-  await expect(page.getByText('Logged out')).toBeVisible()
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
   expect(await everythingStored(page)).not.toContain('Un secret de polichinelle')
   await page.goto('/contact')
   await expect(message(page)).toHaveValue('')

@@ -48,6 +48,9 @@ const lasting = (qrUrl: string) => {
 }
 
 test.describe('at the door, without a signal, opened cold', () => {
+  // Two browsers and a server are started for each.
+  test.slow()
+
   test('the tickets are there, and the pass opens with the code the server signed', async ({
     openProfile,
     server,

@@ -46,6 +46,7 @@ for (const [path, note, title] of themes) {
     await page.getByRole('textbox').fill('  Le son était parfait.  ')
     await send(page).click()
     await expect(thanks(page)).toBeFocused()
+    await expect(thanks(page)).toBeInViewport()
     await page.reload()
     await expect(thanks(page)).toBeVisible()
     expect(opened()).toEqual([{ note }])
@@ -81,7 +82,8 @@ test('without a network the entry is opened once there is one, and nothing typed
   await send(page).click()
   await expect(page.getByText('Feedback non initialisé. Veuillez rafraîchir la page.')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('Impossible d’initialiser le feedback.')).toBeHidden()
+  // By the network's return, or the app's own look for the server.
+  await expect(page.getByText('Impossible d’initialiser le feedback.')).toBeHidden({ timeout: 30_000 })
   await expect(send(page)).toBeEnabled()
   await context.setOffline(true)
   await send(page).click()

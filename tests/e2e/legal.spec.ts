@@ -1,19 +1,20 @@
 import { expect, test } from '../support/fixtures.ts'
 
 const texts = [
-  ['/cgu', 'Conditions Générales d’Utilisation'],
-  ['/cgv', 'Conditions Générales de Vente'],
-  ['/legal/privacy', 'Politique de confidentialité'],
-  ['/legal/cookies', 'Cookies et stockage local'],
-  ['/legal/mentions', 'Mentions légales'],
+  ['/cgu', 'Conditions Générales d’Utilisation', '27/08/2025'],
+  ['/cgv', 'Conditions Générales de Vente', '27/08/2025'],
+  ['/legal/privacy', 'Politique de confidentialité', '21/11/2026'],
+  ['/legal/cookies', 'Cookies et stockage local', '21/11/2026'],
+  ['/legal/mentions', 'Mentions légales', '21/11/2026'],
+  ['/legal/accessibility', 'Déclaration d’accessibilité', '21/11/2026'],
 ] as const
 
-for (const [path, title] of texts) {
+for (const [path, title, day] of texts) {
   test(`${path} is whole without a script, and names its day`, async ({ page, request }) => {
     // What a crawler, or somebody with scripts turned off, gets.
     const html = await (await request.get(path)).text()
     expect(html).toContain(title)
-    expect(html).toContain('27/08/2025')
+    expect(html).toContain(day)
     expect(html).not.toContain('{{')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -49,6 +50,7 @@ test('every page’s footer leads to the law’s texts, to termination and to wi
     '/legal/privacy',
     '/legal/cookies',
     '/legal/mentions',
+    '/legal/accessibility',
     '/resilier',
     '/retractation',
   ])

@@ -10,7 +10,7 @@ test.describe('on a desktop', () => {
     await bar.getByRole('link', { name: 'Événements' }).click()
     await expect(page).toHaveURL(/\/events$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Mes billets' })).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Mes billets' })).toBeHidden()
     await page.getByRole('link', { name: 'Connexion' }).first().click()
     await expect(page).toHaveURL(/\/auth/)
   })

@@ -18,7 +18,13 @@ const choices = (url: string, email: string) =>
 /** What the person answers, or has answered, to this site's question. */
 const permit = async (page: Page, setting: 'granted' | 'denied' | 'prompt') => {
   const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Browser.setPermission', { permission: { name: 'notifications' }, setting })
+  // Of this test's own profile, not of the browser's first one.
+  const { browserContextId } = (await cdp.send('Target.getTargetInfo')).targetInfo
+  await cdp.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting,
+    ...(browserContextId && { browserContextId }),
+  })
 }
 
 /** The tab of a new member, once the worker is there. */

@@ -23,6 +23,22 @@ test.describe('for those who run no script', () => {
     expect(await dataOf(page)).toMatchObject({ '@type': 'MusicEvent', name: 'Colle et ciseaux' })
   })
 
+  test('a public page, an artist and a venue say what they are and where', async ({ page, server }) => {
+    for (const [path, title] of [
+      ['/', 'Concerts underground · Nectar'],
+      ['/help', 'Centre d’aide · Nectar'],
+      ['/artists/acier-doux', 'Acier Doux · Nectar'],
+      ['/venues/basse-tension', 'Basse Tension · Nectar'],
+    ] as const) {
+      await page.goto(`${path}?utm_source=lettre`)
+      await expect(page).toHaveTitle(title)
+      expect(await contentOf(page, 'og:title')).toBe(title.replace(' · Nectar', ''))
+      expect((await contentOf(page, 'description'))?.length).toBeGreaterThan(20)
+      const canonical = page.locator('link[rel=canonical]')
+      expect(await canonical.getAttribute('href')).toBe(`${server.url}${path}`)
+    }
+  })
+
   test('an event that is not there is not to be found', async ({ page }) => {
     const answer = await page.goto('/events/nulle-part')
     expect(answer?.status()).toBe(404)
@@ -39,6 +55,15 @@ test('the app’s own title wins, on the event and on what follows', async ({ pa
   await page.getByRole('link', { name: 'Événements' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible()
   await expect(page).toHaveTitle(/^(?!Colle et ciseaux).* · Nectar$/)
+})
+
+test('a built page is taken over with its address and preview in its head', async ({ page, server }) => {
+  await page.goto('/help')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Centre d’aide · Nectar')
+  await expect(page.locator('title')).toHaveCount(1)
+  await expect(page.locator('meta[name=description]')).toHaveCount(1)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.url}/help`)
 })
 
 test('an event that is not there is said by the app', async ({ page }) => {

@@ -130,7 +130,10 @@ describe('a process on the embedded database', () => {
         }
       }
       const lanes = [0, 1, 2, 3].map(signUp)
-      await wait(500 + round * 130)
+      const before = acknowledged.length
+      await expect
+        .poll(() => acknowledged.length, { timeout: 30_000, interval: 3 })
+        .toBeGreaterThan(before + 5 + round)
       server.child.kill('SIGKILL')
       going = false
       await server.ended

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoEvents } from '../../server/demo/catalogue.ts'
-import { type Harness, startHarness } from './support/harness.ts'
+import { type Harness, ORIGIN, startHarness } from './support/harness.ts'
 
 const build = mkdtempSync(join(tmpdir(), 'nectar-build-'))
 const files: Record<string, string> = {
   'app.html': '<!doctype html><title>shell</title>',
-  'home.html': '<!doctype html><title>home</title>',
-  'events.html': '<!doctype html><title>events</title>',
+  'home.html': '<!doctype html><title>home</title><p>home.html</p>',
+  'events.html': '<!doctype html><title>events</title><p>events.html</p>',
   'sw.js': '/* worker */',
   'manifest.webmanifest': '{"name":"Nectar"}',
   'assets/index-abc123.js': `export const long = '${'x'.repeat(3000)}'`,
@@ -49,9 +49,6 @@ const get = (path: string, headers: Record<string, string> = {}) => api.call('GE
 
 describe('pages', () => {
   test.each([
-    ['/', 'home'],
-    ['/events', 'events'],
-    ['/events?page=2', 'app'],
     ['/tickets', 'app'],
     ['/pass/abc?data=%7B%7D&sig=x.y', 'app'],
     ['/nulle/part', 'app'],
@@ -66,6 +63,28 @@ describe('pages', () => {
       `script-src 'sha256-${name === 'app' ? 'app' : name}'`,
     )
     expect(answer.headers['cache-control']).toBe('no-cache')
+    const again = await get(path, { 'if-none-match': `${answer.headers.etag}` })
+    expect(again.status).toBe(304)
+    expect(again.headers['content-security-policy']).toBe(answer.headers['content-security-policy'])
+    const head = await api.call('HEAD', path)
+    expect([head.status, head.text]).toEqual([200, ''])
+  })
+
+  test.each([
+    ['/', 'home', 'home'],
+    ['/events', 'events', 'events'],
+    ['/events?page=2', 'app', 'events'],
+  ])('%s is %s.html with its own policy, and what it is called and where', async (path, name, called) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain(`<title>${called}</title>`)
+    expect(answer.text.includes(`<p>${name}.html</p>`)).toBe(name !== 'app')
+    expect(answer.text).toContain(`<link rel="canonical" href="${ORIGIN}${path.split('?')[0]}">`)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `script-src 'sha256-${name}'`,
+      'cache-control': 'no-cache',
+    })
     const again = await get(path, { 'if-none-match': `${answer.headers.etag}` })
     expect(again.status).toBe(304)
     expect(again.headers['content-security-policy']).toBe(answer.headers['content-security-policy'])

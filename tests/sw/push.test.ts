@@ -66,8 +66,8 @@ describe('a pressed notification', () => {
     url: ORIGIN + path,
     focused: false,
     visibilityState: 'hidden' as const,
-    focus: vi.fn(async () => ({}) as WindowClient),
-    navigate: vi.fn(async () => ({}) as WindowClient | null),
+    focus: vi.fn(async (): Promise<unknown> => ({})),
+    navigate: vi.fn(async (): Promise<unknown> => ({})),
     ...more,
   })
   const press = async (...open: OpenPage[]) => {

@@ -90,6 +90,8 @@ const look = {
   '& .name': {
     color: 'muted',
     maxWidth: { base: '5rem', xl: '12rem' },
+    lineHeight: '2.75rem',
+    _hover: { color: 'honey' },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

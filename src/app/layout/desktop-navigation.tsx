@@ -17,9 +17,10 @@ export const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps)
     </nav>
     <div className="wide account">
       {/* First, so that it moves nothing when it is known. */}
-      <span className="only-member name" title={member ? memberName(member) : undefined}>
+      <NavLink className="only-member name" to="/profile" title={member ? memberName(member) : undefined}>
         {member && memberName(member)}
-      </span>
+        <span className="visually-hidden"> {layoutCopy.profile}</span>
+      </NavLink>
       <ColorModeButton isIconOnly />
       <span className="only-visitor">
         <ButtonLink to="/auth" size="sm">

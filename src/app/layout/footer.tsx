@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
-import type { AppConfig } from '../../../contract/config.ts'
 import { site } from '../../config/operator.ts'
+import { footerCopy } from '../../copy/footer.ts'
 import { layoutCopy } from '../../copy/layout.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { useAppConfig } from '../use-app-config.ts'
 import { CommunityLink } from './community-link.tsx'
 
 const look = {
@@ -50,8 +51,6 @@ const look = {
   },
 }
 
-const { footer } = layoutCopy
-
 /** A link that leaves the app. */
 const Away = ({ href, name }: { href: string; name: string }) => (
   <a href={href} target="_blank" rel="noopener noreferrer">
@@ -69,47 +68,52 @@ const Links = ({ of }: { of: readonly (readonly [to: string, name: string])[] })
   ))
 
 /** The product's line, the ways to every screen, and what the law wants within reach of every page (document 2, 'Full route table'). */
-export const Footer = ({ links }: { links: AppConfig['links'] }) => (
-  <chakra.footer css={look}>
-    <div>
+const Footer = () => {
+  const { links } = useAppConfig()
+  return (
+    <chakra.footer css={look}>
       <div>
-        <Logo size={24} />
-        <p>{footer.line}</p>
-      </div>
-      <nav className="ways" aria-label={footer.label}>
-        {footer.groups.map(({ title, links: ways }) => (
-          <div key={title}>
-            <h2>{title}</h2>
+        <div>
+          <Logo size={24} />
+          <p>{footerCopy.line}</p>
+        </div>
+        <nav className="ways" aria-label={footerCopy.label}>
+          {footerCopy.groups.map(({ title, links: ways }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                <Links of={ways} />
+              </ul>
+            </div>
+          ))}
+          <div>
+            <h2>{footerCopy.follow}</h2>
             <ul>
-              <Links of={ways} />
+              <li>
+                <CommunityLink href={links.community} />
+              </li>
+              {site.social.map(({ name, href }) => (
+                <li key={href}>
+                  <Away href={href} name={name} />
+                </li>
+              ))}
+              <li>
+                <a href={`mailto:${links.contactEmail}`}>{footerCopy.mail}</a>
+              </li>
+              <li>
+                <Away href={links.pro} name={footerCopy.pro} />
+              </li>
             </ul>
           </div>
-        ))}
-        <div>
-          <h2>{footer.follow}</h2>
-          <ul>
-            <li>
-              <CommunityLink href={links.community} />
-            </li>
-            {site.social.map(({ name, href }) => (
-              <li key={href}>
-                <Away href={href} name={name} />
-              </li>
-            ))}
-            <li>
-              <a href={`mailto:${links.contactEmail}`}>{footer.mail}</a>
-            </li>
-            <li>
-              <Away href={links.pro} name={footer.pro} />
-            </li>
+        </nav>
+        <nav aria-label={footerCopy.legalLabel}>
+          <ul className="legal">
+            <Links of={footerCopy.legal} />
           </ul>
-        </div>
-      </nav>
-      <nav aria-label={footer.legalLabel}>
-        <ul className="legal">
-          <Links of={footer.legal} />
-        </ul>
-      </nav>
-    </div>
-  </chakra.footer>
-)
+        </nav>
+      </div>
+    </chakra.footer>
+  )
+}
+
+export default Footer

@@ -40,8 +40,9 @@ describe('the frame', () => {
     expect(screen.getByText('Hors connexion')).toBeVisible()
   })
 
-  it('links only to screens that are built', () => {
+  it('links only to screens that are built', async () => {
     open()
+    await screen.findByRole('contentinfo')
     const inside = screen
       .getAllByRole('link')
       .map((link) => link.getAttribute('href') ?? '')
@@ -57,6 +58,7 @@ describe('the frame', () => {
       '/tickets',
       '/tickets?pass=1',
       '/settings',
+      '/profile',
       '/help',
       '/support',
       '/contact',
@@ -75,13 +77,12 @@ describe('the frame', () => {
 })
 
 describe('the footer', () => {
-  const footer = () => within(screen.getByRole('contentinfo'))
+  /** Its code comes behind that of the page. */
+  const footer = async () => within(await screen.findByRole('contentinfo'))
 
-  it('leads to every screen that the specification names, visitors too', () => {
+  it('leads to every screen that the specification names, visitors too', async () => {
     open()
-    const hrefs = footer()
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'))
+    const hrefs = (await footer()).getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(hrefs).toEqual([
       '/events',
       '/venues',
@@ -105,15 +106,17 @@ describe('the footer', () => {
     ])
   })
 
-  it('links to where the operator can be followed, once that is said', () => {
+  it('links to where the operator can be followed, once that is said', async () => {
     const before = [...site.social]
     Object.assign(site, { social: [{ name: 'Mastodon', href: 'https://mastodon.example/@nectar' }] })
     open()
+    const link = (await footer()).getByRole('link', { name: /^Mastodon/ })
     Object.assign(site, { social: before })
-    expect(footer().getByRole('link', { name: /^Mastodon/ })).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-  it('is on every page but the launch’s', () => {
+  it('is on every page but the launch’s', async () => {
+    await import('./footer.tsx')
     renderInApp(
       <Layout member={null} links={defaultAppConfig.links} onSignOut={onSignOut} isOffline={false}>
         <h1>Bientôt</h1>

@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { layoutCopy } from '../../copy/layout.ts'
 import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Bar } from './bar.tsx'
-import { Footer } from './footer.tsx'
 import type { NavigationProps } from './navigation.ts'
 
 interface LayoutProps extends NavigationProps {
@@ -48,9 +47,18 @@ const look = {
   },
 }
 
+const Footer = lazy(() => import('./footer.tsx'))
+
+// Its code comes behind the first screen's. One element for ever: nothing that changes above it makes React throw away the footer that
+// stands in the page's HTML before that code is there.
+const laterFooter = (
+  <Suspense fallback={null}>
+    <Footer />
+  </Suspense>
+)
+
 /** On every page but the launch's (document 2, 'Full route table'). */
-const FooterHere = ({ links }: Pick<NavigationProps, 'links'>) =>
-  useLocation().pathname === '/coming-soon' ? null : <Footer links={links} />
+const FooterHere = () => (useLocation().pathname === '/coming-soon' ? null : laterFooter)
 
 /** The frame of every screen: skip link, offline line, bar, content, footer. */
 export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (
@@ -65,6 +73,6 @@ export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (
     <main id="contenu" tabIndex={-1}>
       {children}
     </main>
-    <FooterHere links={navigation.links} />
+    <FooterHere />
   </chakra.div>
 )

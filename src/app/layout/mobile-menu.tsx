@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type MouseEvent, useRef } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { layoutCopy } from '../../copy/layout.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CloseIcon, LogoutIcon } from '../../ui/icons.tsx'
@@ -68,7 +68,13 @@ const look = {
   '& > .foot': { paddingTop: '4', position: 'relative', bg: 'ground', display: 'grid', gap: '4' },
   '& .entry': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3' },
   '& .who': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4', minWidth: 0 },
-  '& .who > span': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: '600' },
+  '& .who > a': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: '600',
+    lineHeight: '2.75rem',
+  },
   '& .foot button, & .mode': { display: 'inline-flex', alignItems: 'center', gap: '2', minHeight: '11' },
 }
 
@@ -130,7 +136,10 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
         </div>
         <div className="only-member">
           <div className="who">
-            <span>{member && memberName(member)}</span>
+            <Link to="/profile">
+              {member && memberName(member)}
+              <span className="visually-hidden"> {layoutCopy.profile}</span>
+            </Link>
             <button
               type="button"
               onClick={() => {

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { offlineCopy } from '../../copy/offline.ts'
 import { isIos, isStandalone } from '../../lib/platform.ts'
-import { DownloadIcon } from '../../ui/icons.tsx'
+import { DownloadIcon } from '../../ui/more-icons.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { installPrompt } from './install-prompt.ts'
 

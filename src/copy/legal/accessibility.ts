@@ -19,7 +19,7 @@ const sections: readonly LegalSection[] = [
           'les règles de l’outil axe-core (WCAG\u00a02.0, 2.1 et 2.2, niveaux A et AA, et bonnes pratiques) sur chaque écran et chaque dialogue ouvert, à 390 et à 1280\u00a0pixels de large, en mode clair et en mode sombre\u00a0: aucune erreur admise\u00a0;',
           'le parcours au clavier seul de l’accueil jusqu’à un billet réservé, avec un focus visible à chaque étape\u00a0;',
           'l’absence de défilement horizontal sur téléphone et sur ordinateur\u00a0;',
-          'l’absence d’animation quand l’appareil demande moins de mouvement\u00a0;',
+          'les mêmes écrans quand l’appareil demande moins de mouvement\u00a0: animations et transitions sont alors coupées\u00a0;',
           'le contraste des couleurs de texte, au moins 4,5 pour\u00a01.',
         ],
       },

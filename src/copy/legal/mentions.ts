@@ -73,6 +73,6 @@ const sections: readonly LegalSection[] = [
 export const mentionsCopy = {
   title: 'Mentions légales',
   lead: 'Qui édite Nectar, qui l’héberge, à qui écrire.',
-  updated: '27/08/2025',
+  updated: '21/11/2026',
   sections,
 } as const

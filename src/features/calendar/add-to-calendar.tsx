@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react/button'
 import { calendarCopy as copy } from '../../copy/calendar.ts'
-import { CalendarIcon } from '../../ui/icons.tsx'
+import { CalendarIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import type { CalendarEvent } from './calendar-file.ts'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { checkoutCopy } from '../../copy/checkout.ts'
-import { InfoIcon } from '../../ui/icons.tsx'
+import { InfoIcon } from '../../ui/more-icons.tsx'
 import { usePaymentMeans } from './queries.ts'
 
 const { title, text } = checkoutCopy.demo

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { paymentCopy } from '../../copy/checkout.ts'
+import { paymentCopy } from '../../copy/payment.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { paymentLook } from './payment-look.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import type { ReactNode } from 'react'
 import type { PaymentStatus } from '../../../contract/checkout.ts'
-import { paymentCopy as copy } from '../../copy/checkout.ts'
+import { paymentCopy as copy } from '../../copy/payment.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { checkoutCopy } from '../../copy/checkout.ts'
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { MinusIcon, PlusIcon } from '../../ui/more-icons.tsx'
 
 const copy = checkoutCopy.selection
 

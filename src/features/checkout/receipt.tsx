@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { PaymentStatus } from '../../../contract/checkout.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
-import { paymentCopy as copy } from '../../copy/checkout.ts'
+import { paymentCopy as copy } from '../../copy/payment.ts'
 import { recapLook } from './checkout-look.ts'
 import { lineTotal } from './selection.ts'
 

@@ -4,12 +4,12 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import type { ProUser } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { artist as portrait } from '../../../contract/poster/families/people.ts'
-import { pictureOf, venueName } from '../../../contract/rules/directory.ts'
+import { artistName, pictureOf, venueName } from '../../../contract/rules/directory.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { PinIcon } from '../../ui/icons.tsx'
+import { PinIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { BackLink } from './back-link.tsx'
@@ -32,8 +32,9 @@ const copy = directoryCopy.artist
 /** An artist in full: face, name, city, genres, words, where to hear them, who hosts them, what comes next. */
 export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
   const hosts = useDirectory().stored?.value.filter(({ MyArtists }) =>
-    MyArtists.some((name) => isSameName(name, pro.name)),
+    MyArtists.some((artist) => isSameName(artist, artistName(pro))),
   )
+  const name = artistName(pro)
   const links = linksOf(pro, ['Spotify', 'SocialMedia', 'Website'])
   const photo = pictureOf(pro)
   useLayoutEffect(pictureArrived, [])
@@ -47,7 +48,7 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
             style={pro.genre[0] ?? null}
             kind={portrait}
             imageUrl={photo}
-            alt={photo ? directoryCopy.photo(pro.name) : ''}
+            alt={photo ? directoryCopy.photo(name) : ''}
             isEager
           />
         </div>
@@ -63,7 +64,7 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
               </ul>
             )}
             <Heading as="h1" size="xl" tabIndex={-1}>
-              {pro.name}
+              {name}
             </Heading>
             {pro.City && (
               <p className="city">
@@ -93,7 +94,7 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
           )}
         </div>
       </div>
-      <Upcoming name={pro.name} renderEvents={renderEvents} />
+      <Upcoming name={name} renderEvents={renderEvents} />
     </chakra.article>
   )
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ProUser } from '../../../contract/directory.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { placeOf, webAddress } from '../../lib/web-address.ts'
-import { CameraIcon, GlobeIcon, MusicIcon, PlayIcon, UserIcon } from '../../ui/icons.tsx'
+import { CameraIcon, GlobeIcon, MusicIcon, PlayIcon, UserIcon } from '../../ui/more-icons.tsx'
 import { pillsLook } from './profile-look.ts'
 
 const { links: copy, newTab } = directoryCopy

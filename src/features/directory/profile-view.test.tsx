@@ -84,6 +84,12 @@ describe('an artist’s page', () => {
     expect(screen.getByText('Ailleurs')).toBeVisible()
   })
 
+  it('without a name of its own goes by its company’s: a link and a heading always have words', async () => {
+    serve(proUserOf('bo', { name: '', Company_Name: 'Bo et compagnie' }))
+    open('/artists/bo')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bo et compagnie' })).toBeVisible()
+  })
+
   it('lists the events that mean just this name', async () => {
     const events = [
       eventOf('a', { eventName: 'Loin', organizer: 'ada' }),

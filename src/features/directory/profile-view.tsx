@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react/button'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
-import { isVenueSide, venueName } from '../../../contract/rules/directory.ts'
+import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -32,7 +32,7 @@ export const ProfileView = ({ id, side, renderEvents }: ProfileViewProps) => {
     const Detail = side === 'venue' ? VenueDetail : ArtistDetail
     return (
       <>
-        <PageTitle title={side === 'venue' ? venueName(pro) : pro.name} />
+        <PageTitle title={side === 'venue' ? venueName(pro) : artistName(pro)} />
         <Detail pro={pro} asOf={asOf} renderEvents={renderEvents} />
       </>
     )

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ProUser } from '../../../contract/directory.ts'
-import { isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
+import { artistName, isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -32,7 +32,7 @@ const Location = ({ pro: { Adress, Postcode, City } }: { pro: ProUser }) => {
 const Artists = ({ names }: { names: readonly string[] }) => {
   const artists = useDirectory().stored?.value.filter(({ Type }) => !isVenueSide(Type)) ?? []
   const pageFor = (name: string) => {
-    const artist = artists.find((one) => isSameName(one.name, name))
+    const artist = artists.find((one) => isSameName(artistName(one), name))
     return artist && pageOf(artist)
   }
   return (

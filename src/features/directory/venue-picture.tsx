@@ -1,7 +1,7 @@
 import type { ProUser } from '../../../contract/directory.ts'
 import { venue as front } from '../../../contract/poster/families/places.ts'
 import { pictureOf } from '../../../contract/rules/directory.ts'
-import { VenueIcon } from '../../ui/icons.tsx'
+import { VenueIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 
 interface VenuePictureProps {

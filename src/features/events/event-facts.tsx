@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/events.ts'
 import { longDay } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
-import { CalendarIcon, PinIcon } from '../../ui/icons.tsx'
+import { CalendarIcon, PinIcon } from '../../ui/more-icons.tsx'
 
 const copy = eventsCopy.detail
 

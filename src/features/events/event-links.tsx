@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Event } from '../../../contract/events.ts'
 import { eventsCopy } from '../../copy/events.ts'
-import { CameraIcon, MusicIcon, PlayIcon } from '../../ui/icons.tsx'
+import { CameraIcon, MusicIcon, PlayIcon } from '../../ui/more-icons.tsx'
 import { webAddress } from './event-format.ts'
 
 const look = {

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import { useState } from 'react'
 import { eventsCopy } from '../../copy/events.ts'
-import { ShareIcon } from '../../ui/icons.tsx'
+import { ShareIcon } from '../../ui/more-icons.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { shareEvent } from './share-event.ts'
 

@@ -7,16 +7,23 @@ import { feedbackCopy as copy } from '../../copy/feedback.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { feedbackLook } from './feedback-look.ts'
 import { Mood } from './mood.tsx'
 import { useEntry } from './use-entry.ts'
+
+const look = {
+  '& h1': { marginTop: { base: '5', lg: '7' } },
+  '& .text': { marginTop: '3', fontSize: 'lg', lineHeight: '1.45', color: 'muted', textWrap: 'pretty' },
+  '& .unopened': { marginTop: '5' },
+  '& form': { display: 'grid', gap: '5', marginTop: '7' },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' },
+}
 
 const Thanks = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <Heading ref={heading} as="h1" size="2xl" tabIndex={-1}>
+      <Heading ref={heading} as="h1" size="xl" tabIndex={-1}>
         {copy.sent.title}
       </Heading>
       <p className="text">{copy.sent.text}</p>
@@ -46,38 +53,34 @@ export const Feedback = ({ name, userId, isKnown }: FeedbackProps) => {
   const entry = useEntry({ type, userId, isKnown })
   const { title, text, label, noted } = copy.themes[type]
   return (
-    <chakra.div css={feedbackLook} data-type={type}>
-      <div className="art">
-        <Mood type={type} label={noted} />
-      </div>
-      <div className="words">
-        {entry.isSent ? (
-          <Thanks />
-        ) : (
-          <>
-            <Heading as="h1" size="xl" tabIndex={-1}>
-              {title}
-            </Heading>
-            <p className="text">{text}</p>
-            {entry.isFailed && (
-              <div className="unopened">
-                <InlineAlert title={copy.notOpened}>
-                  <Button variant="plain" size="sm" onClick={entry.retry}>
-                    {copy.retry}
-                  </Button>
-                </InlineAlert>
-              </div>
-            )}
-            <CommentForm
-              label={label}
-              entryId={entry.id}
-              isOpening={entry.isOpening}
-              onSent={entry.markSent}
-              onGone={entry.renew}
-            />
-          </>
-        )}
-      </div>
+    <chakra.div css={look}>
+      <Mood type={type} label={noted} />
+      {entry.isSent ? (
+        <Thanks />
+      ) : (
+        <>
+          <Heading as="h1" size="xl" tabIndex={-1}>
+            {title}
+          </Heading>
+          <p className="text">{text}</p>
+          {entry.isFailed && (
+            <div className="unopened">
+              <InlineAlert title={copy.notOpened}>
+                <Button variant="plain" size="sm" css={{ paddingInline: '0' }} onClick={entry.retry}>
+                  {copy.retry}
+                </Button>
+              </InlineAlert>
+            </div>
+          )}
+          <CommentForm
+            label={label}
+            entryId={entry.id}
+            isOpening={entry.isOpening}
+            onSent={entry.markSent}
+            onGone={entry.renew}
+          />
+        </>
+      )}
     </chakra.div>
   )
 }

@@ -2,7 +2,7 @@
 export const faqLook = {
   borderTopWidth: '1.5px',
   borderColor: 'control',
-  '& details': { borderBottomWidth: '1px', borderColor: 'line' },
+  '& details': { borderBottomWidth: '1px', borderColor: 'line', scrollMarginTop: '4' },
   '& summary': {
     display: 'flex',
     alignItems: 'center',

@@ -8,8 +8,7 @@ export const withRefundPromise = (
   faqs: readonly HelpFaq[],
   { hours, isDemo }: { hours: number | null; isDemo: boolean },
 ): readonly HelpFaq[] => {
-  const promise =
-    hours !== null ? helpCopy.refund(hours) : isDemo && helpCopy.demo(helpCopy.refund(DEMO_REFUND_HOURS))
+  const promise = hours !== null ? helpCopy.refund(hours) : isDemo && helpCopy.demoRefund(DEMO_REFUND_HOURS)
   if (!promise) return faqs
   return faqs.map((faq) => (faq.id === REFUND_FAQ ? { ...faq, answer: [...faq.answer, promise] } : faq))
 }

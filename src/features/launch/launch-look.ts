@@ -2,6 +2,8 @@
 export const launchLook = {
   display: 'grid',
   gap: '8',
+  // Clear of the posters above, on a phone.
+  paddingTop: { base: '8', md: '4', lg: '0' },
   '& .head': { display: 'grid', gap: '5', justifyItems: 'start', '& [role=timer]': { width: '100%' } },
   '& .lead': { fontSize: 'lg', lineHeight: '1.4', color: 'muted', textWrap: 'balance' },
   '& .line': { fontWeight: '600', textWrap: 'pretty' },

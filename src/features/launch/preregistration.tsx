@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { launchCopy } from '../../copy/launch.ts'
 import { FormFault } from '../../ui/form-fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type Preregistered, preregister } from './queries.ts'
+import { type Preregistered, prepare, preregister } from './queries.ts'
 import { Thanks } from './thanks.tsx'
 
 const copy = launchCopy.form
@@ -38,7 +38,7 @@ export const Preregistration = ({ isOpen }: { isOpen: boolean }) => {
     <section aria-label={copy.title}>
       <h2>{copy.title}</h2>
       <p className="text">{isOpen ? copy.openedText : copy.text}</p>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} onFocus={prepare}>
         <TextField
           ref={field}
           name="email"

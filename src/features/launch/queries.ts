@@ -6,6 +6,9 @@ export type Preregistered =
   | { is: 'sent' | 'queued' | 'refused' | 'lost'; email: string }
   | { is: 'faulty'; fault: string }
 
+/** Fetches what an address is checked and kept by, while there still is a network. */
+export const prepare = (): void => void repository().catch(() => undefined)
+
 /** Checks an address by the contract's own rule and pre-registers it. Rejects where the rules cannot be loaded. */
 export const preregister = async (typed: string): Promise<Preregistered> => {
   const { preregister: send, readAddress } = await repository()

@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react/button'
 import { useEffect, useRef } from 'react'
 import { launchCopy } from '../../copy/launch.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 
 const copy = launchCopy.thanks
 
@@ -22,10 +21,7 @@ export const Thanks = ({ is, email, onAnother }: ThanksProps) => {
       </h2>
       <p className="text">{copy[is](email)}</p>
       <div className="ways">
-        <ButtonLink to="/events" size="lg">
-          {copy.events}
-        </ButtonLink>
-        <Button size="lg" variant="outline" onClick={onAnother}>
+        <Button variant="outline" onClick={onAnother}>
           {copy.another}
         </Button>
       </div>

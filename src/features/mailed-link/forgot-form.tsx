@@ -61,9 +61,7 @@ export const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
         </Button>
       </form>
       <p className="after">
-        <Button asChild variant="plain">
-          <Link to="/auth">{mailedLinkCopy.backToSignIn}</Link>
-        </Button>
+        <Link to="/auth">{mailedLinkCopy.backToSignIn}</Link>
       </p>
     </>
   )

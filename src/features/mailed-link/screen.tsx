@@ -35,7 +35,16 @@ const look = {
   '& > .hint': { marginTop: '3', color: 'muted', textWrap: 'pretty' },
   '& > form': { display: 'grid', gap: '5', marginTop: '7' },
   '& > .ways': { display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' },
-  '& > .after': { marginTop: '4' },
+  '& > .after a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '11',
+    marginTop: '4',
+    color: 'honey',
+    fontWeight: '600',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+  },
 }
 
 /** One state of a page that a mail leads to, or that sends one: its mark, its title, a text and what may be done. */

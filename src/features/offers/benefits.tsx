@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { passPageCopy } from '../../copy/pass-page.ts'
-import { ChatIcon, CloudOffIcon, MusicIcon, PassIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { ChatIcon, CloudOffIcon } from '../../ui/icons.tsx'
+import { MusicIcon, PassIcon, TicketIcon, UserIcon } from '../../ui/more-icons.tsx'
 import { sectionLook } from './section-look.ts'
 
 const icons = [TicketIcon, UserIcon, CloudOffIcon, MusicIcon, PassIcon, ChatIcon]

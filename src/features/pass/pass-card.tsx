@@ -8,7 +8,7 @@ import {
   userPassType,
 } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
-import { QrIcon } from '../../ui/icons.tsx'
+import { QrIcon } from '../../ui/more-icons.tsx'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import { PassCounters } from './pass-counters.tsx'
 import { useSubscription } from './queries.ts'

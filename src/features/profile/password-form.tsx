@@ -5,6 +5,7 @@ import { hold } from '../../lib/hold.ts'
 import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { failureWords } from './failure-words.ts'
 import { useChangePassword } from './queries.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './section.tsx'
@@ -39,7 +40,8 @@ export const PasswordForm = ({ email }: { email: string }) => {
       if (confirmPassword?.message === copy.mismatch) refuse(copy.mismatch)
     },
   )
-  const onSubmit = (event: FormEvent) => void submit(event).catch(() => refuse(copy.failed))
+  const onSubmit = (event: FormEvent) =>
+    void submit(event).catch((error: unknown) => refuse(failureWords(error, copy.failed)))
   return (
     <Section title={copy.title} text={copy.text}>
       <form noValidate method="post" onSubmit={onSubmit}>

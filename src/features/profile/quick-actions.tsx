@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { profileCopy } from '../../copy/profile.ts'
-import { ArrowRightIcon, HeartIcon, SlidersIcon, TicketIcon } from '../../ui/icons.tsx'
+import { ArrowRightIcon, HeartIcon, SlidersIcon } from '../../ui/icons.tsx'
+import { TicketIcon } from '../../ui/more-icons.tsx'
 
 const { title, ...ways } = profileCopy.actions
 

@@ -1,13 +1,16 @@
-import { useEffect } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProfileRequest, ProfileResponse, User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { hold } from '../../lib/hold.ts'
 import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { failureWords } from './failure-words.ts'
 import { useSaveProfile } from './queries.ts'
 
 const { failed } = profileCopy
+const refuse = (description: string) =>
+  notify({ title: failed.title, description, type: 'error', subject: 'profile' })
 
 /** What the fields show of a member: nothing for what is unknown. */
 const valuesOf = ({ firstName, lastName, email, phone, city }: User) => ({
@@ -36,7 +39,8 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
   useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
   const save = useSaveProfile({
     onDone: (member) => {
-      form.reset(valuesOf(member))
+      // What was typed is answered: an address that waits is not the account's yet.
+      form.reset(valuesOf(member), { keepDirtyValues: false })
       const { pendingEmail } = member
       notify({
         title: profileCopy.saved,
@@ -46,8 +50,7 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
       })
       onSaved?.(member)
     },
-    onFailed: (description) =>
-      notify({ title: failed.title, description, type: 'error', subject: 'profile' }),
+    onFailed: refuse,
   })
   const submit = form.handleSubmit((values: ProfileRequest) => {
     const { email, ...rest } = values
@@ -57,9 +60,7 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
     form,
     isPending: save.isPending,
     // The rules may be out of reach: a new version, or no network.
-    onSubmit: (event: React.FormEvent) =>
-      void submit(event).catch(() =>
-        notify({ title: failed.title, description: failed.description, type: 'error', subject: 'profile' }),
-      ),
+    onSubmit: (event: FormEvent) =>
+      void submit(event).catch((error: unknown) => refuse(failureWords(error, failed.description))),
   }
 }

@@ -3,7 +3,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useSyncExternalStore } from 'react'
 import { offlineCopy } from '../../copy/offline.ts'
 import { storageHealth } from '../../data/storage-health.ts'
-import { AlertIcon, CheckIcon, ClockIcon } from '../../ui/icons.tsx'
+import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { ClockIcon } from '../../ui/more-icons.tsx'
 import { type Readiness, usePrepare, useReadiness } from './queries.ts'
 
 const copy = offlineCopy.ready

@@ -6,7 +6,7 @@ import { priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CalendarIcon, PinIcon, QrIcon } from '../../ui/icons.tsx'
+import { CalendarIcon, PinIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 
 /** A stub: the poster torn off along a perforation, then what decides. The whole of it is one link. */

@@ -6,7 +6,13 @@ test.use({ reducedMotion: 'reduce' })
 test.slow()
 
 test('the law’s texts', async ({ page }) => {
-  for (const path of ['/legal/privacy', '/legal/cookies', '/legal/mentions', '/cgv']) {
+  for (const path of [
+    '/legal/privacy',
+    '/legal/cookies',
+    '/legal/mentions',
+    '/legal/accessibility',
+    '/cgv',
+  ]) {
     await page.goto(path)
     await settled(page)
     await check(page, path)

@@ -42,8 +42,8 @@ export const reminderDesk = async (database: Database) => {
       return id
     },
     /** As the job does: until nothing is left. */
-    run: async (now = desk.clock) => {
-      while (await queueDueReminders({ database, publicUrl: () => ORIGIN, now: () => now }));
+    run: async () => {
+      while (await queueDueReminders({ database, publicUrl: () => ORIGIN, now: () => desk.clock }));
     },
     mailsTo: (email: string) => db.select().from(mails).where(eq(mails.recipient, email)),
     pushes: () => db.select().from(pushMessages),

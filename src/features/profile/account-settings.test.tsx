@@ -1,0 +1,202 @@
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type Answer,
+  answersFor,
+  authOf,
+  memoryTokenStore,
+  refusalOf,
+  serve,
+  ticketOf,
+  userOf,
+} from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { connectivity } from '../../data/connectivity.ts'
+import { closeDevice } from '../../data/device.ts'
+import { currentToken, installTokenStore, openSession } from '../../data/session.ts'
+import { toastStore } from '../../ui/toast-store.ts'
+import AccountSettings from './account-settings.tsx'
+
+// Lazy pieces take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const user = { ...userOf('u1'), isVerified: false }
+const onDeleted = vi.fn()
+const open = (member: typeof user & { pendingEmail?: string } = user) =>
+  renderInApp(<AccountSettings user={member} more={null} onDeleted={onDeleted} />, { at: '/settings' })
+const server = (answers: Record<string, Answer>) => serve({ ...answersFor('u1'), ...answers })
+const lastToast = () => toastStore.shown().at(-1)
+const toasted = (title: string, description?: unknown) =>
+  vi.waitFor(
+    () => expect(lastToast()).toMatchObject({ title, ...(description ? { description } : {}) }),
+    5000,
+  )
+
+beforeAll(() => Promise.all([import('./deletion-dialog.tsx'), import('./forms.ts')]))
+beforeEach(async () => {
+  await closeDevice()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  installTokenStore(memoryTokenStore())
+  connectivity.report(true)
+  server({})
+  await openSession(authOf('u1'))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  connectivity.report(true)
+  for (const { key } of toastStore.shown()) toastStore.remove(key)
+})
+
+describe('the profile', () => {
+  it('says which address waits for its link, and that the present one is not verified', async () => {
+    open({ ...user, pendingEmail: 'neuf@nectar.test' })
+    expect(await screen.findByText(/envoyé à neuf@nectar\.test\..*reste u1@nectar\.test\.$/)).toBeVisible()
+    expect(screen.getByText('Adresse non vérifiée')).toBeVisible()
+    server({ '/api/auth/send-verification': { success: true, message: 'Envoyé.' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Renvoyer le lien' }))
+    await toasted('Lien envoyé', 'Envoyé.')
+  })
+
+  it('shows what was answered once it is saved: an address that waits is not the account’s yet', async () => {
+    server({ '/api/auth/profile': { ...user, city: 'Lyon', pendingEmail: 'neuf@nectar.test' } })
+    open()
+    await userEvent.type(screen.getByLabelText('Ville (facultatif)'), ' Lyon ')
+    await userEvent.clear(screen.getByLabelText('Email'))
+    await userEvent.type(screen.getByLabelText('Email'), 'neuf@nectar.test')
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await toasted('Profil mis à jour', 'Ouvrez le lien envoyé à neuf@nectar.test pour changer d’adresse.')
+    expect(screen.getByLabelText('Email')).toHaveValue('u1@nectar.test')
+    expect(screen.getByLabelText('Ville (facultatif)')).toHaveValue('Lyon')
+  })
+
+  it('says why it was not saved, and keeps what was typed', async () => {
+    server({ '/api/auth/profile': refusalOf(409, 'email_taken') })
+    open()
+    await userEvent.clear(screen.getByLabelText('Email'))
+    await userEvent.type(screen.getByLabelText('Email'), 'prise@nectar.test')
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await toasted('Erreur', 'Non.')
+    server({ '/api/auth/profile': () => new Response('', { status: 500 }) })
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await toasted('Erreur', 'Échec de la mise à jour du profil.')
+    expect(screen.getByLabelText('Email')).toHaveValue('prise@nectar.test')
+  })
+
+  it('says that there is no network before anything is pressed', async () => {
+    connectivity.report(false)
+    open()
+    expect(screen.getAllByText(/^Hors connexion\s: ce que vous écrivez reste ici/)).toHaveLength(2)
+  })
+})
+
+describe('a new password', () => {
+  const fill = async (...words: [string, string, string]) => {
+    const fields = ['Mot de passe actuel', 'Nouveau mot de passe', 'Confirmer le nouveau mot de passe']
+    for (const [index, label] of fields.entries()) {
+      await userEvent.clear(screen.getByLabelText(label))
+      await userEvent.type(screen.getByLabelText(label), words[index] as string)
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Changer le mot de passe' }))
+  }
+
+  it('has to be typed twice alike', async () => {
+    const spy = server({})
+    open()
+    await fill('ancien', 'nouveau', 'nouvelle')
+    await toasted('Erreur', 'Les nouveaux mots de passe ne correspondent pas.')
+    expect(spy).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('Confirmer le nouveau mot de passe')).toHaveAccessibleDescription(
+      'Les nouveaux mots de passe ne correspondent pas.',
+    )
+  })
+
+  it('that is refused is a matter of the present one', async () => {
+    server({ '/api/auth/change-password': refusalOf(400, 'validation_failed') })
+    open()
+    await fill('faux', 'nouveau', 'nouveau')
+    await toasted('Erreur', 'Non.')
+    expect(screen.getByLabelText('Mot de passe actuel')).toHaveAccessibleDescription('Non.')
+    expect(currentToken()).toBe('token-u1')
+  })
+
+  it('empties the form and goes on', async () => {
+    server({ '/api/auth/change-password': { success: true, token: 'token-new' } })
+    open()
+    await fill('ancien', 'nouveau', 'nouveau')
+    await toasted('Mot de passe modifié')
+    expect(screen.getByLabelText('Mot de passe actuel')).toHaveValue('')
+    expect(currentToken()).toBe('token-new')
+  })
+})
+
+describe('deleting the account', () => {
+  const ask = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Supprimer mon compte' }))
+    return screen.findByRole('dialog', { name: 'Supprimer mon compte' })
+  }
+  const end = () => screen.getByRole('button', { name: 'Supprimer définitivement' })
+
+  it('names the paid tickets to come, and no others', async () => {
+    server({
+      '/api/tickets': [
+        ticketOf('late', { date: '2099-10-01', quantity: 2 }),
+        ticketOf('soon', { date: '2099-09-01' }),
+        ticketOf('offert', { price: 0 }),
+        ticketOf('pass', { withPass: true }),
+        ticketOf('past', { date: '2020-01-01' }),
+      ],
+    })
+    open()
+    await ask()
+    const named = (await screen.findAllByText(/^Soirée/)).map(({ textContent }) => textContent)
+    expect(named).toEqual(['Soirée soon', 'Soirée late'])
+    expect(screen.getByText(/^25\s€$/)).toBeVisible()
+    expect(screen.getByText(/2 places$/)).toBeVisible()
+  })
+
+  it('is not possible while they cannot be read', async () => {
+    server({ '/api/tickets': () => new Response('', { status: 500 }) })
+    open()
+    await ask()
+    expect(await screen.findByText('Vos billets à venir n’ont pas pu être lus.')).toBeVisible()
+    expect(end()).toBeDisabled()
+    server({ '/api/tickets': [] })
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText('Vous n’avez aucun billet payé à venir.')).toBeVisible()
+    expect(end()).toBeEnabled()
+  })
+
+  it('says where the password is wrong, and what else is in the way', async () => {
+    server({ '/api/tickets': [], '/api/user': refusalOf(400, 'validation_failed') })
+    open()
+    await ask()
+    await screen.findByText('Vous n’avez aucun billet payé à venir.')
+    await userEvent.type(screen.getByLabelText('Votre mot de passe'), 'faux')
+    await userEvent.click(end())
+    await vi.waitFor(() =>
+      expect(screen.getByLabelText('Votre mot de passe')).toHaveAccessibleDescription('Non.'),
+    )
+    server({ '/api/tickets': [], '/api/user': refusalOf(409, 'conflict') })
+    await userEvent.click(end())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Votre compte n’est pas supprimé. Non.')
+    expect(currentToken()).toBe('token-u1')
+    expect(onDeleted).not.toHaveBeenCalled()
+  })
+
+  it('leads home without a session', async () => {
+    server({ '/api/tickets': [], '/api/user': { success: true } })
+    const { address } = open()
+    await ask()
+    await screen.findByText('Vous n’avez aucun billet payé à venir.')
+    await userEvent.type(screen.getByLabelText('Votre mot de passe'), 'secret')
+    await userEvent.click(end())
+    await toasted('Votre compte a été supprimé.')
+    expect(address()).toBe('/')
+    expect(currentToken()).toBeNull()
+    expect(onDeleted).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import type { PassQr } from '../../contract/pass.ts'
+import type { Ticket } from '../../contract/tickets.ts'
+import { oneOnSale } from '../support/checkout.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, enter, members } from '../support/member.ts'
+
+/** What an address shows: the document's title, and what its main says; or where it leads. */
+interface Shown {
+  title: string | RegExp
+  says: string | RegExp
+  /** The address it ends at, where that is another. */
+  at?: string
+}
+interface Row {
+  /** As the specification's tables have it. */
+  route: string
+  path: string
+  visitor: Shown
+  /** Where it is not what a visitor sees. */
+  member?: Shown
+}
+
+const page = (title: string, says: string | RegExp = title): Shown => ({ title: `${title} · Nectar`, says })
+const signInFirst = (path: string): Shown => ({
+  ...page('Connexion', 'Accède à tes concerts et événements favoris'),
+  at: `/auth?return=${encodeURIComponent(path)}`,
+})
+const required = (title: string): Shown => page(title, 'Connexion requise')
+
+/** Both documents' route tables, and the addresses that they name beside them. */
+const table = async (url: string): Promise<Row[]> => {
+  const { event } = await oneOnSale(url)
+  const tickets = await asMember<Ticket[]>(url, members.standard, '/api/tickets')
+  const booked = tickets.find(({ withPass }) => withPass)
+  const { qrUrl } = await asMember<PassQr>(url, members.standard, '/api/user/pass-qr')
+  const pass = new URL(qrUrl)
+  const code = new URL(tickets.flatMap(({ codes }) => codes)[0]?.qrUrl ?? '')
+  if (!booked) throw new Error('the member has booked nothing')
+  const checkout = `/events/${event.id}/checkout`
+  const confirmation = `/booking/confirmation/${booked.eventId}`
+  return [
+    { route: '/', path: '/', visitor: page('Concerts underground', /Découvrez\s*l’Underground/) },
+    {
+      route: '/auth',
+      path: '/auth',
+      visitor: page('Connexion', 'Accède à tes concerts et événements favoris'),
+      member: { ...page('Concerts underground', /Découvrez\s*l’Underground/), at: '/' },
+    },
+    {
+      route: '/auth, signup',
+      path: '/auth?view=signup',
+      visitor: page('Rejoindre la communauté'),
+      member: { ...page('Concerts underground', /Découvrez\s*l’Underground/), at: '/' },
+    },
+    { route: '/forgot-password', path: '/forgot-password', visitor: page('Mot de passe oublié ?') },
+    {
+      route: '/reset-password',
+      path: '/reset-password?token=inconnu',
+      visitor: page('Nouveau mot de passe', 'Token invalide'),
+    },
+    { route: '/events', path: '/events', visitor: page('Événements') },
+    { route: '/events/{id}', path: `/events/${event.id}`, visitor: page(event.eventName) },
+    {
+      route: '/events/{eventId}/checkout',
+      path: checkout,
+      visitor: signInFirst(checkout),
+      member: page(`Billetterie, ${event.eventName}`, event.eventName),
+    },
+    {
+      route: '/events/{eventId}/checkout, free=true',
+      path: `${checkout}?free=true`,
+      visitor: signInFirst(`${checkout}?free=true`),
+      member: page(`Billetterie, ${event.eventName}`, event.eventName),
+    },
+    {
+      route: '/payment/success/{paymentIntentId}',
+      path: '/payment/success/inconnu',
+      visitor: signInFirst('/payment/success/inconnu'),
+      member: page('Paiement invalide'),
+    },
+    {
+      route: '/payment/success',
+      path: '/payment/success',
+      visitor: signInFirst('/payment/success'),
+      member: page('Paiement invalide'),
+    },
+    {
+      route: '/subscription/success/{planType}',
+      path: '/subscription/success/standard',
+      visitor: page('Abonnement', 'Connectez-vous pour ouvrir votre Pass'),
+      member: page('Abonnement', /Votre Pass Standard est là/),
+    },
+    {
+      route: '/subscription/success',
+      path: '/subscription/success',
+      visitor: page('Abonnement', 'Connectez-vous pour ouvrir votre Pass'),
+      member: page('Abonnement', /Votre Pass Standard est là/),
+    },
+    {
+      route: '/tickets',
+      path: '/tickets',
+      visitor: required('Mes billets'),
+      member: page('Mes billets', /À venir \(\d+\)/),
+    },
+    { route: '/store', path: '/store', visitor: page('Choisir son Pass', 'Choisissez votre Pass') },
+    {
+      route: '/settings',
+      path: '/settings',
+      visitor: required('Paramètres'),
+      member: page('Paramètres', /Notifications/),
+    },
+    {
+      route: '/profile',
+      path: '/profile',
+      visitor: required('Profil'),
+      member: page('Profil', 'Informations personnelles'),
+    },
+    { route: '/checkout', path: '/checkout', visitor: { ...page('Événements'), at: '/events' } },
+    {
+      route: '/checkout, of an event',
+      path: `/checkout?eventId=${event.id}`,
+      visitor: signInFirst(checkout),
+      member: { ...page(`Billetterie, ${event.eventName}`, event.eventName), at: checkout },
+    },
+    { route: '/venues/{id}', path: '/venues/cave-ordener', visitor: page('La Cave Ordener') },
+    { route: '/venues', path: '/venues', visitor: page('Lieux & Producteurs', /La Cave Ordener/) },
+    { route: '/artists', path: '/artists', visitor: page('Artistes & Lieux', /\d+ artistes/) },
+    { route: '/artists/{id}', path: '/artists/nour-selene', visitor: page('Nour Sélène') },
+    { route: '/pass-nectar', path: '/pass-nectar', visitor: page('Le Pass', /Le Pass\s*Nectar/) },
+    {
+      route: '/booking/confirmation/{eventId}',
+      path: confirmation,
+      visitor: signInFirst(confirmation),
+      member: page('Réservation', booked.eventName),
+    },
+    {
+      route: '/pass/{userId}',
+      path: pass.pathname + pass.search,
+      visitor: page('Vérification du Pass', 'Pass vérifié'),
+    },
+    {
+      route: '/pass/{userId}, of bad data',
+      path: '/pass/x?data=%7B',
+      visitor: page('Vérification du Pass', 'Pass invalide'),
+    },
+    {
+      route: '/billet/{id}',
+      path: code.pathname + code.search,
+      visitor: page('Contrôle du billet', /^Billet |Billet valable|Billet déjà utilisé/),
+    },
+    {
+      route: '/favorites',
+      path: '/favorites',
+      visitor: required('Favoris'),
+      member: page('Favoris'),
+    },
+    {
+      route: '/feedback/good',
+      path: '/feedback/good',
+      visitor: page('Votre avis', /Ravis que cela vous ait plu/),
+    },
+    { route: '/feedback/mid', path: '/feedback/mid', visitor: page('Votre avis', /Ni bien ni mal/) },
+    { route: '/feedback/bad', path: '/feedback/bad', visitor: page('Votre avis', /Désolés/) },
+    { route: '/feedback', path: '/feedback', visitor: page('Votre avis', /Ni bien ni mal/) },
+    { route: '/cgu', path: '/cgu', visitor: page('Conditions Générales d’Utilisation') },
+    { route: '/cgv', path: '/cgv', visitor: page('Conditions Générales de Vente') },
+    { route: '/coming-soon', path: '/coming-soon', visitor: page('Ouverture', /Nectar/) },
+    { route: '/help', path: '/help', visitor: page('Centre d’aide') },
+    { route: '/contact', path: '/contact', visitor: page('Contact') },
+    { route: '/support', path: '/support', visitor: page('Support') },
+    { route: '/legal/privacy', path: '/legal/privacy', visitor: page('Politique de confidentialité') },
+    { route: '/legal/cookies', path: '/legal/cookies', visitor: page('Cookies et stockage local') },
+    { route: '/legal/mentions', path: '/legal/mentions', visitor: page('Mentions légales') },
+    {
+      route: '/legal/accessibility',
+      path: '/legal/accessibility',
+      visitor: page('Déclaration d’accessibilité'),
+    },
+    { route: '/resilier', path: '/resilier', visitor: page('Résilier votre contrat') },
+    { route: '/retractation', path: '/retractation', visitor: page('Renoncer au contrat ici') },
+    { route: '/verifier-email', path: '/verifier-email', visitor: { title: /Nectar$/, says: /[Ll]ien/ } },
+    { route: 'any other path', path: '/nulle/part', visitor: page('Page not found', /404/) },
+  ]
+}
+
+/** Typographic spaces count as spaces. */
+const spaced = (text: string) =>
+  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'))
+
+const expectShown = async (view: Page, { route, path }: Row, { title, says, at }: Shown) => {
+  const { pathname, search } = new URL(view.url())
+  await expect
+    .poll(() => view.evaluate(() => location.pathname + location.search), `${route} leads on`)
+    .toBe(at ?? path.replace(/\/reset-password.*/, pathname + search))
+  await expect(view, route).toHaveTitle(typeof title === 'string' ? spaced(title) : title)
+  await expect(view.getByRole('main'), route).toContainText(typeof says === 'string' ? spaced(says) : says)
+  await expect(view.getByRole('main').getByText('Cette page n’a pas pu s’ouvrir')).toHaveCount(0)
+  // The launch stands alone; every other page has the ways on.
+  await expect(view.getByRole('contentinfo'), route).toHaveCount(path === '/coming-soon' ? 0 : 1)
+}
+
+test('each route shows its page to a visitor', async ({ page: view, server }) => {
+  test.slow()
+  for (const row of await table(server.url)) {
+    await test.step(row.route, async () => {
+      await view.goto(row.path)
+      await expectShown(view, row, row.visitor)
+    })
+  }
+})
+
+test('each route shows its page to a member', async ({ page: view, server }) => {
+  test.slow()
+  await enter(view, members.standard, '/')
+  for (const row of await table(server.url)) {
+    await test.step(row.route, async () => {
+      await view.goto(row.path)
+      await expectShown(view, row, row.member ?? row.visitor)
+    })
+  }
+})
+
+test('each public page has a title and a description of its own before any script', async ({
+  request,
+  server,
+}) => {
+  const heads = new Map<string, string>()
+  const rows = (await table(server.url)).filter(({ route }) => !/[{,]/.test(route))
+  const publicPages = rows.filter(({ visitor: { at, says } }) => !at && says !== 'Connexion requise')
+  for (const { path } of publicPages) {
+    const html = await (await request.get(path)).text()
+    const title = /<title[^>]*>([^<]+)</.exec(html)?.[1]
+    const [description, ...more] = [...html.matchAll(/<meta name="description" content="([^"]+)"/g)]
+    expect(title, path).toBeTruthy()
+    expect(description, path).toBeDefined()
+    expect(more, `${path}: one description`).toEqual([])
+    if (html.includes('data-path="/')) {
+      expect([...heads.keys()], `${path}: a title of its own`).not.toContain(title)
+      heads.set(title ?? '', path)
+    }
+  }
+  expect(heads.size).toBeGreaterThanOrEqual(16)
+})
