@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../contract/errors.ts'
 import { isConnectionLost } from '../db/connection-lost.ts'
 import { loggableError } from '../db/loggable-error.ts'
+import { isMemberGone } from '../db/violations.ts'
+import { SESSION_OVER } from '../domain/refusal.ts'
 import { PaymentDeclined, ProviderUnavailable } from '../payments/provider.ts'
 import { ApiError } from './api-error.ts'
 
@@ -19,6 +21,8 @@ const refusalOf = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
   if (isConnectionLost(error))
     return new ApiError('unavailable', SENTENCES.unavailable, { 'retry-after': '5' })
+  // The account was deleted while the call was under way, and its sessions with it.
+  if (isMemberGone(error)) return new ApiError(SESSION_OVER.code, SESSION_OVER.message)
   if (error instanceof PaymentDeclined) return new ApiError('payment_failed', error.message)
   if (error instanceof ProviderUnavailable)
     return new ApiError('unavailable', SENTENCES.payments, { 'retry-after': '5' })

@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purgeFarewells } from '../../server/db/repositories/farewells.ts'
+import { addFavourite } from '../../server/db/repositories/favourites.ts'
 import {
   bookings,
   declarations,
@@ -14,6 +15,7 @@ import {
   ticketCodes,
   ticketTypes,
 } from '../../server/db/schema.ts'
+import { isMemberGone } from '../../server/db/violations.ts'
 import { checkSubscriptions } from '../../server/jobs/subscriptions.ts'
 import { type Outbox, sendNextMail } from '../../server/mail/outbox.ts'
 import { bothDatabases } from './support/databases.ts'
@@ -120,6 +122,10 @@ describe.each(kinds)('on $name', ({ open }) => {
     expect(sent.filter((to) => [OLD, EMAIL, WISHED].includes(to))).toEqual([EMAIL])
     await purgeFarewells(db(), api.clock.now)
     expect((await rowsThatHold(db(), WORDS)).filter((row) => !row.startsWith('declarations: '))).toEqual([])
+
+    // What was under way for the account is told that its session is over.
+    const late = addFavourite(db(), memberId, 'maree-haute', api.clock.now)
+    expect(isMemberGone(await late.catch((error: unknown) => error))).toBe(true)
 
     // The address is free, and nothing of before comes back with it.
     const again = await post('/api/auth/signup', null, signupForm(EMAIL))

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { purgeMessages } from '../../server/db/repositories/messages.ts'
 import { contactMessages, feedbacks, mails, preregistrations } from '../../server/db/schema.ts'
+import { messagesKeptSince } from '../../server/domain/message-limits.ts'
+import { monthsAfter } from '../../server/domain/months-after.ts'
 import { refusal } from './support/booking-desk.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'
@@ -166,6 +169,21 @@ describe.each(kinds)('on $name', ({ open }) => {
           message,
         ])
     })
+  })
+
+  test('what was written three years ago is forgotten', async () => {
+    const { db } = api.database
+    const { id } = (await post('/api/feedbacks', { note: 2 })).json
+    await post('/api/contact', { ...form, email: 'vieux@exemple.fr' })
+    const kept = async () => [
+      (await stored(id)) !== undefined,
+      (await db.select().from(contactMessages).where(eq(contactMessages.email, 'vieux@exemple.fr'))).length,
+    ]
+    const written = api.clock.now
+    await purgeMessages(db, messagesKeptSince(monthsAfter(written, 36)))
+    expect(await kept()).toEqual([true, 1])
+    await purgeMessages(db, messagesKeptSince(monthsAfter(written, 37)))
+    expect(await kept()).toEqual([false, 0])
   })
 
   test('too many of anything are refused for a while', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '../database.ts'
 import { contactMessages, feedbacks, preregistrations } from '../schema.ts'
 
@@ -38,4 +38,10 @@ export const addPreregistration = async (db: Db, email: string, now: Date): Prom
 /** Keeps a message to the team. */
 export const addContactMessage = async (db: Db, message: ContactMessage): Promise<void> => {
   await db.insert(contactMessages).values(message)
+}
+
+/** Forgets what people wrote to us before `before`. */
+export const purgeMessages = async (db: Db, before: Date): Promise<void> => {
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))
+  await db.delete(feedbacks).where(lt(feedbacks.createdAt, before))
 }
