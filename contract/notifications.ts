@@ -16,9 +16,11 @@ const KEY = 'Clé de notification invalide.'
 const base64url = (bytes: number) =>
   z.string(KEY).check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), KEY))
 
-/** Where a browser's push service takes messages: an https address, at most 1,000 characters. */
+/** Where a browser's push service takes messages: an https address as browsers write it, in ASCII, at most 1,000 characters. */
 const PushEndpoint = z.string('Adresse de notification invalide.').check(
   z.maxLength(1000, 'Adresse de notification invalide.'),
+  // An address that is read leniently is stored as it came: PostgreSQL takes no NUL.
+  z.regex(/^[!-~]+$/, 'Adresse de notification invalide.'),
   z.refine((text) => {
     try {
       const url = new URL(text)

@@ -20,7 +20,8 @@ export const ownAddress = (path: unknown, origin: string): string => {
   if (typeof path !== 'string') return home
   try {
     const url = new URL(path, home)
-    return url.origin === origin ? url.href : home
+    // Not by its origin: blob:https://… has the one that it names.
+    return url.href.startsWith(home) ? url.href : home
   } catch {
     return home
   }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { forgetMailedTokens } from '../db/repositories/mailed-tokens.ts'
 import { changeMember } from '../db/repositories/members.ts'
+import { removeSubscriptions } from '../db/repositories/push-subscriptions.ts'
 import { revokeSessions } from '../db/repositories/sessions.ts'
 import { PASSWORD_TOKENS } from '../domain/mailed-token.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -25,6 +26,8 @@ export const setPassword = async (
   const member = await changeMember(tx, memberId, { passwordHash, ...(isReset && { isVerified: true }) })
   if (!member) return false
   await revokeSessions(tx, memberId)
+  // Signed out everywhere: no browser tells any more where its former member goes. One that comes back is subscribed by the settings.
+  if (isReset) await removeSubscriptions(tx, memberId)
   await forgetMailedTokens(tx, memberId, [...PASSWORD_TOKENS, 'email_change'])
   const { email, firstName } = member
   const notice = {

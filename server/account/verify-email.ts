@@ -13,7 +13,7 @@ import type { AccountDeps } from './account-deps.ts'
 
 const BAD_LINK: Refusal = {
   code: 'token_invalid',
-  message: 'Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un autre dans vos réglages.',
+  message: 'Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un autre dans vos paramètres.',
 }
 
 /** Under the member's lock, with the link used up. */

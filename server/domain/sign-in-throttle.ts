@@ -37,8 +37,14 @@ export const signInLimits = (email: string, address: string): Limit[] => {
   ]
 }
 
-/** What one sign-up counts against: hashing a password is dear, and the answer tells whether an address has an account. */
-export const signUpLimits = (address: string): Limit[] => [{ key: `sign-up ${networkOf(address)}`, max: 300 }]
+/**
+ * What one sign-up counts against: it mails to an address that a stranger typed, again and again where the account is deleted each time;
+ * hashing a password is dear, and the answer tells whether an address has an account.
+ */
+export const signUpLimits = (email: string, address: string): Limit[] => [
+  { key: `sign-up ${email}`, max: 10 },
+  { key: `sign-up ${networkOf(address)}`, max: 300 },
+]
 
 /** 'Trop de tentatives. Réessayez dans 12 minutes.' */
 export const tooManyMessage = (waitMs: number): string => {

@@ -1,4 +1,5 @@
 import type { Mail } from './queue.ts'
+import { withoutLinks } from './templates/words.ts'
 
 /** What a letter of ours says, whatever form it is read in; all of it plain text. */
 export interface Letter {
@@ -76,8 +77,10 @@ const html = (letter: Letter, demo: string[]): string => {
 
 /** A mail of plain facts, as text and as HTML: nothing is fetched, nothing is tracked. */
 export const letter = (of: Letter): Mail => {
+  // Anybody may sign up with anybody's address: the name that they give is a stranger's word to its reader.
+  const firstName = withoutLinks(of.firstName)
   const subject = oneLine(of.isDemo ? `Démonstration – ${of.subject}` : of.subject)
   const demo = of.isDemo ? [DEMO] : []
-  const whole = { ...of, subject }
+  const whole = { ...of, subject, firstName }
   return { key: of.key, to: of.to, subject, text: plainText(whole, demo), html: html(whole, demo) }
 }

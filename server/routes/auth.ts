@@ -44,7 +44,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('signup', async ({ body, request }) => {
-    await refuseTooMany(deps, signUpLimits(request.ip))
+    await refuseTooMany(deps, signUpLimits(body.email, request.ip))
     const candidate = await newMember(body, now())
     const opened = await database.db.transaction(
       async (tx): Promise<{ member: Member; token: string } | undefined> => {

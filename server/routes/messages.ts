@@ -60,6 +60,6 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
       const to = appConfig.links.contactEmail
       await queueMail(tx, contactMail({ ...body, id, to, sentAt: createdAt, origin: publicUrl() }), createdAt)
     })
-    return { success: true, message: 'Votre message est bien arrivé. Nous vous répondons par e-mail.' }
+    return { success: true, message: 'Votre message est bien arrivé. Nous vous répondons par email.' }
   })
 }

@@ -5,7 +5,7 @@ export const paymentCopy = {
   ticketed: {
     title: 'Paiement confirmé',
     text: 'Vos billets sont prêts, et gardés sur cet appareil pour l’entrée.',
-    mail: 'Un reçu part vers votre adresse e-mail.',
+    mail: 'Un reçu part vers votre adresse email.',
   },
   waiting: {
     pending: {

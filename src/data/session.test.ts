@@ -155,7 +155,7 @@ describe('an expired session (ruling 16)', () => {
     await openSession(authOf('u1'))
     await fetchAhead('u1')
     serve({ ...answersFor('u1'), '/api/auth/me': refusalOf(401) })
-    await expect(currentUser()).rejects.toMatchObject({ status: 401 })
+    await expect(currentUser()).rejects.toMatchObject({ status: 401, message: 'Authentication failed' })
     expect(currentToken()).toBeNull()
     expect((await lastMember())?.id).toBe('u1')
     expect((await listTickets('u1')).value).toHaveLength(2)
@@ -182,7 +182,10 @@ describe('an expired session (ruling 16)', () => {
   it('is one where the server says tokenExpired', async () => {
     serve({ '/api/auth/me': { ...authOf('u1').user, tokenExpired: true } })
     await openSession(authOf('u1'))
-    await expect(currentUser()).rejects.toMatchObject({ code: 'session_expired' })
+    await expect(currentUser()).rejects.toMatchObject({
+      code: 'session_expired',
+      message: 'Token expired - please log in again',
+    })
     expect(currentToken()).toBeNull()
   })
 

@@ -150,6 +150,35 @@ describe.each(kinds)('on $name', ({ open }) => {
     expect(await api.signIn('standard@nectar.test')).toBeUndefined()
   })
 
+  test('takes nothing of a stranger’s whose address was only typed', async () => {
+    const email = 'etrangere@exemple.fr'
+    const message = {
+      name: 'Étrangère',
+      email,
+      subject: 'Ma question',
+      category: 'other',
+      message: 'Bonjour.',
+    }
+    expect((await post('/api/contact', null, message)).status).toBe(200)
+    await post('/api/preregister', null, { email })
+    const words = { firstName: 'Zélie', lastName: 'Étrangère', email }
+    expect((await post('/api/withdrawals', null, { ...words, contract: 'Pass' })).status).toBe(200)
+    const ofHers = async () =>
+      (await rowsThatHold(db(), [email])).filter((row) => !/account-deleted:|^throttles/.test(row)).sort()
+    const before = await ofHers()
+    expect(before.length).toBeGreaterThan(3)
+
+    const { token, user } = (await post('/api/auth/signup', null, signupForm(email))).json
+    expect((await remove(token)).status).toBe(200)
+
+    expect(await ofHers()).toEqual(before)
+    const about = await db()
+      .select({ key: mails.dedupeKey })
+      .from(mails)
+      .where(like(mails.dedupeKey, `%${user.id}%`))
+    expect(about).toEqual([{ key: `account-deleted:${user.id}` }])
+  })
+
   test('asks for the password, which is not tried out for long', async () => {
     const { token } = (await post('/api/auth/signup', null, signupForm('reste@exemple.fr'))).json
     for (let turn = 0; turn < 10; turn++) {
@@ -160,6 +189,18 @@ describe.each(kinds)('on $name', ({ open }) => {
     expect((await api.call('GET', '/api/auth/user', { token })).status).toBe(200)
     api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
     expect((await remove(token)).status).toBe(200)
+  })
+
+  test('and signed up again is no way to flood a stranger’s mailbox', async () => {
+    const form = signupForm('inondee@exemple.fr')
+    for (let times = 0; times < 10; times++) {
+      const { token } = (await post('/api/auth/signup', null, form)).json
+      expect((await remove(token)).status).toBe(200)
+    }
+    expect((await post('/api/auth/signup', null, form)).status).toBe(429)
+    expect((await post('/api/auth/signup', null, signupForm('voisine@exemple.fr'))).status).toBe(200)
+    api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
+    expect((await post('/api/auth/signup', null, form)).status).toBe(200)
   })
 
   test('asked for several times at once is done once', async () => {

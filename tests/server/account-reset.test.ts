@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailedTokens, sessions } from '../../server/db/schema.ts'
+import { mailedTokens, pushSubscriptions, sessions } from '../../server/db/schema.ts'
 import { hashToken } from '../../server/security/tokens.ts'
+import { pushBrowser } from '../support/push-browser.ts'
 import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
 import { refusal } from './support/booking-desk.ts'
 import { conforms } from './support/conforms.ts'
@@ -160,6 +161,16 @@ describe.each(kinds)('a forgotten password on $name', ({ open }) => {
       expect(status === 401 || (await desk.me(json.token)).status === 401).toBe(true)
   })
 
+  test('has nothing pushed any more to the browsers that are signed out with it', async () => {
+    const { id, token, authToken } = await asked()
+    const { subscription } = pushBrowser(`https://push.example.org/${id}`)
+    await desk.api.call('POST', '/api/user/push-subscriptions', { token, json: subscription })
+    const kept = () => desk.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.memberId, id))
+    expect(await kept()).toHaveLength(1)
+    expect((await desk.reset(authToken, 'tout-nouveau')).status).toBe(200)
+    expect(await kept()).toEqual([])
+  })
+
   test('ends a change of address that waited, and shows the address to be the member’s', async () => {
     const { email, token, authToken } = await asked()
     const asks = await desk.profile(token, { email: `pirate.${email}` })
@@ -189,9 +200,9 @@ describe.each(kinds)('a forgotten password on $name', ({ open }) => {
     expect(refused(over, 'over').code).toBe('too_many_requests')
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
     expect((await desk.forgot(email, '198.51.100.7')).status).toBe(200)
-    for (let network = 0; network < 5; network++) await desk.forgot(email, `203.0.113.${network}`)
+    for (let network = 0; network < 6; network++) await desk.forgot(email, `203.0.113.${network}`)
     expect((await desk.forgot(email, '203.0.113.99')).status).toBe(429)
-    await desk.mail(email, LINK, 9)
+    await desk.mail(email, LINK, 10)
     // Nor for an address without an account.
     for (let times = 0; times < 3; times++) await desk.forgot('personne@exemple.fr')
     expect((await desk.forgot('personne@exemple.fr')).status).toBe(429)

@@ -84,6 +84,13 @@ describe('the sign-in throttle', () => {
     expect((await login('standard@nectar.test', 'nectar-demo')).status).toBe(200)
   })
 
+  test('lets nobody shut a member out from one network, however often they try', async () => {
+    for (let attempt = 0; attempt < 60; attempt++) await login('standard@nectar.test', 'faux', '192.0.2.66')
+    expect((await login('standard@nectar.test', 'nectar-demo', '192.0.2.66')).status).toBe(429)
+    expect((await login('standard@nectar.test', 'nectar-demo', '198.51.100.66')).status).toBe(200)
+    expect((await login('libre@nectar.test', 'nectar-demo', '192.0.2.66')).status).toBe(200)
+  })
+
   test('treats an unknown address just so', async () => {
     for (let attempt = 0; attempt < 10; attempt++)
       expect((await login('personne@nectar.test', 'faux')).status).toBe(401)

@@ -196,7 +196,7 @@ describe.each(kinds)('on $name', ({ open }) => {
       return Number.POSITIVE_INFINITY
     }
     expect(await until429('/api/contact', () => ({ ...form, email: 'same@exemple.fr' }))).toBe(5)
-    expect(await until429('/api/contact', (turn) => ({ ...form, email: `a${turn}@exemple.fr` }))).toBe(14)
+    expect(await until429('/api/contact', (turn) => ({ ...form, email: `a${turn}@exemple.fr` }))).toBe(15)
     expect(await until429('/api/feedbacks', () => ({ note: 2 }))).toBe(60)
     expect(await until429('/api/preregister', (turn) => ({ email: `b${turn}@exemple.fr` }))).toBe(60)
     later(HOUR_MS)

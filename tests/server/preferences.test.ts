@@ -132,6 +132,8 @@ describe.each(kinds)('notifications on $name', ({ open }) => {
       ...wrongValues,
       'http://push.example.org/x',
       'https://a:b@push.example.org/x',
+      'https://push.example.org/x\0',
+      ' https://push.example.org/x',
       'ftp://x',
       `https://x/${'x'.repeat(1000)}`,
     ])

@@ -55,6 +55,8 @@ describe('a pressed notification', () => {
     ['//ailleurs.test/', '/'],
     ['\\\\ailleurs.test', '/'],
     ['javascript:alert(1)', '/'],
+    ['blob:https://nectar.test/x', '/'],
+    ['https://nectar.test@ailleurs.test/', '/'],
     ['http://', '/'],
     [undefined, '/'],
     [{}, '/'],

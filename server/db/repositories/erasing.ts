@@ -90,9 +90,16 @@ const dropPlaces = async (tx: Db, memberId: string): Promise<void> => {
   )
 }
 
-/** What names the member and hangs on nothing: words they wrote, mails to them and about them. */
-const dropWords = async (tx: Db, { id, email }: Member): Promise<void> => {
+/**
+ * What names the member and hangs on nothing: words they wrote, mails to them and about them. What is kept by address alone goes only where
+ * the address was shown to be theirs: anybody can sign up with anybody's, and would erase a stranger's words with the account.
+ */
+const dropWords = async (tx: Db, { id, email, isVerified }: Member): Promise<void> => {
   await tx.update(feedbacks).set({ comment: null }).where(eq(feedbacks.memberId, id))
+  if (!isVerified) {
+    await tx.delete(mails).where(await keysAbout(tx, id))
+    return
+  }
   await tx.delete(contactMessages).where(eq(contactMessages.email, email))
   await tx.delete(preregistrations).where(eq(preregistrations.email, email))
   await tx

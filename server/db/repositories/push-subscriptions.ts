@@ -49,6 +49,11 @@ export const removeSubscription = async (db: Db, memberId: string, endpoint: str
     .where(and(eq(pushSubscriptions.memberId, memberId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
+/** Forgets every browser of a member, and what waits for them. */
+export const removeSubscriptions = async (tx: Db, memberId: string): Promise<void> => {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.memberId, memberId))
+}
+
 /** Forgets a browser that its push service does not know any more, unless it has subscribed anew meanwhile. */
 export const dropSubscription = async (
   db: Db,

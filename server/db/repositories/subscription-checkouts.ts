@@ -16,7 +16,7 @@ const FIRST_CHECK_MS = 15 * 60_000
 
 export const SUBSCRIBED: Refusal = {
   code: 'conflict',
-  message: 'Votre Pass est déjà en cours\u00a0: changez-en depuis la page Pass ou dans vos réglages.',
+  message: 'Votre Pass est déjà en cours\u00a0: changez-en depuis la page Pass ou dans vos paramètres.',
 }
 const ANOTHER: Refusal = {
   code: 'conflict',

@@ -4,9 +4,25 @@ import { hashToken } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
 import { throttles } from '../schema.ts'
 
+/** Takes one attempt back from each of these counters, locked in the order in which attempts lock them. */
+const takeBack = async (db: Db, keys: string[]): Promise<void> => {
+  if (keys.length === 0) return
+  const locked = db
+    .select({ key: throttles.key })
+    .from(throttles)
+    .where(inArray(throttles.key, keys))
+    .orderBy(throttles.key)
+    .for('update')
+  await db
+    .update(throttles)
+    .set({ hits: sql`greatest(${throttles.hits} - 1, 0)` })
+    .where(sql`${throttles.key} = any(array(${locked}))`)
+}
+
 /**
  * Counts an attempt against each limit, in one statement and before it is made, so that attempts at once are counted too. Answers how
- * long to wait in ms, 0 when all is well.
+ * long to wait in ms, 0 when all is well. One that is refused by a limit fills that one alone: whoever has used up what is theirs could
+ * otherwise use up what is everybody's, and shut a member out.
  */
 export const countAttempt = async (db: Db, limits: Limit[], now: Date): Promise<number> => {
   const maxOf = new Map(limits.map(({ key, max }) => [hashToken(key), max]))
@@ -24,22 +40,22 @@ export const countAttempt = async (db: Db, limits: Limit[], now: Date): Promise<
       },
     })
     .returning()
-  const over = rows.filter(({ key, hits }) => hits > (maxOf.get(key) ?? 0))
+  const isOver = ({ key, hits }: (typeof rows)[number]) => hits > (maxOf.get(key) ?? 0)
+  const over = rows.filter(isOver)
+  if (over.length > 0)
+    await takeBack(
+      db,
+      rows.filter((row) => !isOver(row)).map(({ key }) => key),
+    )
   return Math.max(0, ...over.map((row) => row.resetsAt.getTime() - now.getTime()))
 }
 
 /** Takes an attempt back that turned out to be good: only failures fill a limit. */
-export const forgiveAttempt = async (db: Db, limits: Limit[]): Promise<void> => {
-  await db
-    .update(throttles)
-    .set({ hits: sql`greatest(${throttles.hits} - 1, 0)` })
-    .where(
-      inArray(
-        throttles.key,
-        limits.map(({ key }) => hashToken(key)),
-      ),
-    )
-}
+export const forgiveAttempt = (db: Db, limits: Limit[]): Promise<void> =>
+  takeBack(
+    db,
+    limits.map(({ key }) => hashToken(key)),
+  )
 
 /** Forgets the counters whose window is over. */
 export const purgeThrottles = async (db: Db, now: Date): Promise<void> => {

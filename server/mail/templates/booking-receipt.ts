@@ -35,7 +35,7 @@ export const bookingReceipt = (facts: BookingReceiptFacts): Mail => {
     ],
     action: { label: 'Voir mon billet', url: `${origin}/tickets` },
     notes: [
-      'Un empêchement\u00a0? Vous pouvez annuler jusqu’à 24\u00a0h avant le concert, depuis la page de l’événement.',
+      'Un empêchement\u00a0? Vous pouvez annuler jusqu’à 24\u00a0h avant le concert, depuis «\u00a0Mes billets\u00a0».',
     ],
     origin,
   })

@@ -33,7 +33,7 @@ export const contactMail = ({
     ],
     facts: [
       ['Nom', form.name],
-      ['Adresse e-mail', form.email],
+      ['Adresse email', form.email],
       ['Catégorie', CATEGORIES[form.category]],
       ['Objet', form.subject],
       ['Reçu le', stamp(sentAt)],

@@ -15,7 +15,7 @@ const facts = ({ reference, firstName, lastName, to, receivedAt }: Declared): [s
   ['Numéro', reference],
   ['Reçue le', stamp(receivedAt)],
   ['Nom', `${withoutLinks(firstName)} ${withoutLinks(lastName)}`],
-  ['Adresse e-mail', to],
+  ['Adresse email', to],
 ]
 
 const NOT_YOU =
@@ -38,7 +38,7 @@ export const terminationReceived = (declared: Declared & { reason?: string | nul
     ],
     notes: [
       'Sans second message, nous n’avons pas trouvé de contrat à ce nom\u00a0: vérifiez l’adresse et le nom de votre compte, ou répondez à ce message.',
-      `${NOT_YOU} Un membre peut réactiver son renouvellement dans ses réglages\u00a0: ${declared.origin}/settings`,
+      `${NOT_YOU} Un membre peut réactiver son renouvellement dans ses paramètres\u00a0: ${declared.origin}/settings`,
     ],
     origin: declared.origin,
   })

@@ -32,7 +32,7 @@ export const passChanged = (facts: PassChangedFacts): Mail => {
       ['À partir du', parisDay(effectiveAt)],
       ['Prix TTC', `${amount(monthlyPriceCents[plan])} par mois`],
     ],
-    action: { label: 'Voir mes réglages', url: `${origin}/settings` },
+    action: { label: 'Voir mes paramètres', url: `${origin}/settings` },
     notes: [`Pour l’arrêter à tout moment\u00a0: ${origin}/resilier`],
     origin,
   })

@@ -42,7 +42,7 @@ export const passRefunded = (facts: PassRefundedFacts): Mail => {
       ['Pass', passName(plan)],
       ['Remboursement TTC', amount(refundedCents)],
     ],
-    action: { label: 'Voir mes réglages', url: `${origin}/settings` },
+    action: { label: 'Voir mes paramètres', url: `${origin}/settings` },
     origin,
   })
 }

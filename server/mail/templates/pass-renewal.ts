@@ -32,9 +32,9 @@ export const passCancelled = (facts: PassRenewalFacts): Mail => {
       ['Pass', passName(plan)],
       ['Fin du contrat', parisDay(endsAt)],
     ],
-    action: { label: 'Voir mes réglages', url: `${origin}/settings` },
+    action: { label: 'Voir mes paramètres', url: `${origin}/settings` },
     notes: [
-      'Ce n’était pas vous\u00a0? Vous pouvez réactiver le renouvellement dans vos réglages jusqu’à cette date.',
+      'Ce n’était pas vous\u00a0? Vous pouvez réactiver le renouvellement dans vos paramètres jusqu’à cette date.',
     ],
     origin,
   })
@@ -55,7 +55,7 @@ export const passResumed = (facts: PassRenewalFacts): Mail => {
       ['Pass', passName(plan)],
       ['Prochain renouvellement', parisDay(endsAt)],
     ],
-    action: { label: 'Voir mes réglages', url: `${origin}/settings` },
+    action: { label: 'Voir mes paramètres', url: `${origin}/settings` },
     notes: [`Pour l’arrêter à tout moment\u00a0: ${origin}/resilier`],
     origin,
   })

@@ -108,6 +108,13 @@ describe('every mail', () => {
     }
   })
 
+  it('makes no link of the name that a stranger may have signed up with', () => {
+    const stranger = { ...account, firstName: 'Gagnez sur https://pirate.example/x' }
+    const { text, html } = passwordResetLink(stranger)
+    expect(text).toContain('Bonjour Gagnez sur https :// pirate . example / x,')
+    expect(html).not.toMatch(/pirate\.example/)
+  })
+
   it('fetches nothing: no picture, no script, no address but ours', () => {
     for (const { html } of all) {
       expect(html).not.toMatch(/<img|<script|<link|url\(/i)

@@ -115,13 +115,13 @@ describe('the footer', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-  it('is on every page but the launch’s', async () => {
+  it.each(['/coming-soon', '/coming-soon/'])('is on every page but the launch’s, %s', async (at) => {
     await import('./footer.tsx')
     renderInApp(
       <Layout member={null} links={defaultAppConfig.links} onSignOut={onSignOut} isOffline={false}>
         <h1>Bientôt</h1>
       </Layout>,
-      { at: '/coming-soon' },
+      { at },
     )
     expect(screen.queryByRole('contentinfo')).toBeNull()
   })

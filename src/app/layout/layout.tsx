@@ -58,7 +58,7 @@ const laterFooter = (
 )
 
 /** On every page but the launch's (document 2, 'Full route table'). */
-const FooterHere = () => (useLocation().pathname === '/coming-soon' ? null : laterFooter)
+const FooterHere = () => (/^\/coming-soon\/?$/.test(useLocation().pathname) ? null : laterFooter)
 
 /** The frame of every screen: skip link, offline line, bar, content, footer. */
 export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (

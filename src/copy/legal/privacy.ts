@@ -100,7 +100,7 @@ const sections: readonly LegalSection[] = [
           { term: 'Résiliations, rétractations, réclamations', text: 'Cinq ans.' },
           {
             term: 'Messages de contact',
-            text: 'Trois ans après le dernier échange, ou jusqu’à la suppression du compte de même adresse.',
+            text: 'Trois ans après le dernier échange, ou jusqu’à la suppression du compte dont c’est l’adresse confirmée.',
           },
           {
             term: 'Avis',

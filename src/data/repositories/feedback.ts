@@ -1,29 +1,46 @@
 import { FeedbackComment } from '../../../contract/messages.ts'
 import { type FeedbackType, feedbackNoteOf } from '../../../contract/rules/feedback.ts'
 import { call } from '../api.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isSessionOver } from '../errors.ts'
 
 /** What the contract has to say against a comment; undefined where it may be sent. */
 export const commentFault = (comment: string): string | undefined =>
   FeedbackComment.safeParse({ comment }).error?.issues[0]?.message
 
+/** Says it by nobody's account where the session has ended without a word: anybody may say it. */
+const orAsVisitor = async <T>(send: (as: { token?: null }) => Promise<T>): Promise<T> => {
+  try {
+    return await send({})
+  } catch (error) {
+    if (!isSessionOver(error)) throw error
+    return send({ token: null })
+  }
+}
+
 /**
  * Opens a feedback with its note, of the signed-in member or of nobody, at `base` where the operator has put that call
- * elsewhere; answers its id. Throws AppError: `too_many_requests`, 401, 'offline'.
+ * elsewhere; answers its id. Throws AppError: `too_many_requests`, 'offline'.
  */
 export const openFeedback = async (
   { userId, type }: { userId: string | null; type: FeedbackType },
   base: string,
 ): Promise<string> => {
   const note = feedbackNoteOf[type]
-  const { id } = await call('feedback', { body: { ...(userId && { users_id: userId }), note } }, { base })
+  const { id } = await orAsVisitor((as) =>
+    call(
+      'feedback',
+      { body: { ...(userId && as.token !== null && { users_id: userId }), note } },
+      { base, ...as },
+    ),
+  )
   return id
 }
 
 /** Writes the comment of a feedback, within a day. Throws AppError: `not_found` after that, `validation_failed`, 'offline'. */
 export const commentFeedback = async (id: string, comment: string, base: string): Promise<void> => {
   try {
-    await call('feedbackComment', { params: { id }, body: FeedbackComment.parse({ comment }) }, { base })
+    const body = FeedbackComment.parse({ comment })
+    await orAsVisitor((as) => call('feedbackComment', { params: { id }, body }, { base, ...as }))
   } catch (error) {
     // Accepted, in words that are not our server's: the external backend's answer is not specified.
     if (!(error instanceof AppError) || error.kind !== 'unexpected') throw error

@@ -21,9 +21,22 @@ export const storedCurrentUser = async (): Promise<Stored<CurrentUser> | undefin
   return token ? asDevice(await recall(token)) : undefined
 }
 
+/** A refused token in the words of document 1, section 8. */
+const inOwnWords = (error: unknown): unknown =>
+  error instanceof AppError && isSessionOver(error)
+    ? new AppError('Authentication failed', {
+        kind: 'api',
+        status: 401,
+        code: error.code,
+        serverMessage: error.serverMessage,
+        cause: error,
+      })
+    : error
+
 /**
  * The current user (document 1, section 4). A 401, or `tokenExpired` true, takes the token away and keeps the rows
- * (ruling 16), then throws AppError 401. Throws AppError 401 at once without a token ('No token found').
+ * (ruling 16), then throws AppError 401 ('Authentication failed', 'Token expired …'). Throws AppError 401 at once without a token
+ * ('No token found').
  */
 export const currentUser = async (): Promise<Stored<CurrentUser>> => {
   const token = currentToken()
@@ -31,7 +44,9 @@ export const currentUser = async (): Promise<Stored<CurrentUser>> => {
   try {
     return await readThrough({
       ask: async () => {
-        const user = await call('me', {}, { token })
+        const user = await call('me', {}, { token }).catch((error: unknown) => {
+          throw inOwnWords(error)
+        })
         if (!user.tokenExpired) return user
         throw new AppError('Token expired - please log in again', {
           kind: 'api',

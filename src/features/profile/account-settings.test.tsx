@@ -195,7 +195,7 @@ describe('deleting the account', () => {
     await userEvent.type(screen.getByLabelText('Votre mot de passe'), 'secret')
     await userEvent.click(end())
     await toasted('Votre compte a été supprimé.')
-    expect(address()).toBe('/')
+    await vi.waitFor(() => expect(address()).toBe('/'))
     expect(currentToken()).toBeNull()
     expect(onDeleted).toHaveBeenCalledOnce()
   })
