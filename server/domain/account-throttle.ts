@@ -18,7 +18,10 @@ export const mailedLinkLimits = (address: string): Limit[] => [
   { key: `mailed link ${networkOf(address)}`, max: 100 },
 ]
 
-/** What one change of password counts against: who found an open session is not to try passwords with it. */
+/**
+ * What one change of password counts against: who found an open session is not to try passwords with it. Those that are right count too:
+ * each is a mail, to an address that may be a stranger's.
+ */
 export const passwordChangeLimits = (memberId: string): Limit[] => [
   { key: `password change ${memberId}`, max: 10 },
 ]
@@ -31,3 +34,6 @@ export const emailChangeLimits = (memberId: string, email: string): Limit[] => [
   { key: `email change ${memberId}`, max: 5 },
   { key: `email change to ${email}`, max: 5 },
 ]
+
+/** What one copy of all that is kept about a member counts against: it reads every mail there is. */
+export const exportLimits = (memberId: string): Limit[] => [{ key: `export ${memberId}`, max: 20 }]

@@ -4,7 +4,6 @@ import { changeProfile } from '../account/change-profile.ts'
 import { mailVerification } from '../account/mail-verification.ts'
 import { exchangeResetToken, mailResetLink, resetPassword } from '../account/reset-password.ts'
 import { verifyEmail } from '../account/verify-email.ts'
-import { forgiveAttempt } from '../db/repositories/throttles.ts'
 import {
   emailChangeLimits,
   forgotPasswordLimits,
@@ -44,12 +43,10 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('passwordChange', async ({ body, session }) => {
-    const limits = passwordChangeLimits(session.member.id)
-    await refuseTooMany(deps, limits)
+    await refuseTooMany(deps, passwordChangeLimits(session.member.id))
     const token = await changePassword(deps, session.member, body)
     // No 401: it is the password that is wrong, the session is not.
     if (!token) throw new ApiError('validation_failed', 'Le mot de passe actuel est incorrect.')
-    await forgiveAttempt(database.db, limits)
     return { success: true, token }
   })
 

@@ -3,6 +3,7 @@ import { deleteAccount } from '../account/delete-account.ts'
 import { personalDataOf } from '../db/repositories/personal-data.ts'
 import { forgiveAttempt } from '../db/repositories/throttles.ts'
 import { deletionLimits, WRONG_PASSWORD } from '../domain/account-deletion.ts'
+import { exportLimits } from '../domain/account-throttle.ts'
 import { afterAnswers } from '../http/after-answer.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
@@ -19,6 +20,7 @@ export const personalDataRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { database, now, payments } = deps
 
   serve('personalData', async ({ session, reply }) => {
+    await refuseTooMany(deps, exportLimits(session.member.id))
     const at = now()
     const stored = await personalDataOf(database.db, session.member, at)
     reply.header('content-disposition', 'attachment; filename="nectar-donnees.json"')

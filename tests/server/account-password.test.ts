@@ -77,6 +77,20 @@ describe.each(kinds)('a change of password on $name', ({ open }) => {
     expect((await desk.change(token, PASSWORD, 'tout-nouveau')).status).toBe(200)
   })
 
+  test('made over and over is no way to flood a mailbox', async () => {
+    let { token } = await desk.signUp()
+    for (let turn = 0; turn < 10; turn++) {
+      const { status, json } = await desk.change(
+        token,
+        turn === 0 ? PASSWORD : `secret-${turn}`,
+        `secret-${turn + 1}`,
+      )
+      expect(status).toBe(200)
+      token = json.token
+    }
+    expect((await desk.change(token, 'secret-10', 'secret-11')).status).toBe(429)
+  })
+
   test('made twice at the same moment is made once', async () => {
     const { email, token } = await desk.signUp()
     const passwords = ['secret-un', 'secret-deux', 'secret-trois']

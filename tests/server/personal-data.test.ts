@@ -97,6 +97,14 @@ describe.each(kinds)('on $name', ({ open }) => {
     })
   })
 
+  test('is not read over and over', async () => {
+    const reader = (await api.call('POST', '/api/auth/signup', { json: signupForm('lectrice@exemple.fr') }))
+      .json
+    for (let turn = 0; turn < 20; turn++) expect((await exported(reader.token)).status).toBe(200)
+    expect((await exported(reader.token)).json.code).toBe('too_many_requests')
+    expect((await exported()).status).toBe(200)
+  })
+
   test('is for members', async () => {
     expect((await api.call('GET', '/api/user/export')).json.code).toBe('unauthenticated')
   })
