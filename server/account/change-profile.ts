@@ -7,20 +7,22 @@ import { changeMember, type Member, memberByEmail } from '../db/repositories/mem
 import { type CurrentSession, isSessionOpen } from '../db/repositories/sessions.ts'
 import { EMAIL_TAKEN, type Refusal, SESSION_OVER } from '../domain/refusal.ts'
 import { queueMail } from '../mail/queue.ts'
-import { newAddress } from '../mail/templates/addresses.ts'
+import { addressChangeAsked, newAddress } from '../mail/templates/addresses.ts'
 import { newId } from '../security/tokens.ts'
 import type { AccountDeps } from './account-deps.ts'
 
-/** Mails the link that makes `email` the account's address; the one to another address that waited before ends. */
+/** Mails the link that makes `email` the account's address, and a word to the present one; the link to another address that waited before ends. */
 const mailAddressChange = async (
   tx: Db,
-  { id, firstName }: Member,
+  { id, firstName, email: present }: Member,
   email: string,
   { now, origin }: { now: Date; origin: string },
 ) => {
   await forgetOtherAddresses(tx, id, email)
   const token = await addMailedToken(tx, { kind: 'email_change', memberId: id, email }, now)
-  await queueMail(tx, newAddress({ reference: `${id}:${newId()}`, to: email, firstName, token, origin }), now)
+  const mail = { reference: `${id}:${newId()}`, firstName, origin }
+  await queueMail(tx, newAddress({ ...mail, to: email, token }), now)
+  await queueMail(tx, addressChangeAsked({ ...mail, to: present, askedAt: now }), now)
 }
 
 /** Changes what was sent of a profile, all of it or nothing; another address waits for the link that is mailed to it (ruling: change of address). */

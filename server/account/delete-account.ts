@@ -20,5 +20,9 @@ export const deleteAccount = async (
   if (!(await checkPassword(member.passwordHash, password))) return WRONG_PASSWORD
   const refusal = await stopPayments(deps, member)
   if (refusal) return refusal
-  return eraseMember(deps.database.db, member, { now: deps.now(), origin: deps.publicUrl() })
+  return eraseMember(deps.database.db, member, {
+    now: deps.now(),
+    origin: deps.publicUrl(),
+    provider: deps.payments?.name ?? null,
+  })
 }

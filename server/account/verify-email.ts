@@ -1,5 +1,6 @@
 import type { VerifyEmailResponse } from '../../contract/auth.ts'
 import type { Db } from '../db/database.ts'
+import { forgetWithdrawalLinks } from '../db/repositories/declarations.ts'
 import { forgetMailedTokens, mailedToken, takeMailedToken } from '../db/repositories/mailed-tokens.ts'
 import { lockMember } from '../db/repositories/member-lock.ts'
 import { changeMember, memberById } from '../db/repositories/members.ts'
@@ -33,6 +34,7 @@ const confirmAddress = async (
     isChange ? [...ADDRESS_TOKENS, ...PASSWORD_TOKENS] : ['email_verification'],
   )
   if (isChange) {
+    await forgetWithdrawalLinks(tx, memberId)
     const { email: to, firstName } = before
     const notice = { reference: `${memberId}:${newId()}`, to, firstName, changedAt: now, origin }
     await queueMail(tx, addressChanged(notice), now)

@@ -22,3 +22,8 @@ export const PAYMENT_AGAIN: Refusal = {
   code: 'conflict',
   message: 'Un autre paiement vient d’être ouvert. Fermez les autres fenêtres de Nectar, puis recommencez.',
 }
+export const PROVIDER_AWAY: Refusal = {
+  code: 'unavailable',
+  message:
+    'Le service qui prélève votre Pass n’est pas joignable\u00a0: votre compte ne peut pas être supprimé pour l’instant. Réessayez plus tard.',
+}

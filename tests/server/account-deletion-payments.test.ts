@@ -183,6 +183,17 @@ describe('with a Pass', () => {
     expect(await mailsTo(api, member)).toEqual(['account-deleted'])
   })
 
+  test('that nobody here can end is not left to be charged', async () => {
+    const member = await subscriber(api, 'standard')
+    const { id } = await contractOf(member)
+    await api.database.db.update(subscriptions).set({ provider: 'stripe' }).where(eq(subscriptions.id, id))
+    const refused = await remove(member)
+    expect(refused.status).toBe(503)
+    expect(refused.json.message).toContain('votre compte ne peut pas être supprimé pour l’instant')
+    expect(await contractOf(member)).toMatchObject({ state: 'active' })
+    expect((await api.call('GET', '/api/auth/me', { token: member.token })).status).toBe(200)
+  })
+
   test('a page where one is paid is closed first', async () => {
     const member = await freeMember(api)
     const { url } = (await openPass(api, member, 'premium')).json

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgeMailedTokens } from '../../server/db/repositories/mailed-tokens.ts'
-import { mailedTokens } from '../../server/db/schema.ts'
-import { hashToken } from '../../server/security/tokens.ts'
+import { declarations, mailedTokens, members } from '../../server/db/schema.ts'
+import { hashToken, newId } from '../../server/security/tokens.ts'
 import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
 import { refusal } from './support/booking-desk.ts'
 import { conforms } from './support/conforms.ts'
@@ -118,6 +118,24 @@ describe.each(kinds)('the address of an account on $name', ({ open }) => {
       expect((await desk.login(to, PASSWORD)).status).toBe(200)
       expect((await desk.verify(link)).status).toBe(400)
       expect((await desk.profile(token)).json).toMatchObject({ email: to, pendingEmail: null })
+    })
+
+    test('are told to the present address as they are asked for, and what it holds of a withdrawal ends with them', async () => {
+      const { email, to, link } = await changing()
+      expect(await desk.mail(email, 'Changement d’adresse email demandé')).not.toContain(to)
+      const declared = {
+        kind: 'withdrawal' as const,
+        firstName: 'Ada',
+        lastName: 'Lune',
+        email,
+        declaredAt: desk.api.clock.now,
+        tokenHash: `of ${email}`,
+      }
+      const [owner] = await desk.db.select().from(members).where(eq(members.email, email))
+      await desk.db.insert(declarations).values({ ...declared, id: newId(), memberId: owner?.id ?? null })
+      expect((await desk.verify(link)).status).toBe(200)
+      const [kept] = await desk.db.select().from(declarations).where(eq(declarations.email, email))
+      expect(kept).toMatchObject({ kind: 'withdrawal', memberId: owner?.id, tokenHash: null })
     })
 
     test('with the last address that was asked for', async () => {

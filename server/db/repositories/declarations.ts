@@ -19,6 +19,14 @@ export const declarationByToken = async (db: Db, tokenHash: string): Promise<Dec
   return row
 }
 
+/** Links that were mailed to an address which was the member's act no more. */
+export const forgetWithdrawalLinks = async (db: Db, memberId: string): Promise<void> => {
+  await db
+    .update(declarations)
+    .set({ tokenHash: null, tokenExpiresAt: null })
+    .where(and(eq(declarations.memberId, memberId), isNull(declarations.executedAt)))
+}
+
 /** It has had its effect. */
 export const declarationExecuted = async (db: Db, id: string, now: Date): Promise<void> => {
   await db

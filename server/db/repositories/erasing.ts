@@ -1,8 +1,9 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import { PAYMENT_AGAIN, WRONG_PASSWORD } from '../../domain/account-deletion.ts'
+import { PAYMENT_AGAIN, PROVIDER_AWAY, WRONG_PASSWORD } from '../../domain/account-deletion.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { accountDeleted } from '../../mail/templates/account-deleted.ts'
+import type { PaymentProvider } from '../../payments/provider.ts'
 import type { Db } from '../database.ts'
 import {
   bookings,
@@ -35,9 +36,7 @@ const lockWhole = async (tx: Db, id: string): Promise<Member | undefined> => {
 }
 
 /** The contract ends now and nothing of it is paid back; a job tells its provider until that has heard. */
-const endContract = async (tx: Db, memberId: string, now: Date): Promise<SubscriptionRow | null> => {
-  const live = await lockLiveSubscription(tx, memberId)
-  if (!live) return null
+const endContract = async (tx: Db, live: SubscriptionRow, now: Date): Promise<SubscriptionRow | null> => {
   const [row] = await tx
     .update(subscriptions)
     .set({
@@ -110,12 +109,12 @@ const dropWords = async (tx: Db, { id, email, isVerified }: Member): Promise<voi
 /**
  * Erases an account in one transaction, under the locks that every change of it takes. Orders, invoices, contracts and notes of feedback stay
  * and are nobody's; declarations stay as the law asks. One mail tells that it is done. Refused where the password has changed since it was
- * checked, or something that can be paid was opened since.
+ * checked, something that can be paid was opened since, or who charges the Pass is not the provider that is open.
  */
 export const eraseMember = (
   db: Db,
   { id, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
-  { now, origin }: Telling,
+  { now, origin, provider }: Telling & { provider: PaymentProvider['name'] | null },
 ): Promise<Refusal | Erased> =>
   db.transaction(async (tx): Promise<Refusal | Erased> => {
     const member = await lockWhole(tx, id)
@@ -124,8 +123,11 @@ export const eraseMember = (
     if (member.passwordHash !== passwordHash) return WRONG_PASSWORD
     if ((await waitingOrdersOf(tx, id)).length > 0 || (await openCheckoutsOf(tx, id)).length > 0)
       return PAYMENT_AGAIN
+    const live = await lockLiveSubscription(tx, id)
+    // Nobody here could tell it to charge no more.
+    if (live?.provider === 'stripe' && provider !== 'stripe') return PROVIDER_AWAY
     await dropWords(tx, member)
-    const ended = await endContract(tx, id, now)
+    const ended = live ? await endContract(tx, live, now) : null
     await tx.update(orders).set({ memberId: null }).where(eq(orders.memberId, id))
     await takeLikesBack(tx, id)
     await dropPlaces(tx, id)

@@ -45,6 +45,22 @@ export const newAddress = ({ token, ...mail }: ToAddress & { token: string }): M
     ],
   })
 
+/** Tells the address of an account that another is to take its place, while that can still be prevented. */
+export const addressChangeAsked = ({ askedAt, ...mail }: ToAddress & { askedAt: Date }): Mail =>
+  letter({
+    ...mail,
+    key: `email-change-asked:${mail.reference}`,
+    subject: 'Changement d’adresse email demandé',
+    paragraphs: [
+      'Une autre adresse email vient d’être demandée pour votre compte Nectar. Elle remplacera celle-ci dès qu’elle sera confirmée par le lien qui lui a été envoyé.',
+    ],
+    facts: [['Demandé le', stamp(askedAt)]],
+    action: { label: 'Ouvrir mes paramètres', url: `${mail.origin}/settings` },
+    notes: [
+      'Ce n’était pas vous\u00a0? Changez votre mot de passe sans attendre\u00a0: cela annule la demande et déconnecte tous les appareils.',
+    ],
+  })
+
 /** Tells the address that was an account's that another has taken its place. */
 export const addressChanged = ({ changedAt, ...mail }: ToAddress & { changedAt: Date }): Mail =>
   letter({
