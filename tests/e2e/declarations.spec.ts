@@ -1,25 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter } from '../support/member.ts'
 import { newSubscriber } from '../support/subscribing.ts'
+import { mailsTo } from '../support/written-mails.ts'
 
 const premium = (url: string) => newSubscriber(url, 'premium')
 
 const passOf = (url: string, email: string) =>
   asMember<{ passType: number; autorenew: boolean }>(url, email, '/api/subscription/details')
-
-/** The mails that the server has written for an address, newest last. */
-const mailsTo = async (dataDir: string, address: string) => {
-  const folder = join(dataDir, 'mail')
-  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const all = await Promise.all(
-    files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  )
-  return all.filter(({ to }) => to?.some((one) => one.address === address))
-}
 
 const fillIn = async (page: Page, email: string, lastName = 'Vidal') => {
   await page.getByLabel('Prénom').fill('Ariane')
@@ -52,6 +40,7 @@ test('whoever has a Pass ends it from the footer, without signing in, and is tol
   await expect
     .poll(async () => (await mailsTo(server.dataDir, email)).map(({ subject }) => subject).sort())
     .toEqual([
+      'Confirmez votre adresse email',
       'Démonstration – Votre Pass Premium\u00a0: reçu de paiement',
       'Résilier votre contrat\u00a0: accusé de réception',
       'Votre Pass Premium est résilié',

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './fixtures.ts'
@@ -6,10 +6,15 @@ import { expect } from './fixtures.ts'
 /** The mails that a server without SMTP has written for an address, oldest first. */
 export const mailsTo = async (dataDir: string, address: string): Promise<Email[]> => {
   const folder = join(dataDir, 'mail')
-  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-  const all = await Promise.all(
-    files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const written = await Promise.all(
+    files.map(async (name) => {
+      const file = join(folder, name)
+      const [text, { mtimeMs }] = await Promise.all([readFile(file), stat(file)])
+      return { mail: await PostalMime.parse(text), mtimeMs }
+    }),
   )
+  const all = written.sort((one, other) => one.mtimeMs - other.mtimeMs).map(({ mail }) => mail)
   return all.filter(({ to }) => to?.some((one) => one.address === address))
 }
 
