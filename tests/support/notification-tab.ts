@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import type { NotificationPreferences } from '../../contract/notifications.ts'
+import { expect } from './fixtures.ts'
+import { asMember, enter } from './member.ts'
+import { newMember } from './new-member.ts'
+
+export const TAB = '/settings?onglet=notifications'
+export const PUSH = 'Notifications push'
+export const SAVED = 'Choix enregistré'
+
+/** A switch of the tab. */
+export const choice = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+/** What the server keeps of them. */
+export const choices = (url: string, email: string) =>
+  asMember<NotificationPreferences>(url, email, '/api/user/notification-preferences')
+
+/** What the person answers, or has answered, to this site's question. */
+export const permit = async (page: Page, setting: 'granted' | 'denied' | 'prompt') => {
+  const cdp = await page.context().newCDPSession(page)
+  // Of this test's own profile, not of the browser's first one.
+  const { browserContextId } = (await cdp.send('Target.getTargetInfo')).targetInfo
+  await cdp.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting,
+    ...(browserContextId && { browserContextId }),
+  })
+}
+
+/** The tab of a new member, once the worker is there. */
+export const openTab = async (page: Page, url: string) => {
+  const email = await newMember(url)
+  await enter(page, email, TAB)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect(choice(page, 'Notifications par email')).toBeVisible()
+  return email
+}
