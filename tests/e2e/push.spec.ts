@@ -1,6 +1,6 @@
 import { firstEvents } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { choice, choices, openTab, PUSH, permit, TAB } from '../support/notification-tab.ts'
+import { choice, openTab, PUSH, permit } from '../support/notification-tab.ts'
 import { takePush } from '../support/taken-push.ts'
 
 test('a message that is pushed is shown, and a press on it opens the event in the tab that is there', async ({
