@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root, runNode } from './run.mjs'
 
 const reports = join(root, 'test-results', 'reports')
@@ -14,40 +14,49 @@ const runAndCount = async (name, args, env, count) => {
   try {
     result = count(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    result = { passed: 0, failed: 0, skipped: [] }
+    result = { passed: 0, failed: 0, names: {} }
   }
   if (code !== 0 && result.failed === 0) result.failed = 1
   return result
 }
 
-const countVitest = ({ testResults, numPassedTests, numFailedTests }) => ({
-  passed: numPassedTests,
+const countVitest = ({ testResults, numPassedTests, numFailedTests }) => {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, fullName: `${relative(root, name)} › ${test.fullName}` })),
+  )
+  const namesOf = (which) => tests.filter(which).map(({ fullName }) => fullName)
   // A file that cannot be loaded holds no failed test, and has failed all the same.
-  failed:
-    numFailedTests +
-    testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
-  skipped: testResults.flatMap(({ assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'skipped' || status === 'pending' || status === 'todo')
-      .map(({ fullName }) => fullName),
-  ),
-})
+  const unloaded = testResults
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name }) => relative(root, name))
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    names: {
+      failed: [...unloaded, ...namesOf(({ status }) => status === 'failed')],
+      flaky: namesOf(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
+      skipped: namesOf(({ status }) => ['skipped', 'pending', 'todo'].includes(status)),
+    },
+  }
+}
 
 const specsOf = (suite, path = []) => [
   ...(suite.specs ?? []).map((spec) => ({ ...spec, title: [...path, spec.title].join(' › ') })),
   ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...path, inner.title])),
 ]
 
-const countPlaywright = ({ stats, suites, errors }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
-  skipped: suites
-    .flatMap((suite) => specsOf(suite, [suite.title]))
-    .filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))
-    .map(({ title }) => title),
-})
+const countPlaywright = ({ stats, suites, errors }) => {
+  const specs = suites.flatMap((suite) => specsOf(suite, [suite.title]))
+  const namesOf = (wanted) =>
+    specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    names: { failed: namesOf('unexpected'), flaky: namesOf('flaky'), skipped: namesOf('skipped') },
+  }
+}
 
-/** Vitest over the given projects (all by default). Answers `{passed, failed, skipped: names}`. */
+/** Vitest over the given projects (all by default). Answers `{passed, failed, names: {failed, flaky, skipped}}`. */
 export const runVitest = (projects = [], env = {}) =>
   runAndCount(
     'vitest',
@@ -63,7 +72,7 @@ export const runVitest = (projects = [], env = {}) =>
     countVitest,
   )
 
-/** Playwright over the built app, or over the named specs alone. Answers `{passed, failed, skipped: names}`. */
+/** Playwright over the built app, or over the named specs alone. Answers `{passed, failed, names: {failed, flaky, skipped}}`. */
 export const runPlaywright = (env = {}, specs = []) =>
   runAndCount(
     'playwright',
@@ -71,3 +80,21 @@ export const runPlaywright = (env = {}, specs = []) =>
     (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
     countPlaywright,
   )
+
+/** Says what failed, what passed only at its second try and what was skipped, by name, and how many there were; answers the exit code. CI counts what was skipped as failed. */
+export const conclude = (results) => {
+  const sum = (count) => results.reduce((total, result) => total + (result[count] ?? 0), 0)
+  const named = (kind) => results.flatMap(({ names }) => names?.[kind] ?? [])
+  const list = (title, names) => {
+    if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}`)
+  }
+  const skipped = named('skipped')
+  list('Failed', named('failed'))
+  list('Passed only at the second try', named('flaky'))
+  list(`Skipped${process.env.CI ? ', which CI counts as failed' : ''}`, skipped)
+  const passed = sum('passed')
+  const failed = sum('failed') + (process.env.CI ? skipped.length : 0)
+  const andSkipped = !process.env.CI && skipped.length > 0 ? `, ${skipped.length} skipped` : ''
+  console.log(`\n${passed} passed, ${failed} failed${andSkipped}`)
+  return failed > 0 || passed === 0 ? 1 : 0
+}

@@ -15,9 +15,6 @@ beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
-// Hundreds of rows through a database made of promises take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 const DAYS = 40
 /** `count` events over some weeks, several on a day, in no order. */
 const catalogueOf = (count: number): Event[] =>

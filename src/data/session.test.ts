@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -116,7 +117,7 @@ describe('signing out', () => {
     const otherTab = new BroadcastChannel('nectar.session')
     otherTab.postMessage('opened')
     otherTab.postMessage('closed')
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['opened'], ['closed']]))
+    await waitFor(() => expect(heard.mock.calls).toEqual([['opened'], ['closed']]))
     otherTab.close()
     stop()
   })

@@ -12,14 +12,14 @@ import {
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members, tokenOf } from '../support/member.ts'
 
-const SCHEDULES = Number(process.env.CONVERGENCE_SCHEDULES ?? 20)
+const SCHEDULES = Number(process.env.CONVERGENCE_SCHEDULES ?? 4)
 const MOVES = 6
 // Set where it is unset: the runner and its workers must agree on the tests' names.
 process.env.CONVERGENCE_SEED ??= String(Date.now() % 2 ** 31)
 const seed = Number(process.env.CONVERGENCE_SEED)
 
 // Each closed tab costs the wait until its request can no longer arrive, each killed server a start.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 /** A generator of its own, so that a printed seed plays the same moves again. */
 const random = (start: number) => {

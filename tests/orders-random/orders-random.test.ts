@@ -60,7 +60,7 @@ const trade = async (street: Street, luck: Chance): Promise<number> => {
 
 describe.skipIf(!postgres)(`random orders${missing ? ` (${missing})` : ''}`, () => {
   test('two servers, lost, late and doubled webhooks, servers killed: every cent has its ticket or went back', {
-    timeout: 900_000,
+    timeout: 1_800_000,
   }, async () => {
     const luck = chance(SEED)
     const tally = new Tally()

@@ -5,7 +5,7 @@ import { schedules } from './schedule.ts'
 import { play } from './world.ts'
 
 /** `OUTBOX_SEED` replays one run; `OUTBOX_RUNS` asks for another number of schedules. */
-const numRuns = Number(process.env.OUTBOX_RUNS ?? 2_000)
+const numRuns = Number(process.env.OUTBOX_RUNS ?? 400)
 const seed = Number(process.env.OUTBOX_SEED ?? Date.now() % 2 ** 31)
 
 it(`converges after any of ${numRuns} schedules (seed ${seed})`, async () => {
@@ -17,4 +17,4 @@ it(`converges after any of ${numRuns} schedules (seed ${seed})`, async () => {
   const found =
     result.failed && `${fc.defaultReportMessage(result)}\n${(result.errorInstance as Error)?.message}`
   expect(found || 'converges').toBe('converges')
-}, 600_000)
+}, 900_000)

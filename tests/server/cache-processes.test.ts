@@ -63,7 +63,7 @@ describe.skipIf(!postgres)(`two processes on one PostgreSQL${missing ? ` (${miss
       await name()
       return select.mock.calls.length === 0
     }
-    await expect.poll(isKept, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isKept).toBe(true)
     expect(await name()).toBe('Encore')
     await rename('Retour')
     await expect.poll(name).toBe('Retour')

@@ -56,7 +56,6 @@ const catalogue = (args: string[], variables: Record<string, string>, cwd?: stri
 const program = (args: string[], variables: Record<string, string>) =>
   run(process.execPath, [join(root, 'scripts', 'catalogue.mjs'), ...args], variables)
 
-const PATIENT = { timeout: 30_000 }
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
 const soon = (more: Record<string, unknown> = {}) =>
   concert({ startDate: inDays(40), maximumAttendeeCapacity: 60, offers: { price: 12 }, ...more })
@@ -162,7 +161,7 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
     expect(output).toContain('1 ajouté')
     expect(code).toBe(0)
     await expect
-      .poll(() => eventsOf(address), PATIENT)
+      .poll(() => eventsOf(address))
       .toEqual([
         expect.objectContaining({
           eventName: 'Marée basse',
@@ -172,10 +171,10 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
       ])
     const changed = fileOf([soon({ name: 'Marée haute' })])
     await program(['import', changed, '--source', 'concerts-api'], { DATABASE_URL }).ended
-    await expect.poll(async () => (await eventsOf(address))[0]?.eventName, PATIENT).toBe('Marée haute')
+    await expect.poll(async () => (await eventsOf(address))[0]?.eventName).toBe('Marée haute')
     const cancelled = fileOf([soon({ eventStatus: 'EventCancelled' })])
     await program(['import', cancelled, '--source', 'concerts-api'], { DATABASE_URL }).ended
-    await expect.poll(() => eventsOf(address), PATIENT).toEqual([])
+    await expect.poll(() => eventsOf(address)).toEqual([])
   })
 
   test('tried out on an empty one leaves it empty', async () => {
@@ -204,7 +203,7 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
       const file = lines(8_000)
       await program(['import', fileOf([soon()])], { DATABASE_URL }).ended
       const { child, ended } = program(['import', file], { DATABASE_URL })
-      await expect.poll(() => count(DATABASE_URL), { ...PATIENT, interval: 20 }).toBeGreaterThan(500)
+      await expect.poll(() => count(DATABASE_URL), { interval: 20 }).toBeGreaterThan(500)
       child.kill(signal)
       const { output } = await ended
       const stored = (await count(DATABASE_URL)) - 1

@@ -88,7 +88,7 @@ describe.skipIf(!postgres)(
         })
         .toBe(true)
       // What is on its way ends before it is counted.
-      await expect.poll(() => mailbox.open(), { timeout: 30_000 }).toBe(0)
+      await expect.poll(() => mailbox.open()).toBe(0)
       isOver = true
       await Promise.all(slots)
 

@@ -54,7 +54,7 @@ describe.skipIf(!postgres)(`mails of a server${missing ? ` (${missing})` : ''}`,
 
     isHung = true
     await declare(await server.ready)
-    await expect.poll(() => mailbox.open(), { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(() => mailbox.open()).toBeGreaterThan(0)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     expect(mailbox.accepted).toHaveLength(1)
@@ -64,9 +64,7 @@ describe.skipIf(!postgres)(`mails of a server${missing ? ` (${missing})` : ''}`,
   test('without SMTP_URL are files in DATA_DIR/mail, and their subject is logged, never their text', async () => {
     server = startProcess({ DATABASE_URL: await database(), DATA_DIR: folder })
     await declare(await server.ready)
-    await expect
-      .poll(() => server?.output(), { timeout: 60_000 })
-      .toContain('Rétractation\u00a0: accusé de réception')
+    await expect.poll(() => server?.output()).toContain('Rétractation\u00a0: accusé de réception')
     const files = readdirSync(join(folder, 'mail'))
     expect(files).toEqual([expect.stringMatching(/^[\w-]{12}\.eml$/)])
     const email = await PostalMime.parse(readFileSync(join(folder, 'mail', files[0] ?? '')))

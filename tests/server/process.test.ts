@@ -154,7 +154,7 @@ describe('a process on the embedded database', () => {
     const server = start({ DATA_DIR: fresh })
     const begun = () =>
       existsSync(fresh) && readdirSync(fresh).some((name) => name.startsWith('database.new-'))
-    await expect.poll(begun, { timeout: 30_000 }).toBe(true)
+    await expect.poll(begun).toBe(true)
     server.child.kill('SIGKILL')
     await server.ended
     const address = await start({ DATA_DIR: fresh }).ready

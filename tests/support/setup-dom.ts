@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// What is waited for comes when the machine has time for it; `expect.poll` has the same patience.
+configure({ asyncUtilTimeout: 30_000 })
 
 // What jsdom lacks and the app asks for. A test that needs another answer puts its own in place.
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
@@ -137,7 +137,7 @@ describe('the menu of a phone', () => {
     expect(within(menu).getByRole('button', { name: 'Fermer le menu' })).toHaveFocus()
     expect(document.documentElement).toHaveAttribute('data-locked')
     menu.dispatchEvent(new Event('cancel', { cancelable: true }))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.documentElement).not.toHaveAttribute('data-locked')
   })
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -109,7 +110,7 @@ describe('a password that is changed', () => {
     })
     serve({ '/api/auth/change-password': () => late, '/api/user': { success: true } })
     const changing = changePassword(passwords)
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    await waitFor(() => expect(fetch).toHaveBeenCalled())
     await deleteAccount('ancien')
     answer({ success: true, token: 'token-new' })
     await changing

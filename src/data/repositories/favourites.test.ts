@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,7 +35,7 @@ describe('a tap', () => {
     expect(await setFavourite('u1', eventOf('e1'), true)).toBe('sent')
     expect(asked).toHaveBeenCalledTimes(1)
     expect(await storedFavouriteFlags('u1', ['e1', 'e2'])).toEqual({ e1: true })
-    await vi.waitFor(async () => expect(await queuedCount('u1')).toBe(0))
+    await waitFor(async () => expect(await queuedCount('u1')).toBe(0))
   })
 
   it.each([401, 403, 404, 409, 410, 422])(
@@ -115,7 +116,7 @@ describe('the list', () => {
     })
     serve({ '/api/favorites': () => late, [path('e1')]: added })
     const reading = listFavourites('u1')
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    await waitFor(() => expect(fetch).toHaveBeenCalled())
     await setFavourite('u1', eventOf('e1'), true)
     answer([])
     expect((await reading).value.map(({ id }) => id)).toEqual(['e1'])

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -28,10 +28,6 @@ import { BookAction } from './book-action.tsx'
 import { bookingCost, counterRestart } from './booking-cost.ts'
 import CancelBooking from './cancel-booking.tsx'
 import { Confirmation } from './confirmation.tsx'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const event = eventOf('e', { source: 'concerts-api', price: 18 })
 const ticket = ticketOf('new', { eventId: 'e', eventName: 'Soirée e', price: 0, withPass: true })

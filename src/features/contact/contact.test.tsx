@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactCategories } from '../../../contract/messages.ts'
@@ -8,9 +8,6 @@ import { contactCopy } from '../../copy/contact.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { Toasts } from '../../ui/toaster.tsx'
 import { ContactView } from './contact-view.tsx'
-
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const sent: unknown[] = []
 let answer: () => Response | Promise<Response> = () => Response.json({ success: true, message: 'Reçu' })

@@ -1,14 +1,10 @@
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { DemoPayment as Payment } from '../../../contract/checkout.ts'
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { DemoPayment } from './demo-payment.tsx'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const PATH = '/api/demo-payments/p1'
 const payment = (more: Partial<Payment> = {}): Payment => ({
@@ -68,7 +64,7 @@ describe('the demonstration’s payment page', () => {
     expect(number()).toHaveValue('4242 4242 4242 4242')
     expect(await pay()).toHaveFocus()
     await userEvent.click(await pay())
-    await expect.poll(address, { timeout: 5000 }).toBe('/payment/success/p1?event_id=e1')
+    await expect.poll(address).toBe('/payment/success/p1?event_id=e1')
     expect(posted(spy)).toEqual(['{"card":"4242424242424242"}'])
   })
 
@@ -102,7 +98,7 @@ describe('the demonstration’s payment page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser la carte acceptée' }))
     expect(screen.getByRole('link', { name: 'Revenir sans payer' })).toHaveAttribute('href', '/')
     await userEvent.click(await pay())
-    await expect.poll(address, { timeout: 5000 }).toBe('/')
+    await expect.poll(address).toBe('/')
   })
 
   it('a network that goes while paying is told, and the same press may be made again', async () => {
@@ -116,7 +112,7 @@ describe('the demonstration’s payment page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/Pas de connexion au serveur/)
     answer = { outcome: 'accepted', path: '/payment/success/p1' }
     await userEvent.click(await pay())
-    await expect.poll(address, { timeout: 5000 }).toBe('/payment/success/p1')
+    await expect.poll(address).toBe('/payment/success/p1')
   })
 
   it('one that ended meanwhile says so', async () => {

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,10 +9,6 @@ import { writesSettled } from '../../data/stored.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { EventView } from './event-view.tsx'
 import { HomeEvents } from './home-events.tsx'
-
-// Lazy pieces and typing take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const onBack = vi.fn()
 const open = () =>

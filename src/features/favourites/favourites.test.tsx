@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventOf, memoryTokenStore, userOf } from '../../../tests/support/member-data.ts'
@@ -9,10 +9,6 @@ import { toastStore } from '../../ui/toast-store.ts'
 import { inOneCall } from './flag-batch.ts'
 import { Heart } from './heart.tsx'
 import { useFavouritesSync } from './queries.ts'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const repository = vi.hoisted(() => ({
   favouriteFlags: vi.fn(),

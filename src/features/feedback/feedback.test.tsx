@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { StrictMode } from 'react'
@@ -11,10 +11,6 @@ import { closeDevice } from '../../data/device.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import FeedbackPage from '../../pages/feedback.tsx'
 import { entryIn } from './kept-entry.ts'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const config = { '/api/config/app': defaultAppConfig }
 const opened = { ...config, '/api/feedbacks': { id: 'f1' } }

@@ -1,4 +1,4 @@
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,10 +9,6 @@ import { closeDevice } from '../../data/device.ts'
 import { installTokenStore } from '../../data/session.ts'
 import { launchAt } from './countdown.ts'
 import { Launch } from './launch.tsx'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const config = { '/api/config/app': defaultAppConfig }
 const PATH = '/api/preregister'

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -18,10 +18,6 @@ import { storedPass, storedSubscription } from '../../data/repositories/pass.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { PassOffers } from './pass-offers.tsx'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const CHANGE = '/api/subscription/change'
 type Call = [string, RequestInit]
@@ -101,7 +97,7 @@ it('to more is paid at once, and renews what the device keeps', async () => {
   expect(await dialog.findByText('Tout de suite')).toBeVisible()
   expect(dialog.getByText('Commande avec obligation de paiement')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: /^Payer 12,35\s€$/ }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(lastToast()).toMatchObject({
       title: 'Changement d’abonnement réussi',
       description: 'Votre demande de changement d’abonnement a été envoyée avec succès.',
@@ -111,7 +107,7 @@ it('to more is paid at once, and renews what the device keeps', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(JSON.parse(String(posts()[0]?.[1].body))).toEqual({ users_id: 'u1', plan: 'premium' })
   expect(new Headers(posts()[0]?.[1].headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect((await storedPass('u1'))?.value.passData.passType).toBe(3)
     expect((await storedSubscription('u1'))?.value.passType).toBe(3)
   })
@@ -127,7 +123,7 @@ it('to less costs nothing now, and says from when it holds', async () => {
   expect(dialog.getByText('Rien')).toBeVisible()
   expect(dialog.queryByText('Commande avec obligation de paiement')).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Confirmer le changement' }))
-  await vi.waitFor(() => expect(lastToast()?.title).toBe('Changement d’abonnement réussi'))
+  await waitFor(() => expect(lastToast()?.title).toBe('Changement d’abonnement réussi'))
 })
 
 it('that is refused says why, where it was asked for', async () => {
@@ -143,7 +139,7 @@ it('that is refused says why, where it was asked for', async () => {
     () => new Response('x', { status: 500 }),
   )
   await userEvent.click(dialog.getByRole('button', { name: /^Payer/ }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(dialog.getByRole('alert')).toHaveTextContent(
       'Impossible de changer l’abonnement. Veuillez réessayer.',
     ),

@@ -1,11 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { PassOffers } from './pass-offers.tsx'
-
-// Much is rendered, on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 const member = (passStatus: number) => ({ ...userOf('u1'), passStatus })
 const open = (passStatus?: number, currentLabel?: string) =>

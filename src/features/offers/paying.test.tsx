@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -16,10 +16,6 @@ import { closeDevice } from '../../data/device.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { PassOffers } from './pass-offers.tsx'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const PATH = '/api/sub-create-checkout-session'
 const CONFIG = '/api/config/app'
@@ -115,17 +111,17 @@ describe('paying', () => {
     expect(dialog.getByRole('button', { name: 'Chargement...' })).toBeDisabled()
     const card = within(screen.getByRole('article', { name: 'Pass Premium' }))
     expect(card.getByText('Chargement...')).toBeVisible()
-    await vi.waitFor(() => expect(sent(spy)).toHaveLength(1))
+    await waitFor(() => expect(sent(spy)).toHaveLength(1))
     expect(JSON.parse(String(sent(spy)[0]?.[1].body))).toEqual({ users_id: 'u1', plan: 'premium' })
     expect(headersOf(sent(spy)[0]).get('authorization')).toBe('Bearer token-u1')
     answer({ checkout_url: 'https://pay.example.org/1' })
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(openTab).toHaveBeenCalledExactlyOnceWith('https://pay.example.org/1', '_blank')
 
     // Whoever comes back from the payment finds the Pass as it stands then.
     const before = sent(spy, '/api/user/pass-qr').length
     document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(sent(spy, '/api/user/pass-qr').length).toBe(before + 1))
+    await waitFor(() => expect(sent(spy, '/api/user/pass-qr').length).toBe(before + 1))
   })
 
   it.each([
@@ -166,7 +162,7 @@ describe('paying', () => {
     await accept(dialog)
     const press = async (count: number) => {
       await pay(dialog)
-      await vi.waitFor(() => expect(sent(spy)).toHaveLength(count))
+      await waitFor(() => expect(sent(spy)).toHaveLength(count))
       await dialog.findByRole('alert')
     }
     await press(1)
@@ -187,7 +183,7 @@ describe('paying', () => {
     const dialog = await recap('Standard')
     await accept(dialog)
     await pay(dialog)
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: ['current-user'] }))
+    await waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: ['current-user'] }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -206,7 +202,7 @@ describe('an external backend', () => {
     const dialog = await recap('Standard')
     await accept(dialog)
     await pay(dialog)
-    await vi.waitFor(() => expect(openTab).toHaveBeenCalledOnce())
+    await waitFor(() => expect(openTab).toHaveBeenCalledOnce())
     expect(sent(spy, PATH.slice('/api'.length)).map(([url]) => url)).toEqual([OUTSIDE])
     const [, init] = sent(spy, '/sub-create-checkout-session')[0] ?? []
     expect(init?.credentials).toBe('omit')

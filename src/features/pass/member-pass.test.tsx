@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,10 +19,6 @@ import { isHeld } from '../../lib/hold.ts'
 import { wholeModules } from '../../ui/use-whole-modules.ts'
 import { MemberPass } from './member-pass.tsx'
 import { keepDrawnPass } from './queries.ts'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 const member = userOf('u1')
 const open = (at = '/tickets') => renderInApp(<MemberPass member={member} />, { at })

@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,10 +19,6 @@ import { currentToken, installTokenStore, openSession } from '../../data/session
 import { toastStore } from '../../ui/toast-store.ts'
 import AccountSettings from './account-settings.tsx'
 
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
-
 const user = { ...userOf('u1'), isVerified: false }
 const onDeleted = vi.fn()
 const open = (member: typeof user & { pendingEmail?: string } = user) =>
@@ -30,10 +26,7 @@ const open = (member: typeof user & { pendingEmail?: string } = user) =>
 const server = (answers: Record<string, Answer>) => serve({ ...answersFor('u1'), ...answers })
 const lastToast = () => toastStore.shown().at(-1)
 const toasted = (title: string, description?: unknown) =>
-  vi.waitFor(
-    () => expect(lastToast()).toMatchObject({ title, ...(description ? { description } : {}) }),
-    5000,
-  )
+  waitFor(() => expect(lastToast()).toMatchObject({ title, ...(description ? { description } : {}) }))
 
 beforeAll(() => Promise.all([import('./deletion-dialog.tsx'), import('./forms.ts')]))
 beforeEach(async () => {
@@ -177,7 +170,7 @@ describe('deleting the account', () => {
     await screen.findByText('Vous n’avez aucun billet payé à venir.')
     await userEvent.type(screen.getByLabelText('Votre mot de passe'), 'faux')
     await userEvent.click(end())
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByLabelText('Votre mot de passe')).toHaveAccessibleDescription('Non.'),
     )
     server({ '/api/tickets': [], '/api/user': refusalOf(409, 'conflict') })
@@ -195,7 +188,7 @@ describe('deleting the account', () => {
     await userEvent.type(screen.getByLabelText('Votre mot de passe'), 'secret')
     await userEvent.click(end())
     await toasted('Votre compte a été supprimé.')
-    await vi.waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(address()).toBe('/'))
     expect(currentToken()).toBeNull()
     expect(onDeleted).toHaveBeenCalledOnce()
   })

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -20,10 +20,6 @@ import { installTokenStore, openSession } from '../../data/session.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { SubscriptionPanel } from './subscription-panel.tsx'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const END = '2099-12-15T10:00:00.000Z'
 const standard: SubscriptionDetails = {
@@ -130,15 +126,15 @@ describe('the renewal', () => {
     })
     open()
     await userEvent.click(await renewal())
-    await vi.waitFor(() => expect(lastToast()?.title).toBe('Renouvellement automatique arrêté'))
+    await waitFor(() => expect(lastToast()?.title).toBe('Renouvellement automatique arrêté'))
     expect(await renewal()).not.toBeChecked()
     expect(screen.getByText('Le 15 décembre 2099')).toBeVisible()
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await writesSettled()
       expect((await storedSubscription('u1'))?.value.autorenew).toBe(false)
     })
     await userEvent.click(await renewal())
-    await vi.waitFor(() => expect(lastToast()?.title).toBe('Renouvellement automatique activé'))
+    await waitFor(() => expect(lastToast()?.title).toBe('Renouvellement automatique activé'))
     expect(sent('/api/subscription/auto-renew')).toEqual([
       { method: 'PUT', body: { autorenew: false } },
       { method: 'PUT', body: { autorenew: true } },
@@ -149,7 +145,7 @@ describe('the renewal', () => {
     server(standard, { '/api/subscription/auto-renew': refusalOf(503, 'unavailable') })
     open()
     await userEvent.click(await renewal())
-    await vi.waitFor(() => expect(lastToast()).toMatchObject({ title: 'Erreur', description: 'Non.' }))
+    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Erreur', description: 'Non.' }))
     expect(await renewal()).toBeChecked()
     expect(await renewal()).toBeEnabled()
   })
@@ -175,7 +171,7 @@ it('the contract is ended in two presses, after being told until when the Pass h
   expect(dialog.getByText(/valable jusqu’au 15 décembre 2099/)).toBeVisible()
   expect(sent('/api/subscription/cancel')).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Confirmer la résiliation' }))
-  await vi.waitFor(() => expect(lastToast()?.title).toBe('Contrat résilié'))
+  await waitFor(() => expect(lastToast()?.title).toBe('Contrat résilié'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent('/api/subscription/cancel')).toHaveLength(1)
   expect(await screen.findByText('Le 15 décembre 2099')).toBeVisible()
@@ -189,7 +185,7 @@ it('a change to come is told, and can be taken back', async () => {
     await screen.findByText(/^Le 15 décembre 2099, votre Pass devient Pass Standard \(19\s€ TTC par mois\)/),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Garder le Pass Premium' }))
-  await vi.waitFor(() => expect(lastToast()?.title).toBe('Vous gardez le Pass Premium'))
+  await waitFor(() => expect(lastToast()?.title).toBe('Vous gardez le Pass Premium'))
   expect(sent('/api/subscription/change')).toEqual([
     { method: 'POST', body: { users_id: 'u1', plan: 'premium' } },
   ])

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answersFor, authOf, memoryTokenStore, serve, userOf } from '../../../tests/support/member-data.ts'
@@ -9,13 +9,13 @@ import { storedPass } from '../../data/repositories/pass.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { SubscriptionSuccess } from './subscription-success.tsx'
 
-// Much is rendered, on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
-
 const fire = vi.hoisted(() => Object.assign(vi.fn(), { reset: vi.fn() }))
 vi.mock('canvas-confetti', () => ({
   default: { create: () => fire, shapeFromPath: () => 'cell' },
 }))
+
+/** `vi.waitFor` alone turns the clock that a test has taken over. */
+const PATIENCE_MS = 30_000
 
 const motion = (isReduced: boolean) =>
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: isReduced && /reduced-motion/.test(query) }))
@@ -53,7 +53,7 @@ it('shows the Pass that was paid, and renews what the device keeps', async () =>
     '/tickets?pass=1',
   )
   expect(screen.getByText(/Un reçu est envoyé à u1@nectar\.test\./)).toBeVisible()
-  await vi.waitFor(async () => expect(await storedPass('u1')).toBeDefined())
+  await waitFor(async () => expect(await storedPass('u1')).toBeDefined())
 })
 
 it('waits for a level that is not there yet', () => {
@@ -82,13 +82,13 @@ it('throws fifty pieces for three seconds', async () => {
   try {
     const { container, unmount } = renderInApp(screenOf('standard', 1))
     const canvas = () => container.querySelector('canvas')
-    await vi.waitFor(() => expect(fire).toHaveBeenCalled())
+    await vi.waitFor(() => expect(fire).toHaveBeenCalled(), PATIENCE_MS)
     const pieces = fire.mock.calls.map(([options]) => (options as { particleCount: number }).particleCount)
     expect(pieces.reduce((sum, count) => sum + count, 0)).toBe(50)
     await vi.advanceTimersByTimeAsync(2900)
     expect(canvas()).not.toBeNull()
     await vi.advanceTimersByTimeAsync(200)
-    await vi.waitFor(() => expect(canvas()).toBeNull())
+    await vi.waitFor(() => expect(canvas()).toBeNull(), PATIENCE_MS)
     expect(fire.reset).toHaveBeenCalled()
     unmount()
   } finally {
@@ -99,6 +99,6 @@ it('throws fifty pieces for three seconds', async () => {
 it('throws nothing where reduced motion is asked', async () => {
   motion(true)
   const { container } = renderInApp(screenOf('standard', 1))
-  await vi.waitFor(() => expect(container.querySelector('canvas')).toBeNull())
+  await waitFor(() => expect(container.querySelector('canvas')).toBeNull())
   expect(fire).not.toHaveBeenCalled()
 })

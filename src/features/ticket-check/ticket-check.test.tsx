@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,10 +10,6 @@ import { closeDevice } from '../../data/device.ts'
 import { passKeys } from '../../data/repositories/pass.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { TicketCheck } from './ticket-check.tsx'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 let keys: unknown
 let signature = ''

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,10 +21,6 @@ import { MemberTickets } from './member-tickets.tsx'
 import { DoorReadiness } from './readiness.tsx'
 import { SignInRequired } from './sign-in-required.tsx'
 import { sortTickets } from './sort-tickets.ts'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const open = (isExpired = false, at = '/tickets') =>
   renderInApp(

@@ -1,0 +1,13 @@
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './find-chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { conclude, runPlaywright, runVitest } from './test-runners.mjs'
+
+// The random suites, of which `npm test` plays a part, at length; what is set outside stays as it is.
+await ensureInstalled()
+const length = { OUTBOX_RUNS: '2000', ORDERS_RUNS: '2000', CONVERGENCE_SCHEDULES: '20', ...process.env }
+const browser = { CHROMIUM_PATH: await ensureChromium() }
+const results = [await runVitest(['outbox', 'orders'], length)]
+await ensureBuilt()
+results.push(await runPlaywright({ ...length, ...browser }, ['convergence.spec.ts']))
+process.exit(conclude(results))
