@@ -1,6 +1,6 @@
 /**
  * Navigations that are not the app's, matched against path and query: the API, which redirects a browser at `/api/login`
- * (ruling 7), and files, which have a dot in their last segment; our own addresses never have.
+ * (ruling: favourite 401), and files, which have a dot in their last segment; our own addresses never have.
  */
 export const notTheApp: RegExp[] = [/^\/api(\/|\?|$)/, /^\/media(\/|\?|$)/, /^[^?]*\.[^/?]+(\?|$)/]
 

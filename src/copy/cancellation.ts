@@ -1,4 +1,4 @@
-/** Giving a place back: document 1, sections 4 and 8; ruling 20. */
+/** Giving a place back: document 1, sections 4 and 8; ruling: cancellation. */
 export const cancellationCopy = {
   cancelled: 'Réservation annulée',
   cancelFailed: 'Impossible d’annuler la réservation.',

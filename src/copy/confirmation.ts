@@ -1,4 +1,4 @@
-/** A booking once made: its page (document 1, section 2; rulings 20 and 31). */
+/** A booking once made: its page (document 1, section 2; rulings: cancellation, confirmation page). */
 export const confirmationCopy = {
   pageTitle: 'Réservation',
   title: 'C’est réservé',

@@ -1,4 +1,4 @@
-/** The events' list and page: document 1, sections 2, 3 and 8; rulings 14, 21 and 33. */
+/** The events' list and page: document 1, sections 2, 3 and 8; rulings: pass fetched ahead, clock. */
 export const eventsCopy = {
   title: 'Événements',
   /** Under the title where a search engine shows the page. */

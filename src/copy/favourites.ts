@@ -1,4 +1,4 @@
-/** Favourites: document 1, sections 4 and 8; rulings 6, 7 and 8. */
+/** Favourites: document 1, sections 4 and 8; rulings: favourites, favourite 401, favourites offline. */
 export const favouritesCopy = {
   title: 'Favoris',
   add: (name: string) => `Ajouter ${name} aux favoris`,

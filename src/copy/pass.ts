@@ -1,4 +1,4 @@
-/** The Pass: its card and dialog (document 1, section 2), the door's full screen, and the page its code opens (document 2; ruling 15). */
+/** The Pass: its card and dialog (document 1, section 2), the door's full screen, and the page its code opens (document 2; ruling: qrUrl). */
 export const passCopy = {
   name: 'Nectar Pass',
   concerts: 'Concerts ce mois-ci',

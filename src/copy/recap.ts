@@ -1,6 +1,6 @@
 import { WITHDRAWAL_DAYS } from '../../contract/rules/plans.ts'
 
-/** What is read before a Pass is paid for or changed: rulings 23 and 26; document 2, sections 5 and 8. */
+/** What is read before a Pass is paid for or changed: document 2, sections 5 and 8 (rulings: French law, paid pass). */
 export const recapCopy = {
   perMonth: (price: string) => `${price} TTC par mois`,
   amount: (price: string) => `${price} TTC`,

@@ -1,4 +1,4 @@
-/** My tickets: document 1, sections 2 and 4; rulings 14, 16, 17 and 21. */
+/** My tickets: document 1, sections 2 and 4; rulings: pass fetched ahead, token expiry, sign-out, clock. */
 export const ticketsCopy = {
   title: 'Mes billets',
   signIn: {

@@ -15,7 +15,7 @@ export interface MemberSource<T> {
   recall: (db: NectarDb, userId: string) => PromiseLike<Kept<T> | undefined>
 }
 
-/** Reads a member's data through the device. Without a token (an expired session, ruling 16) the device's copy, else AppError 401. */
+/** Reads a member's data through the device. Without a token (an expired session, ruling: token expiry) the device's copy, else AppError 401. */
 export const readForMember = async <T>(source: MemberSource<T>, userId: string): Promise<Stored<T>> => {
   const token = currentToken()
   if (!token) {

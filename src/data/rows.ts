@@ -60,7 +60,7 @@ export interface ProfileRow extends Row {
   user: User
 }
 
-/** The one session, mirrored for the worker, which cannot read local storage (ruling 17). `token` is null once it has expired (ruling 16). */
+/** The one session, mirrored for the worker, which cannot read local storage (ruling: sign-out). `token` is null once it has expired (ruling: token expiry). */
 export interface SessionRow extends Row {
   id: 'current'
   userId: string

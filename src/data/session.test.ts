@@ -150,7 +150,7 @@ describe('another member', () => {
   })
 })
 
-describe('an expired session (ruling 16)', () => {
+describe('an expired session (ruling: token expiry)', () => {
   it('loses its token and keeps its rows', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))

@@ -64,7 +64,7 @@ describe('reading the door’s row', () => {
     expect(await found()).toBeNull()
   })
 
-  it('finds it after the session has expired (ruling 16)', async () => {
+  it('finds it after the session has expired (ruling: token expiry)', async () => {
     await keep()
     await expireSession('token-u1')
     await closeDevice()

@@ -21,7 +21,7 @@ const tokenOf = (): string | null => {
 
 /**
  * Reads the last pass kept for the door. Calls back only with a row of the member whose session this is, or has expired
- * (ruling 16): after a sign-out, also one that was cut short, there is nothing to show.
+ * (ruling: token expiry): after a sign-out, also one that was cut short, there is nothing to show.
  */
 export const readDoor = (found: (row: Door) => void): void => {
   let request: IDBOpenDBRequest

@@ -6,7 +6,7 @@ import { PassVerdict } from '../features/pass/pass-verdict.tsx'
 import { pageGutter } from '../ui/page-gutter.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** `/pass/{userId}?data=…&sig=…`: what a scanned code opens, for anybody (ruling 15). */
+/** `/pass/{userId}?data=…&sig=…`: what a scanned code opens, for anybody (ruling: qrUrl). */
 const PassPage = () => {
   const { userId = '' } = useParams()
   const { search } = useLocation()

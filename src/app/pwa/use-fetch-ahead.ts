@@ -41,7 +41,7 @@ const useDrawnPass = (userId: string | null): void => {
   }, [client, userId])
 }
 
-/** Keeps what the member needs at the door on the device: at sign-in, as the app opens, comes back to the front or back online (ruling 14). */
+/** Keeps what the member needs at the door on the device: at sign-in, as the app opens, comes back to the front or back online (ruling: pass fetched ahead). */
 export const useFetchAhead = (userId: string | null): void => {
   useDrawnPass(userId)
   useEffect(() => {

@@ -155,7 +155,7 @@ export const createOutbox = (deps: OutboxDeps) => {
 
   return {
     /**
-     * Queues a wish and sends it. Throws AppError for a live 4xx (401 included), after having taken it back (ruling 8); 401
+     * Queues a wish and sends it. Throws AppError for a live 4xx (401 included), after having taken it back (ruling: favourites offline); 401
      * without a session of this member, where nothing is queued.
      */
     setFavourite: async (userId: string, event: Event, wanted: boolean): Promise<TapOutcome> => {

@@ -42,7 +42,7 @@ const recallList = async (query: Partial<EventsQuery>): Promise<Kept<Event[]> | 
   return { value: await kept.catalogue.query(query, new Date()), storedAt: kept.list.storedAt }
 }
 
-/** Unfinished events by date, time, id (rulings 27 and 28); from the device, those it keeps, under the same query. */
+/** Unfinished events by date, time, id (rulings: lists, search); from the device, those it keeps, under the same query. */
 export const listEvents = (query: Partial<EventsQuery> = {}): Promise<Stored<Event[]>> =>
   readThrough({
     ask: () => call('events', { query: query.genre === 'All' ? { ...query, genre: '' } : query }),

@@ -37,7 +37,7 @@ export const listFavourites = (userId: string): Promise<Stored<Event[]>> => read
 
 /**
  * Wishes an event among the favourites, or out of them: shown at once, queued, sent. Throws AppError for a live 4xx (401
- * included) after having taken it back (ruling 8), and where the device keeps nothing, for any failure.
+ * included) after having taken it back (ruling: favourites offline), and where the device keeps nothing, for any failure.
  */
 export const setFavourite = (userId: string, event: Event, wanted: boolean): Promise<TapOutcome> =>
   outbox.setFavourite(userId, event, wanted)

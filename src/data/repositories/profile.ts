@@ -35,7 +35,7 @@ const inOwnWords = (error: unknown): unknown =>
 
 /**
  * The current user (document 1, section 4). A 401, or `tokenExpired` true, takes the token away and keeps the rows
- * (ruling 16), then throws AppError 401 ('Authentication failed', 'Token expired …'). Throws AppError 401 at once without a token
+ * (ruling: token expiry), then throws AppError 401 ('Authentication failed', 'Token expired …'). Throws AppError 401 at once without a token
  * ('No token found').
  */
 export const currentUser = async (): Promise<Stored<CurrentUser>> => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   installTokenStore(memoryTokenStore())
 })
 
-describe('fetching ahead (ruling 14)', () => {
+describe('fetching ahead', () => {
   it('puts everything on the device that the door needs', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))
@@ -161,97 +161,4 @@ describe('the event list', () => {
     expect(kept).toHaveLength(6000)
     expect(kept).toContain('latest')
   })
-})
-
-describe('a device that keeps nothing', () => {
-  const everythingOnline = async () => {
-    serve(answersFor('u1'))
-    await openSession(authOf('u1'))
-    await fetchAhead('u1')
-    expect((await listTickets('u1')).value).toHaveLength(2)
-    expect((await getPass('u1')).source).toBe('server')
-    await writesSettled()
-  }
-
-  it('still works online where there is no IndexedDB', async () => {
-    vi.stubGlobal('indexedDB', undefined)
-    await everythingOnline()
-    expect(storageHealth.get()).toBe('unavailable')
-    expect(await doorReadiness('u1')).toEqual({ tickets: null, pass: null, keys: null, events: null })
-  })
-
-  it('still works online where opening it is denied', async () => {
-    const denied = new IDBFactory()
-    vi.spyOn(denied, 'open').mockImplementation(() => {
-      throw new DOMException('Denied', 'SecurityError')
-    })
-    vi.stubGlobal('indexedDB', denied)
-    await everythingOnline()
-    expect(storageHealth.get()).toBe('unavailable')
-  })
-
-  it('leaves a later version of the database alone', async () => {
-    const later = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('nectar', 990)
-      request.onupgradeneeded = () => request.result.createObjectStore('something')
-      request.onsuccess = () => resolve(request.result)
-    })
-    later.close()
-    await everythingOnline()
-    expect(storageHealth.get()).toBe('newer')
-    const [info] = await indexedDB.databases()
-    expect(info?.version).toBe(990)
-  })
-
-  it('makes itself anew where another schema has its name', async () => {
-    const odd = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('nectar', 5)
-      request.onupgradeneeded = () => request.result.createObjectStore('tickets', { keyPath: 'other' })
-      request.onsuccess = () => resolve(request.result)
-    })
-    odd.close()
-    await everythingOnline()
-    expect(storageHealth.get()).toBe('ok')
-    expect((await storedTickets('u1'))?.value).toHaveLength(2)
-  })
-})
-
-describe('a full disk', () => {
-  const full = () => new DOMException('Full', 'QuotaExceededError')
-
-  it('costs the catalogue first, never the member’s rows', async () => {
-    serve(answersFor('u1'))
-    await openSession(authOf('u1'))
-    await fetchAhead('u1')
-    let failures = 1
-    await writeDevice(async () => {
-      if (failures-- > 0) throw full()
-    })
-    expect(storageHealth.get()).toBe('ok')
-    expect((await storedEvents())?.value).toEqual([])
-    expect((await storedTickets('u1'))?.value).toHaveLength(2)
-  })
-
-  it('is said, until a write succeeds again', async () => {
-    await writeDevice(() => Promise.reject(full()))
-    expect(storageHealth.get()).toBe('full')
-    serve({ '/api/events': [eventOf('a')] })
-    expect((await listEvents()).value).toHaveLength(1)
-    await writesSettled()
-    expect(storageHealth.get()).toBe('ok')
-  })
-})
-
-it('survives a lost connection to the database by opening it once more', async () => {
-  let failures = 1
-  const isKept = await writeDevice(async (db) => {
-    if (failures-- > 0)
-      throw new DOMException(
-        'Connection to Indexed Database server lost. Refresh the page to try again',
-        'UnknownError',
-      )
-    await db.events.put({ id: 'e', date: '2099-01-01', event: eventOf('e'), storedAt: 1 })
-  })
-  expect(isKept).toBe(true)
-  expect((await storedEvent('e'))?.value.id).toBe('e')
 })

@@ -1,56 +1,23 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '../../../contract/auth.ts'
 import {
-  type Answer,
-  answersFor,
-  authOf,
-  eventOf,
-  memoryTokenStore,
-  refusalOf,
-  serve,
-  subscriptionOf,
-  ticketOf,
-  userOf,
-} from '../../../tests/support/member-data.ts'
+  answers,
+  event,
+  lastToast,
+  onAFreshDevice,
+  sentTo,
+  ticket,
+} from '../../../tests/support/booking-data.ts'
+import { refusalOf, serve, subscriptionOf, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { closeDevice } from '../../data/device.ts'
 import { fetchAhead } from '../../data/repositories/ahead.ts'
 import { storedPass, storedSubscription } from '../../data/repositories/pass.ts'
 import { storedTickets } from '../../data/repositories/tickets.ts'
-import { installTokenStore, openSession } from '../../data/session.ts'
-import { writesSettled } from '../../data/stored.ts'
-import { toastStore } from '../../ui/toast-store.ts'
 import { BookAction } from './book-action.tsx'
-import { bookingCost, counterRestart } from './booking-cost.ts'
-import CancelBooking from './cancel-booking.tsx'
-import { Confirmation } from './confirmation.tsx'
 
-const event = eventOf('e', { source: 'concerts-api', price: 18 })
-const ticket = ticketOf('new', { eventId: 'e', eventName: 'Soirée e', price: 0, withPass: true })
-const types = [
-  {
-    id: 'type-1',
-    name: 'Entrée',
-    description: null,
-    price: 18,
-    availableTickets: 3,
-    capacityTotal: 9,
-    capacitySold: 6,
-    perOrderLimit: 1,
-  },
-]
-const answers = (more: Record<string, Answer> = {}) => ({
-  ...answersFor('u1'),
-  '/api/events/e': event,
-  '/api/events/e/tickets': types,
-  '/api/events/e/book-free': { bookingId: 'b1', ticket },
-  '/api/events/e/reserve-free': { bookingId: 'b1', ticket },
-  ...more,
-})
 const open = (user: User | null | undefined = userOf('u1'), what = event, otherwise: string | null = null) =>
   renderInApp(<BookAction event={what} user={user} place="page" otherwise={otherwise} />)
 // Found anew each time: the place of the button is held by another until it can book.
@@ -60,25 +27,8 @@ const bookButton = () =>
     expect(button).toBeEnabled()
     return button
   })
-const lastToast = () => toastStore.shown().at(-1)
-/** The bodies sent to a path. */
-const sentTo = (spy: ReturnType<typeof serve>, path: string) =>
-  (spy.mock.calls as unknown as [string, RequestInit][]).filter(([url]) => url === path)
-
-beforeAll(() => Promise.all([import('./member-action.tsx'), import('./cancel-dialog.tsx')]))
-
-beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  installTokenStore(memoryTokenStore())
-  connectivity.report(true)
-  serve(answers())
-  await openSession(authOf('u1'))
-})
-afterEach(async () => {
-  await writesSettled()
-  for (const { key } of toastStore.shown()) toastStore.remove(key)
-})
+beforeAll(() => import('./member-action.tsx'))
+onAFreshDevice()
 
 describe('booking a partner event', () => {
   it('with a price takes one of the month’s concerts: books, says so, and goes to the confirmation', async () => {
@@ -250,145 +200,5 @@ describe('booking a partner event', () => {
       'href',
       '/auth?return=/events/e',
     )
-  })
-})
-
-describe('what a place costs of the month', () => {
-  it('is one concert, none when unlimited or free, and is said in French', () => {
-    expect(bookingCost(18, { concertsLeft: 3 }).text).toMatch(/1 de vos 3 concerts/)
-    expect(bookingCost(18, { concertsLeft: 1 }).text).toMatch(/votre dernier concert du mois/)
-    expect(bookingCost(18, { concertsLeft: 999 }).text).toMatch(/concerts illimités/)
-    expect(bookingCost(18, { concertsLeft: 0 }).isSpent).toBe(true)
-    expect(bookingCost(0, { concertsLeft: 0 }).isSpent).toBe(false)
-    expect(bookingCost(18, undefined).isSpent).toBe(false)
-  })
-
-  it('counts anew with the month of Paris', () => {
-    expect(counterRestart(new Date('2026-11-30T22:59:00Z'))).toBe('1er décembre')
-    expect(counterRestart(new Date('2026-11-30T23:00:00Z'))).toBe('1er janvier')
-  })
-})
-
-describe('cancelling a booking', () => {
-  const now = new Date('2026-10-24T10:00:00Z')
-  const openCancel = (what = ticket, isExpired = false) =>
-    renderInApp(<CancelBooking ticket={what} userId="u1" now={now} isExpired={isExpired} />)
-  const confirm = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Annuler la réservation' }))
-    const dialog = await screen.findByRole('dialog', { name: /^Annuler cette réservation/ })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Oui, annuler' }))
-  }
-
-  it('asks first, then takes the ticket off the device', async () => {
-    serve(answers({ '/api/tickets': [ticketOf('t1'), ticket] }))
-    await fetchAhead('u1')
-    const spy = serve(
-      answers({ '/api/events/e/cancel-booking': { success: true }, '/api/tickets': [ticketOf('t1')] }),
-    )
-    openCancel()
-    await confirm()
-    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Réservation annulée', type: 'success' }))
-    expect(sentTo(spy, '/api/events/e/cancel-booking').map(([, { method }]) => method)).toEqual(['DELETE'])
-    expect((await storedTickets('u1'))?.value.map(({ id }) => id)).toEqual(['t1'])
-  })
-
-  it('can be thought better of', async () => {
-    const spy = serve(answers())
-    openCancel()
-    await userEvent.click(await screen.findByRole('button', { name: 'Annuler la réservation' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Garder ma place' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sentTo(spy, '/api/events/e/cancel-booking')).toEqual([])
-  })
-
-  it('that fails says so', async () => {
-    serve(answers({ '/api/events/e/cancel-booking': refusalOf(409, 'not_cancellable') }))
-    openCancel()
-    await confirm()
-    await waitFor(() =>
-      expect(lastToast()).toMatchObject({
-        title: 'Impossible d’annuler la réservation.',
-        description: 'Non.',
-        type: 'error',
-      }),
-    )
-  })
-
-  it('is closed under 24 h, offline and after the session, and says why', async () => {
-    openCancel({ ...ticket, date: '2026-10-25', time: '11:00' }).unmount()
-    const late = openCancel({ ...ticket, date: '2026-10-25', time: '11:00' })
-    expect(screen.getByText(/^Annulation close\s: moins de 24\sh avant l’événement\.$/)).toBeVisible()
-    late.unmount()
-    const expired = openCancel(ticket, true)
-    expect(screen.getByText('Reconnectez-vous pour annuler.')).toBeVisible()
-    expired.unmount()
-    connectivity.report(false)
-    openCancel()
-    expect(screen.getByText('Annulation impossible hors connexion.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Annuler la réservation' })).toBeDisabled()
-  })
-
-  it('is not for what was paid', () => {
-    const { container } = openCancel({ ...ticket, price: 12 })
-    expect(container).not.toHaveTextContent(/nnul/)
-  })
-})
-
-describe('the confirmation', () => {
-  const openConfirmation = (isNew = false) =>
-    renderInApp(
-      <Confirmation
-        userId="u1"
-        eventId="e"
-        isNew={isNew}
-        calendar={() => <button type="button">Agenda</button>}
-      />,
-    )
-
-  it('says what, where and when in Paris, free with the Pass, and until when it can be cancelled', async () => {
-    const summer = { ...ticket, date: '2099-07-04', time: '20:30' }
-    serve(answers({ '/api/tickets': [summer] }))
-    openConfirmation(true)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
-    expect(screen.getByText('samedi 4 juillet 2099')).toBeVisible()
-    expect(screen.getByText('20:30')).toBeVisible()
-    expect(screen.getByText('La Cave, Lyon')).toBeVisible()
-    expect(screen.getByText('Gratuit avec le Pass')).toBeVisible()
-    expect(screen.getByRole('note')).toHaveTextContent(/24\sh.*3 juillet à 20:30/)
-    expect(screen.getByRole('link', { name: 'Voir mes billets' })).toHaveAttribute('href', '/tickets')
-    expect(screen.getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute('href', '/')
-    expect(screen.getByRole('button', { name: 'Agenda' })).toBeVisible()
-  })
-
-  it('shows what it waits for', async () => {
-    serve(answers({ '/api/tickets': () => new Promise(() => undefined) }))
-    openConfirmation()
-    expect(await screen.findByRole('status')).toHaveTextContent('Ouverture de la réservation…')
-  })
-
-  it('without a booking of this member finds nothing', async () => {
-    openConfirmation()
-    expect(await screen.findByRole('heading', { name: 'Événement non trouvé' })).toBeVisible()
-  })
-
-  it('opens offline from the tickets on the device', async () => {
-    serve(answers({ '/api/tickets': [ticket] }))
-    await fetchAhead('u1')
-    serve({})
-    openConfirmation()
-    expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
-    expect(await screen.findByText(/^Hors connexion\s: réservation du/)).toBeVisible()
-  })
-
-  it('that this device does not know of waits for the network', async () => {
-    await fetchAhead('u1')
-    serve({})
-    openConfirmation()
-    expect(
-      await screen.findByRole('heading', { name: 'Pas encore disponible hors connexion.' }),
-    ).toBeVisible()
-    serve(answers({ '/api/tickets': [ticket] }))
-    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { stampLook, stampPressed } from '../../ui/stamp-look.ts'
 
 /** A booking's page: on a phone one column, from 1024 px the stub stands beside what may still be done. */
 export const confirmationLook = {
@@ -12,25 +13,8 @@ export const confirmationLook = {
   paddingTop: { base: '6', md: '12' },
   paddingBottom: { base: '12', md: '20' },
   '& > header': { gridColumn: '1 / -1', display: 'grid', justifyItems: 'start', gap: '4' },
-  // A rubber stamp, pressed on as the page comes.
-  '& .stamp': {
-    position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    px: '4',
-    py: '2',
-    borderWidth: '2.5px',
-    borderColor: 'success',
-    borderRadius: 'md',
-    color: 'success',
-    fontFamily: 'heading',
-    fontSize: 'xl',
-    fontWeight: '800',
-    lineHeight: '1.2',
-    transform: 'rotate(-2.5deg)',
-  },
-  '&[data-new] .stamp': { animation: 'n-press 260ms cubic-bezier(0.2, 0, 0.1, 1) 120ms backwards' },
+  '& .stamp': stampLook,
+  '&[data-new] .stamp': { animation: stampPressed },
   '&[data-new] .stub': { animation: 'n-rise 180ms ease-out backwards' },
   '& .stub': {
     display: 'grid',

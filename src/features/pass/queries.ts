@@ -14,7 +14,7 @@ const passQuery = (userId: string) =>
     ),
   })
 
-/** The member's pass: the device's copy at once, then the server's, at every opening (ruling 14). */
+/** The member's pass: the device's copy at once, then the server's, at every opening (ruling: pass fetched ahead). */
 export const usePass = (userId: string) => useQuery({ ...passQuery(userId), refetchOnMount: 'always' })
 
 /** The member's level and counters. */

@@ -5,7 +5,7 @@ import { canVerify, isSignedBy } from '../../lib/is-signed-by.ts'
 import { isPast, type PassCode } from './pass-code.ts'
 
 /**
- * What the page of a code says (ruling 15). 'invalid': malformed, its signature included. 'unsigned': no signature.
+ * What the page of a code says (ruling: qrUrl). 'invalid': malformed, its signature included. 'unsigned': no signature.
  * 'unknown': no key at hand that could have made it. 'forged': all of Nectar's keys are known and none made this signature
  * over this claim.
  */

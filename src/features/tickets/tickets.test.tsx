@@ -187,7 +187,7 @@ describe('an open ticket', () => {
 })
 
 describe('a ticket counts as upcoming', () => {
-  it('until 06:00 of the next morning in Paris (ruling 21)', () => {
+  it('until 06:00 of the next morning in Paris (ruling: clock)', () => {
     const tickets = [ticketOf('t', { date: '2026-10-24', time: '23:00' })]
     const at = (instant: string) => sortTickets(tickets, new Date(instant)).upcoming.length
     // The clocks go back in that night: 06:00 is 05:00 UTC.

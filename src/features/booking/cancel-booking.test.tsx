@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { answers, lastToast, onAFreshDevice, sentTo, ticket } from '../../../tests/support/booking-data.ts'
+import { refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { connectivity } from '../../data/connectivity.ts'
+import { fetchAhead } from '../../data/repositories/ahead.ts'
+import { storedTickets } from '../../data/repositories/tickets.ts'
+import CancelBooking from './cancel-booking.tsx'
+
+beforeAll(() => import('./cancel-dialog.tsx'))
+onAFreshDevice()
+
+describe('cancelling a booking', () => {
+  const now = new Date('2026-10-24T10:00:00Z')
+  const openCancel = (what = ticket, isExpired = false) =>
+    renderInApp(<CancelBooking ticket={what} userId="u1" now={now} isExpired={isExpired} />)
+  const confirm = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Annuler la réservation' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Annuler cette réservation/ })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Oui, annuler' }))
+  }
+
+  it('asks first, then takes the ticket off the device', async () => {
+    serve(answers({ '/api/tickets': [ticketOf('t1'), ticket] }))
+    await fetchAhead('u1')
+    const spy = serve(
+      answers({ '/api/events/e/cancel-booking': { success: true }, '/api/tickets': [ticketOf('t1')] }),
+    )
+    openCancel()
+    await confirm()
+    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Réservation annulée', type: 'success' }))
+    expect(sentTo(spy, '/api/events/e/cancel-booking').map(([, { method }]) => method)).toEqual(['DELETE'])
+    expect((await storedTickets('u1'))?.value.map(({ id }) => id)).toEqual(['t1'])
+  })
+
+  it('can be thought better of', async () => {
+    const spy = serve(answers())
+    openCancel()
+    await userEvent.click(await screen.findByRole('button', { name: 'Annuler la réservation' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Garder ma place' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sentTo(spy, '/api/events/e/cancel-booking')).toEqual([])
+  })
+
+  it('that fails says so', async () => {
+    serve(answers({ '/api/events/e/cancel-booking': refusalOf(409, 'not_cancellable') }))
+    openCancel()
+    await confirm()
+    await waitFor(() =>
+      expect(lastToast()).toMatchObject({
+        title: 'Impossible d’annuler la réservation.',
+        description: 'Non.',
+        type: 'error',
+      }),
+    )
+  })
+
+  it('is closed under 24 h, offline and after the session, and says why', async () => {
+    openCancel({ ...ticket, date: '2026-10-25', time: '11:00' }).unmount()
+    const late = openCancel({ ...ticket, date: '2026-10-25', time: '11:00' })
+    expect(screen.getByText(/^Annulation close\s: moins de 24\sh avant l’événement\.$/)).toBeVisible()
+    late.unmount()
+    const expired = openCancel(ticket, true)
+    expect(screen.getByText('Reconnectez-vous pour annuler.')).toBeVisible()
+    expired.unmount()
+    connectivity.report(false)
+    openCancel()
+    expect(screen.getByText('Annulation impossible hors connexion.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Annuler la réservation' })).toBeDisabled()
+  })
+
+  it('is not for what was paid', () => {
+    const { container } = openCancel({ ...ticket, price: 12 })
+    expect(container).not.toHaveTextContent(/nnul/)
+  })
+})

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { answers, onAFreshDevice, ticket } from '../../../tests/support/booking-data.ts'
+import { serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { fetchAhead } from '../../data/repositories/ahead.ts'
+import { Confirmation } from './confirmation.tsx'
+
+onAFreshDevice()
+
+describe('the confirmation', () => {
+  const openConfirmation = (isNew = false) =>
+    renderInApp(
+      <Confirmation
+        userId="u1"
+        eventId="e"
+        isNew={isNew}
+        calendar={() => <button type="button">Agenda</button>}
+      />,
+    )
+
+  it('says what, where and when in Paris, free with the Pass, and until when it can be cancelled', async () => {
+    const summer = { ...ticket, date: '2099-07-04', time: '20:30' }
+    serve(answers({ '/api/tickets': [summer] }))
+    openConfirmation(true)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
+    expect(screen.getByText('samedi 4 juillet 2099')).toBeVisible()
+    expect(screen.getByText('20:30')).toBeVisible()
+    expect(screen.getByText('La Cave, Lyon')).toBeVisible()
+    expect(screen.getByText('Gratuit avec le Pass')).toBeVisible()
+    expect(screen.getByRole('note')).toHaveTextContent(/24\sh.*3 juillet à 20:30/)
+    expect(screen.getByRole('link', { name: 'Voir mes billets' })).toHaveAttribute('href', '/tickets')
+    expect(screen.getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('button', { name: 'Agenda' })).toBeVisible()
+  })
+
+  it('shows what it waits for', async () => {
+    serve(answers({ '/api/tickets': () => new Promise(() => undefined) }))
+    openConfirmation()
+    expect(await screen.findByRole('status')).toHaveTextContent('Ouverture de la réservation…')
+  })
+
+  it('without a booking of this member finds nothing', async () => {
+    openConfirmation()
+    expect(await screen.findByRole('heading', { name: 'Événement non trouvé' })).toBeVisible()
+  })
+
+  it('opens offline from the tickets on the device', async () => {
+    serve(answers({ '/api/tickets': [ticket] }))
+    await fetchAhead('u1')
+    serve({})
+    openConfirmation()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
+    expect(await screen.findByText(/^Hors connexion\s: réservation du/)).toBeVisible()
+  })
+
+  it('that this device does not know of waits for the network', async () => {
+    await fetchAhead('u1')
+    serve({})
+    openConfirmation()
+    expect(
+      await screen.findByRole('heading', { name: 'Pas encore disponible hors connexion.' }),
+    ).toBeVisible()
+    serve(answers({ '/api/tickets': [ticket] }))
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
+  })
+})
