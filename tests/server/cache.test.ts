@@ -48,8 +48,7 @@ describe.each(databases.kinds)('what is kept of public reads, on $name', ({ open
     return kept === read
   }
   /** Changes made past the application are heard of a moment later where the database is another process. */
-  const settled = (path: string) =>
-    expect.poll(() => same(path), { timeout: 5_000, message: path }).toBe(true)
+  const settled = (path: string) => expect.poll(() => same(path), { message: path }).toBe(true)
 
   test.each([
     '/api/events',

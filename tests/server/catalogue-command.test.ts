@@ -10,7 +10,7 @@ import { concert, fileOf } from './support/catalogue.ts'
 import { type ServerProcess, startProcess } from './support/process.ts'
 
 // Each test starts several programs, one after the other.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-command-'))
 const { postgres, missing } = await testPostgres()
@@ -151,6 +151,21 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
     }
   }
 
+  /** Holds up whoever adds events beyond `limit` until it is opened: what is ended meanwhile is ended in the middle. */
+  const gateAfter = async (limit: number, url: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('select pg_advisory_lock(8150)')
+    await client.query(`create function hold() returns trigger language plpgsql as $$ begin
+      if (select count(*) from events) > ${limit} then perform pg_advisory_xact_lock_shared(8150); end if;
+      return null;
+    end $$`)
+    await client.query(
+      'create trigger hold after insert on events for each statement execute function hold()',
+    )
+    return { open: () => client.end() }
+  }
+
   test('what is imported shows in the running server at once', async () => {
     const DATABASE_URL = await fresh()
     const address = await serve({ DATABASE_URL }).ready
@@ -202,9 +217,11 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
       const DATABASE_URL = await fresh()
       const file = lines(8_000)
       await program(['import', fileOf([soon()])], { DATABASE_URL }).ended
+      const gate = await gateAfter(2_000, DATABASE_URL)
       const { child, ended } = program(['import', file], { DATABASE_URL })
       await expect.poll(() => count(DATABASE_URL), { interval: 20 }).toBeGreaterThan(500)
       child.kill(signal)
+      await gate.open()
       const { output } = await ended
       const stored = (await count(DATABASE_URL)) - 1
       expect(stored).toBeLessThan(8_000)

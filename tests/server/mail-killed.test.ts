@@ -31,7 +31,7 @@ const roll = dice(seed)
 
 describe.skipIf(!postgres)(
   `mails of processes that are killed at random${missing ? ` (${missing})` : ''}`,
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   () => {
     test('arrive at most once, and all those that nobody can have got are sent', async () => {
       /** How often each mail may have arrived: taken, or read in full and never answered. */
@@ -83,7 +83,7 @@ describe.skipIf(!postgres)(
       }
       await expect
         .poll(async () => kills === KILLS && (await inState('queued')) === 0, {
-          timeout: 150_000,
+          timeout: 400_000,
           interval: 100,
         })
         .toBe(true)

@@ -34,7 +34,7 @@ const declare = async (origin: string) => {
   expect(answer?.status).toBe(200)
 }
 
-describe.skipIf(!postgres)(`mails of a server${missing ? ` (${missing})` : ''}`, { timeout: 150_000 }, () => {
+describe.skipIf(!postgres)(`mails of a server${missing ? ` (${missing})` : ''}`, { timeout: 600_000 }, () => {
   test('go through SMTP_URL, from MAIL_FROM; it ends in order while its mail server hangs', async () => {
     let isHung = false
     const mailbox = await startMailbox({ recipient: () => (isHung ? new Promise(() => {}) : undefined) })

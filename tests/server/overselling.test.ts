@@ -21,7 +21,7 @@ type Answer = PostAnswer<{ bookingId?: string; code?: string; message?: string }
 
 describe.skipIf(!postgres)(
   `overselling, two servers on one PostgreSQL${missing ? ` (${missing})` : ''}`,
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   () => {
     let servers: ServerProcess[] = []
     let database: Database

@@ -57,7 +57,7 @@ const evening = async () => {
 
 describe.skipIf(!postgres)(
   `reminders of two servers on one PostgreSQL${missing ? ` (${missing})` : ''}`,
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   () => {
     test('each member is sent one', async () => {
       const { eventId, everybody, start, waiting, made, mailbox } = await evening()
@@ -79,7 +79,7 @@ describe.skipIf(!postgres)(
       await killed.ended
       await other.ready
       // The other one looks once a minute; what the first had claimed is free after its lease.
-      await expect.poll(made, { timeout: 90_000 }).toBe(MEMBERS)
+      await expect.poll(made, { timeout: 400_000 }).toBe(MEMBERS)
       await expect.poll(waiting).toBe(0)
       await expect.poll(() => mailbox.open()).toBe(0)
 
