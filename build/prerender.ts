@@ -27,6 +27,8 @@ const ROUTES: Record<string, string> = {
   '/help': 'help.html',
   '/contact': 'contact.html',
   '/support': 'support.html',
+  '/resilier': 'resilier.html',
+  '/retractation': 'retractation.html',
 }
 
 /**

@@ -84,7 +84,7 @@ export const ProfileRequest = z.object({
 })
 export type ProfileRequest = z.infer<typeof ProfileRequest>
 
-/** Its answer: the member as they are now, and the address that waits for its link, null where none does. */
+/** Its answer, and that of `DELETE /api/user/email-change`: the member as they are now, and the address that waits for its link, null where none does. */
 export const ProfileResponse = z.extend(User, { pendingEmail: z.nullable(z.string()) })
 export type ProfileResponse = z.infer<typeof ProfileResponse>
 

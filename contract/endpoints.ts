@@ -426,6 +426,13 @@ export const endpoints = {
     body: ProfileRequest,
     response: ProfileResponse,
   }),
+  emailChangeCancel: endpoint({
+    method: 'DELETE',
+    path: '/api/user/email-change',
+    audience: 'member',
+    summary: 'Renonce à la nouvelle adresse email qui attend son lien ; sans elle, rien ne change',
+    response: ProfileResponse,
+  }),
   passwordChange: endpoint({
     method: 'PUT',
     path: '/api/auth/change-password',

@@ -9,6 +9,8 @@ const optionalText = z.nullable(z.string())
 export const PersonalData = z.object({
   generatedAt: Instant,
   account: User,
+  /** To a day. */
+  lastSeenAt: Instant,
   /** The address that waits for the link that was sent to it. */
   pendingEmail: optionalText,
   /** When the address asked to hear of the launch. */

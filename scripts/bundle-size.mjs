@@ -28,6 +28,8 @@ const ROUTES = {
   '/pass-nectar': { page: 'pass-nectar' },
   '/settings': { page: 'settings' },
   '/profile': { page: 'profile' },
+  '/resilier': { page: 'resilier' },
+  '/retractation': { page: 'retractation' },
   '/subscription/success': { page: 'subscription-success' },
   '/pass/{userId}': { page: 'pass' },
   '/artists': { page: 'artists' },

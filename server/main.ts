@@ -12,6 +12,7 @@ import { startPurge } from './jobs/purge.ts'
 import { startPush } from './jobs/push.ts'
 import { startReminders } from './jobs/reminders.ts'
 import { startSubscriptionChecks } from './jobs/subscriptions.ts'
+import { startUnusedAccounts } from './jobs/unused-accounts.ts'
 import { folderTransport } from './mail/folder.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { openPayments, paymentsOf } from './payments/open.ts'
@@ -103,6 +104,7 @@ const start = async (env: Env): Promise<void> => {
     startSubscriptionChecks(paying, app.log),
     startDeclarations(paying, app.log),
     startReminders(paying, app.log),
+    startUnusedAccounts(paying, app.log),
   )
   console.log(
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,

@@ -1,7 +1,9 @@
 import { lockMember } from '../db/repositories/member-lock.ts'
-import { type Member, memberById } from '../db/repositories/members.ts'
-import { openSession } from '../db/repositories/sessions.ts'
+import { memberById } from '../db/repositories/members.ts'
+import { moveSubscriptions } from '../db/repositories/push-subscriptions.ts'
+import { type CurrentSession, openSession } from '../db/repositories/sessions.ts'
 import { checkPassword, hashPassword } from '../security/passwords.ts'
+import { hashToken } from '../security/tokens.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { setPassword } from './set-password.ts'
 
@@ -11,7 +13,7 @@ import { setPassword } from './set-password.ts'
  */
 export const changePassword = async (
   { database, now, publicUrl, sessionDays }: AccountDeps & { sessionDays: number },
-  { id, passwordHash: currentHash }: Member,
+  { member: { id, passwordHash: currentHash }, tokenHash }: CurrentSession,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<string | undefined> => {
   if (!(await checkPassword(currentHash, currentPassword))) return undefined
@@ -20,7 +22,10 @@ export const changePassword = async (
     await lockMember(tx, id)
     // What was checked is no longer the current one where another was set at the same moment.
     if ((await memberById(tx, id))?.passwordHash !== currentHash) return undefined
-    await setPassword(tx, id, { passwordHash, isReset: false, now: now(), origin: publicUrl() })
-    return openSession(tx, id, now(), sessionDays)
+    const token = await openSession(tx, id, now(), sessionDays)
+    const keptSession = hashToken(token)
+    await moveSubscriptions(tx, tokenHash, keptSession)
+    await setPassword(tx, id, { passwordHash, keptSession, now: now(), origin: publicUrl() })
+    return token
   })
 }

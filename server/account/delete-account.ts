@@ -1,11 +1,27 @@
-import { eraseMember } from '../db/repositories/erasing.ts'
+import { type Erasure, eraseMember } from '../db/repositories/erasing.ts'
 import type { Member } from '../db/repositories/members.ts'
 import type { SubscriptionRow } from '../db/repositories/subscriptions.ts'
-import { WRONG_PASSWORD } from '../domain/account-deletion.ts'
+import { USED_AGAIN, WRONG_PASSWORD } from '../domain/account-deletion.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { stopPayments } from '../payments/stop-payments.ts'
 import { checkPassword } from '../security/passwords.ts'
+
+const leave = async (
+  deps: PaymentDeps,
+  member: Member,
+  why: Pick<Erasure, 'isAsked' | 'refusal'>,
+): Promise<Refusal | { ended: SubscriptionRow | null }> => {
+  const refusal = await stopPayments(deps, member)
+  if (refusal) return refusal
+  const provider = deps.payments?.name ?? null
+  return eraseMember(deps.database.db, member.id, {
+    ...why,
+    now: deps.now(),
+    origin: deps.publicUrl(),
+    provider,
+  })
+}
 
 /**
  * Deletes the account of who knows its password, for good: what can still be paid is stopped, then the account is erased. Answers why not, or
@@ -18,11 +34,23 @@ export const deleteAccount = async (
   password: string,
 ): Promise<Refusal | { ended: SubscriptionRow | null }> => {
   if (!(await checkPassword(member.passwordHash, password))) return WRONG_PASSWORD
-  const refusal = await stopPayments(deps, member)
-  if (refusal) return refusal
-  return eraseMember(deps.database.db, member, {
-    now: deps.now(),
-    origin: deps.publicUrl(),
-    provider: deps.payments?.name ?? null,
+  return leave(deps, member, {
+    isAsked: true,
+    // Another may have been set since it was checked.
+    refusal: (now) => (now.passwordHash === member.passwordHash ? undefined : WRONG_PASSWORD),
   })
 }
+
+/**
+ * Deletes an account that nobody has used for three years, unless somebody does at this moment (the privacy page's 'Combien de temps'). Throws
+ * ProviderUnavailable; call it outside of transactions.
+ */
+export const deleteUnused = (
+  deps: PaymentDeps,
+  member: Member,
+): Promise<Refusal | { ended: SubscriptionRow | null }> =>
+  leave(deps, member, {
+    isAsked: false,
+    refusal: ({ lastSeenAt }) =>
+      lastSeenAt.getTime() === member.lastSeenAt.getTime() ? undefined : USED_AGAIN,
+  })

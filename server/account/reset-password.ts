@@ -60,7 +60,7 @@ export const resetPassword = async (
   return database.db.transaction(async (tx) => {
     await lockMember(tx, found.memberId)
     const token = await takeMailedToken(tx, authToken, ['password_change'], now())
-    const set = { passwordHash, isReset: true, now: now(), origin: publicUrl() }
+    const set = { passwordHash, now: now(), origin: publicUrl() }
     const isSet = token !== undefined && (await setPassword(tx, token.memberId, set))
     return isSet ? undefined : BAD_TOKEN
   })

@@ -1,7 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { forgetMailedTokens } from '../db/repositories/mailed-tokens.ts'
 import { changeMember } from '../db/repositories/members.ts'
-import { removeSubscriptions } from '../db/repositories/push-subscriptions.ts'
 import { revokeSessions } from '../db/repositories/sessions.ts'
 import { PASSWORD_TOKENS } from '../domain/mailed-token.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -9,25 +8,25 @@ import { passwordChanged } from '../mail/templates/passwords.ts'
 import { newId } from '../security/tokens.ts'
 
 /**
- * Sets a member's new password, under the member's lock: every session ends with the old one, every link to another one, and a change of
- * address that waits, which may be a stranger's who knew it. The member is told by mail. False where the account is gone.
+ * Sets a member's new password, under the member's lock: every session but `keptSession` ends with the old one, with what is pushed to its
+ * browser, every link to another password, and a change of address that waits, which may be a stranger's who knew it. The member is told by
+ * mail. False where the account is gone.
  */
 export const setPassword = async (
   tx: Db,
   memberId: string,
   {
     passwordHash,
-    isReset,
+    keptSession,
     now,
     origin,
-  }: { passwordHash: string; isReset: boolean; now: Date; origin: string },
+  }: { passwordHash: string; keptSession?: string; now: Date; origin: string },
 ): Promise<boolean> => {
-  // Who has come by the link reads the account's mail.
+  // Who is not signed in has come by a link: they read the account's mail.
+  const isReset = !keptSession
   const member = await changeMember(tx, memberId, { passwordHash, ...(isReset && { isVerified: true }) })
   if (!member) return false
-  await revokeSessions(tx, memberId)
-  // Signed out everywhere: no browser tells any more where its former member goes. One that comes back is subscribed by the settings.
-  if (isReset) await removeSubscriptions(tx, memberId)
+  await revokeSessions(tx, memberId, keptSession)
   await forgetMailedTokens(tx, memberId, [...PASSWORD_TOKENS, 'email_change'])
   const { email, firstName } = member
   const notice = {

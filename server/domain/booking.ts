@@ -2,7 +2,7 @@ import { concertsLeft, monthlyAllowance, UNLIMITED } from '../../contract/rules/
 import { hasStarted, isUpcoming, parisMonth } from '../../contract/rules/paris-time.ts'
 import { isPartner } from '../../contract/rules/partner.ts'
 import { type PassLevel, passStatus } from '../../contract/rules/pass-level.ts'
-import { type Refusal, UNKNOWN_EVENT } from './refusal.ts'
+import { conflict, type Refusal, UNKNOWN_EVENT } from './refusal.ts'
 
 /** The two calls that book a place by the Pass (document 1, section 7). */
 export type BookingCall = 'bookFree' | 'reserveFree'
@@ -64,8 +64,6 @@ export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Re
       ? `Complet\u00a0: il n’y a plus de billet «\u00a0${type.name}\u00a0» pour ce concert.`
       : 'Complet\u00a0: il n’y a plus de place pour ce concert.',
 })
-
-const conflict = (message: string): Refusal => ({ code: 'conflict', message })
 
 /**
  * Whether a member may book by the Pass, and what for (document 1, section 6; ruling: booking calls). What is wrong with the event

@@ -1,13 +1,9 @@
-import { monthsAfter } from './months-after.ts'
 import { type Limit, networkOf } from './sign-in-throttle.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Feedback that was opened since then may still have its comment. */
 export const commentableSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
-
-/** Messages to the team and feedback are kept for three years, as the privacy page says. */
-export const messagesKeptSince = (now: Date): Date => monthsAfter(now, -36)
 
 /** What one feedback counts against, and one comment of it: anybody may leave them, and each costs a row. */
 export const feedbackLimits = (address: string): Limit[] => [

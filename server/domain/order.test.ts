@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
-import { decideFreeOrder, decideOrder, type OrderFacts } from './order.ts'
+import { decideFreeOrder, decideOrder, MOST_HELD, type OrderFacts } from './order.ts'
 
 const full = {
   id: 'k1',
@@ -25,6 +25,7 @@ const facts: OrderFacts = {
   tickets: { k1: 2, k2: 1 },
   totalAmount: 33.1,
   minimumCents: 1,
+  heldElsewhere: 0,
   now: new Date('2026-12-01T12:00:00Z'),
 }
 const decide = (more: Partial<OrderFacts> = {}) => {
@@ -56,6 +57,13 @@ describe('an order', () => {
     expect(decide({ ...cheap, minimumCents: 49 })).toBe(49)
     const free = { types: [{ ...full, priceCents: 0 }], tickets: { k1: 1 }, totalAmount: 0 }
     expect(decide({ ...free, minimumCents: 50 })).toBe(0)
+  })
+
+  it('beside so many that wait to be paid is refused; one that costs nothing waits for nobody', () => {
+    expect(decide({ heldElsewhere: MOST_HELD - 1 })).toBe(3310)
+    expect(decide({ heldElsewhere: MOST_HELD })).toBe('conflict')
+    const free = { types: [{ ...full, priceCents: 0 }], tickets: { k1: 1 }, totalAmount: 0 }
+    expect(decide({ ...free, heldElsewhere: MOST_HELD })).toBe(0)
   })
 
   it('of another total than was shown is refused with the right one', () => {

@@ -1,8 +1,9 @@
 import { hasStarted, isUpcoming } from '../../contract/rules/paris-time.ts'
 import { isPartner } from '../../contract/rules/partner.ts'
+import { HOLD_MINUTES } from '../../contract/rules/plans.ts'
 import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 import { type BookableEvent, type Seats, soldOut } from './booking.ts'
-import { type Refusal, UNKNOWN_EVENT } from './refusal.ts'
+import { conflict, type Refusal, UNKNOWN_EVENT } from './refusal.ts'
 
 /** A kind of ticket as an order is decided by it; the last word about its seats is the store's. The price of one in cents. */
 export interface SoldKind extends Seats {
@@ -22,8 +23,16 @@ export interface OrderFacts extends Selection {
   types: SoldKind[]
   /** The least that can be paid, in cents. */
   minimumCents: number
+  /** How many orders of other events hold places for this buyer now. */
+  heldElsewhere: number
   now: Date
 }
+
+/**
+ * The orders that one buyer holds places by at the same time, unpaid: more than anybody has open in earnest, and few enough that one account
+ * does not empty the catalogue's rooms for a quarter of an hour, again and again.
+ */
+export const MOST_HELD = 5
 
 /** What is sold: lines in the kinds' own order, the server's total in cents TTC. */
 export interface Purchase {
@@ -31,7 +40,6 @@ export interface Purchase {
   totalCents: number
 }
 
-const conflict = (message: string): Refusal => ({ code: 'conflict', message })
 const places = (number: number) => (number === 1 ? '1\u00a0place' : `${number}\u00a0places`)
 const named = (types: unknown[], name: string) => (types.length > 1 ? ` «\u00a0${name}\u00a0»` : '')
 
@@ -74,6 +82,7 @@ export const decideOrder = ({
   tickets,
   totalAmount,
   minimumCents,
+  heldElsewhere,
   now,
 }: OrderFacts): Refusal | Purchase => {
   const closed = closedFor(event, now)
@@ -108,6 +117,10 @@ export const decideOrder = ({
     return conflict(
       `Un paiement par carte est de ${priceLabel(eurosOfCents(minimumCents))} au moins\u00a0: ajoutez un billet à votre commande.`,
     )
+  if (totalCents > 0 && heldElsewhere >= MOST_HELD)
+    return conflict(
+      `Vous avez déjà ${MOST_HELD}\u00a0commandes à payer. Payez-en une, ou attendez que ses places soient rendues, ${HOLD_MINUTES}\u00a0minutes après la commande.`,
+    )
   return { lines, totalCents }
 }
 
@@ -120,7 +133,7 @@ export const decideFreeOrder = ({
   tickets,
   totalAmount,
   now,
-}: Omit<OrderFacts, 'types' | 'minimumCents'>):
+}: Pick<OrderFacts, 'event' | 'tickets' | 'totalAmount' | 'now'>):
   | Refusal
   | { call: 'bookFree' | 'reserveFree'; ticketId: string } => {
   const closed = closedFor(event, now)

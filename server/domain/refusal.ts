@@ -6,6 +6,9 @@ export interface Refusal {
   message: string
 }
 
+/** What is asked for does not go with how things stand. */
+export const conflict = (message: string): Refusal => ({ code: 'conflict', message })
+
 export const SESSION_OVER: Refusal = {
   code: 'session_expired',
   message: 'Session expirée. Merci de te reconnecter.',

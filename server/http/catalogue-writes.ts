@@ -10,6 +10,7 @@ const CHANGES: Partial<Record<EndpointName, CatalogueChange | null>> = {
   signup: null,
   logout: null,
   profileUpdate: null,
+  emailChangeCancel: null,
   passwordChange: null,
   forgotPassword: null,
   resetTokenVerify: null,

@@ -137,7 +137,7 @@ export interface PaymentProvider {
     options: { key: string; at: Date },
   ): Promise<ProviderSubscription>
   setAutorenew(subscriptionId: string, autorenew: boolean): Promise<ProviderSubscription>
-  /** Ends it at once, pays back so much of its invoices, newest first, and charges nothing more. */
+  /** Ends it at once, pays back so much of its invoices, newest first, and charges nothing more; by the same key again with more, the rest of it. */
   endSubscription(
     subscriptionId: string,
     options: { refundCents: number; key: string },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { cancelEmailChange } from '../account/cancel-email-change.ts'
 import { changePassword } from '../account/change-password.ts'
 import { changeProfile } from '../account/change-profile.ts'
 import { mailVerification } from '../account/mail-verification.ts'
@@ -42,9 +43,14 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { ...userOnWire(member, now()), pendingEmail }
   })
 
+  serve('emailChangeCancel', async ({ session }) => ({
+    ...userOnWire(orRefused(await cancelEmailChange(deps, session.member.id)), now()),
+    pendingEmail: null,
+  }))
+
   serve('passwordChange', async ({ body, session }) => {
     await refuseTooMany(deps, passwordChangeLimits(session.member.id))
-    const token = await changePassword(deps, session.member, body)
+    const token = await changePassword(deps, session, body)
     // No 401: it is the password that is wrong, the session is not.
     if (!token) throw new ApiError('validation_failed', 'Le mot de passe actuel est incorrect.')
     return { success: true, token }

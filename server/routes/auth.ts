@@ -25,6 +25,7 @@ const newMember = async (form: SignupRequest, now: Date) => ({
   phone: form.phone || null,
   city: form.city || null,
   createdAt: now,
+  lastSeenAt: now,
 })
 
 /** Sign-in, sign-up, sign-out, and who is signed in (document 1, section 7). */

@@ -7,6 +7,7 @@ import { linesOf } from '../db/repositories/order-steps.ts'
 import { type OwnOrder, ownOrder } from '../db/repositories/orders.ts'
 import { bookPlace } from '../db/repositories/places.ts'
 import { decideFreeOrder } from '../domain/order.ts'
+import { confirmLimits, orderLimits } from '../domain/order-throttle.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
@@ -16,6 +17,7 @@ import type { ProviderPaymentState } from '../payments/provider.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { openedOnWire, orderOnWire } from './order-wire.ts'
+import { refuseTooMany } from './refuse-too-many.ts'
 
 const UNKNOWN_PAYMENT: Refusal = { code: 'not_found', message: 'Ce paiement n’existe pas.' }
 /** Whether the provider’s word changes nothing any more: the order is paid or ended for good, or what is left to do is ours. */
@@ -49,6 +51,7 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('paymentIntent', async ({ session: { member }, body, headers }) => {
     if (body.isFreeBooking) return bookByPass(member, body)
+    await refuseTooMany(deps, orderLimits(member.id))
     const requestKey = headers['idempotency-key'] ?? randomUUID()
     const opened = done(await openOrder(deps, member, { ...body, requestKey }))
     return openedOnWire(opened, deps.publicUrl())
@@ -59,6 +62,7 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('paymentConfirm', async ({ session: { member }, body, request }) => {
     const { order, event } = await own(member, body.paymentIntentId)
     if (isSettled(order)) return status({ order, event })
+    await refuseTooMany(deps, confirmLimits(member.id))
     const asked = await askAboutOrder(deps, order, 'confirm')
     if (asked && 'ignored' in asked.settlement) request.log.warn(asked.settlement.ignored)
     return status(await own(member, body.paymentIntentId), asked?.payment.state)

@@ -15,8 +15,8 @@ const SENTENCES = {
 }
 
 /**
- * The payment page of the demonstration: who holds its address may pay, as at any provider, and its provider's word leads to the same
- * transitions as any other's (rulings: paying button, paid pass).
+ * The payment page of the demonstration: who holds its address may pay, which real ones allow too, and its provider's word leads to the
+ * transitions that theirs lead to (rulings: paying button, paid pass).
  */
 export const demoPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { preferencesOf, savePreferences } from '../db/repositories/notification-preferences.ts'
 import { addSubscription, removeSubscription } from '../db/repositories/push-subscriptions.ts'
+import { SESSION_OVER } from '../domain/refusal.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
 import { authenticateBy } from './authenticate.ts'
@@ -34,7 +35,9 @@ export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('pushSubscribe', async ({ session, body }) => {
     if (!canReceive(body.keys.p256dh))
       throw new ApiError('validation_failed', 'Clé de notification invalide.')
-    await addSubscription(db, session.member.id, body, deps.now())
+    const asking = { memberId: session.member.id, sessionHash: session.tokenHash }
+    if (!(await addSubscription(db, asking, body, deps.now())))
+      throw new ApiError(SESSION_OVER.code, SESSION_OVER.message)
     return { success: true }
   })
 

@@ -12,6 +12,7 @@ const maybeAt = (instant: Date | null | undefined): string | null => instant?.to
 export const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Date): PersonalData => ({
   generatedAt: at(now),
   account: userOnWire(member, now),
+  lastSeenAt: at(member.lastSeenAt),
   pendingEmail: stored.pendingEmail,
   preregisteredAt: maybeAt(stored.preregistration?.createdAt),
   notifications: preferencesOf(member),

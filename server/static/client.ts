@@ -19,16 +19,15 @@ const cacheOf = (file: string): string => {
 
 const hasExtension = (pathname: string): boolean => /\.[^/]*$/.test(pathname)
 
-/** Whether an address is one of the app's own pages, which the browser's router then shows, 404 included. */
-const isPage = (method: string, pathname: string): boolean =>
+/** Whether an address is within the app, whose router shows its page, 404 included. */
+const isInApp = (method: string, pathname: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   pathname.startsWith('/') &&
-  !hasExtension(pathname) &&
   !/^\/(assets|media)(\/|$)/.test(pathname)
 
 /**
  * Serves the built app beside the API: files as they are (compressed beforehand), every other path as its page with that page's own
- * policy; answers what pages there are. A file that is missing is 404 and never HTML, so that a chunk gone after a deploy is seen for what it is. Without a build the API works alone.
+ * policy; answers what pages there are. A file that is missing is 404 and never HTML to whoever asks for a file, so that a chunk gone after a deploy is seen for what it is. Without a build the API works alone.
  */
 export const serveClient = async (
   app: FastifyInstance,
@@ -65,10 +64,21 @@ export const serveClient = async (
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url)
     if (isApiPath(pathname)) throw apiNotFound(request, pathname)
-    if (!isPage(request.method, pathname)) throw new ApiError('not_found', 'Cette adresse n’existe pas.')
+    // What looks like a file is none; only who asks for a page, as for an address that was typed, is told so by the app.
+    const isFile = hasExtension(pathname)
+    const isAsked = !isFile || request.headers.accept?.includes('text/html')
+    if (!isAsked || !isInApp(request.method, pathname))
+      throw new ApiError('not_found', 'Cette adresse n’existe pas.')
     if (!pages)
       throw new ApiError('not_found', 'L’application n’est pas construite : lancez d’abord npm run build.')
-    return reply.sendFile(pages.shell.file)
+    if (!isFile) return reply.sendFile(pages.shell.file)
+    const { file, text } = pages.shell
+    return reply
+      .code(404)
+      .header('content-security-policy', pages.policyFor(file))
+      .header('cache-control', ALWAYS_ASK)
+      .type('text/html; charset=utf-8')
+      .send(text)
   })
   return pages
 }

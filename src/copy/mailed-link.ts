@@ -3,6 +3,7 @@ export const mailedLinkCopy = {
   toSignIn: 'Se connecter',
   backToSignIn: 'Retour à la connexion',
   retry: 'Réessayer',
+  waits: 'Rien n’est perdu\u00a0: cette page réessaie dès que le réseau revient.',
   unreached: 'Le lien n’a pas pu être vérifié. Veuillez réessayer.',
   forgot: {
     title: 'Mot de passe oublié\u00a0?',
@@ -47,8 +48,15 @@ export const mailedLinkCopy = {
     },
   },
   email: {
-    verifyingTitle: 'Confirmation de votre adresse',
-    verifying: 'Vérification du lien…',
+    title: 'Confirmer votre adresse',
+    text: 'Un appui, et l’adresse qui a reçu ce lien est confirmée comme la vôtre.',
+    change:
+      'Vous avez demandé à changer d’adresse\u00a0? C’est alors avec elle que vous vous connecterez, à la place de l’ancienne.',
+    submit: 'Confirmer mon adresse',
+    pending: 'Confirmation…',
+    changeTo: (next: string, current: string) =>
+      `Votre compte attend ${next}\u00a0: si c’est elle qui a reçu ce lien, elle remplace ${current}.`,
+    notAsked: 'Vous n’avez rien demandé\u00a0? Fermez cette page\u00a0: rien ne change.',
     unreachedTitle: 'Adresse pas encore confirmée',
     confirmed: {
       title: 'Adresse confirmée',
@@ -62,7 +70,7 @@ export const mailedLinkCopy = {
     taken: 'Adresse déjà utilisée',
     invalid: {
       title: 'Lien invalide',
-      text: 'Ce lien n’est plus valable\u00a0: il a déjà servi, ou ses 24\u00a0heures sont passées. S’il a déjà servi, votre adresse est confirmée.',
+      text: 'Ce lien n’est plus valable\u00a0: il a déjà servi, ses 24\u00a0heures sont passées, ou le changement a été annulé. S’il a déjà servi, votre adresse est confirmée.',
     },
     again: 'Recevoir un nouveau lien',
     againPending: 'Envoi…',

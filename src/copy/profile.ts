@@ -49,13 +49,24 @@ export const profileCopy = {
     sendFailed: 'Impossible d’envoyer le lien. Veuillez réessayer.',
     pending: 'Changement d’adresse en attente',
     pendingText: (next: string, current: string) =>
-      `Un lien de confirmation a été envoyé à ${next}. Jusqu’à ce que vous l’ouvriez, votre adresse reste ${current}.`,
-    pendingAgain: 'Rien reçu\u00a0? Enregistrez la nouvelle adresse une seconde fois.',
+      `Un lien de confirmation a été envoyé à ${next}. Tant que vous n’avez pas confirmé, votre adresse reste ${current}.`,
+    pendingAgain: 'Rien reçu\u00a0? Enregistrez-la de nouveau dans vos paramètres.',
+    cancel: 'Annuler ce changement',
+    cancelling: 'Annulation…',
+    cancelled: {
+      title: 'Changement annulé',
+      description: (email: string) => `Votre adresse reste ${email}.`,
+    },
+    tooLate: {
+      title: 'Adresse déjà modifiée',
+      description: (email: string) => `Le lien a été confirmé entre-temps\u00a0: votre adresse est ${email}.`,
+    },
+    cancelFailed: 'Impossible d’annuler le changement d’adresse. Veuillez réessayer.',
   },
   actions: {
     title: 'Accès rapides',
     tickets: { label: 'Mes billets', text: 'Vos places, prêtes pour l’entrée' },
     favourites: { label: 'Mes favoris', text: 'Les concerts que vous gardez à l’œil' },
-    settings: { label: 'Paramètres', text: 'Mot de passe, abonnement, notifications' },
+    settings: { label: 'Paramètres', text: 'Adresse email, mot de passe, abonnement, notifications' },
   },
 } as const

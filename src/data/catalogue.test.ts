@@ -97,6 +97,19 @@ describe('the kept catalogue', () => {
     expect(ids((await storedEvents())?.value)).toEqual(['mine', 'theirs'])
   })
 
+  it('says when the list was last fetched, here or in another tab', async () => {
+    await put([eventOf('mine')], 1000)
+    expect((await storedEvents())?.storedAt).toBe(1000)
+    await put([eventOf('mine')], 2000)
+    expect((await storedEvents())?.storedAt).toBe(2000)
+    const other = await openDb()
+    await other.meta.put({ key: 'list', value: true, storedAt: 3000 })
+    expect((await storedEvents())?.storedAt).toBe(3000)
+    await other.meta.delete('list')
+    expect(await storedEvents()).toBeUndefined()
+    other.close()
+  })
+
   it('leaves out rows that do not keep the contract', async () => {
     await put([eventOf('good')])
     await writeDevice((db) =>

@@ -22,6 +22,8 @@ export interface Catalogue {
   query(query: Partial<EventsQuery>, now: Date): Promise<Event[]>
   /** Every unfinished event, by date, time, id. */
   all(now: Date): Promise<Event[]>
+  /** When the list was last fetched, in ms since 1970; undefined where it never was. */
+  listedAt(): Promise<number | undefined>
 }
 
 const parsed = (row: EventRow): ListedEvent | undefined => {
@@ -59,6 +61,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
   let isWhole = false
   let newest = 0
   let isStale = false
+  let lastListed: Promise<number | undefined> | undefined
   let working: Promise<void> = Promise.resolve()
 
   const reset = (now: Date) => {
@@ -120,9 +123,17 @@ const openCatalogue = (own: NectarDb): Catalogue => {
     })
 
   Dexie.on('storagemutated', (parts) => {
-    const touched = Object.keys(parts)
-    if (touched.some((part) => part === 'all' || part.startsWith(`idb://${DATABASE}/events/`))) isStale = true
+    const isTouched = (table: string) =>
+      Object.keys(parts).some((part) => part === 'all' || part.startsWith(`idb://${DATABASE}/${table}/`))
+    if (isTouched('events')) isStale = true
+    if (isTouched('meta')) lastListed = undefined
   })
+
+  const readListed = async () => {
+    const row = await readDevice((db) => db.meta.get('list'))
+    if (!row) lastListed = undefined
+    return row?.storedAt
+  }
 
   const find = async (keep: (listed: ListedEvent) => boolean, enough: number, now: Date) => {
     await prepare(now)
@@ -171,6 +182,10 @@ const openCatalogue = (own: NectarDb): Catalogue => {
       return found.slice(from)
     },
     all: (now) => find(passing({}, now), Number.POSITIVE_INFINITY, now),
+    listedAt: () => {
+      lastListed ??= readListed()
+      return lastListed
+    },
   }
 }
 

@@ -6,16 +6,17 @@
 export const doorCss = `
 #door{--f:var(--n-fonts-heading,sans-serif);--i:#1c1303}
 #door b,#door i{display:block;font-style:normal}
-.door-card{position:absolute;inset-inline:.5rem;top:9.45rem;z-index:9;display:grid;gap:1.5rem;align-content:space-between;min-height:22.5rem;padding:1.25rem 1.5rem 1.5rem;background:var(--n-colors-accent,#f9b520);color:var(--i);border-radius:20px}
+.door-card{position:absolute;inset-inline:.5rem;top:9.45rem;z-index:9;display:grid;grid-template-columns:minmax(0,1fr);overflow-wrap:break-word;gap:1.5rem;align-content:space-between;min-height:22.5rem;padding:1.25rem 1.5rem 1.5rem;background:var(--n-colors-accent,#f9b520);color:var(--i);border-radius:20px}
 .door-card>b{font:700 1rem var(--f)}
 .door-card>div>b{font:800 3rem/.92 var(--f);letter-spacing:-.04em;text-wrap:balance}
 .door-card i{margin-top:.75rem;font-size:1.125rem;font-weight:600}
 .door-card>button{min-height:3.5rem;margin-top:4.5rem;border-radius:99px;background:var(--i);color:#fff7e6;font:700 1.125rem var(--f)}
 .door-pass{position:fixed;inset:0;z-index:99;display:grid;place-items:center;background:var(--n-colors-scrim,#000b)}
-.door-pass>div{position:relative;overflow:auto;width:min(30rem,100vw - 2rem);height:min(49rem,100dvh - 2rem);padding:4.75rem 1.5rem 1rem;border-radius:20px;background:var(--n-colors-raised,#fff);color:var(--n-colors-ink,#000);text-align:center}
+.door-pass>div{position:relative;overflow:auto;width:min(30rem,100vw - 2rem);height:min(49rem,100dvh - 2rem);padding:4.75rem 1.5rem 1rem;border-radius:20px;background:var(--n-colors-raised,#fff);color:var(--n-colors-ink,#000);text-align:center;overflow-wrap:break-word}
 .door-pass h2,.door-pass button{position:absolute;top:1rem;left:1.5rem;font:800 1.25rem/2.75rem var(--f)}
-.door-pass button{left:auto;right:1rem;width:2.75rem;font-weight:400}
-.door-pass svg{width:226px;height:226px;margin:0 auto 1rem;padding:13px;background:#fff;border-radius:12px}
+.door-pass button{left:auto;right:1rem;width:2.75rem;height:2.75rem}
+.door-pass button svg{width:1.5rem;margin:auto}
+.door-pass div>svg{width:226px;height:226px;margin:0 auto 1rem;padding:13px;background:#fff;border-radius:12px}
 .door-pass b{font:800 1.5rem/1.1 var(--f);margin-bottom:.5rem}
 .door-pass code{display:block;margin:1.5rem 0;font:700 1.5rem var(--n-fonts-mono,monospace);letter-spacing:.08em}
 .door-late{color:var(--n-colors-danger,#a3200f);font-weight:700}

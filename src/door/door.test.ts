@@ -22,12 +22,8 @@ const row: Door = {
   expiredLine: 'Expiré le 4 octobre 2026',
 }
 
-/** What the script finds, given some time to look. */
-const found = () =>
-  new Promise<Door | null>((resolve) => {
-    readDoor(resolve)
-    setTimeout(() => resolve(null), 100)
-  })
+/** What the script finds. */
+const found = () => new Promise<Door | null>(readDoor)
 
 let door: HTMLElement
 
@@ -82,8 +78,8 @@ describe('the painted pass', () => {
     vi.setSystemTime('2026-10-04T16:00:00Z')
     paintPass(door, row)
     const pass = door.querySelector('[role=dialog]') as HTMLElement
-    expect(pass.querySelectorAll('path')[1]?.getAttribute('d')).toBe(row.path)
-    expect(pass.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 77 77')
+    expect(pass.querySelectorAll('[role=img] path')[1]?.getAttribute('d')).toBe(row.path)
+    expect(pass.querySelector('[role=img]')?.getAttribute('viewBox')).toBe('0 0 77 77')
     expect(pass.textContent).toContain('<b>Ada</b>')
     expect(pass.textContent).toContain('Pass Standard')
     expect(pass.textContent).toContain('ABCD-EFGH')
@@ -125,5 +121,38 @@ describe('the painted pass', () => {
     takeOverDoor()
     expect(door.children).toHaveLength(0)
     expect(doorState()).toBeNull()
+  })
+})
+
+describe('the page behind the pass', () => {
+  const root = () => document.querySelector('#root') as HTMLElement
+  const start = async () => {
+    vi.resetModules()
+    document.body.innerHTML = '<div id="root"></div><div id="door"></div>'
+    Object.assign(document, { adoptedStyleSheets: [] })
+    vi.stubGlobal(
+      'CSSStyleSheet',
+      class {
+        replaceSync() {}
+      },
+    )
+    await import('./main.ts')
+  }
+
+  it('is laid out only once it is known whether there is a pass', async () => {
+    document.documentElement.dataset.auth = 'member'
+    await start()
+    expect(root()).toHaveAttribute('hidden')
+    await expect.poll(() => root().hasAttribute('hidden')).toBe(false)
+  })
+
+  it('waits for no pass where nobody has one, or none is asked for', async () => {
+    document.documentElement.dataset.auth = 'visitor'
+    await start()
+    expect(root()).not.toHaveAttribute('hidden')
+    document.documentElement.dataset.auth = 'member'
+    history.replaceState(null, '', '/tickets')
+    await start()
+    expect(root()).not.toHaveAttribute('hidden')
   })
 })

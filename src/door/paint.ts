@@ -10,23 +10,34 @@ const add = (parent: Element, tag: string, text: string, className?: string): HT
   return element
 }
 
+const draw = (parent: Element, tag: string, attributes: Record<string, string>): Element => {
+  const element = document.createElementNS(SVG, tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  parent.append(element)
+  return element
+}
+
 const addCode = (parent: Element, { path, size, fullName }: Door): void => {
-  const svg = document.createElementNS(SVG, 'svg')
-  const set = (name: string, value: string) => svg.setAttribute(name, value)
-  set('viewBox', `0 0 ${size} ${size}`)
-  set('role', 'img')
-  set('aria-label', `QR code du Pass de ${fullName}`)
-  set('shape-rendering', 'crispEdges')
-  for (const [fill, d] of [
-    ['#ffffff', `M0 0h${size}v${size}H0z`],
-    ['#000000', path],
-  ] as const) {
-    const drawn = document.createElementNS(SVG, 'path')
-    drawn.setAttribute('fill', fill)
-    drawn.setAttribute('d', d)
-    svg.append(drawn)
-  }
-  parent.append(svg)
+  const svg = draw(parent, 'svg', {
+    viewBox: `0 0 ${size} ${size}`,
+    role: 'img',
+    'aria-label': `QR code du Pass de ${fullName}`,
+    'shape-rendering': 'crispEdges',
+  })
+  draw(svg, 'path', { fill: '#ffffff', d: `M0 0h${size}v${size}H0z` })
+  draw(svg, 'path', { fill: '#000000', d: path })
+}
+
+// No sign of a font: none of the app's has one, and looking for another takes the browser longer than all the rest.
+const addCross = (parent: Element): void => {
+  const svg = draw(parent, 'svg', {
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '2',
+    'aria-hidden': 'true',
+  })
+  draw(svg, 'path', { d: 'M5 5l14 14M19 5L5 19' })
 }
 
 // Told to the app, which may be up already without having painted the pass yet.
@@ -44,7 +55,8 @@ export const paintPass = (door: HTMLElement, row: Door): void => {
   pass.setAttribute('aria-label', 'Mon Pass')
   const panel = add(pass, 'div', '')
   add(panel, 'h2', 'Mon Pass')
-  const close = add(panel, 'button', '✕')
+  const close = add(panel, 'button', '')
+  addCross(close)
   close.setAttribute('aria-label', 'Fermer')
   addCode(panel, row)
   add(panel, 'b', row.fullName)

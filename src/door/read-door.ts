@@ -20,19 +20,23 @@ const tokenOf = (): string | null => {
 }
 
 /**
- * Reads the last pass kept for the door. Calls back only with a row of the member whose session this is, or has expired
- * (ruling: token expiry): after a sign-out, also one that was cut short, there is nothing to show.
+ * Reads the last pass kept for the door. Calls back with a row only where it is of the member whose session this is, or has
+ * expired (ruling: token expiry): after a sign-out, also one that was cut short, there is nothing to show, and null.
  */
-export const readDoor = (found: (row: Door) => void): void => {
+export const readDoor = (done: (row: Door | null) => void): void => {
   let request: IDBOpenDBRequest
   try {
     // Without a version: whichever there is. Where there is none, an empty database must not stand in Dexie's way.
     request = indexedDB.open('nectar')
   } catch {
+    done(null)
     return
   }
   request.onupgradeneeded = () => request.transaction?.abort()
-  request.onerror = (event) => event.preventDefault()
+  request.onerror = (event) => {
+    event.preventDefault()
+    done(null)
+  }
   request.onsuccess = () => {
     const db = request.result
     db.onversionchange = () => db.close()
@@ -45,11 +49,13 @@ export const readDoor = (found: (row: Door) => void): void => {
         const row = door.result as Door | undefined
         const { userId, token } = (session.result ?? {}) as { userId?: string; token?: string | null }
         const isTheirs = row?.userId === userId && (token === null || token === tokenOf())
-        if (row && isTheirs && typeof row.path === 'string' && row.size > 0) found(row)
+        done(row && isTheirs && typeof row.path === 'string' && row.size > 0 ? row : null)
       }
+      reading.onabort = () => done(null)
     } catch {
       // Another schema: the app will know what to do.
       db.close()
+      done(null)
     }
   }
 }

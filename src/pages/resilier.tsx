@@ -1,7 +1,7 @@
 import { declarationsCopy } from '../copy/declarations.ts'
-import { useMember } from '../features/account/queries.ts'
-import { DeclarationForm } from '../features/declarations/declaration-form.tsx'
+import { useMember, useUnknownMember } from '../features/account/queries.ts'
 import { DeclarationLayout } from '../features/declarations/declaration-layout.tsx'
+import { DeclarationWays } from '../features/declarations/declaration-ways.tsx'
 import { useIsPaymentDemo } from '../features/offers/queries.ts'
 import { PanelSkeleton } from '../features/subscription/panel-skeleton.tsx'
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx'
@@ -13,22 +13,17 @@ const { title, lead } = declarationsCopy.termination
 /** `/resilier`: a member ends their contract at once; anybody else declares it. */
 const TerminationPage = () => {
   const { user, state } = useMember()
+  const unknown = useUnknownMember()
   const isDemo = useIsPaymentDemo()
-  const form = <DeclarationForm kind="termination" />
   return (
     <Page title={title} lead={lead}>
       <PageTitle title={title} description={lead} />
-      <DeclarationLayout kind="termination" isWide={user !== null}>
-        {state === 'loading' && <PanelSkeleton />}
-        {user && <SubscriptionPanel userId={user.id} isDemo={isDemo} />}
-        {user ? (
-          <details>
-            <summary>{declarationsCopy.form.other}</summary>
-            {form}
-          </details>
-        ) : (
-          state === 'visitor' && form
-        )}
+      <DeclarationLayout kind="termination" isWide={!unknown}>
+        <DeclarationWays
+          kind="termination"
+          own={user && <SubscriptionPanel userId={user.id} isDemo={isDemo} />}
+          placeholder={state === 'loading' && !unknown && <PanelSkeleton />}
+        />
       </DeclarationLayout>
     </Page>
   )

@@ -1,7 +1,7 @@
 import { declarationsCopy } from '../copy/declarations.ts'
-import { useMember } from '../features/account/queries.ts'
-import { DeclarationForm } from '../features/declarations/declaration-form.tsx'
+import { useMember, useUnknownMember } from '../features/account/queries.ts'
 import { DeclarationLayout } from '../features/declarations/declaration-layout.tsx'
+import { DeclarationWays } from '../features/declarations/declaration-ways.tsx'
 import { ExecuteWithdrawal } from '../features/declarations/execute-withdrawal.tsx'
 import { OwnWithdrawal } from '../features/declarations/own-withdrawal.tsx'
 import { useLinkToken } from '../features/declarations/use-link-token.ts'
@@ -15,24 +15,24 @@ const { title, lead } = declarationsCopy.withdrawal
 /** `/retractation`: by a mail's link, by who is signed in, or declared by anybody. */
 const WithdrawalPage = () => {
   const { user, state } = useMember()
+  const unknown = useUnknownMember()
   const isDemo = useIsPaymentDemo()
   const token = useLinkToken()
-  const form = <DeclarationForm kind="withdrawal" />
   return (
     <Page title={title} lead={lead}>
       <PageTitle title={title} description={lead} />
       <DeclarationLayout kind="withdrawal">
-        {token && <ExecuteWithdrawal key={token} token={token} userId={user?.id ?? null} isDemo={isDemo} />}
-        {!token && state === 'loading' && <Skeleton h="56" />}
-        {!token && user && <OwnWithdrawal userId={user.id} isDemo={isDemo} />}
-        {user || token ? (
-          <details>
-            <summary>{declarationsCopy.form.other}</summary>
-            {form}
-          </details>
-        ) : (
-          state === 'visitor' && form
-        )}
+        <DeclarationWays
+          kind="withdrawal"
+          own={
+            token ? (
+              <ExecuteWithdrawal key={token} token={token} userId={user?.id ?? null} isDemo={isDemo} />
+            ) : (
+              user && <OwnWithdrawal userId={user.id} isDemo={isDemo} />
+            )
+          }
+          placeholder={state === 'loading' && !unknown && <Skeleton h="56" />}
+        />
       </DeclarationLayout>
     </Page>
   )

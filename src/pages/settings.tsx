@@ -37,7 +37,7 @@ const Account = ({ user }: { user: KnownUser }) => (
       props={{
         user,
         more: (
-          <ButtonLink to="/profile" variant="ghost">
+          <ButtonLink to="/profile" variant="plain">
             {toProfile}
           </ButtonLink>
         ),

@@ -7,7 +7,7 @@ import { useAddressSecret } from '../features/mailed-link/use-address-secret.ts'
 import { VerifyEmail } from '../features/mailed-link/verify-email.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-const { invalid, verifyingTitle } = mailedLinkCopy.email
+const { invalid, title } = mailedLinkCopy.email
 
 const tokenIn = (hash: string): string | null => /^#jeton=([\w-]+)$/.exec(hash)?.[1] ?? null
 
@@ -17,7 +17,7 @@ const VerifyEmailPage = () => {
   const { secret, forget } = useAddressSecret(tokenIn(useLocation().hash))
   return (
     <EntryFrame>
-      <PageTitle title={verifyingTitle} />
+      <PageTitle title={title} />
       {secret ? (
         <VerifyEmail key={secret} token={secret} member={user} onAnswered={forget} />
       ) : (

@@ -9,10 +9,6 @@ interface CheckboxProps
   error?: ReactNode
 }
 
-const TICK = `url("data:image/svg+xml,${encodeURIComponent(
-  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#1c1303' stroke-width='3.5' stroke-linecap='round' stroke-linejoin='round'><path d='M5 12.5l5 5L19.5 7'/></svg>",
-)}")`
-
 const look = {
   display: 'grid',
   gap: '2',
@@ -25,24 +21,6 @@ const look = {
     paddingBlock: '2',
     lineHeight: '1.45',
     cursor: 'pointer',
-  },
-  '& input': {
-    width: '6',
-    height: '6',
-    flexShrink: 0,
-    bg: 'raised',
-    borderWidth: '1.5px',
-    borderColor: 'control',
-    borderRadius: 'sm',
-    backgroundPosition: 'center',
-    backgroundSize: '1.125rem',
-    backgroundRepeat: 'no-repeat',
-    cursor: 'pointer',
-    _hover: { borderColor: 'ink' },
-    _invalid: { borderColor: 'danger', borderWidth: '2px' },
-    _disabled: { opacity: 0.55, cursor: 'not-allowed' },
-    '&:checked': { bg: 'accent', borderColor: 'accent', backgroundImage: TICK },
-    '@media (forced-colors: active)': { appearance: 'auto' },
   },
   '& a': {
     color: 'honey',

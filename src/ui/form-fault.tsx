@@ -11,14 +11,17 @@ const look = {
   '& svg': { flexShrink: 0, marginTop: '3px' },
 }
 
+// While it is silent it takes no row of the form's.
+const place = { '&:empty': { position: 'absolute' } }
+
 /** Why a form was not sent, above its button, announced. The place is there before it speaks. */
 export const FormFault = ({ text }: { text: string | null }) => (
-  <div role="alert">
+  <chakra.div css={place} role="alert">
     {text && (
       <chakra.p css={look}>
         <AlertIcon size={18} />
         {text}
       </chakra.p>
     )}
-  </div>
+  </chakra.div>
 )

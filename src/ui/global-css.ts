@@ -66,11 +66,26 @@ body:has(.update-line>*){--toast-over:6.25rem}
 @keyframes n-fade{from{opacity:0}}
 @keyframes n-beat{from{transform:scale(.55)}}
 ::view-transition-group(*){animation-duration:200ms}
-@media (prefers-reduced-motion:reduce){*,::before,::after,::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}`
+@media (prefers-reduced-motion:reduce){*,::before,::after,::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}`
+
+const checkbox = 'input[type=checkbox]:not([role])'
+
+/** Every box that is ticked: honey with a dark tick, the browser's own where colours are forced. */
+const checkboxes = `
+${checkbox}{display:grid;place-items:center;flex:none;width:1.5rem;height:1.5rem;background:var(--n-colors-raised);border:1.5px solid var(--n-colors-control);border-radius:var(--n-radii-sm);cursor:pointer}
+${checkbox}:hover{border-color:var(--n-colors-ink)}
+${checkbox}[aria-invalid=true]{border:2px solid var(--n-colors-danger)}
+${checkbox}:checked{background:var(--n-colors-accent)}
+${checkbox}:checked::before{content:'';width:.4375rem;height:.8125rem;margin-top:-.1875rem;border:solid var(--n-colors-on-accent);border-width:0 .1875rem .1875rem 0;rotate:45deg}
+${checkbox}:disabled{opacity:.55;cursor:not-allowed}
+@media (forced-colors:active){${checkbox}{appearance:auto}${checkbox}::before{content:none!important}}`
 
 /**
  * The CSS of every page's head: font faces, reset, the tokens of both modes as variables, focus ring, the bar's switch on
  * `html[data-auth]`. Inlined at build by the prerenderer and served as a style tag in development.
  */
 export const globalCss = (fontUrl: string): string =>
-  `${faces(fontUrl)}:root{${scales}${mode(0)}}.dark{${mode(1)}}${reset}${base}`.replaceAll('\n', '')
+  `${faces(fontUrl)}:root{${scales}${mode(0)}}.dark{${mode(1)}}${reset}${checkboxes}${base}`.replaceAll(
+    '\n',
+    '',
+  )

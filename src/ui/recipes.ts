@@ -31,12 +31,10 @@ export const button = defineRecipe({
     variant: {
       solid: { bg: 'accent', color: 'onAccent', _hover: { bg: 'accentHover' } },
       outline: { borderColor: 'control', color: 'ink', _hover: { borderColor: 'ink', bg: 'raised' } },
-      subtle: { bg: 'raised', color: 'ink', borderColor: 'line', _hover: { borderColor: 'control' } },
       ghost: { color: 'ink', _hover: { bg: 'raised' } },
-      danger: { borderColor: 'danger', color: 'danger', _hover: { bg: 'raised' } },
       plain: {
         color: 'honey',
-        px: '0!',
+        px: '0',
         borderRadius: 'sm',
         textDecoration: 'underline',
         textUnderlineOffset: '0.2em',
@@ -49,7 +47,8 @@ export const button = defineRecipe({
       icon: { w: '11', h: '11', p: '0' },
     },
   },
-  defaultVariants: { variant: 'solid', size: 'md' },
+  // In this order: where both say something, the variant has the last word (`plain` has no sides).
+  defaultVariants: { size: 'md', variant: 'solid' },
 })
 
 /** Chakra's Heading: pick the size by rank on the screen, the level by `as`. */
@@ -58,14 +57,12 @@ export const heading = defineRecipe({
   base: { fontFamily: 'heading', fontWeight: '800', color: 'ink', textWrap: 'balance' },
   variants: {
     size: {
-      sm: { fontSize: 'lg', lineHeight: '1.2', letterSpacing: '-0.01em', fontWeight: '700' },
-      md: { fontSize: { base: 'xl', md: '2xl' }, lineHeight: '1.12', letterSpacing: '-0.02em' },
       lg: { fontSize: { base: '2xl', md: '3xl' }, lineHeight: '1.06', letterSpacing: '-0.025em' },
       xl: { fontSize: { base: '4xl', md: '5xl' }, lineHeight: '1', letterSpacing: '-0.035em' },
       '2xl': { fontSize: { base: '5xl', md: '6xl' }, lineHeight: '0.95', letterSpacing: '-0.04em' },
     },
   },
-  defaultVariants: { size: 'md' },
+  defaultVariants: { size: 'lg' },
 })
 
 /** What a pending Button shows. */
@@ -103,6 +100,7 @@ export const input = defineRecipe({
     _focusVisible: { outlineOffset: '1px' },
     _hover: { borderColor: 'ink' },
     _invalid: { borderColor: 'danger' },
+    '&[readonly]': { bg: 'sunken', borderColor: 'line', color: 'muted' },
     ...focusless,
   },
 })

@@ -6,6 +6,7 @@ import { type ShownToast, toastStore } from './toast-store.ts'
 
 const STAY_MS = 5000
 const STAY_WITH_ACTION_MS = 10_000
+const STEP_MS = 250
 
 const card = {
   pointerEvents: 'auto',
@@ -43,14 +44,19 @@ const card = {
 
 const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon }
 
-/** One toast: it goes by itself unless it is pointed at or focused. */
+/** One toast: it goes by itself, seen for a while, unless it is pointed at or focused. */
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
   const [isHeld, setHeld] = useState(false)
   const { key, title, description, type, action } = toast
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => toastStore.remove(key), action ? STAY_WITH_ACTION_MS : STAY_MS)
-    return () => clearTimeout(timer)
+    let left = action ? STAY_WITH_ACTION_MS : STAY_MS
+    // In small steps of a page that is looked at: neither a tab in front nor a device that is busy takes any of it away.
+    const timer = setInterval(() => {
+      if (!document.hidden) left -= STEP_MS
+      if (left <= 0) toastStore.remove(key)
+    }, STEP_MS)
+    return () => clearInterval(timer)
   }, [isHeld, key, action])
   const Icon = icons[type]
   return (

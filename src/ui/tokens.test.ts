@@ -52,5 +52,12 @@ describe('the global style sheet', () => {
     expect(css.match(/url\([^)]+\)/g)).toEqual(['url(/assets/font.woff2)'])
   })
 
+  // A duration of next to nothing is a transition of every property of every element, and leaves the old mode's colours standing.
+  it('lets nothing pass from one look to the next where motion is reduced', () => {
+    const reduced = css.slice(css.indexOf('@media (prefers-reduced-motion:reduce)'))
+    expect(reduced).toContain('transition:none!important')
+    expect(reduced).not.toContain('transition-duration')
+  })
+
   it('has no end tag that would close the style element', () => expect(css).not.toContain('</'))
 })

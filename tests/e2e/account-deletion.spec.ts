@@ -5,6 +5,7 @@ import { asMember, enter, everythingStored, PASSWORD } from '../support/member.t
 import { newMember } from '../support/new-member.ts'
 import { orderByApi } from '../support/orders.ts'
 import { newSubscriber } from '../support/subscribing.ts'
+import { workerReady } from '../support/worker.ts'
 
 /** Buys a place behind the app's back; answers the event's name. */
 const buy = async (url: string, email: string): Promise<string> => {
@@ -18,11 +19,9 @@ const buy = async (url: string, email: string): Promise<string> => {
   return event.eventName
 }
 
-test('a member deletes their account: told what goes, asked for the password, and gone from the device', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a member deletes their account: told what goes, asked for the password, and gone from the device', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   const email = await newSubscriber(server.url, 'premium')
   const event = await buy(server.url, email)
   const { id } = await asMember<{ id: string }>(server.url, email, '/api/auth/me')
@@ -59,11 +58,16 @@ test('a member deletes their account: told what goes, asked for the password, an
   expect(again.status()).toBe(401)
 })
 
-test('without a network an account stays, and so does what was typed', async ({ page, context, server }) => {
+test('without a network an account stays, and so does what was typed', { tag: '@worker' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await enter(page, await newMember(server.url), '/settings')
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
   const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
   await expect(dialog.getByText('Vous n’avez aucun billet payé à venir.')).toBeVisible()
+  await workerReady(page)
   await context.setOffline(true)
   await dialog.getByLabel('Votre mot de passe').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()

@@ -3,6 +3,7 @@ import type { Ticket } from '../../contract/tickets.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, members } from '../support/member.ts'
 import { bookByApi, cancelByApi, partnerEvents } from '../support/places.ts'
+import { workerReady } from '../support/worker.ts'
 
 const pathOf = (qrUrl = '') => {
   const { pathname, search } = new URL(qrUrl)
@@ -49,18 +50,14 @@ test('a cancelled booking’s code says so', async ({ page, server }) => {
   await expectVerdict(page, 'Billet annulé')
 })
 
-test('offline the signature is vouched for by the keys once seen, and the state left open', async ({
-  page,
-  context,
-  server,
-}) => {
+test('offline the signature is vouched for by the keys once seen, and the state left open', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
   const [first, second] = tickets.flatMap(({ codes }) => codes)
   await page.goto(pathOf(first?.qrUrl))
   await expectVerdict(page, 'Billet valable')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   await context.setOffline(true)
   await page.goto(pathOf(second?.qrUrl))
   await expectVerdict(page, 'Signature vérifiée, état inconnu')

@@ -4,6 +4,7 @@ import type { Ticket } from '../../contract/tickets.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, endSession, enter, everythingStored, members } from '../support/member.ts'
 import { bookByApi, cancelByApi, partnerEvents } from '../support/places.ts'
+import { workerReady } from '../support/worker.ts'
 
 // On a phone the action stands twice, on the page and in the bar: the bar's is the one in reach.
 const bookButton = (page: Page) => page.getByRole('button', { name: 'Réserver avec mon Pass' }).last()
@@ -166,10 +167,15 @@ test('the last place gone a moment ago is said in the server’s words, and the 
   await expect(page).toHaveURL(`/events/${event.id}`)
 })
 
-test('booking never waits for a network that is not there', async ({ page, context, server }) => {
+test('booking never waits for a network that is not there', { tag: '@worker' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const [event] = await partnerEvents(server.url, members.premium)
   await enter(page, members.premium, `/events/${event?.id}`)
   await expect(bookButton(page)).toBeEnabled()
+  await workerReady(page)
   await context.setOffline(true)
   await expect(bookButton(page)).toBeDisabled()
   await expect(page.getByText(/^Une place se réserve en direct/).first()).toBeVisible()
@@ -190,7 +196,11 @@ test('a session that ended meanwhile leads to the sign-in, and back to the event
   await expect(page).toHaveURL(new RegExp(`/auth\\?return=(%2F|/)events(%2F|/)${event?.id}`))
 })
 
-test('the confirmation wants a sign-in, and opens offline', async ({ page, server, context }) => {
+test('the confirmation wants a sign-in, and opens offline', { tag: '@worker' }, async ({
+  page,
+  server,
+  context,
+}) => {
   const [event] = await partnerEvents(server.url, members.premium)
   if (!event) throw new Error('no partner event')
   await bookByApi(server.url, members.premium, event)
@@ -200,9 +210,7 @@ test('the confirmation wants a sign-in, and opens offline', async ({ page, serve
   await page.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: event.eventName })).toBeVisible()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   await expect.poll(() => storedTickets(page)).toContain(`"eventId":"${event.id}"`)
   await context.setOffline(true)
   await page.reload()

@@ -3,8 +3,9 @@ import { buyer, choose, expectToast, oneOnSale, payButton } from '../support/che
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members } from '../support/member.ts'
 import { partnerEvents } from '../support/places.ts'
+import { workerReady } from '../support/worker.ts'
 
-test('without a network nothing is sold, and what is kept is shown with its age', async ({
+test('without a network nothing is sold, and what is kept is shown with its age', { tag: '@worker' }, async ({
   page,
   context,
   server,
@@ -14,9 +15,7 @@ test('without a network nothing is sold, and what is kept is shown with its age'
   if (!type) throw new Error('no type')
   await enter(page, await buyer(server.url), `/events/${event.id}/checkout`)
   await choose(page, type)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   await context.setOffline(true)
   await expect(payButton(page)).toBeDisabled()
   await expect(payButton(page)).toHaveAccessibleDescription(/retrouvez du réseau pour continuer/)

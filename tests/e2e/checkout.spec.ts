@@ -5,6 +5,7 @@ import { buyer, choose, expectToast, oneOnSale, payButton } from '../support/che
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, PASSWORD } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
+import { workerReady } from '../support/worker.ts'
 
 const ORDER = '**/api/create-payment-intent'
 
@@ -15,11 +16,9 @@ const pressesOf = (requests: Request[]) =>
     body: request.postDataJSON() as Record<string, unknown>,
   }))
 
-test('a visitor buys two tickets: signs in, chooses, pays on the demonstration’s page, and has them for the door', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a visitor buys two tickets: signs in, chooses, pays on the demonstration’s page, and has them for the door', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   const email = await newMember(server.url, 'Ines')
   const { event, types } = await oneOnSale(server.url)
   const [type] = types
@@ -61,9 +60,7 @@ test('a visitor buys two tickets: signs in, chooses, pays on the demonstration�
 
   await page.getByRole('link', { name: 'Voir mes billets' }).click()
   await expect(page.getByRole('article').filter({ hasText: event.eventName })).toBeVisible()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   await expect(page.getByText('Prêt pour l’entrée')).toBeVisible()
   await context.setOffline(true)
   await page.reload()

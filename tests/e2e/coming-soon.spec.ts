@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessibleEverywhere, settled } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { workerReady } from '../support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const newAddress = () => `lancement-${randomUUID().slice(0, 8)}@exemple.fr`
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Merci !' })
@@ -11,7 +14,7 @@ const leave = async (page: Page, email: string) => {
 }
 const ready = async (page: Page) => {
   await page.goto('/coming-soon')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerReady(page)
   await page.reload()
   await settled(page)
 }
@@ -50,7 +53,7 @@ const leaveOffline = async (context: BrowserContext, page: Page, email: string) 
   await leave(page, email)
   await expect(thanks(page)).toBeFocused()
   await expect(page.getByText(`${email} est gardé sur cet appareil`)).toBeVisible()
-  expect(await waiting(page)).toBe(1)
+  await expect.poll(() => waiting(page)).toBe(1)
 }
 
 const withoutBackgroundSync = (context: BrowserContext) =>
@@ -89,7 +92,7 @@ test('an address is checked, taken and thanked for', async ({ page, context }) =
   await expect(thanks(page)).toBeFocused()
   await expect(page.getByText(`${email} est sur la liste.`)).toBeVisible()
   expect(taken).toEqual([email])
-  expect(await waiting(page)).toBe(0)
+  await expect.poll(() => waiting(page)).toBe(0)
 })
 
 test('left offline, the app closed: Background Sync brings it to the server, once, with no page open', async ({
@@ -103,7 +106,7 @@ test('left offline, the app closed: Background Sync brings it to the server, onc
   await context.newPage()
   await page.close()
   await context.setOffline(false)
-  await expect.poll(() => taken, { timeout: 20_000 }).toEqual([email])
+  await expect.poll(() => taken, { timeout: 60_000 }).toEqual([email])
   const again = await context.newPage()
   await again.goto('/coming-soon')
   await expect.poll(() => waiting(again)).toBe(0)
@@ -123,9 +126,9 @@ test('left offline, it outlives a reload and is sent once when the network is ba
   await leaveOffline(context, page, email)
   await page.reload()
   await settled(page)
-  expect(await waiting(page)).toBe(1)
+  await expect.poll(() => waiting(page)).toBe(1)
   await context.setOffline(false)
-  await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => waiting(page), { timeout: 60_000 }).toBe(0)
   expect(taken).toEqual([email])
 })
 
@@ -142,7 +145,7 @@ test('left offline, it outlives a restart of the browser', async ({ openProfile 
   const taken = await watch(second)
   const again = await second.newPage()
   await again.goto('/events')
-  await expect.poll(() => taken, { timeout: 20_000 }).toEqual([email])
+  await expect.poll(() => taken, { timeout: 60_000 }).toEqual([email])
   await expect.poll(() => waiting(again)).toBe(0)
 })
 
@@ -159,7 +162,7 @@ test('a failing server is thanked for too, and gets it later', async ({ page, co
   await page.goto('/coming-soon')
   await leave(page, email)
   await expect(thanks(page)).toBeVisible()
-  expect(await waiting(page)).toBe(1)
+  await expect.poll(() => waiting(page)).toBe(1)
   isFailing = false
   await page.reload()
   await expect.poll(() => waiting(page)).toBe(0)

@@ -3,6 +3,7 @@ import { expectAccessibleEverywhere, holdToast, settled } from '../support/axe.t
 import { expect, test } from '../support/fixtures.ts'
 import { everythingStored, signIn } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
+import { workerReady } from '../support/worker.ts'
 
 const write = async (page: Page, words = {}) => {
   const form = { Nom: 'Jo Marin', Email: 'jo@nectar.test', Sujet: 'Une place perdue', ...words }
@@ -87,11 +88,12 @@ test('a server that fails leaves every word', async ({ page }) => {
   await expect(page.getByText('Message envoyé !')).toBeVisible()
 })
 
-test('without a network it says so, and keeps every word over a reload', async ({ page, context }) => {
+test('without a network it says so, and keeps every word over a reload', { tag: '@worker' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/contact')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   await write(page)
   await context.setOffline(true)
   await send(page)

@@ -11,6 +11,9 @@ import {
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members, tokenOf } from '../support/member.ts'
+import { workerReady } from '../support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const SCHEDULES = Number(process.env.CONVERGENCE_SCHEDULES ?? 4)
 const MOVES = 6
@@ -52,7 +55,7 @@ const openTab = async ({ context, tabs }: World, index: number): Promise<Page> =
 /** Turns an event's heart, whichever way it stands; not where it is held, or the tab shows no list. */
 const turn = async (world: World, page: Page, event: Named): Promise<void> => {
   const heart = addHeart(page, event).or(removeHeart(page, event))
-  await expect(heart).toBeEnabled({ timeout: 15_000 })
+  await expect(heart).toBeEnabled()
   // Looked at and clicked in one step, as the server's word may turn it in between; and within the page, also where the next move closes the tab.
   const wanted = await heart.evaluate((button: HTMLButtonElement) => {
     const isOff = button.ariaPressed === 'false'
@@ -130,9 +133,7 @@ for (let number = 0; number < SCHEDULES; number += 1) {
     await clearFavourites(server.url, token)
     const events = (await firstEvents(server.url)).slice(1, 4)
     await enter(page, members.free, '/events')
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-    })
+    await workerReady(page)
     await expect(addHeart(page, events[0] as Named)).toBeEnabled()
     const world: World = { context, tabs: [page, null], server, isUp: true, events, wishes: new Map() }
     await openTab(world, 1)
@@ -146,10 +147,10 @@ for (let number = 0; number < SCHEDULES; number += 1) {
     await expect
       .poll(async () => (await heldFavourites(server.url, token)).sort(), {
         message: 'the server holds the last wish of every event',
-        timeout: 40_000,
+        timeout: 60_000,
       })
       .toEqual(wanted.sort())
-    await expect.poll(() => queuedRows(last), { message: 'the queue is empty', timeout: 40_000 }).toBe(0)
+    await expect.poll(() => queuedRows(last), { message: 'the queue is empty', timeout: 60_000 }).toBe(0)
     expect((await heldFavourites(server.url, token)).sort()).toEqual(wanted.sort())
     for (const event of events) {
       const isOn = wanted.includes(event.id)

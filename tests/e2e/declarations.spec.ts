@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter } from '../support/member.ts'
 import { newSubscriber } from '../support/subscribing.ts'
+import { workerReady } from '../support/worker.ts'
 import { mailsTo } from '../support/written-mails.ts'
 
 const premium = (url: string) => newSubscriber(url, 'premium')
@@ -63,13 +64,12 @@ test('a form that lacks something says what, and keeps what was typed', async ({
   await expect(page.getByLabel('Motif (facultatif)')).toHaveValue('Déménagement')
 })
 
-test('without a network nothing is sent, and the declaration waits to be pressed again', async ({
-  page,
-  context,
-  server,
-}) => {
+test('without a network nothing is sent, and the declaration waits to be pressed again', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   await page.goto('/resilier')
   await fillIn(page, 'hors-ligne@exemple.fr')
+  await workerReady(page)
   await context.setOffline(true)
   await confirmTermination(page).click()
   await expect(page.getByRole('alert').getByText('Pas de connexion au serveur')).toBeVisible()
@@ -162,4 +162,21 @@ test('a member ends their contract on the same page, in three presses', async ({
   await page.getByRole('button', { name: 'Résilier votre contrat' }).click()
   await confirmTermination(page).click()
   await expect.poll(async () => (await passOf(server.url, email)).autorenew).toBe(false)
+})
+
+test('the form stands before any script, and a member finds their own contract in its place', async ({
+  page,
+  request,
+  server,
+}) => {
+  for (const path of ['/resilier', '/retractation']) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).toContain('Sans vous connecter')
+  }
+  const email = await premium(server.url)
+  await enter(page, email, '/resilier')
+  await expect(page.getByRole('button', { name: 'Résilier votre contrat' })).toBeVisible()
+  await expect(page.getByLabel('Prénom')).toBeHidden()
+  await page.getByText('Pour un contrat à un autre nom').click()
+  await expect(page.getByLabel('Prénom')).toBeVisible()
 })

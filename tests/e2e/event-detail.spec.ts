@@ -6,6 +6,7 @@ import { ticketShopName } from '../../src/features/events/ticket-shops.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members } from '../support/member.ts'
 import { partnerEvents } from '../support/places.ts'
+import { workerReady } from '../support/worker.ts'
 
 const eventsOf = async (url: string) => (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
 
@@ -75,28 +76,29 @@ test.describe('what an event’s page offers', () => {
     await page.goto(`/events/${event?.id}`)
     await expect(page.getByRole('link', { name: 'Se connecter pour réserver' })).toHaveCount(2)
     const bar = page.locator('.sticky-action')
-    const box = await bar.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0)
+    const bottom = async () => {
+      const box = await bar.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    await expect.poll(bottom).toBeCloseTo(844, 0)
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect(bar).toBeHidden()
-    const picture = await page.locator('article img').first().boundingBox()
-    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
-    expect(heading?.x ?? 0).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0))
-    expect(heading?.y ?? 0).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0) / 2)
+    await expect(async () => {
+      const picture = await page.locator('article img').first().boundingBox()
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+      expect(heading?.x ?? 0).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0))
+      expect(heading?.y ?? 0).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0) / 2)
+    }).toPass()
   })
 })
 
-test('the calendar file is made on the device, offline too, and other programs read the hour of the venue', async ({
-  page,
-  context,
-  server,
-}) => {
+test('the calendar file is made on the device, offline too, and other programs read the hour of the venue', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   const [event] = await partnerEvents(server.url, members.standard)
   if (!event) throw new Error('no partner event')
   await page.goto(`/events/${event.id}`)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: event.eventName })).toBeVisible()
   await context.setOffline(true)

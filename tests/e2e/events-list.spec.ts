@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { workerReady } from '../support/worker.ts'
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading')
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un événement' })
@@ -7,7 +8,7 @@ const filtersButton = (page: Page) => page.getByRole('button', { name: /^Filtres
 
 /** Waits until the worker answers for this page, so that it opens without a network. */
 const keptByWorker = async (page: Page) => {
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   await page.waitForLoadState('networkidle')
 }
 
@@ -61,7 +62,9 @@ test.describe('the address of the list', () => {
     const other = await context.newPage()
     await other.goto(page.url())
     await expect(box(other)).toHaveValue('paris')
-    await expect.poll(() => names(other).allTextContents()).toEqual(await names(page).allTextContents())
+    await expect(async () =>
+      expect(await names(other).allTextContents()).toEqual(await names(page).allTextContents()),
+    ).toPass()
   })
 
   test('an event opened from page 2 leads back to page 2', async ({ page }) => {
@@ -187,17 +190,15 @@ test('a failing server is said in the words of the house, and asked again', asyn
 })
 
 test.describe('without a network', () => {
-  test('list, pages, search and filters work over what was fetched ahead, as they do with one', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('list, pages, search and filters work over what was fetched ahead, as they do with one', {
+    tag: '@worker',
+  }, async ({ page, context, server }) => {
     test.slow()
     const all = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as unknown[]
     await page.goto('/events')
     await keptByWorker(page)
     // Fetched ahead by itself, a moment after the page stands.
-    await expect.poll(() => keptEvents(page), { timeout: 30_000 }).toBeGreaterThan(all.length / 2)
+    await expect.poll(() => keptEvents(page), { timeout: 60_000 }).toBeGreaterThan(all.length / 2)
     await page.waitForLoadState('networkidle')
 
     const queries = ['', '?page=2', '?search=electro', '?search=PARIS+jazz', '?city=Lyon', '?musicStyle=Rock']
@@ -230,13 +231,16 @@ test.describe('without a network', () => {
     await expect.poll(() => names(page).allTextContents()).toEqual(online[4])
   })
 
-  test('a device that has seen nothing says so, and recovers by itself', async ({ page, context }) => {
+  test('a device that has seen nothing says so, and recovers by itself', { tag: '@worker' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/nulle-part')
     await keptByWorker(page)
     await context.setOffline(true)
     await page.goto('/events')
     await expect(page.getByText('Impossible de charger les événements.')).toBeVisible()
     await context.setOffline(false)
-    await expect(names(page)).toHaveCount(8, { timeout: 30_000 })
+    await expect(names(page)).toHaveCount(8, { timeout: 60_000 })
   })
 })

@@ -7,6 +7,7 @@ import {
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { endSession, enter, members, tokenOf } from '../support/member.ts'
+import { workerReady } from '../support/worker.ts'
 
 const email = members.free
 let events: Named[]
@@ -64,7 +65,7 @@ test('a failing server is said, and asked again', async ({ page }) => {
   await expect(page.getByText('Aucun favori pour l’instant')).toBeVisible()
 })
 
-test('open without a network, with as of when, and with what waits to be sent', async ({
+test('open without a network, with as of when, and with what waits to be sent', { tag: '@worker' }, async ({
   page,
   context,
   server,
@@ -73,7 +74,7 @@ test('open without a network, with as of when, and with what waits to be sent', 
   await setFavourites(server.url, token, [a.id, b.id])
   await enter(page, email, '/favorites')
   await expect(remove(page, b)).toBeEnabled()
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   await page.waitForLoadState('networkidle')
   await server.stop()
   await context.setOffline(true)
@@ -87,7 +88,7 @@ test('open without a network, with as of when, and with what waits to be sent', 
   await expect(page.getByRole('article')).toHaveCount(1)
   await server.start()
   await context.setOffline(false)
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 40_000 }).toEqual([a.id])
+  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([a.id])
 })
 
 test('a session that has ended leaves them readable', async ({ page, server }) => {

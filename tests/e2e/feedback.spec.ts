@@ -3,6 +3,7 @@ import type { User } from '../../contract/auth.ts'
 import { expectAccessibleEverywhere } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, members } from '../support/member.ts'
+import { workerReady } from '../support/worker.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer mon avis' })
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Merci !' })
@@ -67,12 +68,11 @@ test('another visit opens another entry; a member’s is in their name', async (
   ])
 })
 
-test('without a network the entry is opened once there is one, and nothing typed is lost', async ({
-  page,
-  context,
-}) => {
+test('without a network the entry is opened once there is one, and nothing typed is lost', {
+  tag: '@worker',
+}, async ({ page, context }) => {
   await page.goto('/events')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerReady(page)
   await page.reload()
   await context.setOffline(true)
   const { opened, comments } = watch(context)
@@ -83,7 +83,7 @@ test('without a network the entry is opened once there is one, and nothing typed
   await expect(page.getByText('Feedback non initialisé. Veuillez rafraîchir la page.')).toBeVisible()
   await context.setOffline(false)
   // By the network's return, or the app's own look for the server.
-  await expect(page.getByText('Impossible d’initialiser le feedback.')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText('Impossible d’initialiser le feedback.')).toBeHidden({ timeout: 60_000 })
   await expect(send(page)).toBeEnabled()
   await context.setOffline(true)
   await send(page).click()

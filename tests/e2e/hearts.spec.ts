@@ -8,6 +8,7 @@ import {
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { endSession, enter, members, PASSWORD, tokenOf } from '../support/member.ts'
+import { workerReady } from '../support/worker.ts'
 
 const email = members.free
 let events: Named[]
@@ -31,8 +32,8 @@ test('adds and takes away, shown at once, told in the words of the house', async
   })
   const heart = add(page, event)
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  const box = await heart.boundingBox()
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  for (const side of ['width', 'height'] as const)
+    await expect.poll(async () => (await heart.boundingBox())?.[side]).toBeGreaterThanOrEqual(44)
   await heart.click()
   // Turned before the server has said a word, and not to be pressed again.
   await expect(remove(page, event)).toHaveAttribute('aria-pressed', 'true')
@@ -116,21 +117,29 @@ test('a failing server keeps it queued, and gets it when it answers again', asyn
   await enter(page, email, '/events')
   await expect(add(page, event)).toBeEnabled()
   let isFailing = true
-  await page.route(`**/api/favorites/${event.id}`, (route) =>
-    isFailing
-      ? route.fulfill({ status: 500, json: { message: 'Non.', code: 'internal', requestId: 'r' } })
-      : route.continue(),
-  )
+  // From the page or its worker, whoever is quicker.
+  await page
+    .context()
+    .route(`**/api/favorites/${event.id}`, (route) =>
+      isFailing
+        ? route.fulfill({ status: 500, json: { message: 'Non.', code: 'internal', requestId: 'r' } })
+        : route.continue(),
+    )
   await add(page, event).click()
   await expect(page.getByText('Enregistré hors connexion')).toBeVisible()
   await expect(remove(page, event)).toHaveAttribute('aria-pressed', 'true')
   isFailing = false
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 30_000 }).toEqual([event.id])
+  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
 })
 
-test('offline it is kept, and sent when the network is back', async ({ page, context, server }) => {
+test('offline it is kept, and sent when the network is back', { tag: '@worker' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await enter(page, email, '/events')
   await expect(add(page, event)).toBeEnabled()
+  await workerReady(page)
   await context.setOffline(true)
   await add(page, event).click()
   await expect(page.getByText('Enregistré hors connexion')).toBeVisible()
@@ -138,7 +147,7 @@ test('offline it is kept, and sent when the network is back', async ({ page, con
   await expect(remove(page, event)).toBeEnabled()
   expect(await heldFavourites(server.url, token)).toEqual([])
   await context.setOffline(false)
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 30_000 }).toEqual([event.id])
+  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
 })
 
 test('a visitor is told to sign in, and led there a second later', async ({ page }) => {

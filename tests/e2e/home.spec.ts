@@ -3,6 +3,7 @@ import type { Event } from '../../contract/events.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchLayoutShift } from '../support/layout-shift.ts'
 import { enter, members } from '../support/member.ts'
+import { workerReady } from '../support/worker.ts'
 
 /** The list of home and of the events' page, filters left out. */
 const LIST = /\/api\/events(?:\?.*)?$/
@@ -139,10 +140,10 @@ test.describe('the genres', () => {
     await expect(badges.filter({ hasNotText: 'Jazz' })).not.toHaveCount(0)
   })
 
-  test('work offline on what the device keeps, and say so', async ({ page, context }) => {
+  test('work offline on what the device keeps, and say so', { tag: '@worker' }, async ({ page, context }) => {
     await page.goto('/')
     await expect(row(page, 'Événements Partenaires').getByRole('article')).toHaveCount(4)
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await workerReady(page)
     await context.setOffline(true)
     await chip(page, 'Rock').click()
     const cards = row(page, 'Événements Partenaires').getByRole('article')

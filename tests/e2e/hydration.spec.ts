@@ -1,6 +1,16 @@
 import { expect, test } from '../support/fixtures.ts'
 
-for (const path of ['/', '/events', '/auth', '/artists', '/venues', '/store', '/pass-nectar']) {
+for (const path of [
+  '/',
+  '/events',
+  '/auth',
+  '/artists',
+  '/venues',
+  '/store',
+  '/pass-nectar',
+  '/resilier',
+  '/retractation',
+]) {
   test(`${path} is taken over as it was prerendered, not thrown away and drawn again`, async ({ page }) => {
     // Marks what the server sent, before any script of the app runs.
     await page.addInitScript(() => {

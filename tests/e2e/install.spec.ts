@@ -1,13 +1,14 @@
 import { expect, test } from '../support/fixtures.ts'
 import { members, readyForTheDoor, signIn } from '../support/member.ts'
+import { workerReady } from '../support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 test('the browser finds nothing in the way of installing', async ({ openProfile }) => {
   const context = await openProfile()
   const page = await context.newPage()
   await page.goto('/')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])

@@ -43,17 +43,19 @@ test('the contents lead to their section', async ({ page }) => {
 test('every page’s footer leads to the law’s texts, to termination and to withdrawal', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('navigation', { name: 'Informations légales' })
-  const links = await footer.getByRole('link').all()
-  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
-  expect(addresses).toEqual([
-    '/cgv',
-    '/legal/privacy',
-    '/legal/cookies',
-    '/legal/mentions',
-    '/legal/accessibility',
-    '/resilier',
-    '/retractation',
-  ])
+  const addresses = () =>
+    footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await expect
+    .poll(addresses)
+    .toEqual([
+      '/cgv',
+      '/legal/privacy',
+      '/legal/cookies',
+      '/legal/mentions',
+      '/legal/accessibility',
+      '/resilier',
+      '/retractation',
+    ])
   await footer.getByRole('link', { name: 'Mentions légales' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mentions légales' })).toBeVisible()
 })

@@ -6,6 +6,8 @@ import { newMember } from '../support/new-member.ts'
 import { choice, choices, openTab, PUSH, permit, SAVED, TAB } from '../support/notification-tab.ts'
 import { takePush } from '../support/taken-push.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('four switches: promotions are off, each press is kept, a reload shows it', async ({ page, server }) => {
   const email = await openTab(page, server.url)
   await expect(page.getByRole('tab', { name: 'Notifications', selected: true })).toBeVisible()
@@ -113,7 +115,7 @@ test('push: a browser that its push service turns away says so, and it is not th
   await openTab(page, server.url)
   // No stand-in: this browser cannot reach its maker.
   await choice(page, PUSH).click()
-  await expect(page.getByText(/n’a pas pu s’abonner auprès de son service/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/n’a pas pu s’abonner auprès de son service/)).toBeVisible({ timeout: 60_000 })
   await expect(choice(page, PUSH)).not.toBeChecked()
   await expect(choice(page, PUSH)).toBeEnabled()
 })
@@ -200,7 +202,7 @@ test('what cannot be loaded is tried again', async ({ page, server }) => {
       : route.continue(),
   )
   await enter(page, email, TAB)
-  await expect(page.getByText('Impossible de charger vos notifications.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Impossible de charger vos notifications.')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(choice(page, 'Rappels d’événements')).toBeChecked()

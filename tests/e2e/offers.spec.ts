@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { watchLayoutShift } from '../support/layout-shift.ts'
 import { enter, members } from '../support/member.ts'
+import { workerReady } from '../support/worker.ts'
 
 const CHECKOUT = '**/api/sub-create-checkout-session'
 const card = (page: Page, name: string) => page.getByRole('article', { name })
@@ -86,7 +87,8 @@ test('claims are made by a demonstration alone, and change nothing’s place', a
 
   const config = await (await page.request.get('/api/config/app')).json()
   await page.route('**/api/config/app', (route) => route.fulfill({ json: { ...config, demo: false } }))
-  await page.evaluate(() => localStorage.clear())
+  // Before the app reads it: the page that is left may still write what it knows.
+  await page.addInitScript(() => localStorage.removeItem('nectar.queries'))
   const answered = page.waitForResponse('**/api/config/app')
   await page.goto('/pass-nectar')
   await answered
@@ -125,7 +127,7 @@ test.describe('choosing', () => {
     await recap.getByRole('button', { name: /^Payer 19\s€$/ }).click()
     await expect(recap.getByRole('checkbox')).toBeFocused()
     await expect(recap.getByRole('checkbox')).toHaveAccessibleDescription(
-      'Veuillez accepter les conditions générales pour continuer.',
+      'Conditions requises Veuillez accepter les conditions générales pour continuer.',
     )
     expect(asked).toEqual([])
     const terms = page.context().waitForEvent('page')
@@ -200,7 +202,10 @@ test.describe('choosing', () => {
     })
   })
 
-  test('says what failed: no address, a status, no network', async ({ page, context }) => {
+  test('says what failed: no address, a status, no network', { tag: '@worker' }, async ({
+    page,
+    context,
+  }) => {
     await enter(page, members.free, '/store')
     await page.route(CHECKOUT, (route) => route.fulfill({ json: {} }))
     const recap = await order(page, 'Standard')
@@ -212,6 +217,7 @@ test.describe('choosing', () => {
     await again()
     await says('Erreur 502 : Bad Gateway')
     await page.unroute(CHECKOUT)
+    await workerReady(page)
     await context.setOffline(true)
     await again()
     await says('Pas de connexion au serveur. Vérifiez le réseau, puis réessayez.')

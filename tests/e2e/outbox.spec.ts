@@ -10,6 +10,9 @@ import {
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { endSession, enter, members, signIn, tokenOf } from '../support/member.ts'
+import { workerReady } from '../support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const email = members.free
 const QUEUED = 'Enregistré hors connexion'
@@ -29,9 +32,7 @@ test.beforeEach(async ({ server }) => {
 /** The list with hearts that know their state, under a worker that is there. */
 const openList = async (page: Page) => {
   await enter(page, email, '/events')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   await expect(addHeart(page, event)).toBeEnabled()
   await page.waitForLoadState('networkidle')
 }
@@ -41,7 +42,7 @@ const favouriteOffline = async (context: BrowserContext, page: Page) => {
   await addHeart(page, event).click()
   await expect(page.getByText(QUEUED)).toBeVisible()
   await expect(removeHeart(page, event)).toBeEnabled()
-  expect(await queuedRows(page)).toBe(1)
+  await expect.poll(() => queuedRows(page)).toBe(1)
 }
 
 const withoutBackgroundSync = (context: BrowserContext) =>
@@ -60,7 +61,7 @@ test('made offline, the app closed: Background Sync brings it to the server with
   await page.close()
   expect(await heldFavourites(server.url, token)).toEqual([])
   await context.setOffline(false)
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 20_000 }).toEqual([event.id])
+  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
 })
 
 test('made offline, where there is no Background Sync: the next start of the app brings it', async ({
@@ -76,7 +77,7 @@ test('made offline, where there is no Background Sync: the next start of the app
   const again = await context.newPage()
   expect(await heldFavourites(server.url, token)).toEqual([])
   await again.goto('/events')
-  await expect.poll(() => heldFavourites(server.url, token)).toEqual([event.id])
+  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
   await expect(removeHeart(again, event)).toBeEnabled()
   await expect.poll(() => queuedRows(again)).toBe(0)
 })
@@ -86,7 +87,7 @@ test('taken back before the network returned: nothing is ever sent', async ({ co
   await favouriteOffline(context, page)
   await removeHeart(page, event).click()
   await expect(addHeart(page, event)).toBeEnabled()
-  expect(await queuedRows(page)).toBe(0)
+  await expect.poll(() => queuedRows(page)).toBe(0)
   const sent: string[] = []
   context.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await context.setOffline(false)
@@ -103,7 +104,7 @@ const expireWhileQueued = async (context: BrowserContext, page: Page, url: strin
   await endSession(page, url)
   await context.setOffline(false)
   await page.waitForURL('**/auth?return=*')
-  expect(await queuedRows(page)).toBe(1)
+  await expect.poll(() => queuedRows(page)).toBe(1)
 }
 
 test('a session that ended keeps what waits, for the same member’s sign-in', async ({
@@ -114,7 +115,7 @@ test('a session that ended keeps what waits, for the same member’s sign-in', a
   await expireWhileQueued(context, page, server.url)
   expect(await heldFavourites(server.url, token)).toEqual([])
   await signIn(page, email, '/events')
-  await expect.poll(() => heldFavourites(server.url, token)).toEqual([event.id])
+  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
   await expect(removeHeart(page, event)).toBeEnabled()
 })
 
@@ -125,7 +126,7 @@ test('another member’s sign-in wipes what waits, and never sends it', async ({
   await signIn(page, members.premium, '/events')
   await expect(addHeart(page, event)).toBeEnabled()
   await addHeart(page, other).click()
-  await expect.poll(() => heldFavourites(server.url, neighbour)).toEqual([other.id])
+  await expect.poll(() => heldFavourites(server.url, neighbour), { timeout: 60_000 }).toEqual([other.id])
   await expect.poll(() => queuedRows(page)).toBe(0)
   expect(await heldFavourites(server.url, token)).toEqual([])
 })
@@ -144,7 +145,7 @@ test('refused once it is sent: the heart turns back, and the person is told whic
     page.getByText(`Impossible d’ajouter l’événement aux favoris. («\u00a0${event.eventName}\u00a0»)`),
   ).toBeVisible()
   await expect(addHeart(page, event)).toBeEnabled()
-  expect(await queuedRows(page)).toBe(0)
+  await expect.poll(() => queuedRows(page)).toBe(0)
 })
 
 test('signing out with something queued asks first; staying keeps it, leaving loses it', async ({
@@ -161,12 +162,12 @@ test('signing out with something queued asks first; staying keeps it, leaving lo
   await expect(question.getByRole('button', { name: 'Rester connecté' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  expect(await queuedRows(page)).toBe(1)
+  await expect.poll(() => queuedRows(page)).toBe(1)
 
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await question.getByRole('button', { name: 'Se déconnecter quand même' }).click()
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
-  expect(await queuedRows(page)).toBe(0)
+  await expect.poll(() => queuedRows(page)).toBe(0)
   await context.setOffline(false)
   await signIn(page, email, '/events')
   await expect(addHeart(page, event)).toBeEnabled()
@@ -208,8 +209,10 @@ test('a browser without Web Locks favourites and replays all the same', async ({
   await withoutBackgroundSync(context)
   await openList(page)
   await addHeart(page, other).click()
-  await expect.poll(() => heldFavourites(server.url, token)).toEqual([other.id])
+  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([other.id])
   await favouriteOffline(context, page)
   await context.setOffline(false)
-  await expect.poll(() => heldFavourites(server.url, token)).toEqual([event.id, other.id])
+  await expect
+    .poll(() => heldFavourites(server.url, token), { timeout: 60_000 })
+    .toEqual([event.id, other.id])
 })

@@ -3,6 +3,7 @@ import { expectAccessibleEverywhere, settled } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter, PASSWORD, tokenOf } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
+import { workerReady } from '../support/worker.ts'
 import { linkMailedTo, mailsTo } from '../support/written-mails.ts'
 
 const NEW_PASSWORD = 'tout-neuf-6'
@@ -111,16 +112,14 @@ test('without a token the page leads to the sign-in page and says why', async ({
   await expect(toasts.getByText('Le lien de réinitialisation est invalide ou a expiré.')).toBeVisible()
 })
 
-test('without a network nothing is said to be invalid, and the link is verified once there is one', async ({
-  page,
-  context,
-  server,
-}) => {
+test('without a network nothing is said to be invalid, and the link is verified once there is one', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   const email = await newMember(server.url)
   await askByApi(server.url, email)
   const link = await linkMailedTo(server.dataDir, email, RESET)
   await page.goto('/forgot-password')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerReady(page)
   await page.reload()
   await context.setOffline(true)
   await ask(page, email)
@@ -133,7 +132,7 @@ test('without a network nothing is said to be invalid, and the link is verified 
   await expect(title(page, 'Lien non vérifié')).toBeVisible()
   await context.setOffline(false)
   // By the network's return, or the app's own look for the server.
-  await expect(title(page, 'Nouveau mot de passe')).toBeVisible({ timeout: 30_000 })
+  await expect(title(page, 'Nouveau mot de passe')).toBeVisible({ timeout: 60_000 })
   await choose(page, NEW_PASSWORD)
   await expect(title(page, 'Mot de passe mis à jour !')).toBeVisible()
 })

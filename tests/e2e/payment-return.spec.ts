@@ -4,6 +4,7 @@ import { newMember } from '../support/new-member.ts'
 import { openCard } from '../support/open-card.ts'
 import { expect, test } from '../support/stripe-fixtures.ts'
 import { fillCard } from '../support/stripe-js/card-person.ts'
+import { workerReady } from '../support/worker.ts'
 
 test.describe('the way back from a bank', () => {
   test('in another browser: signs in first, loses the secret on the way, and tells how it went', async ({
@@ -40,7 +41,7 @@ test.describe('the way back from a bank', () => {
     await payButton(page).click()
     await expect(page.getByText('Votre banque traite le paiement')).toBeVisible()
     stripe.double.bankAnswers(opened.paymentIntentId, true)
-    await expect(page.getByText('Paiement confirmé')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Paiement confirmé')).toBeVisible()
     stripe.browser.slowBank = false
   })
 
@@ -54,12 +55,14 @@ test.describe('the way back from a bank', () => {
   })
 })
 
-test('no payment, nobody’s payment, and a network that is gone', async ({ page, context, server }) => {
+test('no payment, nobody’s payment, and a network that is gone', { tag: '@worker' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const { event, opened } = await openCard(page, server.url)
   const path = `/payment/success/${opened.paymentIntentId}?event_id=${event.id}`
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   await page.goto(path)
   await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
   await context.setOffline(true)

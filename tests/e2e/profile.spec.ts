@@ -2,6 +2,7 @@ import { expectToast } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, members } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
+import { workerReady } from '../support/worker.ts'
 
 test('a visitor is asked to sign in, and comes back', async ({ page }) => {
   await page.goto('/profile')
@@ -14,6 +15,7 @@ test('who one is, what the account is, and where to from here', async ({ page })
   await enter(page, members.premium, '/profile')
   const personal = page.getByRole('region', { name: 'Informations personnelles' })
   await expect(personal.getByText(members.premium)).toBeVisible()
+  await expect(personal.getByText('L’email ne peut pas être modifié')).toBeVisible()
   const account = page.getByRole('region', { name: 'État du compte' })
   await expect(account.getByText('Pass Premium')).toBeVisible()
   await expect(account.getByText('Adresse vérifiée')).toBeVisible()
@@ -71,13 +73,13 @@ test('a refusal is said by the server’s sentence, else by one of our own; noth
   await expect(page.getByLabel('Ville')).toHaveValue('Quimper')
 })
 
-test('without a network the profile is readable, and a change waits in its form', async ({
+test('without a network the profile is readable, and a change waits in its form', { tag: '@worker' }, async ({
   page,
   context,
 }) => {
   await enter(page, members.free, '/profile')
   await expect(page.getByText(members.free)).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerReady(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(members.free)).toBeVisible()

@@ -3,6 +3,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { choice, openTab, PUSH, permit } from '../support/notification-tab.ts'
 import { takePush } from '../support/taken-push.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a message that is pushed is shown, and a press on it opens the event in the tab that is there', async ({
   context,
   page,

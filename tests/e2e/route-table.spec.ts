@@ -226,6 +226,7 @@ test('each public page has a title and a description of its own before any scrip
   server,
 }) => {
   const heads = new Map<string, string>()
+  const map = await (await request.get('/sitemap.xml')).text()
   const rows = (await table(server.url)).filter(({ route }) => !/[{,]/.test(route))
   const publicPages = rows.filter(({ visitor: { at, says } }) => !at && says !== 'Connexion requise')
   for (const { path } of publicPages) {
@@ -238,7 +239,9 @@ test('each public page has a title and a description of its own before any scrip
     if (html.includes('data-path="/')) {
       expect([...heads.keys()], `${path}: a title of its own`).not.toContain(title)
       heads.set(title ?? '', path)
+      if (path !== '/auth') expect(map, path).toContain(`<loc>${server.url}${path}</loc>`)
     }
   }
-  expect(heads.size).toBeGreaterThanOrEqual(16)
+  expect([...heads.values()]).toEqual(expect.arrayContaining(['/support', '/resilier', '/retractation']))
+  expect(heads.size).toBeGreaterThanOrEqual(18)
 })

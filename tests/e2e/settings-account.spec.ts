@@ -5,6 +5,7 @@ import { expectToast } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, members, PASSWORD, tokenOf } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
+import { workerReady } from '../support/worker.ts'
 
 interface Known {
   firstName: string
@@ -57,7 +58,10 @@ test('the profile is saved, on the server and in the bar', async ({ page, server
   await expect(page.getByRole('banner').getByText('Louise')).toBeVisible()
 })
 
-test('another address waits for its link; one that is taken is refused', async ({ page, server }) => {
+test('another address waits for its link until it is given up; one that is taken is refused', async ({
+  page,
+  server,
+}) => {
   const email = await newMember(server.url)
   const next = `neuf-${email}`
   await enter(page, email, '/settings')
@@ -83,13 +87,19 @@ test('another address waits for its link; one that is taken is refused', async (
     email,
     pendingEmail: next,
   })
+
+  await form.getByRole('button', { name: 'Annuler ce changement' }).click()
+  await expectToast(page, 'Changement annulé', `Votre adresse reste ${email}.`)
+  await expect(waiting).toBeHidden()
+  expect(await asMember<Known>(server.url, email, '/api/auth/me')).toMatchObject({
+    email,
+    pendingEmail: null,
+  })
 })
 
-test('a new password: told what is wrong, then everybody else is out and this session goes on', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a new password: told what is wrong, then everybody else is out and this session goes on', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   const email = await newMember(server.url)
   const elsewhere = await tokenOf(server.url, email)
   await enter(page, email, '/settings')
@@ -158,9 +168,13 @@ test('all my data in a file', async ({ page }) => {
   expect(JSON.stringify(data)).not.toMatch(/password|hash|token/i)
 })
 
-test('without a network every form says so and keeps what was typed', async ({ page, context }) => {
+test('without a network every form says so and keeps what was typed', { tag: '@worker' }, async ({
+  page,
+  context,
+}) => {
   await enter(page, members.free, '/settings')
   await expect(information(page).getByLabel('Prénom')).not.toHaveValue('')
+  await workerReady(page)
   await context.setOffline(true)
   await information(page).getByLabel('Ville').fill('Rennes')
   await information(page).getByRole('button', { name: 'Enregistrer' }).click()

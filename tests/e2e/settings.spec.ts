@@ -1,8 +1,11 @@
 import type { SubscriptionDetails } from '../../contract/pass.ts'
 import { parisDay } from '../../contract/rules/paris-time.ts'
+import { expectNoSidewaysScroll } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, members } from '../support/member.ts'
+import { newMember } from '../support/new-member.ts'
 import { newSubscriber } from '../support/subscribing.ts'
+import { workerReady } from '../support/worker.ts'
 
 const details = (url: string, email: string) =>
   asMember<SubscriptionDetails>(url, email, '/api/subscription/details')
@@ -23,17 +26,27 @@ test('the navigation leads to the settings, in the bar and in the menu', async (
   await expect(page.getByRole('heading', { name: 'Pass Gratuit' })).toBeVisible()
   await page.getByRole('link', { name: 'Voir les Pass' }).click()
   await expect(page).toHaveURL(/\/pass-nectar$/)
-  for (const width of [768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/events')
-    const link = page.getByRole('banner').getByRole('link', { name: 'Paramètres' })
-    await expect(link).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Déconnexion' })).toBeInViewport({
-      ratio: 1,
-    })
-  }
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('banner').getByRole('link', { name: 'Paramètres' }).click()
   await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('from 768 px on the whole bar is in reach, whatever one is called', async ({ page, server }) => {
+  const name = 'Maximiliane-Alexandrina'
+  await enter(page, await newMember(server.url, name), '/events')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Mon pass' })).toBeVisible()
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const parts = [
+      ...['Communauté', name, 'Favoris', 'Mes billets', 'Paramètres'].map((one) =>
+        bar.getByRole('link', { name: one }),
+      ),
+      bar.getByRole('button', { name: 'Déconnexion' }),
+    ]
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page, `the bar at ${width} px`)
+  }
 })
 
 test('the renewal is turned off and on; the Pass stays until its period ends', async ({ page, server }) => {
@@ -78,11 +91,14 @@ test('a new contract can be withdrawn from, and says until when', async ({ page,
   )
 })
 
-test('without a network the subscription is readable, not changeable', async ({ page, context }) => {
+test('without a network the subscription is readable, not changeable', { tag: '@worker' }, async ({
+  page,
+  context,
+}) => {
   await enter(page, members.standard, '/settings')
   const renewal = page.getByRole('switch', { name: 'Renouvellement automatique' })
   await expect(renewal).toBeEnabled()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerReady(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(/^Hors connexion\s: abonnement du/)).toBeVisible()

@@ -4,6 +4,8 @@ import type { Ticket } from '../../contract/tickets.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, everythingStored, members, readyForTheDoor, signIn } from '../support/member.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('signing out leaves nothing of the member, in any tab', async ({ context, page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page)

@@ -1,6 +1,8 @@
 import { expect, test } from '../support/fixtures.ts'
 import { members, readyForTheDoor, signIn } from '../support/member.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a database from a newer version: the app opens, shows the server’s rows and says what it cannot keep', async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, signIn } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
 import { newSubscriber } from '../support/subscribing.ts'
+import { workerReady } from '../support/worker.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -20,11 +21,9 @@ const payByTestCard = async (page: Page) => {
   await page.getByRole('button', { name: /^Payer/ }).click()
 }
 
-test('a Pass is paid in a tab of its own, is there at once, and is on the device without a network', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a Pass is paid in a tab of its own, is there at once, and is on the device without a network', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   test.slow()
   const email = await newMember(server.url)
   await enter(page, email, '/store')
@@ -50,7 +49,7 @@ test('a Pass is paid in a tab of its own, is there at once, and is on the device
   const pass = tab.getByRole('dialog', { name: 'Mon Pass' })
   await expect(pass.getByText('Pass Standard')).toBeVisible()
   await expect(pass.getByText(/^À jour/)).toBeVisible()
-  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerReady(tab)
   await context.setOffline(true)
   await tab.reload()
   await expect(pass.getByText('Pass Standard')).toBeVisible()

@@ -3,6 +3,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { asMember, endSession, enter, members, readyForTheDoor, signIn } from '../support/member.ts'
 import { pixel, readQr } from '../support/qr.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // A phone's screen: a QR reader sees device pixels.
 const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
 
@@ -42,10 +44,8 @@ test('the code of each seat opens cold, without network or server, as the server
     for (const seat of [1, 2]) {
       await expect(dialog.getByRole('status')).toHaveText(`Place ${seat} sur 2`)
       const code = dialog.getByRole('img', { name: `QR code du billet, place ${seat} sur 2` })
-      const box = await code.boundingBox()
-      expect(box?.width).toBeGreaterThanOrEqual(280)
-      const png = await code.screenshot()
-      expect(pixel(png, 4, 4)).toEqual([255, 255, 255])
+      await expect.poll(async () => (await code.boundingBox())?.width).toBeGreaterThanOrEqual(280)
+      await expect.poll(async () => pixel(await code.screenshot(), 4, 4)).toEqual([255, 255, 255])
       // Out of the whole screen, as the scanner's camera sees it.
       const text = await readQr(() => below.screenshot())
       expect(signed).toContain(text)
@@ -116,8 +116,8 @@ test('counts and empty places are said as quoted', async ({ page, server }) => {
   await enter(page, members.standard, '/tickets')
   const tabs = page.getByRole('tab')
   await expect(tabs).toHaveText([/^À venir \(\d+\)$/, /^Passés \(\d+\)$/])
-  const counts = (await tabs.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]))
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(tickets.length)
+  const counts = async () => (await tabs.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]))
+  await expect.poll(async () => (await counts()).reduce((sum, count) => sum + count, 0)).toBe(tickets.length)
   await page.evaluate(() => localStorage.clear())
   await signIn(page, members.free)
   await expect(page.getByText('Aucun billet à venir')).toBeVisible()

@@ -4,14 +4,15 @@ import type { Page } from '@playwright/test'
 import { type AppServer, startAppServer } from '../support/app-server.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { copyRelease } from '../support/release.ts'
+import { workerReady } from '../support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const OLD = 'Aucun événement trouvé'
 const NEW = 'Aucun événement ici'
 
 const underTheWorker = async (page: Page) => {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }

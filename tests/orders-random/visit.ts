@@ -26,7 +26,8 @@ export const visit = async (street: Street, number: number, luck: Chance): Promi
   const mustRefuse = async (what: string, press: Press, codes: string[]) => {
     tally.add(`presses: ${what}`)
     const answer = await till.insist(press)
-    if (answer && !(answer.status === 409 && codes.includes(answer.json.code)))
+    // Who has pressed too often is told so before anything else.
+    if (answer && answer.status !== 429 && !(answer.status === 409 && codes.includes(answer.json.code)))
       complaints.push(`${what} was answered ${answer.status} ${JSON.stringify(answer.json)}`)
   }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { members, orders, subscriptionCheckouts, subscriptions } from '../../server/db/schema.ts'
+import { invoices, members, orders, subscriptionCheckouts, subscriptions } from '../../server/db/schema.ts'
 import { checkSubscriptions } from '../../server/jobs/subscriptions.ts'
 import { asDemo } from '../../server/payments/demo/provider.ts'
 import { ProviderUnavailable } from '../../server/payments/provider.ts'
@@ -181,6 +181,32 @@ describe('with a Pass', () => {
     api.clock.now = new Date(FILLED_AT.getTime() + 365 * 24 * 60 * 60_000)
     expect((await api.payments?.subscription(providerId))?.invoices).toHaveLength(1)
     expect(await mailsTo(api, member)).toEqual(['account-deleted'])
+  })
+
+  test('renewed before its provider could be told, it is paid back what was charged since, and no more', async () => {
+    const member = await subscriber(api, 'standard')
+    const { id, providerId } = await contractOf(member)
+    away.add('endSubscription')
+    expect((await remove(member)).status).toBe(200)
+    api.clock.now = new Date(FILLED_AT.getTime() + 70 * 24 * 60 * 60_000)
+    await sweep()
+    away.clear()
+    api.clock.now = new Date(api.clock.now.getTime() + 7 * 60 * 60_000)
+    await sweep()
+    expect(await api.payments?.subscription(providerId)).toMatchObject({
+      state: 'ended',
+      invoices: [{ refundedCents: 1900 }, { refundedCents: 1900 }, { refundedCents: 0 }],
+    })
+    const [row] = await api.database.db.select().from(subscriptions).where(eq(subscriptions.id, id))
+    expect(row).toMatchObject({ state: 'ended', endRefundCents: 3800, checkAt: null })
+    const kept = await api.database.db.select().from(invoices).where(eq(invoices.subscriptionId, id))
+    expect(kept.map(({ memberId, refundedCents }) => [memberId, refundedCents]).sort()).toEqual([
+      [null, 0],
+      [null, 1900],
+      [null, 1900],
+    ])
+    await sweep()
+    expect((await api.payments?.subscription(providerId))?.invoices).toHaveLength(3)
   })
 
   test('that nobody here can end is not left to be charged', async () => {

@@ -138,6 +138,36 @@ describe.each(kinds)('the address of an account on $name', ({ open }) => {
       expect(kept).toMatchObject({ kind: 'withdrawal', memberId: owner?.id, tokenHash: null })
     })
 
+    test('no more once it was given up, again as often as one likes; the link of sign-up stays good', async () => {
+      const { email, token, link } = await changing()
+      const signUpLink = await desk.linkToken(email, VERIFY)
+      for (let times = 0; times < 2; times++) {
+        const answer = await desk.cancelEmailChange(token)
+        conforms('emailChangeCancel', answer.json)
+        expect([answer.status, answer.json]).toMatchObject([200, { email, pendingEmail: null }])
+      }
+      expect((await desk.me(token)).json.pendingEmail).toBeNull()
+      expect(refused(await desk.verify(link), 'given up').code).toBe('token_invalid')
+      expect((await desk.verify(signUpLink)).json).toEqual({ email, isChange: false })
+    })
+
+    test('of nobody else are given up, and one that was confirmed stays', async () => {
+      const [one, other] = [await changing(), await changing()]
+      expect((await desk.verify(one.link)).status).toBe(200)
+      expect((await desk.cancelEmailChange(one.token)).json.email).toBe(one.to)
+      expect((await desk.me(other.token)).json.pendingEmail).toBe(other.to)
+    })
+
+    test('are confirmed or given up where both are pressed at the same moment, never half of each', async () => {
+      const { email, to, token, link } = await changing()
+      const [verified, given] = await Promise.all([desk.verify(link), desk.cancelEmailChange(token)])
+      expect(given.status).toBe(200)
+      expect((await desk.me(token)).json).toMatchObject({
+        email: verified.status === 200 ? to : email,
+        pendingEmail: null,
+      })
+    })
+
     test('with the last address that was asked for', async () => {
       const { email, token, link } = await changing()
       const later = `finale.${email}`

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSessionByPassword } from '../../server/db/repositories/sessions.ts'
-import { mailedTokens, members, sessions } from '../../server/db/schema.ts'
+import { mailedTokens, members, pushSubscriptions, sessions } from '../../server/db/schema.ts'
+import { newId } from '../../server/security/tokens.ts'
+import { pushBrowser } from '../support/push-browser.ts'
 import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
 import { refusal } from './support/booking-desk.ts'
 import { conforms } from './support/conforms.ts'
@@ -109,5 +111,35 @@ describe.each(kinds)('a change of password on $name', ({ open }) => {
     await desk.change(token, PASSWORD, 'tout-nouveau')
     expect(await openSessionByPassword(desk.db, before, desk.api.clock.now, 30)).toBeUndefined()
     expect(await desk.db.select().from(sessions).where(eq(sessions.memberId, id))).toHaveLength(1)
+  })
+
+  test('ends what is pushed to the browsers that it signs out, and leaves the one that made it', async () => {
+    const { id, email, token } = await desk.signUp()
+    const elsewhere = (await desk.login(email, PASSWORD)).json.token
+    const subscribe = (name: string, as: string) =>
+      desk.api.call('POST', '/api/user/push-subscriptions', {
+        token: as,
+        json: pushBrowser(`https://push.example.org/${id}/${name}`).subscription,
+      })
+    const left = async () => {
+      const rows = await desk.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.memberId, id))
+      return rows.map(({ endpoint }) => endpoint.split('/').at(-1)).sort()
+    }
+    await subscribe('elsewhere', elsewhere)
+    await subscribe('here', token)
+    await desk.db.insert(pushSubscriptions).values({
+      id: newId(),
+      memberId: id,
+      endpoint: 'https://push.example.org/forgotten',
+      p256dh: 'x',
+      auth: 'y',
+      createdAt: desk.api.clock.now,
+    })
+    const { json } = await desk.change(token, PASSWORD, 'tout-nouveau')
+    expect(await left()).toEqual(['here'])
+    // It is the new session's now: signing out takes it along.
+    await desk.api.call('POST', '/api/auth/logout', { token: json.token })
+    expect(await left()).toEqual([])
+    expect((await subscribe('late', elsewhere)).status).toBe(401)
   })
 })

@@ -37,6 +37,7 @@ describe.each(kinds)('on $name', ({ open }) => {
     expect(json).toMatchObject({
       generatedAt,
       account: { ...person, id: memberId, email: EMAIL, isVerified: true, passType: 3 },
+      lastSeenAt: generatedAt,
       pendingEmail: WISHED,
       preregisteredAt: generatedAt,
       notifications: { emailNotifications: true, promotionalEmails: false },

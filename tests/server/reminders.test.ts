@@ -31,7 +31,7 @@ describe.each(kinds)('reminders on $name', ({ open }) => {
   const subscribe = (memberId: string, name = 'phone') =>
     addSubscription(
       desk.db,
-      memberId,
+      { memberId, sessionHash: null },
       pushBrowser(`https://push.example.org/${memberId}/${name}`).subscription,
       desk.clock,
     )

@@ -13,7 +13,7 @@ const { kinds, stop } = await bothDatabases()
 const page = (title: string, description: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><script>boot()</script><style>a{}</style><title>${title}</title><meta name="description" content="${description}"/></head><body><div id="root"></div></body></html>`
 const build = mkdtempSync(join(tmpdir(), 'nectar-build-'))
-const routes = { '/': 'home.html', '/help': 'help.html', '/auth': 'auth.html' }
+const routes = { '/': 'home.html', '/help': 'help.html', '/resilier': 'help.html', '/auth': 'auth.html' }
 writeFileSync(join(build, 'app.html'), page('Nectar', 'Concerts.'))
 writeFileSync(join(build, 'home.html'), page('Nectar', 'L&#x27;agenda &amp; le Pass'))
 writeFileSync(join(build, 'help.html'), page('Centre d’aide · Nectar', 'Des réponses.'))
@@ -64,7 +64,9 @@ describe.each(kinds)('on $name', ({ open }) => {
     expect(new Set(all).size).toBe(all.length)
     for (const address of all) expect(address).toMatch(/^http:\/\/localhost:3000\/[\w/-]*$/)
     const paths = all.map((address) => address.slice(ORIGIN.length))
-    expect(paths).toEqual(expect.arrayContaining(['/', '/help', '/events/ce-soir', '/events/maree-haute']))
+    expect(paths).toEqual(
+      expect.arrayContaining(['/', '/help', '/resilier', '/events/ce-soir', '/events/maree-haute']),
+    )
     for (const not of ['/auth', '/events/passe', '/events/repris']) expect(paths).not.toContain(not)
     const pros = await api.database.db.select().from(proUsers)
     expect(paths.filter((path) => /^\/(artists|venues)\//.test(path))).toHaveLength(pros.length)

@@ -136,10 +136,18 @@ describe('files', () => {
     '/assets/gone',
     '/assets/',
     '/assets',
-    '/favicon.nope',
-    '/index.php',
     '/media/demo/nulle-part.svg',
     '/media/x',
+  ])('%s is missing, and never HTML', async (path) => {
+    const answer = await get(path, { accept: 'text/html' })
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/json')
+  })
+
+  test.each([
+    '/favicon.nope',
+    '/index.php',
+    '/events/a.b/c.d',
     '/pages.json',
     '/sw.js.br',
     '/.env',
@@ -147,11 +155,16 @@ describe('files', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/..%2f..%2fpackage.json',
     '/%00.js',
-  ])('%s is missing, and never HTML', async (path) => {
-    const answer = await get(path, { accept: 'text/html' })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.headers['content-type']).toContain('application/json')
+  ])('%s is missing: a refusal to who wants a file, the app’s page to who looks for a page', async (path) => {
+    const file = await get(path, { accept: '*/*' })
+    expect(file.status).toBe(404)
+    expect(file.headers['content-type']).toContain('application/json')
+    const page = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+    expect(page.status).toBe(404)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toBe("script-src 'sha256-app'")
+    expect(page.headers['cache-control']).toBe('no-cache')
+    expect(page.text).toBe(files['app.html'])
   })
 })
 

@@ -234,6 +234,14 @@ describe('a Pass at Stripe', () => {
     expect(
       (await payments.subscription(subscriptionId)).invoices.map(({ refundedCents }) => refundedCents),
     ).toEqual([upgrade, 500])
+    // More is owed for the same reason: the rest of it.
+    const more = { ...ending, refundCents: ending.refundCents + 200 }
+    await Promise.all([
+      payments.endSubscription(subscriptionId, more),
+      payments.endSubscription(subscriptionId, more),
+    ])
+    const owed = await payments.endSubscription(subscriptionId, more)
+    expect(owed.invoices.map(({ refundedCents }) => refundedCents)).toEqual([upgrade, 700])
 
     // Another reason to pay back finds what is left, and no more.
     const rest = await payments.endSubscription(subscriptionId, { refundCents: 9999, key: 'rest' })

@@ -1,35 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paymentEvents } from '../../server/db/schema.ts'
-import { stripeProvider } from '../../server/payments/stripe/stripe-provider.ts'
 import { takeEvent } from '../../server/payments/take-event.ts'
-import { type StripeDouble, startStripeDouble } from '../support/stripe-double/stripe-double.ts'
+import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
 import { addConcert } from './support/concert.ts'
-import { FILLED_AT, type Harness, ORIGIN, startHarness } from './support/harness.ts'
+import { FILLED_AT, type Harness } from './support/harness.ts'
 import { addMembers, type TestMember } from './support/members.ts'
-
-const SECRET = 'whsec_test_secret'
+import { startStripeHarness, WEBHOOK_SECRET } from './support/stripe-harness.ts'
 
 describe('what is done in Stripe’s dashboard', () => {
   let double: StripeDouble
   let api: Harness
+  let close: (() => Promise<void>) | undefined
   let member: TestMember
   beforeAll(async () => {
-    double = await startStripeDouble()
-    api = await startHarness(undefined, {
-      payments: () =>
-        stripeProvider({
-          secretKey: 'sk_test_secret',
-          webhookSecret: SECRET,
-          apiBase: double.url,
-          publicUrl: () => ORIGIN,
-        }),
-    })
+    ;({ double, api, close } = await startStripeHarness())
     ;[member] = (await addMembers(api.database.db, 1, { level: 'free', now: FILLED_AT })) as [TestMember]
   })
-  afterAll(async () => {
-    await api.close()
-    await double.close()
-  })
+  afterAll(() => close?.())
 
   /** An order that has its tickets. */
   const ticketed = async (): Promise<string> => {
@@ -49,7 +36,7 @@ describe('what is done in Stripe’s dashboard', () => {
   const take = async (event: object): Promise<string[]> => {
     const { payments, deps } = api
     const warnings: string[] = []
-    const { body, signature } = double.signed(event as never, SECRET)
+    const { body, signature } = double.signed(event as never, WEBHOOK_SECRET)
     if (!payments) throw new Error('Nothing is sold')
     const read = payments.readEvent(Buffer.from(body), signature)
     await takeEvent(deps, payments.name, read, (line) => warnings.push(line))

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { testPostgres } from '../support/postgres.ts'
 import { startStripeDouble } from '../support/stripe-double/stripe-double.ts'
+import { postgresOrReason } from './support/databases.ts'
 import { type ServerProcess, startProcess } from './support/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-stripe-'))
@@ -13,8 +13,7 @@ const start = (variables: Record<string, string>) => {
   running.push(server)
   return server
 }
-const { postgres, missing } = await testPostgres()
-if (missing) test.skip(`PostgreSQL: ${missing}`, () => {})
+const postgres = await postgresOrReason()
 afterEach(async () => {
   for (const server of running.splice(0)) {
     server.child.kill('SIGKILL')

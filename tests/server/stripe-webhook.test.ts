@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invoices, paymentEvents } from '../../server/db/schema.ts'
-import { stripeProvider } from '../../server/payments/stripe/stripe-provider.ts'
 import type { CheckoutSession } from '../support/stripe-double/checkout-sessions.ts'
-import { type StripeDouble, startStripeDouble } from '../support/stripe-double/stripe-double.ts'
+import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
 import { signature as sign } from '../support/stripe-double/webhooks.ts'
 import { addConcert } from './support/concert.ts'
 import { bothDatabases } from './support/databases.ts'
-import { FILLED_AT, type Harness, ORIGIN, startHarness } from './support/harness.ts'
+import { FILLED_AT, type Harness, startHarness } from './support/harness.ts'
 import { addMembers, type TestMember } from './support/members.ts'
+import { startStripeHarness, WEBHOOK_SECRET } from './support/stripe-harness.ts'
 
-const SECRET = 'whsec_test_secret'
 const PATH = '/api/stripe/webhook'
 const MINUTE = 60_000
 /** What an endpoint of the newer kind is sent: it names a thing and holds nothing of it. */
@@ -22,29 +21,18 @@ afterAll(stop)
 describe.each(kinds)('the webhook of Stripe on $name', ({ open }) => {
   let double: StripeDouble
   let api: Harness
+  let close: (() => Promise<void>) | undefined
   let member: TestMember
   let concert: string
   beforeAll(async () => {
-    double = await startStripeDouble()
-    api = await startHarness(open, {
-      payments: () =>
-        stripeProvider({
-          secretKey: 'sk_test_secret',
-          webhookSecret: SECRET,
-          apiBase: double.url,
-          publicUrl: () => ORIGIN,
-        }),
-    })
+    ;({ double, api, close } = await startStripeHarness(open))
   })
   beforeEach(async () => {
     await api.database.db.delete(paymentEvents)
     ;[member] = (await addMembers(api.database.db, 1, { level: 'free', now: FILLED_AT })) as [TestMember]
     concert = await addConcert(api.database.db, { source: null, seats: [10] })
   })
-  afterAll(async () => {
-    await api.close()
-    await double.close()
-  })
+  afterAll(() => close?.())
 
   const order = async (): Promise<string> => {
     const { json } = await api.call('POST', '/api/create-payment-intent', {
@@ -70,7 +58,7 @@ describe.each(kinds)('the webhook of Stripe on $name', ({ open }) => {
     if (!event) throw new Error(`no ${type} of ${objectId}`)
     return JSON.stringify(event)
   }
-  const deliver = async (body: string) => (await post(body, sign(body, SECRET))).status
+  const deliver = async (body: string) => (await post(body, sign(body, WEBHOOK_SECRET))).status
   const written = () => api.database.db.select().from(paymentEvents)
 
   test('makes a paid order ticketed, once however often the event comes, at the same moment too', async () => {
@@ -95,12 +83,12 @@ describe.each(kinds)('the webhook of Stripe on $name', ({ open }) => {
       post(event, undefined),
       post(event, 'v1=nothing'),
       post(event, sign(event, 'whsec_another')),
-      post(event, sign(event, SECRET, old)),
-      post(`${event} `, sign(event, SECRET)),
-      post('', sign('', SECRET)),
-      post('[]x', sign('[]x', SECRET)),
-      post('null', sign('null', SECRET)),
-      post(THIN, sign(THIN, SECRET)),
+      post(event, sign(event, WEBHOOK_SECRET, old)),
+      post(`${event} `, sign(event, WEBHOOK_SECRET)),
+      post('', sign('', WEBHOOK_SECRET)),
+      post('[]x', sign('[]x', WEBHOOK_SECRET)),
+      post('null', sign('null', WEBHOOK_SECRET)),
+      post(THIN, sign(THIN, WEBHOOK_SECRET)),
     ]
     for (const answer of await Promise.all(refused)) {
       expect(answer.status).toBe(400)
@@ -173,7 +161,7 @@ describe.each(kinds)('the webhook of Stripe on $name', ({ open }) => {
   test('an event about a Pass waits for a Stripe that answers', async () => {
     const [event = ''] = (await subscribed()).filter((each) => each.includes('"checkout.session.completed"'))
     double.faults.policy = ({ method }) => (method === 'GET' ? 'unavailable' : undefined)
-    const answer = await post(event, sign(event, SECRET))
+    const answer = await post(event, sign(event, WEBHOOK_SECRET))
     double.faults.policy = () => undefined
     expect(answer.status).toBe(503)
     expect(answer.json.code).toBe('unavailable')

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 /** A first start fills the embedded database. */
-const START_MS = 90_000
+const START_MS = 180_000
 const STOP_MS = 15_000
 
 /** The built server as a process of its own, on a port and a data folder that it keeps over restarts. */

@@ -10,7 +10,7 @@ import { type Answer, answersFor, authOf, eventOf, memoryTokenStore, serve, tick
 /** A partner event of 18 €, and a place at it that the Pass paid. */
 export const event = eventOf('e', { source: 'concerts-api', price: 18 })
 export const ticket = ticketOf('new', { eventId: 'e', eventName: 'Soirée e', price: 0, withPass: true })
-const types = [
+export const types = [
   {
     id: 'type-1',
     name: 'Entrée',

@@ -31,12 +31,22 @@ const welcomeIsSeen = () => {
   } catch {}
 }
 
+/** What a test answers in the server's place may be under way as the test ends: that breaks off then, and is no fault. */
+const leaveRoutes = async (context: BrowserContext) => {
+  await Promise.all(
+    [context, ...context.pages()].map((owner) => owner.unrouteAll({ behavior: 'ignoreErrors' })),
+  )
+}
+
 /**
  * Playwright's test with the built server beside it. Every test fails on any breach of the content security policy and on
  * any hydration fault, wherever it happens.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   dismissWelcome: [true, { option: true }],
+  // Where a test is not about it, no worker is installed: a hundred and fifty files each time, and a page taken over at any moment.
+  // biome-ignore lint/correctness/noEmptyPattern: see below.
+  serviceWorkers: async ({}, use, { tags }) => use(tags.includes('@worker') ? 'allow' : 'block'),
   workerServer: [
     // The empty pattern is Playwright's: it reads the fixtures a function asks for from its first parameter.
     // biome-ignore lint/correctness/noEmptyPattern: see above.
@@ -46,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server)
       await server.dispose()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   server: async ({ workerServer }, use) => {
     const isUp = await fetch(`${workerServer.url}/api/health`).catch(() => null)
@@ -58,6 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (dismissWelcome) await context.addInitScript(welcomeIsSeen)
     const breaches = await watchPolicy(context)
     await use(context)
+    await leaveRoutes(context)
     expect(breaches(), 'breaches of the content security policy, or hydration faults').toEqual([])
   },
   openProfile: async ({ playwright, baseURL, launchOptions, viewport, dismissWelcome }, use) => {
@@ -79,6 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       reports.push(await watchPolicy(context))
       return Object.assign(context, { profile })
     })
+    await Promise.all([...open].map(leaveRoutes))
     await Promise.all([...open].map((context) => context.close()))
     await Promise.all([...profiles].map((profile) => rm(profile, { recursive: true, force: true })))
     const seen = reports.flatMap((report) => report())

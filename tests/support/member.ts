@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { workerReady } from './worker.ts'
 
 export const PASSWORD = 'nectar-demo'
 export const members = {
@@ -50,9 +51,7 @@ export const endSession = async (page: Page, url: string): Promise<void> => {
 
 /** Waits until the worker serves this page and everything needed at the door is stored. */
 export const readyForTheDoor = async (page: Page) => {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   await expect(page.getByText('Prêt pour l’entrée')).toBeVisible()
 }
 

@@ -3,6 +3,7 @@ import type { NotificationPreferences } from '../../contract/notifications.ts'
 import { expect } from './fixtures.ts'
 import { asMember, enter } from './member.ts'
 import { newMember } from './new-member.ts'
+import { workerReady } from './worker.ts'
 
 export const TAB = '/settings?onglet=notifications'
 export const PUSH = 'Notifications push'
@@ -30,9 +31,7 @@ export const permit = async (page: Page, setting: 'granted' | 'denied' | 'prompt
 export const openTab = async (page: Page, url: string) => {
   const email = await newMember(url)
   await enter(page, email, TAB)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerReady(page)
   await expect(choice(page, 'Notifications par email')).toBeVisible()
   return email
 }

@@ -25,7 +25,7 @@ export const readQr = async (look: () => Promise<Buffer>): Promise<string> => {
         seen = decodeQr(await look())
         return seen
       },
-      { message: 'a code that can be read', timeout: 20_000 },
+      { message: 'a code that can be read' },
     )
     .not.toBeNull()
   return seen ?? ''

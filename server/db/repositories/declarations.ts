@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../database.ts'
 import { declarations } from '../schema.ts'
 
@@ -58,4 +58,9 @@ export const terminationsToExecute = async (
     .orderBy(declarations.declaredAt)
     .limit(20)
   return rows.flatMap(({ memberId, ...row }) => (memberId ? [{ memberId, ...row }] : []))
+}
+
+/** Forgets declarations from before `before`. */
+export const purgeDeclarations = async (db: Db, before: Date): Promise<void> => {
+  await db.delete(declarations).where(lt(declarations.declaredAt, before))
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import { PAYMENT_AGAIN, PROVIDER_AWAY, WRONG_PASSWORD } from '../../domain/account-deletion.ts'
+import { PAYMENT_AGAIN, PROVIDER_AWAY } from '../../domain/account-deletion.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { accountDeleted } from '../../mail/templates/account-deleted.ts'
@@ -106,21 +106,31 @@ const dropWords = async (tx: Db, { id, email, isVerified }: Member): Promise<voi
     .where(or(eq(mails.recipient, email), eq(mails.replyTo, email), await keysAbout(tx, id)))
 }
 
+/** Why an account is erased. */
+export interface Erasure extends Telling {
+  provider: PaymentProvider['name'] | null
+  /** Whether its member wants it; else nobody has used it for three years. */
+  isAsked: boolean
+  /** Why what it was decided by does not hold any more, of the account as it stands under its lock. */
+  refusal: (member: Member) => Refusal | undefined
+}
+
 /**
  * Erases an account in one transaction, under the locks that every change of it takes. Orders, invoices, contracts and notes of feedback stay
- * and are nobody's; declarations stay as the law asks. One mail tells that it is done. Refused where the password has changed since it was
- * checked, something that can be paid was opened since, or who charges the Pass is not the provider that is open.
+ * and are nobody's; declarations stay as the law asks. One mail tells that it is done. Refused where what it was decided by has changed
+ * since, something that can be paid was opened, or who charges the Pass is not the provider that is open.
  */
 export const eraseMember = (
   db: Db,
-  { id, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
-  { now, origin, provider }: Telling & { provider: PaymentProvider['name'] | null },
+  id: string,
+  { now, origin, provider, isAsked, refusal }: Erasure,
 ): Promise<Refusal | Erased> =>
   db.transaction(async (tx): Promise<Refusal | Erased> => {
     const member = await lockWhole(tx, id)
     // Another call of the same member was faster.
     if (!member) return { ended: null }
-    if (member.passwordHash !== passwordHash) return WRONG_PASSWORD
+    const refused = refusal(member)
+    if (refused) return refused
     if ((await waitingOrdersOf(tx, id)).length > 0 || (await openCheckoutsOf(tx, id)).length > 0)
       return PAYMENT_AGAIN
     const live = await lockLiveSubscription(tx, id)
@@ -137,7 +147,7 @@ export const eraseMember = (
     const contract = ended && { plan: ended.plan, isDemo: ended.provider === 'demo' }
     await queueMail(
       tx,
-      accountDeleted({ memberId: id, to, firstName, contract, deletedAt: now, origin }),
+      accountDeleted({ memberId: id, to, firstName, contract, isAsked, deletedAt: now, origin }),
       now,
     )
     return { ended }

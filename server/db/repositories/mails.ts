@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../database.ts'
 import { mails } from '../schema.ts'
 
@@ -60,4 +60,24 @@ export const mailNotSent = async (
 /** Nobody knows whether the mail has arrived: it keeps its state, with the reason. */
 export const mailUncertain = async (db: Db, mail: ClaimedMail, reason: string): Promise<void> => {
   await db.update(mails).set({ lastError: reason }).where(unsettled(mail))
+}
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * Forgets what mails said that nobody sends any more, an hour after their last try: those that failed, and those of which nobody knows whether
+ * they have arrived. Whole rows go where they are from before `before`.
+ */
+export const purgeMails = async (db: Db, now: Date, before: Date): Promise<void> => {
+  await db.delete(mails).where(and(ne(mails.state, 'queued'), lt(mails.createdAt, before)))
+  await db
+    .update(mails)
+    .set({ text: '', html: '' })
+    .where(
+      and(
+        inArray(mails.state, ['failed', 'handed_over']),
+        ne(mails.text, ''),
+        lt(mails.nextAttemptAt, new Date(now.getTime() - HOUR_MS)),
+      ),
+    )
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import { decideOrder, noSeatsLeft, type Purchase, type Selection, type SoldKind } from '../../domain/order.ts'
 import { holdEnd, nextLook } from '../../domain/order-checks.ts'
 import type { Refusal } from '../../domain/refusal.ts'
@@ -66,6 +66,18 @@ const waitingOrder = async (db: Db, { memberId, eventId }: OrderRequest): Promis
   return order
 }
 
+/** A hold whose end has come keeps nobody from ordering: its bank, or the job, has its word still to say. */
+const heldElsewhere = (db: Db, { memberId, eventId, now }: OrderRequest): Promise<number> =>
+  db.$count(
+    orders,
+    and(
+      eq(orders.memberId, memberId),
+      ne(orders.eventId, eventId),
+      eq(orders.state, 'held'),
+      gt(orders.heldUntil, now),
+    ),
+  )
+
 /** The event with its kinds of tickets; `givingWay` is an order whose seats will be free by then. */
 const factsOf = async (db: Db, eventId: string, givingWay?: OrderRow) => {
   const kept = givingWay
@@ -99,7 +111,11 @@ const factsOf = async (db: Db, eventId: string, givingWay?: OrderRow) => {
 
 const decide = async (db: Db, request: OrderRequest, givingWay?: OrderRow) => {
   const facts = await factsOf(db, request.eventId, givingWay)
-  const decision = decideOrder({ ...request, ...facts })
+  const decision = decideOrder({
+    ...request,
+    ...facts,
+    heldElsewhere: await heldElsewhere(db, request),
+  })
   if ('lines' in decision && decision.totalCents > 0 && !request.provider) return NOT_OPEN
   return 'code' in decision ? decision : { ...decision, types: facts.types }
 }

@@ -4,31 +4,33 @@ import { newId } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
 import { pushSubscriptions } from '../schema.ts'
 import { lockMember } from './member-lock.ts'
+import { isSessionOpen } from './sessions.ts'
 
 /** How many browsers a member has messages sent to: of more, the ones that came last. */
 const MOST_BROWSERS = 10
 
 /**
- * Keeps a browser for a member. One that was another's, who signed out without a word, is theirs no longer, and what waits for it is dropped
- * with it: it was not for this reader.
+ * Keeps a browser for a member, as long as the session that asks is not revoked; false where it just was. A browser that was another's, who
+ * signed out without a word, is theirs no longer, and what waits for it is dropped with it: it was not for this reader.
  */
 export const addSubscription = (
   db: Db,
-  memberId: string,
+  { memberId, sessionHash }: Pick<typeof pushSubscriptions.$inferSelect, 'memberId' | 'sessionHash'>,
   { endpoint, keys }: PushSubscriptionRequest,
   now: Date,
-): Promise<void> =>
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockMember(tx, memberId)
+    if (sessionHash && !(await isSessionOpen(tx, sessionHash))) return false
     await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.memberId, memberId)))
     await tx
       .insert(pushSubscriptions)
-      .values({ id: newId(), memberId, endpoint, ...keys, createdAt: now })
+      .values({ id: newId(), memberId, sessionHash, endpoint, ...keys, createdAt: now })
       .onConflictDoUpdate({
         target: pushSubscriptions.endpoint,
-        set: { ...keys, createdAt: now },
+        set: { ...keys, sessionHash, createdAt: now },
         setWhere: eq(pushSubscriptions.memberId, memberId),
       })
     const kept = tx
@@ -40,18 +42,19 @@ export const addSubscription = (
     await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.memberId, memberId), notInArray(pushSubscriptions.id, kept)))
+    return true
   })
+
+/** Gives the browsers of a session to another one of the same member, which takes its place. */
+export const moveSubscriptions = async (tx: Db, from: string, to: string): Promise<void> => {
+  await tx.update(pushSubscriptions).set({ sessionHash: to }).where(eq(pushSubscriptions.sessionHash, from))
+}
 
 /** Forgets a browser of a member, and what waits for it; what was none stays none. */
 export const removeSubscription = async (db: Db, memberId: string, endpoint: string): Promise<void> => {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.memberId, memberId), eq(pushSubscriptions.endpoint, endpoint)))
-}
-
-/** Forgets every browser of a member, and what waits for them. */
-export const removeSubscriptions = async (tx: Db, memberId: string): Promise<void> => {
-  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.memberId, memberId))
 }
 
 /** Forgets a browser that its push service does not know any more, unless it has subscribed anew meanwhile. */

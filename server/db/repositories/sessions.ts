@@ -1,8 +1,8 @@
-import { and, eq, lt, lte } from 'drizzle-orm'
-import { SLIDE_EVERY_MS, sessionEnd, shouldSlide } from '../../domain/session-life.ts'
+import { and, desc, eq, inArray, isNull, lt, lte, ne, notInArray } from 'drizzle-orm'
+import { SEEN_EVERY_MS, SLIDE_EVERY_MS, sessionEnd, shouldSlide } from '../../domain/session-life.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
-import { members, sessions } from '../schema.ts'
+import { members, pushSubscriptions, sessions } from '../schema.ts'
 import type { Member } from './members.ts'
 
 /** A live session and whose it is. */
@@ -11,16 +11,35 @@ export interface CurrentSession {
   member: Member
 }
 
-/** Opens a session for `days` and answers its token, of which only the hash is kept. */
-export const openSession = async (db: Db, memberId: string, now: Date, days: number): Promise<string> => {
+/** How many sessions of a member stay open: of more, those that were used last. Nobody has so many devices; a script that signs in has. */
+export const MOST_SESSIONS = 50
+
+/** Writes down that a member is here, once a day at most. */
+const noteSeen = async (db: Db, memberId: string, now: Date): Promise<void> => {
+  await db
+    .update(members)
+    .set({ lastSeenAt: now, inactivityToldAt: null })
+    .where(and(eq(members.id, memberId), lte(members.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
+}
+
+/** Opens a session for `days`, under the member's lock, and answers its token, of which only the hash is kept. */
+export const openSession = async (tx: Db, memberId: string, now: Date, days: number): Promise<string> => {
   const token = newToken()
-  await db.insert(sessions).values({
+  await tx.insert(sessions).values({
     tokenHash: hashToken(token),
     memberId,
     createdAt: now,
     refreshedAt: now,
     expiresAt: sessionEnd(now, days),
   })
+  const kept = tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .orderBy(desc(sessions.refreshedAt), desc(sessions.createdAt))
+    .limit(MOST_SESSIONS)
+  await tx.delete(sessions).where(and(eq(sessions.memberId, memberId), notInArray(sessions.tokenHash, kept)))
+  await noteSeen(tx, memberId, now)
   return token
 }
 
@@ -39,7 +58,7 @@ export const openSessionByPassword = (
       .select({ id: members.id })
       .from(members)
       .where(and(eq(members.id, id), eq(members.passwordHash, passwordHash)))
-      .for('share')
+      .for('no key update')
     return same && openSession(tx, id, now, days)
   })
 
@@ -68,30 +87,46 @@ export const findSession = async (
           lte(sessions.refreshedAt, new Date(now.getTime() - SLIDE_EVERY_MS)),
         ),
       )
+    await noteSeen(db, row.member.id, now)
   }
   return { tokenHash, member: row.member }
 }
 
-/** Ends a session at once. */
+/** Ends a session at once, and what is pushed to the browser that it subscribed. */
 export const revokeSession = async (db: Db, tokenHash: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Ends every session of a member. */
-export const revokeSessions = async (db: Db, memberId: string): Promise<void> => {
-  await db.delete(sessions).where(eq(sessions.memberId, memberId))
+/** Ends every session of a member but `kept`, and what is pushed to any browser that has not been subscribed by that one. */
+export const revokeSessions = async (tx: Db, memberId: string, kept?: string): Promise<void> => {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.memberId, memberId), kept ? ne(sessions.tokenHash, kept) : undefined))
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.memberId, memberId), isNull(pushSubscriptions.sessionHash)))
 }
 
-/** Whether a session has not been revoked since it was found. */
-export const isSessionOpen = async (db: Db, tokenHash: string): Promise<boolean> => {
-  const rows = await db
+/** Whether a session has not been revoked since it was found; it is not until the transaction ends. */
+export const isSessionOpen = async (tx: Db, tokenHash: string): Promise<boolean> => {
+  const rows = await tx
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(eq(sessions.tokenHash, tokenHash))
+    .for('key share')
   return rows.length > 0
 }
 
-/** Forgets the sessions that have ended. */
-export const purgeSessions = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
-}
+/** Forgets the sessions that have run out; the browsers that they subscribed stay: their reminders were asked for, and nobody has signed out. */
+export const purgeSessions = (db: Db, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const over = lt(sessions.expiresAt, now)
+    // Locked before their browsers, as whoever ends one does.
+    const ended = () => tx.select({ tokenHash: sessions.tokenHash }).from(sessions).where(over)
+    await ended().for('update')
+    await tx
+      .update(pushSubscriptions)
+      .set({ sessionHash: null })
+      .where(inArray(pushSubscriptions.sessionHash, ended()))
+    await tx.delete(sessions).where(over)
+  })

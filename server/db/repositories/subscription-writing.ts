@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { chargedAfterEnd } from '../../domain/charged-after-end.ts'
 import { contractOf } from '../../domain/contract.ts'
 import { nextCheck } from '../../domain/contract-check.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../payments/provider.ts'
@@ -11,7 +12,7 @@ import { setStanding } from './subscription-standing.ts'
 import { type Telling, tellNews, tellReceipts, tellRefund } from './subscription-words.ts'
 import { lockLiveSubscription, lockSubscriptionAt, type SubscriptionRow } from './subscriptions.ts'
 
-/** `stale`: something changed since it was read, so it is asked anew. `ending`: we have ended it here and its provider must be told. */
+/** `stale`: something changed since it was read, so it is asked anew. `ending`: we have ended it here and its provider must be told, or told of more. */
 export type Written = 'done' | 'stale' | 'ending'
 
 /** Whose contract it is, where there is still such an account. */
@@ -105,10 +106,18 @@ export const writeTold = (
     if (!row) return 'stale'
 
     const whose = { subscriptionId: row.id, memberId, provider }
-    await tellReceipts(tx, row, await keepInvoices(tx, whose, told.invoices, now), telling)
+    const paid = await keepInvoices(tx, whose, told.invoices, now)
+    await tellReceipts(tx, row, paid, telling)
+    // Its provider went on charging until it heard of our end, or after: that goes back too, however often it is told.
+    const late = stored?.endReason ? chargedAfterEnd(paid, row) : 0
+    if (late > 0)
+      await tx
+        .update(subscriptions)
+        .set({ endRefundCents: (endRefundCents ?? 0) + late, checkAt: now })
+        .where(eq(subscriptions.id, row.id))
     if (memberId) await setStanding(tx, memberId)
     if (stored) await tellNews(tx, stored, row, telling)
     if (isSpare)
       await tellRefund(tx, row, { reason: 'duplicate', refundedCents: endRefundCents ?? 0 }, telling)
-    return isOurEnd && told.state !== 'ended' ? 'ending' : 'done'
+    return isOurEnd && (told.state !== 'ended' || late > 0) ? 'ending' : 'done'
   })

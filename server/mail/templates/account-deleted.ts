@@ -9,6 +9,8 @@ export interface AccountDeletedFacts {
   to: string
   firstName: string
   contract: { plan: PaidPlan; isDemo: boolean } | null
+  /** Whether its member wanted it; else nobody had used it for three years. */
+  isAsked: boolean
   deletedAt: Date
   origin: string
 }
@@ -22,6 +24,7 @@ export const accountDeleted = ({
   to,
   firstName,
   contract,
+  isAsked,
   deletedAt,
   origin,
 }: AccountDeletedFacts): Mail =>
@@ -31,7 +34,9 @@ export const accountDeleted = ({
     firstName,
     subject: 'Votre compte Nectar est supprimé',
     paragraphs: [
-      `Votre compte a été supprimé à votre demande le ${stamp(deletedAt)}, avec vos favoris, vos billets et vos réglages. Les billets et les réservations de ce compte ne sont plus valables.`,
+      isAsked
+        ? `Votre compte a été supprimé à votre demande le ${stamp(deletedAt)}, avec vos favoris, vos billets et vos réglages. Les billets et les réservations de ce compte ne sont plus valables.`
+        : `Votre compte a été supprimé le ${stamp(deletedAt)}, avec vos favoris et vos réglages\u00a0: vous ne l’aviez pas utilisé depuis trois ans.`,
       ...(contract
         ? [
             `Votre ${passName(contract.plan)} a pris fin en même temps\u00a0: il ne se renouvellera pas et plus rien ne sera débité.${contract.isDemo ? ' Il s’agissait d’une démonstration\u00a0: aucun argent n’a circulé.' : ''}`,
@@ -40,7 +45,7 @@ export const accountDeleted = ({
     ],
     notes: [
       'La loi nous demande de garder la trace des commandes, des factures et des déclarations de résiliation ou de rétractation. Commandes et factures ne portent plus ni votre nom ni votre adresse.',
-      'Ceci est notre dernier message\u00a0: votre adresse n’est plus enregistrée. Vous n’êtes pas à l’origine de cette suppression\u00a0? Répondez à ce message.',
+      `Ceci est notre dernier message\u00a0: votre adresse n’est plus enregistrée.${isAsked ? ' Vous n’êtes pas à l’origine de cette suppression\u00a0? Répondez à ce message.' : ''}`,
     ],
     origin,
   })

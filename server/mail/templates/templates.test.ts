@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { typographyFaults } from '../../../tests/architecture/support/typography.ts'
+import { accountDeleted } from './account-deleted.ts'
+import { accountInactive } from './account-inactive.ts'
 import { addressChanged, newAddress, verifyAddress } from './addresses.ts'
 import { bookingReceipt } from './booking-receipt.ts'
 import { terminationReceived, withdrawalReceived } from './declarations.ts'
@@ -85,6 +87,9 @@ const all = [
   verifyAddress(account),
   newAddress(account),
   addressChanged({ ...account, changedAt: at }),
+  accountDeleted({ ...person, memberId: 'm1', contract: null, isAsked: true, deletedAt: at }),
+  accountDeleted({ ...person, memberId: 'm2', contract: null, isAsked: false, deletedAt: at }),
+  accountInactive({ ...account, lastSeenAt: at, deletedOn: at }),
 ]
 
 describe('every mail', () => {

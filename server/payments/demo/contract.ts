@@ -98,19 +98,19 @@ export const changed = (
   }
 }
 
-/** The contract ended now, so much of its invoices paid back, newest first. */
+/** The contract ended now, so much of its invoices paid back in all, newest first; again with more, the rest of it. */
 export const ended = (
   record: DemoSubscriptionRecord,
   refundCents: number,
   now: Date,
 ): DemoSubscriptionRecord => {
-  let owed = refundCents
+  let owed = refundCents - record.invoices.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
   return {
     ...record,
     autorenew: false,
     endedAt: record.endedAt ?? now.toISOString(),
     invoices: record.invoices.map((invoice) => {
-      const back = Math.min(owed, invoice.amountCents - invoice.refundedCents)
+      const back = Math.min(Math.max(0, owed), invoice.amountCents - invoice.refundedCents)
       owed -= back
       return { ...invoice, refundedCents: invoice.refundedCents + back }
     }),

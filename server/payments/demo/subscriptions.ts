@@ -50,8 +50,8 @@ export const demoSubscriptions = (db: Db, now: () => Date) => {
       told(id, await change(id, (record) => (record.endedAt ? record : { ...record, autorenew }))),
     endSubscription: async (
       id: string,
-      { refundCents, key }: { refundCents: number; key: string },
+      { refundCents }: { refundCents: number },
     ): Promise<ProviderSubscription> =>
-      told(id, await change(id, (record) => once(record, key, ended(record, refundCents, now())))),
+      told(id, await change(id, (record) => ended(record, refundCents, now()))),
   }
 }

@@ -40,6 +40,8 @@ const outOfSight = {
   clipPath: 'inset(50%)',
 }
 
+const tight = '@media (min-width: 48rem) and (max-width: 63.99rem)'
+
 const look = {
   ...pageGutter,
   display: 'flex',
@@ -53,7 +55,7 @@ const look = {
     minHeight: '11',
     // The name's width in its own font, before it is there too.
     minWidth: '6.875rem',
-    '@media (min-width: 48rem) and (max-width: 63.99rem)': { minWidth: '11', '& span span': outOfSight },
+    [tight]: { minWidth: '11', marginRight: '-2', '& span span': outOfSight },
   },
   '& .wide': {
     display: { base: 'none', md: 'flex' },
@@ -61,22 +63,33 @@ const look = {
     fontSize: { md: 'sm', xl: '0.9375rem' },
     // Where it is tight, what has a sign of its own goes by it, and keeps its name for whoever listens.
     '& .glyph': { display: { xl: 'none' } },
-    '& .round': { minWidth: '11', justifyContent: 'center' },
+    '& .round': { minWidth: '11', justifyContent: 'center', marginInline: { xl: '-2' } },
     '@media (max-width: 79.99rem)': {
       '& .label': outOfSight,
       '& .small': { minWidth: '11', justifyContent: 'center' },
     },
-    // The footer has it too.
-    '@media (max-width: 63.99rem)': { '&.main .small': { display: 'none' } },
   },
-  '& .main': { gap: 'var(--step)', '& a': link },
+  '& .main': {
+    gap: { md: '3', lg: 'var(--step)' },
+    marginLeft: { xl: '2' },
+    '& a': link,
+    // Its sign keeps its own distance.
+    [tight]: { '& .small': { marginLeft: '-3' } },
+  },
   '& .account': {
-    gap: 'var(--step)',
+    gap: { md: '0', lg: 'var(--step)' },
     // From the logo to the edge, whatever stands in it: nothing moves when the name is known.
     flex: '1',
     justifyContent: 'flex-end',
     minWidth: 0,
-    '& .group': { display: 'flex', gap: 'var(--step)', alignItems: 'center', minWidth: 0 },
+    '& .group': {
+      display: 'flex',
+      gap: { md: '0', lg: 'var(--step)' },
+      alignItems: 'center',
+      [tight]: { marginRight: '-3' },
+    },
+    // Only the name gives way.
+    '& > :not(.name)': { flexShrink: 0 },
   },
   '& .account .group > a, & .account .group > button': link,
   '& .account > button': {
@@ -85,6 +98,7 @@ const look = {
     display: 'grid',
     placeItems: 'center',
     borderRadius: 'full',
+    marginInline: { xl: '-2' },
     _hover: { bg: 'raised' },
   },
   '& .name': {
@@ -95,6 +109,14 @@ const look = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
+    // Whose bar it is, once that is known: a thing of its own, not one more place to go.
+    '&[title]': {
+      px: { xl: '3' },
+      lineHeight: { xl: 'calc(2.75rem - 2px)' },
+      borderWidth: { xl: '1px' },
+      borderColor: 'line',
+      borderRadius: 'full',
+    },
   },
   '& .narrow': { display: { base: 'flex', md: 'none' }, alignItems: 'center', gap: '2', marginLeft: 'auto' },
   '& .pass': {

@@ -7,6 +7,6 @@ export const CommunityLink = ({ href }: { href: string }) => (
     <ChatIcon className="glyph" />
     <span className="label">{layoutCopy.community}</span>
     <ExternalIcon className="label" size={16} />
-    <span className="visually-hidden">{layoutCopy.newTab}</span>
+    <span className="visually-hidden"> {layoutCopy.newTab}</span>
   </a>
 )

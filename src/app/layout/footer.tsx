@@ -56,7 +56,7 @@ const Away = ({ href, name }: { href: string; name: string }) => (
   <a href={href} target="_blank" rel="noopener noreferrer">
     {name}
     <ExternalIcon size={16} />
-    <span className="visually-hidden">{layoutCopy.newTab}</span>
+    <span className="visually-hidden"> {layoutCopy.newTab}</span>
   </a>
 )
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
@@ -106,13 +106,32 @@ describe('the footer', () => {
     ])
   })
 
-  it('links to where the operator can be followed, once that is said', async () => {
-    const before = [...site.social]
-    Object.assign(site, { social: [{ name: 'Mastodon', href: 'https://mastodon.example/@nectar' }] })
-    open()
-    const link = (await footer()).getByRole('link', { name: /^Mastodon/ })
-    Object.assign(site, { social: before })
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  describe('where the operator can be followed', () => {
+    const before = site.social
+    const followed = async (social: typeof site.social) => {
+      Object.assign(site, { social })
+      open()
+      const heading = (await footer()).getByRole('heading', { name: 'Nous joindre' })
+      return within(heading.parentElement as HTMLElement).getAllByRole('link')
+    }
+    const namesOf = (links: HTMLElement[]) => links.map((link) => link.textContent?.replace(/ \(.*/, ''))
+    afterEach(() => Object.assign(site, { social: before }))
+
+    it('is not said until it is known', async () => {
+      expect(namesOf(await followed([]))).toEqual(['Communauté', 'Nous écrire', 'Espace pro'])
+    })
+
+    it('is linked to, each in a tab of its own that is told', async () => {
+      const links = await followed([
+        { name: 'Mastodon', href: 'https://mastodon.example/@nectar' },
+        { name: 'Instagram', href: 'https://instagram.example/nectar' },
+      ])
+      expect(namesOf(links)).toEqual(['Communauté', 'Mastodon', 'Instagram', 'Nous écrire', 'Espace pro'])
+      expect(links[2]).toHaveAccessibleName(/^Instagram ?\(nouvel onglet\)$/)
+      expect(links[2]).toHaveAttribute('href', 'https://instagram.example/nectar')
+      expect(links[2]).toHaveAttribute('target', '_blank')
+      expect(links[2]).toHaveAttribute('rel', 'noopener noreferrer')
+    })
   })
 
   it.each(['/coming-soon', '/coming-soon/'])('is on every page but the launch’s, %s', async (at) => {

@@ -5,25 +5,43 @@ import { connectivity } from '../../data/connectivity.ts'
 
 /** How often a server out of reach is looked for, in ms, while somebody looks at the page. */
 const PROBE_MS = 20_000
+/** How soon again where the browser says that there is a network: one that has just returned is often not there yet. */
+const SOON_MS = 1000
 
 /** While the server is out of reach, looks for it; once it answers again, what is on the screen is asked for anew. */
 export const useReconnect = (): void => {
   const client = useQueryClient()
   useEffect(() => {
+    // A page that was opened without a network may have missed the browser's word.
+    let pause = connectivity.isOnline() ? PROBE_MS : SOON_MS
+    let timer: ReturnType<typeof setTimeout>
     const probe = () => {
       if (connectivity.isOnline() || document.visibilityState !== 'visible') return
       // The one fetch reports whether it got through.
       call('health', {}, { token: null }).catch(() => undefined)
     }
-    const timer = setInterval(probe, PROBE_MS)
-    addEventListener('online', probe)
+    const wait = () => {
+      timer = setTimeout(() => {
+        pause = Math.min(pause * 2, PROBE_MS)
+        probe()
+        wait()
+      }, pause)
+    }
+    const hurry = () => {
+      clearTimeout(timer)
+      pause = SOON_MS
+      probe()
+      wait()
+    }
+    wait()
+    addEventListener('online', hurry)
     document.addEventListener('visibilitychange', probe)
     const stop = connectivity.subscribe(() => {
       if (connectivity.isOnline()) void client.invalidateQueries()
     })
     return () => {
-      clearInterval(timer)
-      removeEventListener('online', probe)
+      clearTimeout(timer)
+      removeEventListener('online', hurry)
       document.removeEventListener('visibilitychange', probe)
       stop()
     }

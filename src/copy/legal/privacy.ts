@@ -36,7 +36,7 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'La sécurité',
-            text: 'Sessions ouvertes, empreintes des liens envoyés par email (mot de passe, adresse), empreintes qui comptent les tentatives de connexion (effacées après 15\u00a0minutes), journaux d’erreurs du serveur.',
+            text: 'Sessions ouvertes, jour de votre dernière connexion, empreintes des liens envoyés par email (mot de passe, adresse), empreintes qui comptent les tentatives de connexion (effacées après 15\u00a0minutes), journaux d’erreurs du serveur.',
           },
         ],
       },
@@ -92,7 +92,10 @@ const sections: readonly LegalSection[] = [
     blocks: [
       {
         terms: [
-          { term: 'Compte', text: 'Jusqu’à sa fermeture, ou trois ans après votre dernière connexion.' },
+          {
+            term: 'Compte',
+            text: 'Jusqu’à sa fermeture, ou trois ans après votre dernière connexion\u00a0; un email vous prévient 30\u00a0jours avant. Un compte dont le Pass est payant ou qui garde un billet à venir n’est pas supprimé.',
+          },
           {
             term: 'Commandes et factures',
             text: 'Dix ans, comme le Code de commerce le demande (article L. 123-22).',
@@ -114,6 +117,10 @@ const sections: readonly LegalSection[] = [
           {
             term: 'Liens envoyés par email',
             text: 'Une heure pour un mot de passe, 24\u00a0heures pour une adresse.',
+          },
+          {
+            term: 'Emails envoyés',
+            text: 'Leur texte jusqu’à l’envoi, leur objet et leur destinataire un an.',
           },
           { term: 'Sessions', text: 'Trente jours sans usage, ou jusqu’à votre déconnexion.' },
           { term: 'Journaux d’erreurs', text: 'Douze mois au plus.' },

@@ -13,7 +13,7 @@ import {
 import { closeDevice, readDevice } from '../device.ts'
 import { currentToken, expireSession, installTokenStore, onSessionChange, openSession } from '../session.ts'
 import { writesSettled } from '../stored.ts'
-import { changePassword, deleteAccount, saveProfile } from './account.ts'
+import { cancelEmailChange, changePassword, deleteAccount, saveProfile } from './account.ts'
 import { currentUser, storedCurrentUser } from './profile.ts'
 import { listTickets, storedTickets } from './tickets.ts'
 
@@ -57,6 +57,16 @@ describe('a profile that is saved', () => {
       city: 'Lyon',
       pendingEmail: 'zoe@nectar.test',
     })
+  })
+
+  it('has no address that waits once that is given up', async () => {
+    serve({ '/api/auth/profile': { ...saved, pendingEmail: 'zoe@nectar.test' } })
+    await saveProfile(form)
+    const spy = serve({ '/api/user/email-change': { ...saved, pendingEmail: null } })
+    expect(await cancelEmailChange()).toMatchObject({ email: 'u1@nectar.test', pendingEmail: null })
+    const [, init] = spy.mock.calls[0] as unknown as [string, RequestInit]
+    expect(init.method).toBe('DELETE')
+    expect((await storedCurrentUser())?.value.pendingEmail).toBeNull()
   })
 
   it('changes nothing here where it is refused', async () => {

@@ -12,15 +12,28 @@ const tokenOrThrow = (): string => {
   throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
 }
 
+/** The member as answered, kept on this device where it is still theirs. */
+const adopted = async (token: string, user: ProfileResponse): Promise<ProfileResponse> => {
+  await adoptMember({ token, user }, () => currentToken() === token)
+  return user
+}
+
 /**
  * Saves the profile and keeps the member as answered on this device (document 2, section 7). Another address only waits for its
  * link (ruling: change of address). Never queued. Throws AppError: `validation_failed`, `email_taken`, 401, or 'offline'.
  */
 export const saveProfile = async (form: ProfileRequest): Promise<ProfileResponse> => {
   const token = tokenOrThrow()
-  const member = await call('profileUpdate', { body: form }, { token })
-  await adoptMember({ token, user: member }, () => currentToken() === token)
-  return member
+  return adopted(token, await call('profileUpdate', { body: form }, { token }))
+}
+
+/**
+ * Gives up the address that waits for its link, whose link is worth nothing from then on, and keeps the member as answered on this device.
+ * Never queued. Throws AppError: 401, or 'offline'.
+ */
+export const cancelEmailChange = async (): Promise<ProfileResponse> => {
+  const token = tokenOrThrow()
+  return adopted(token, await call('emailChangeCancel', {}, { token }))
 }
 
 /**

@@ -34,12 +34,10 @@ const isWhole = ({ offset, limit: _, ...filters }: Partial<EventsQuery>): boolea
   !offset && Object.values(filters).every((value) => !value || value === 'All')
 
 const recallList = async (query: Partial<EventsQuery>): Promise<Kept<Event[]> | undefined> => {
-  const kept = await readDevice(async (db) => ({
-    list: await db.meta.get('list'),
-    catalogue: catalogueOf(db),
-  }))
-  if (!kept?.list) return undefined
-  return { value: await kept.catalogue.query(query, new Date()), storedAt: kept.list.storedAt }
+  const catalogue = await readDevice(async (db) => catalogueOf(db))
+  const storedAt = await catalogue?.listedAt()
+  if (!catalogue || storedAt === undefined) return undefined
+  return { value: await catalogue.query(query, new Date()), storedAt }
 }
 
 /** Unfinished events by date, time, id (rulings: lists, search); from the device, those it keeps, under the same query. */
@@ -94,13 +92,13 @@ const filtersOf = (events: Event[]): EventFilters => {
 const recallFilters = async (): Promise<Kept<EventFilters> | undefined> => {
   const kept = await readDevice(async (db) => ({
     row: await db.meta.get('filters'),
-    list: await db.meta.get('list'),
     catalogue: catalogueOf(db),
   }))
   const value = EventFilters.safeParse(kept?.row?.value).data
   if (kept?.row && value) return { value, storedAt: kept.row.storedAt }
-  if (!kept?.list) return undefined
-  return { value: filtersOf(await kept.catalogue.all(new Date())), storedAt: kept.list.storedAt }
+  const storedAt = await kept?.catalogue.listedAt()
+  if (!kept || storedAt === undefined) return undefined
+  return { value: filtersOf(await kept.catalogue.all(new Date())), storedAt }
 }
 
 /** Cities and styles in use. */

@@ -1,13 +1,17 @@
 import { useForm } from 'react-hook-form'
 import { accountCopy } from '../../copy/account.ts'
 import { lazyResolver } from '../../ui/lazy-resolver.ts'
+import { PersonField } from '../../ui/person-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { EntryForm } from './entry-form.tsx'
 import { entryToasts } from './entry-toasts.ts'
 import { useSignup } from './queries.ts'
 
 const { signup, fields } = accountCopy
 const toasts = entryToasts(signup)
+
+const about = ['firstName', 'lastName', 'phone', 'city'] as const
 
 const empty = {
   email: '',
@@ -21,12 +25,13 @@ const empty = {
 
 export const SignupView = ({ switchTo }: { switchTo: string }) => {
   const enter = useSignup(toasts)
+  const once = useOneAtATime()
   const { register, handleSubmit, formState } = useForm({
     resolver: lazyResolver(async () => (await import('./forms.ts')).signupResolver),
     defaultValues: empty,
   })
   const { errors } = formState
-  const submit = handleSubmit((form) => enter.mutate(form))
+  const submit = handleSubmit((form) => once((done) => enter.mutate(form, { onSettled: done })))
   return (
     <EntryForm
       title={signup.title}
@@ -50,34 +55,9 @@ export const SignupView = ({ switchTo }: { switchTo: string }) => {
         {...register('email')}
       />
       <div className="pair">
-        <TextField
-          label={fields.firstName}
-          autoComplete="given-name"
-          required
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label={fields.lastName}
-          autoComplete="family-name"
-          required
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-        <TextField
-          label={fields.phone}
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
-        <TextField
-          label={fields.city}
-          autoComplete="address-level2"
-          error={errors.city?.message}
-          {...register('city')}
-        />
+        {about.map((name) => (
+          <PersonField key={name} name={name} label={fields[name]} register={register} errors={errors} />
+        ))}
       </div>
       <TextField
         label={fields.password}

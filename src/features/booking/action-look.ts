@@ -16,7 +16,13 @@ export const actionLook = {
     fontSize: 'lg',
     color: 'success',
   },
-  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '2 4', justifyContent: { sm: 'end' } },
+  '& .ways': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '5',
+    rowGap: '2',
+    justifyContent: { sm: 'end' },
+  },
   '&[data-place=bar]': {
     justifyItems: 'end',
     textAlign: 'end',

@@ -9,13 +9,15 @@ import {
   onAFreshDevice,
   sentTo,
   ticket,
+  types,
 } from '../../../tests/support/booking-data.ts'
-import { refusalOf, serve, subscriptionOf, userOf } from '../../../tests/support/member-data.ts'
+import { refusalOf, serve, subscriptionOf, ticketOf, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { fetchAhead } from '../../data/repositories/ahead.ts'
 import { storedPass, storedSubscription } from '../../data/repositories/pass.ts'
 import { storedTickets } from '../../data/repositories/tickets.ts'
+import { writesSettled } from '../../data/stored.ts'
 import { BookAction } from './book-action.tsx'
 
 const open = (user: User | null | undefined = userOf('u1'), what = event, otherwise: string | null = null) =>

@@ -4,7 +4,6 @@ import { stampLook, stampPressed } from '../../ui/stamp-look.ts'
 /** A booking's page: on a phone one column, from 1024 px the stub stands beside what may still be done. */
 export const confirmationLook = {
   ...pageGutter,
-  maxWidth: '68rem',
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   columnGap: '12',

@@ -90,7 +90,7 @@ export const ConfirmedTicket = ({ ticket, isNew, calendar, children }: Confirmed
           {copy.tickets}
         </ButtonLink>
         {calendar(ticket)}
-        <ButtonLink to="/" variant="ghost">
+        <ButtonLink to="/" variant="plain">
           {copy.home}
         </ButtonLink>
       </div>

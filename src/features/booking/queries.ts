@@ -6,6 +6,7 @@ import { type AppError, isSessionOver } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const bookings = () => import('../../data/repositories/bookings.ts')
@@ -76,6 +77,7 @@ const useChange = <T>(
   outcome: Outcome<T>,
 ) => {
   const client = useQueryClient()
+  const once = useOneAtATime()
   const mutationKey = [kind, userId, eventId]
   // The same button may stand twice on a screen.
   const isPending = useIsMutating({ mutationKey }) > 0
@@ -95,7 +97,11 @@ const useChange = <T>(
     // Also after a failure: an answer may have been lost on its way.
     onSettled: () => void refreshAfterBooking(client, userId, eventId).catch(() => undefined),
   })
-  return { isPending, mutate: (after?: () => void) => mutate(undefined, after && { onSuccess: after }) }
+  return {
+    isPending,
+    mutate: (after?: () => void) =>
+      once((done) => mutate(undefined, { onSettled: done, ...(after && { onSuccess: after }) })),
+  }
 }
 
 /** Books one place of a partner event with the Pass. `after` is called where the button still stands. */

@@ -11,7 +11,6 @@ const title = {
 /** Buying tickets: one column on a phone; from 1024 px the recap stands beside, like the receipt at a till. */
 export const checkoutLook = {
   ...pageGutter,
-  maxWidth: '68rem',
   paddingTop: { base: '3', md: '6' },
   paddingBottom: { base: '12', md: '20' },
   '& .back': { marginLeft: '-4', marginBottom: { base: '1', md: '4' } },
@@ -24,7 +23,7 @@ export const checkoutLook = {
     '& img': { width: { base: '5.5rem', md: '7.5rem' }, borderRadius: 'sm' },
     '& .words': { display: 'grid', gap: '2' },
     '& .when': { color: 'muted', fontSize: { base: 'md', md: 'lg' }, lineHeight: '1.4' },
-    '& .when b': { color: 'ink', fontWeight: '650' },
+    '& .when b': { display: 'block', color: 'ink', fontWeight: '650' },
     '& .when b::first-letter': { textTransform: 'uppercase' },
   },
   '& .columns': {

@@ -61,9 +61,13 @@ export const Checkout = ({ event, userId, isCovered, isPassRefused, types, child
 
   const resume = useEffectEvent(checkout.resume)
   useEffect(() => {
+    // By the browser's own memory, or before the payment page could show at all.
+    const back = ['pageshow', 'popstate']
     const shown = () => resume()
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
+    for (const name of back) addEventListener(name, shown)
+    return () => {
+      for (const name of back) removeEventListener(name, shown)
+    }
   }, [])
 
   useEffect(() => {
@@ -89,7 +93,6 @@ export const Checkout = ({ event, userId, isCovered, isPassRefused, types, child
             <b>
               {longDay(event.date)}, {event.time ?? DEFAULT_TIME}
             </b>
-            <br />
             {[event.place, event.city].filter(Boolean).join(', ')}
           </p>
         </div>

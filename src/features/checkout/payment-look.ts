@@ -1,9 +1,9 @@
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { stampLook, stampPressed } from '../../ui/stamp-look.ts'
 
 /** After the payment: the stamp and what comes next on the left, the receipt on the right; one column on a phone. */
 export const paymentLook = {
   ...pageGutter,
-  maxWidth: '68rem',
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' },
   columnGap: '14',
@@ -12,26 +12,7 @@ export const paymentLook = {
   paddingTop: { base: '6', md: '12' },
   paddingBottom: { base: '12', md: '20' },
   '& .said': { display: 'grid', gap: '5', justifyItems: 'start', minWidth: 0 },
-  '& .stamp': {
-    position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    px: '4',
-    py: '2',
-    borderWidth: '2.5px',
-    borderColor: 'success',
-    borderRadius: 'md',
-    color: 'success',
-    fontFamily: 'heading',
-    fontSize: 'xl',
-    fontWeight: '800',
-    lineHeight: '1.2',
-    marginBottom: '1',
-    '& svg': { flexShrink: 0 },
-    transform: 'rotate(-2.5deg)',
-    animation: 'n-press 260ms cubic-bezier(0.2, 0, 0.1, 1) 120ms backwards',
-  },
+  '& .stamp': { ...stampLook, marginBottom: '1', animation: stampPressed },
   '& .stamp[data-tone=waiting]': { borderColor: 'control', color: 'ink', animation: 'none' },
   '& .stamp[data-tone=lost]': { borderColor: 'danger', color: 'danger', animation: 'none' },
   '& .text': { fontSize: 'lg', maxWidth: '34rem', textWrap: 'pretty' },
@@ -51,6 +32,6 @@ export const paymentLook = {
     '& dd': { fontFamily: 'heading', fontSize: 'lg', fontWeight: '700', lineHeight: '1.25' },
     '& .day::first-letter': { textTransform: 'uppercase' },
   },
-  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '2', alignItems: 'center' },
   '& .number': { color: 'muted', fontSize: 'xs', overflowWrap: 'anywhere' },
 }

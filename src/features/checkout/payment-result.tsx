@@ -107,7 +107,7 @@ export const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish 
           {(state === 'refunding' || state === 'refunded') && (
             <ButtonLink to="/events">{copy.events}</ButtonLink>
           )}
-          <ButtonLink to={isDone ? '/' : `/events/${eventId}`} variant="ghost">
+          <ButtonLink to={isDone ? '/' : `/events/${eventId}`} variant="plain">
             {isDone ? copy.home : copy.event}
           </ButtonLink>
         </div>

@@ -15,14 +15,6 @@ const look = {
   borderRadius: 'md',
   '&[data-invalid=true]': { borderColor: 'danger' },
   '& label': { display: 'flex', gap: '3', alignItems: 'center', minHeight: '11', cursor: 'pointer' },
-  '& input': {
-    appearance: 'auto',
-    flexShrink: 0,
-    width: '6',
-    height: '6',
-    accentColor: 'honey',
-    cursor: 'pointer',
-  },
   '& a': { fontWeight: '650', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 }
 

@@ -24,10 +24,14 @@ export type Fault = 'tickets' | 'terms'
 const isSameOrder = (one: PaymentIntentRequest, other: PaymentIntentRequest): boolean =>
   JSON.stringify({ ...one, attemptId: 0 }) === JSON.stringify({ ...other, attemptId: 0 })
 
+/** What was chosen and is not ordered yet, by member and event, in memory alone: a session that ends leads away from it, and back. */
+const chosen = new Map<string, SelectedTickets>()
+
 /** The way from a selection to its payment (document 2, sections 4, 5 and 8). */
 export const useCheckout = (event: Event, userId: string, isCovered: boolean) => {
   const navigate = useNavigate()
-  const [quantities, setQuantities] = useState<SelectedTickets>({})
+  const key = `${userId} ${event.id}`
+  const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key) ?? {})
   const [hasAccepted, setAccepted] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -36,13 +40,18 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
   /** The press whose answer was lost on its way. */
   const lost = useRef<Press | null>(null)
   const ordered = useRef<Selection | null>(null)
+  /** Two presses may come before the screen shows that it waits. */
+  const isSending = useRef(false)
 
   const follow = (outcome: Outcome) => {
     lost.current = null
     if (outcome.kind === 'unexpected') {
       notify({ ...copy.unexpected, type: 'error' })
       setRefusal(`${copy.unexpected.title}. ${copy.unexpected.description}`)
-    } else if (outcome.kind === 'booked') {
+      return
+    }
+    chosen.delete(key)
+    if (outcome.kind === 'booked') {
       heldPlaces.forget(userId, event.id)
       notify({ ...copy.booked, type: 'success' })
       setStep({ kind: 'booked' })
@@ -79,7 +88,7 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
   /** A press of the button: a new attempt by a new key, unless it repeats one whose answer was lost. */
   const submit = (selection: Selection) => {
     const { tickets, count, total } = selection
-    if (order.isPending || step.kind !== 'selecting') return
+    if (isSending.current || step.kind !== 'selecting') return
     const missing = count === 0 ? 'tickets' : hasAccepted ? null : 'terms'
     setFault(missing)
     setRefusal(null)
@@ -95,9 +104,14 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
       attemptId: attempts.current + 1,
       isFreeBooking: isCovered,
     }
-    if (lost.current && isSameOrder(lost.current.request, request)) return order.mutate(lost.current)
-    attempts.current += 1
-    order.mutate({ key: crypto.randomUUID(), request })
+    const repeated = lost.current && isSameOrder(lost.current.request, request) ? lost.current : null
+    if (!repeated) attempts.current += 1
+    isSending.current = true
+    order.mutate(repeated ?? { key: crypto.randomUUID(), request }, {
+      onSettled: () => {
+        isSending.current = false
+      },
+    })
   }
 
   /** 'Retour à la sélection': selection, secret and attempts begin anew (document 2, section 2). */
@@ -120,7 +134,9 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
     submit,
     restart,
     setQuantity: (id: string, quantity: number) => {
-      setQuantities((known) => ({ ...known, [id]: Math.max(0, quantity) }))
+      const next = { ...quantities, [id]: Math.max(0, quantity) }
+      chosen.set(key, next)
+      setQuantities(next)
       setRefusal(null)
       setFault((known) => (known === 'tickets' ? null : known))
     },
@@ -128,7 +144,7 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
       setAccepted(isAccepted)
       setFault((known) => (known === 'terms' ? null : known))
     },
-    /** Back from a payment page by the browser's own memory, which shows this screen as it was left. */
+    /** Back from a payment page, to this screen as it was left. */
     resume: () => setStep((known) => (known.kind === 'leaving' ? { kind: 'selecting' } : known)),
   }
 }

@@ -7,6 +7,7 @@ import { contactCopy as copy } from '../../copy/contact.ts'
 import { hold } from '../../lib/hold.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
 import { emptyFaults, type Faults, fieldNames, fill, readForm, writeForm } from './form-words.ts'
@@ -23,6 +24,7 @@ export const ContactForm = ({ user }: ContactFormProps) => {
   const [faults, setFaults] = useState<Faults>({})
   const [isOffline, setOffline] = useState(false)
   const [isDirty, setDirty] = useState(false)
+  const once = useOneAtATime()
 
   // A form with words in it is not reloaded for a new version.
   useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
@@ -73,26 +75,30 @@ export const ContactForm = ({ user }: ContactFormProps) => {
     setDirty(true)
   }
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isPending) return
-    const filled = readForm(event.currentTarget)
+  const submit = async (typedIn: HTMLFormElement, done: () => void) => {
+    const filled = readForm(typedIn)
     setOffline(false)
     const empty = emptyFaults(filled)
     if (Object.keys(empty).length > 0) {
       setFaults(empty)
       notify({ ...copy.missing, type: 'error' })
-      return
+      return done()
     }
     try {
       const found = await faultsOf(filled)
       setFaults(found)
-      if (Object.keys(found).length === 0) mutate(filled)
+      if (Object.keys(found).length === 0) return mutate(filled, { onSettled: done })
     } catch {
       // The rules could not be loaded: no network, or a new version.
       if (navigator.onLine) notify({ ...copy.failed, type: 'error' })
       else setOffline(true)
     }
+    done()
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typedIn = event.currentTarget
+    once((done) => void submit(typedIn, done))
   }
 
   return (

@@ -20,7 +20,6 @@ const look = {
     borderRadius: 'xl',
     borderWidth: '1.5px',
     borderColor: 'line',
-    '& input, & select, & textarea': { backgroundColor: 'ground' },
     '& > button': { justifySelf: { sm: 'start' } },
   },
   '& .pair': {

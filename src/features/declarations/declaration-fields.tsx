@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { declarationsCopy as copy, type DeclarationKind } from '../../copy/declarations.ts'
 import type { DeclarationForm } from '../../data/repositories/declarations.ts'
 import { hold } from '../../lib/hold.ts'
+import { FormFault } from '../../ui/form-fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Fault } from './fault.tsx'
 import { faultsOf } from './queries.ts'
 
 type Faults = Partial<Record<keyof DeclarationForm, string>>
@@ -74,7 +74,7 @@ export const DeclarationFields = ({ kind, typed, onFilled }: DeclarationFieldsPr
         hint={kind === 'withdrawal' ? copy.withdrawal.detailHint : undefined}
         autoComplete="off"
       />
-      <Fault text={isLost ? copy.failed : null} />
+      <FormFault text={isLost ? copy.failed : null} />
       <Button type="submit" size="lg">
         {copy.form.next}
       </Button>

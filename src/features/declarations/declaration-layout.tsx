@@ -9,7 +9,8 @@ const look = {
   columnGap: '16',
   rowGap: '10',
   alignItems: 'start',
-  '&[data-wide]': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  // From the first frame on, as the page's own HTML does not know who is here.
+  'html[data-auth=member] &[data-wide]': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '& > .ways-to-do': { display: 'grid', gap: '6', minWidth: 0 },
   '& > aside': { display: 'grid', gap: '4', maxWidth: 'prose' },
   '& > aside h2': { fontFamily: 'heading', fontSize: 'xl', fontWeight: '700', letterSpacing: '-0.02em' },
@@ -42,7 +43,7 @@ const OTHER = { termination: '/retractation', withdrawal: '/resilier' } as const
 
 interface DeclarationLayoutProps {
   kind: DeclarationKind
-  /** What can be done takes the whole width: the rest stands below it. */
+  /** What a member can do takes the whole width: the rest stands below it. */
   isWide?: boolean
   children: ReactNode
 }

@@ -3,8 +3,8 @@ import { Spinner } from '@chakra-ui/react/spinner'
 import { useEffect, useRef } from 'react'
 import { declarationsCopy as copy, type DeclarationKind } from '../../copy/declarations.ts'
 import type { DeclarationForm } from '../../data/repositories/declarations.ts'
+import { FormFault } from '../../ui/form-fault.tsx'
 import { useHold } from '../../ui/use-hold.ts'
-import { Fault } from './fault.tsx'
 
 interface DeclarationRecapProps {
   kind: DeclarationKind
@@ -43,7 +43,7 @@ export const DeclarationRecap = ({ kind, form, ...props }: DeclarationRecapProps
           </div>
         )}
       </dl>
-      <Fault text={props.failure} />
+      <FormFault text={props.failure} />
       <div className="ways">
         <Button size="lg" disabled={props.isPending} onClick={props.onConfirm}>
           {props.isPending && <Spinner />}

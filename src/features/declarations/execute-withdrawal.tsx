@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { declarationsCopy } from '../../copy/declarations.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { FormFault } from '../../ui/form-fault.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { Fault } from './fault.tsx'
 import { cardLook } from './look.ts'
 import { useWithdraw } from './queries.ts'
 
@@ -51,7 +51,7 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
         <>
           <p className="statement">{copy.what}</p>
           {isDemo && <p className="text">{copy.demo}</p>}
-          <Fault text={failure} />
+          <FormFault text={failure} />
           <div className="ways">
             <Button size="lg" disabled={isPending} onClick={withdraw}>
               {isPending && <Spinner />}

@@ -44,12 +44,4 @@ export const cardLook = {
     borderRadius: 'md',
   },
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '3' },
-  '& .fault': {
-    display: 'flex',
-    gap: '2',
-    alignItems: 'start',
-    fontWeight: '600',
-    color: 'danger',
-    '& svg': { flexShrink: 0, marginTop: '3px' },
-  },
 } as const

@@ -5,6 +5,7 @@ import { type AppError, isSessionOver } from '../../data/errors.ts'
 import type { DeclarationForm } from '../../data/repositories/declarations.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
 // The schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/declarations.ts')
@@ -20,13 +21,14 @@ export const faultsOf = async (kind: DeclarationKind, form: DeclarationForm) =>
 
 /** Sends a declaration; `failure` is the sentence to show. */
 export const useDeclare = (kind: DeclarationKind) => {
+  const once = useOneAtATime()
   const { mutate, isPending, data, error } = useMutation<
     { reference: string; receivedAt: string },
     AppError,
     DeclarationForm
   >({ mutationFn: async (form) => (await repository()).declare(kind, form) })
   return {
-    declare: mutate,
+    declare: (form: DeclarationForm) => once((done) => mutate(form, { onSettled: done })),
     isPending,
     receipt: data,
     failure: error && sentenceOf(error, declarationsCopy.failed),

@@ -3,7 +3,6 @@ import { pageGutter } from '../../ui/page-gutter.ts'
 /** The payment's page: what is paid, then how; side by side from 1024 px on. */
 export const demoLook = {
   ...pageGutter,
-  maxWidth: '64rem',
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
   alignItems: 'start',

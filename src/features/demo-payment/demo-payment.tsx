@@ -19,7 +19,7 @@ export const DemoPayment = ({ id }: { id: string }) => {
   const { data: payment, error, refetch, isFetching } = useDemoPayment(id)
   if (!payment) {
     if (!error || isFetching) return <DemoSkeleton />
-    if (error.status === 404) {
+    if (error.status === 404 || error.code === 'validation_failed') {
       return (
         <DemoNotice
           title={copy.unknown.title}

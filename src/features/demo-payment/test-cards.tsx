@@ -53,7 +53,7 @@ export const TestCards = ({ onUse }: { onUse: (card: string) => void }) => (
               {outcome}
             </span>
           </div>
-          <Button variant="subtle" size="sm" onClick={() => onUse(card)}>
+          <Button variant="outline" size="sm" onClick={() => onUse(card)}>
             {copy.use} <span className="visually-hidden">{which}</span>
           </Button>
         </li>

@@ -40,8 +40,8 @@ const look = {
   },
   '& .venues': {
     display: 'grid',
-    gap: '5',
-    '& article': { gridTemplateColumns: '6.5rem minmax(0, 1fr)', alignItems: 'center' },
+    gap: '6',
+    '& article': { gridTemplateColumns: '6.5rem minmax(0, 1fr)' },
     '& .picture img': { aspectRatio: '1 / 1' },
   },
 }

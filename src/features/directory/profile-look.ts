@@ -74,7 +74,12 @@ export const profileLook = {
     letterSpacing: '-0.02em',
     marginBottom: '3',
   },
-  '& .upcoming': { marginTop: { base: '10', lg: '16' } },
+  '& .upcoming': {
+    marginTop: { base: '10', lg: '16' },
+    // An artist's one line is shorter than a list's description.
+    '--words': '8.75rem',
+    '@media (min-width: 40rem)': { '--words': '7.5rem' },
+  },
   '& .upcoming > h2': { fontSize: { base: '2xl', md: '3xl' }, marginBottom: { base: '5', md: '8' } },
 }
 

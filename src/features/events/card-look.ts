@@ -33,8 +33,8 @@ export const cardLook = {
     display: 'flex',
     flexDirection: 'column',
     minWidth: 0,
-    minHeight: '10rem',
-    '@media (min-width: 40rem)': { minHeight: '9rem' },
+    minHeight: 'var(--words, 10rem)',
+    '@media (min-width: 40rem)': { minHeight: 'var(--words, 9rem)' },
   },
   '& h3': {
     fontFamily: 'heading',

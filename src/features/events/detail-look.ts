@@ -9,7 +9,8 @@ export const detailLook = {
     justifyContent: 'space-between',
     gap: '3',
     paddingBlock: { base: '3', lg: '6' },
-    '& > div': { display: 'flex', gap: '2' },
+    // The words of what has no ground end where the picture and the cards do.
+    '& > div': { display: 'flex', gap: '2', marginRight: { lg: '-4' } },
     // On a phone they lie on the picture, which then begins right under the bar.
     '@media (max-width: 63.99rem)': {
       position: 'relative',
@@ -42,7 +43,7 @@ export const detailLook = {
   '& .by': { marginTop: '3', fontSize: 'lg', color: 'muted' },
   '& .facts': {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', xl: 'auto minmax(0, 1fr)' },
     gap: '3',
     '& > div': {
       display: 'grid',

@@ -23,6 +23,8 @@ const serveEvents = (count: number) =>
 
 beforeEach(async () => {
   asked.length = 0
+  // What the test before still keeps would land in this one's database.
+  await writesSettled()
   await closeDevice()
   vi.stubGlobal('indexedDB', new IDBFactory())
 })

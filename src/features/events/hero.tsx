@@ -33,8 +33,10 @@ const look = {
   '& .wall': {
     position: 'absolute',
     top: { base: '-5rem', md: '-9rem' },
-    right: { base: '-14%', md: 'max(-4%, calc(50% - 44rem))' },
-    width: { base: '128%', md: '45%' },
+    // Beside the words as tall as the screen, what does not fit goes past the edge.
+    left: { md: '59%', lg: 'auto' },
+    right: { base: '-14%', md: 'auto', lg: 'max(-4%, calc(50% - 44rem))' },
+    width: { base: '128%', md: '34rem', lg: '45%' },
     maxWidth: '36rem',
     transform: 'rotate(-7deg)',
   },

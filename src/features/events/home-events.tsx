@@ -21,6 +21,9 @@ const rows = [
 
 const look = {
   ...pageGutter,
+  // An artist's one line is shorter than a list's description.
+  '--words': '8.75rem',
+  '@media (min-width: 40rem)': { '--words': '7.5rem' },
   paddingBlock: { base: '8', md: '12' },
   display: 'grid',
   gap: { base: '8', md: '12' },

@@ -66,7 +66,7 @@ export const Feedback = ({ name, userId, isKnown }: FeedbackProps) => {
           {entry.isFailed && (
             <div className="unopened">
               <InlineAlert title={copy.notOpened}>
-                <Button variant="plain" size="sm" css={{ paddingInline: '0' }} onClick={entry.retry}>
+                <Button variant="plain" size="sm" onClick={entry.retry}>
                   {copy.retry}
                 </Button>
               </InlineAlert>

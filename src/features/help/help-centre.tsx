@@ -82,7 +82,7 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
           <ButtonLink to="/contact" size="lg">
             {copy.contact.action}
           </ButtonLink>
-          <ButtonLink to="/support" size="lg" variant="outline">
+          <ButtonLink to="/support" variant="outline">
             {copy.contact.support}
           </ButtonLink>
         </div>

@@ -1,3 +1,5 @@
+import { chipsLook } from '../../ui/chips-look.ts'
+
 const heading = {
   fontFamily: 'heading',
   fontWeight: '800',
@@ -15,22 +17,7 @@ export const helpLook = {
   rowGap: { base: '4', lg: '6' },
   alignItems: 'start',
   '& > .find': { display: 'grid', gap: '3', gridColumn: '1 / -1' },
-  '& .chips': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2',
-    '& > button': {
-      minHeight: '11',
-      px: '4',
-      borderRadius: 'full',
-      borderWidth: '1.5px',
-      borderColor: 'control',
-      fontWeight: '600',
-      transition: 'background-color 150ms, border-color 150ms',
-      _hover: { borderColor: 'ink' },
-      '&[aria-pressed=true]': { bg: 'accent', color: 'onAccent', borderColor: 'accent' },
-    },
-  },
+  '& .chips': chipsLook,
   '& .count': { fontSize: 'sm', fontWeight: '600', color: 'muted', marginBottom: '3' },
   '& > aside': {
     display: 'grid',

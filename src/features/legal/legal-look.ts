@@ -10,7 +10,6 @@ const underlined = {
 /** A text to read: its contents beside it from 1024 px on, above it on a phone. */
 export const legalLook = {
   ...pageGutter,
-  maxWidth: '66rem',
   paddingTop: { base: '6', md: '12' },
   paddingBottom: { base: '12', md: '20' },
   '& > header': { display: 'grid', gap: '4', maxWidth: '48rem' },

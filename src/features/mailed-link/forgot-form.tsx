@@ -6,6 +6,7 @@ import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { hold } from '../../lib/hold.ts'
 import { FormFault } from '../../ui/form-fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { addressFault, sentenceOf, useAskForReset } from './queries.ts'
 
 const copy = mailedLinkCopy.forgot
@@ -23,6 +24,7 @@ export const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
   const [isLost, setLost] = useState(false)
   const [isDirty, setDirty] = useState(typed !== '')
   const { mutate, isPending, error } = useAskForReset()
+  const once = useOneAtATime()
   useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -33,7 +35,7 @@ export const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
       setLost(false)
       setFault(found)
       if (found) field.current?.focus()
-      else mutate(email, { onSuccess: () => onSent(email) })
+      else once((done) => mutate(email, { onSuccess: () => onSent(email), onSettled: done }))
     } catch {
       // The rules could not be loaded: a new version, or no network.
       setLost(true)

@@ -77,11 +77,15 @@ export const useResetPassword = (token: string) => {
   })
 }
 
-/** Confirms an address by its link, from the page and never by the address alone; then the current user is asked for anew. */
-export const useEmailVerification = (token: string) => {
+/**
+ * Confirms an address by its link once `isAsked`: a mail's scanner may open the page and run it, but presses nothing. Then the current
+ * user is asked for anew.
+ */
+export const useEmailVerification = (token: string, isAsked: boolean) => {
   const client = useQueryClient()
   return useQuery<VerifyEmailResponse, AppError>({
     ...once,
+    enabled: (query) => isAsked && once.enabled(query),
     queryKey: ['email-token', token],
     queryFn: async () => {
       const answer = await (await repository()).verifyEmail(token)

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { StrictMode } from 'react'
@@ -12,10 +12,6 @@ import ForgotPasswordPage from '../../pages/forgot-password.tsx'
 import ResetPasswordPage from '../../pages/reset-password.tsx'
 import { toastStore } from '../../ui/toast-store.ts'
 import { useMember } from '../account/queries.ts'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const VERIFY = '/api/auth/verify-reset-token'
 const RESET = '/api/auth/reset-password'

@@ -30,7 +30,7 @@ interface ResetPasswordProps {
 
 /** Verifying, then a form, its success, or why the link leads nowhere (document 2, 'Reset password'). */
 export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
-  const { data, error, isPending, refetch } = useResetToken(token)
+  const { data, error, isPending, isFetching, refetch } = useResetToken(token)
   const reset = useResetPassword(token)
   const verified = useEffectEvent(onVerified)
   const isVerified = data !== undefined
@@ -62,5 +62,12 @@ export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
     )
   if (isPending) return <Verifying title={copy.verifyingTitle} text={copy.verifying} />
   if (isRefused(error)) return <Invalid text={copy.invalid.text} />
-  return <Unreached title={copy.unreachedTitle} error={error} onRetry={() => void refetch()} />
+  return (
+    <Unreached
+      title={copy.unreachedTitle}
+      error={error}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react/button'
+import { Spinner } from '@chakra-ui/react/spinner'
 import { mailedLinkCopy as copy } from '../../copy/mailed-link.ts'
 import type { AppError } from '../../data/errors.ts'
 import { RefreshIcon } from '../../ui/icons.tsx'
@@ -8,15 +9,17 @@ import { Screen } from './screen.tsx'
 interface UnreachedProps {
   title: string
   error: AppError
+  isRetrying: boolean
   onRetry: () => void
 }
 
 /** Nobody knows what the link is worth: no network, or a server that could not say. */
-export const Unreached = ({ title, error, onRetry }: UnreachedProps) => (
+export const Unreached = ({ title, error, isRetrying, onRetry }: UnreachedProps) => (
   <Screen key="unreached" title={title} text={sentenceOf(error, copy.unreached)} isOutcome>
+    {error.kind === 'offline' && <p className="hint">{copy.waits}</p>}
     <div className="ways">
       <Button size="lg" onClick={onRetry}>
-        <RefreshIcon size={18} />
+        {isRetrying ? <Spinner /> : <RefreshIcon size={18} />}
         {copy.retry}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { StrictMode } from 'react'
@@ -9,10 +9,6 @@ import { closeDevice } from '../../data/device.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import VerifyEmailPage from '../../pages/verify-email.tsx'
 import { useMember } from '../account/queries.ts'
-
-// Lazy pieces take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 const VERIFY = '/api/auth/verify-email'
 const AGAIN = '/api/auth/send-verification'
@@ -28,6 +24,8 @@ const open = (at = '/verifier-email#jeton=secret') =>
     </StrictMode>,
     { at },
   )
+const confirm = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Confirmer mon adresse' }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const count = (spy: ReturnType<typeof serve>, path: string) =>
   spy.mock.calls.filter(([url]) => url === path).length
@@ -38,14 +36,29 @@ beforeEach(async () => {
   installTokenStore(memoryTokenStore())
 })
 
-it('confirms an address by itself, once, and asks who is here again', async () => {
-  serve({ '/api/auth/me': me({ isVerified: false }) })
+it('changes nothing by being opened, and says what a press would do', async () => {
+  const asked = serve({ [VERIFY]: { email: 'ada@exemple.fr', isChange: false } })
+  open()
+  expect(await heading('Confirmer votre adresse')).toHaveFocus()
+  expect(screen.getByText(/Vous avez demandé à changer d’adresse/)).toBeVisible()
+  expect(asked).not.toHaveBeenCalled()
+  await confirm()
+  expect(await heading('Adresse confirmée')).toHaveFocus()
+  expect(count(asked, VERIFY)).toBe(1)
+})
+
+it('names the address that waits to who is signed in, changes it on a press, once, and asks who is here again', async () => {
+  const waiting = me({ pendingEmail: 'neuf@exemple.fr' })
+  serve({ '/api/auth/me': waiting })
   await openSession(authOf('u1'))
   const asked = serve({
-    '/api/auth/me': () => (count(asked, VERIFY) > 0 ? me({ email: 'neuf@exemple.fr' }) : me()),
+    '/api/auth/me': () => (count(asked, VERIFY) > 0 ? me({ email: 'neuf@exemple.fr' }) : waiting),
     [VERIFY]: { email: 'neuf@exemple.fr', isChange: true },
   })
   open()
+  expect(await screen.findByText(/attend neuf@exemple\.fr.*remplace u1@nectar\.test\.$/)).toBeVisible()
+  expect(count(asked, VERIFY)).toBe(0)
+  await confirm()
   expect(await heading('Adresse modifiée')).toHaveFocus()
   expect(screen.getByText(/utilise désormais neuf@exemple\.fr/)).toBeVisible()
   await waitFor(() => expect(screen.getByTestId('who')).toHaveTextContent('neuf@exemple.fr'))
@@ -56,6 +69,7 @@ it('confirms an address by itself, once, and asks who is here again', async () =
 it('thanks a visitor for a confirmed address, and shows the way in', async () => {
   serve({ [VERIFY]: { email: 'ada@exemple.fr', isChange: false } })
   open()
+  await confirm()
   expect(await heading('Adresse confirmée')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Se connecter' })).toBeVisible()
 })
@@ -63,8 +77,10 @@ it('thanks a visitor for a confirmed address, and shows the way in', async () =>
 it('says without a network that nothing is lost, and tries again', async () => {
   serve({})
   open()
+  await confirm()
   expect(await heading('Adresse pas encore confirmée')).toBeVisible()
   expect(screen.getByText(/Pas de connexion au serveur/)).toBeVisible()
+  expect(screen.getByText(/^Rien n’est perdu/)).toBeVisible()
   serve({ [VERIFY]: { email: 'ada@exemple.fr', isChange: false } })
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await heading('Adresse confirmée')).toBeVisible()
@@ -89,6 +105,7 @@ it('gives a member whose link is too old another one', async () => {
     [AGAIN]: { success: true, message: 'Envoyé.' },
   })
   open()
+  await confirm()
   expect(await heading('Lien invalide')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Recevoir un nouveau lien' }))
   expect(await screen.findByText(/Un nouveau lien vient d’être envoyé à u1@nectar\.test/)).toBeVisible()
@@ -99,6 +116,7 @@ it('gives a member whose link is too old another one', async () => {
 it('says in the server’s words that somebody else has the address by now', async () => {
   serve({ [VERIFY]: refusalOf(409, 'email_taken') })
   open()
+  await confirm()
   expect(await heading('Adresse déjà utilisée')).toBeVisible()
   expect(screen.getByText('Non.')).toBeVisible()
 })

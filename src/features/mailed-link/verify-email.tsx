@@ -1,25 +1,26 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
 import { InvalidEmailLink } from './invalid-email-link.tsx'
 import { isRefused, sentenceOf, useEmailVerification } from './queries.ts'
 import { Screen } from './screen.tsx'
 import { Unreached } from './unreached.tsx'
-import { Verifying } from './verifying.tsx'
 
 const { email: copy, toSignIn } = mailedLinkCopy
 
 interface VerifyEmailProps {
   token: string
-  /** Who is signed in: their address, and whether it is confirmed. */
-  member: { email: string; isVerified: boolean } | null
+  /** Who is signed in: their address, whether it is confirmed, and which one is to take its place. */
+  member: { email: string; isVerified: boolean; pendingEmail?: string | null | undefined } | null
   /** The server has said its word: the link may leave the address. */
   onAnswered: () => void
 }
 
-/** Confirms an address by the link that was sent to it (ruling: change of address). No press is needed. */
+/** Confirms an address by the link that was sent to it (ruling: change of address), on a press alone. */
 export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => {
-  const { data, error, isPending, refetch } = useEmailVerification(token)
+  const [isAsked, setAsked] = useState(false)
+  const { data, error, isPending, isFetching, refetch } = useEmailVerification(token, isAsked)
   const answered = useEffectEvent(onAnswered)
   const isAnswered = data !== undefined || (error !== null && isRefused(error))
   useEffect(() => {
@@ -47,9 +48,17 @@ export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => 
       </Screen>
     )
   }
-  if (isPending) return <Verifying title={copy.verifyingTitle} text={copy.verifying} />
+  if (isPending)
+    return <ConfirmAddress member={member} isPending={isAsked} onConfirm={() => setAsked(true)} />
   if (!isRefused(error))
-    return <Unreached title={copy.unreachedTitle} error={error} onRetry={() => void refetch()} />
+    return (
+      <Unreached
+        title={copy.unreachedTitle}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   const isTaken = error.code === 'email_taken'
   return (
     <InvalidEmailLink

@@ -166,5 +166,9 @@ it('where the page has no terms, the recap asks for them', async () => {
   const dialog = await recap()
   await userEvent.click(await dialog.findByRole('button', { name: /^Payer/ }))
   expect(dialog.getByRole('checkbox')).toBeInvalid()
+  expect(dialog.getByRole('checkbox')).toHaveFocus()
+  expect(dialog.getByRole('checkbox')).toHaveAccessibleDescription(
+    'Conditions requises Veuillez accepter les conditions générales pour continuer.',
+  )
   expect(posts()).toEqual([])
 })

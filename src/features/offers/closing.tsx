@@ -51,23 +51,24 @@ const look = {
   },
 }
 
-const { closing, claims } = passPageCopy
+const { closing } = passPageCopy
 
 interface ClosingProps {
-  isDemo: boolean
+  /** How many have put their names down already, where that may be said (document 2, section 2). */
+  claim?: string | false
   /** Leads a member to the offers; without it to their profile (document 2, section 2). */
   onOffers?: () => void
 }
 
 /** The way on: an account for a visitor, the offers or the profile for a member. */
-export const Closing = ({ isDemo, onOffers }: ClosingProps) => {
+export const Closing = ({ claim, onOffers }: ClosingProps) => {
   const { pathname } = useLocation()
   return (
     <chakra.section css={look} aria-labelledby="suite">
       <PassPattern filled={3} />
       <div className="inner">
         <h2 id="suite">{closing.title}</h2>
-        {isDemo && <p>{claims.registered}</p>}
+        {claim && <p>{claim}</p>}
         <span className="only-visitor">
           <Link className="go" to={`/auth?return=${encodeURIComponent(pathname)}`}>
             {closing.start}

@@ -1,4 +1,5 @@
 import { offersCopy } from '../../copy/offers.ts'
+import { passPageCopy } from '../../copy/pass-page.ts'
 import { Benefits } from './benefits.tsx'
 import { Claims } from './claims.tsx'
 import { Closing } from './closing.tsx'
@@ -22,7 +23,7 @@ export const MarketingPage = (who: Who) => {
       <OffersSection {...who} heading={heading} hasTerms currentLabel={offersCopy.yourCurrentPass} />
       <Benefits />
       {isDemo && <Claims />}
-      <Closing isDemo={isDemo} />
+      <Closing claim={isDemo && passPageCopy.claims.registered} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { offersCopy } from '../../copy/offers.ts'
 import { termsCopy } from '../../copy/terms.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { OfferCard } from './offer-card.tsx'
 import { offersLook } from './offer-card-look.ts'
 import { viewerOf } from './offer-state.ts'
@@ -34,7 +35,9 @@ const small = {
   marginTop: '6',
   color: 'muted',
   fontSize: 'sm',
-  textAlign: { base: 'center', md: 'left' },
+  // As wide as the cards above it, and beginning where they do.
+  maxWidth: { base: '26rem', md: 'none' },
+  marginInline: { base: 'auto', md: '0' },
   '& > span': { display: 'block' },
 }
 
@@ -50,6 +53,7 @@ export const PassOffers = (props: PassOffersProps) => {
   const [SubscribeDialog, loadSubscribe] = useOnDemand(fetchSubscribe)
   const [ChangeDialog, loadChange] = useOnDemand(fetchChange)
   const close = () => setAsked(null)
+  const once = useOneAtATime()
   const checkout = useCheckout({ onDone: close, onFailed: setFailure, onSessionOver: close })
   const viewer = viewerOf(user, isVisitor)
 
@@ -105,7 +109,7 @@ export const PassOffers = (props: PassOffersProps) => {
           failure={failure}
           onPay={() => {
             setFailure(null)
-            checkout.mutate({ userId: user.id, plan: asked.plan })
+            once((done) => checkout.mutate({ userId: user.id, plan: asked.plan }, { onSettled: done }))
           }}
         />
       )}

@@ -91,7 +91,9 @@ describe('the recap before a Pass is paid', () => {
     const box = dialog.getByRole('checkbox')
     expect(box).toHaveFocus()
     expect(box).toBeInvalid()
-    expect(box).toHaveAccessibleDescription('Veuillez accepter les conditions générales pour continuer.')
+    expect(box).toHaveAccessibleDescription(
+      'Conditions requises Veuillez accepter les conditions générales pour continuer.',
+    )
     expect(sent(spy)).toEqual([])
     await accept(dialog)
     expect(box).toBeValid()

@@ -46,6 +46,7 @@ export const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...form }:
       <TermsCheckbox
         ref={box}
         required
+        isInDialog
         defaultChecked={isAccepted}
         isMissing={isMissing}
         onChange={({ target }) => {

@@ -43,7 +43,7 @@ export const StorePage = (who: Pick<PassOffersProps, 'user' | 'isVisitor'>) => {
       <OffersSection {...who} heading={heading} hasTerms />
       <PassStory isDemo={isDemo} />
       {isDemo && <Claims />}
-      <Closing isDemo={isDemo} onOffers={toOffers} />
+      <Closing onOffers={toOffers} />
     </>
   )
 }

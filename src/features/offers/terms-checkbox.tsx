@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps } from 'react'
 import { termsCopy } from '../../copy/terms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -10,12 +11,26 @@ const TermsLink = ({ href, children }: { href: string; children: string }) => (
   </a>
 )
 
+interface TermsCheckboxProps extends Omit<ComponentProps<typeof Checkbox>, 'children' | 'error'> {
+  isMissing: boolean
+  /** Inside a dialog, where no toast says what is missing. */
+  isInDialog?: boolean
+}
+
+const { title, description } = termsCopy.required
+
 /** 'J’accepte les CGU et les CGV', each to be read in a tab of its own. */
-export const TermsCheckbox = ({
-  isMissing,
-  ...input
-}: Omit<ComponentProps<typeof Checkbox>, 'children' | 'error'> & { isMissing: boolean }) => (
-  <Checkbox {...input} error={isMissing && termsCopy.required.description}>
+export const TermsCheckbox = ({ isMissing, isInDialog = false, ...input }: TermsCheckboxProps) => (
+  <Checkbox
+    {...input}
+    error={
+      isMissing && (
+        <span>
+          {isInDialog && <chakra.b display="block">{title}</chakra.b>} {description}
+        </span>
+      )
+    }
+  >
     {termsCopy.accept} <TermsLink href="/cgu">{termsCopy.use}</TermsLink> {termsCopy.and}{' '}
     <TermsLink href="/cgv">{termsCopy.sale}</TermsLink>.
   </Checkbox>

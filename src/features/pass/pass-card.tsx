@@ -25,6 +25,7 @@ const look = {
   overflow: 'hidden',
   display: 'grid',
   '--side': { base: '1.5rem', md: '2rem' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: { base: '6', md: '8' },
   alignContent: 'space-between',
   minHeight: { base: '22.5rem', md: '25.5rem' },

@@ -31,12 +31,19 @@ interface PassDialogProps {
 
 const look = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
   gap: '4',
   textAlign: 'center',
   textWrap: 'balance',
   '& > .plate': { bg: '#ffffff', padding: '3', borderRadius: 'lg', borderWidth: '1px', borderColor: 'line' },
-  '& .name': { fontFamily: 'heading', fontSize: '2xl', fontWeight: '800', lineHeight: '1.1' },
+  '& .name': {
+    fontFamily: 'heading',
+    fontSize: '2xl',
+    fontWeight: '800',
+    lineHeight: '1.1',
+    overflowWrap: 'anywhere',
+  },
   '& .advice': { fontSize: 'sm', color: 'muted' },
 }
 

@@ -13,13 +13,16 @@ import {
   userOf,
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { offlineCopy } from '../../copy/errors.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { closeDevice } from '../../data/device.ts'
 import { currentToken, installTokenStore, openSession } from '../../data/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
+import { useMember } from '../account/queries.ts'
 import AccountSettings from './account-settings.tsx'
 
 const user = { ...userOf('u1'), isVerified: false }
+const CANCEL = '/api/user/email-change'
 const onDeleted = vi.fn()
 const open = (member: typeof user & { pendingEmail?: string } = user) =>
   renderInApp(<AccountSettings user={member} more={null} onDeleted={onDeleted} />, { at: '/settings' })
@@ -64,6 +67,36 @@ describe('the profile', () => {
     await toasted('Profil mis à jour', 'Ouvrez le lien envoyé à neuf@nectar.test pour changer d’adresse.')
     expect(screen.getByLabelText('Email')).toHaveValue('u1@nectar.test')
     expect(screen.getByLabelText('Ville (facultatif)')).toHaveValue('Lyon')
+  })
+
+  it('gives up the address that waits, and says so where it cannot', async () => {
+    const waiting = { ...user, pendingEmail: 'neuf@nectar.test' }
+    server({ '/api/auth/me': { ...waiting, tokenExpired: false } })
+    const Live = () => {
+      const member = useMember().user
+      return member && <AccountSettings user={member} more={null} onDeleted={onDeleted} />
+    }
+    renderInApp(<Live />)
+    const cancel = await screen.findByRole('button', { name: 'Annuler ce changement' })
+    server({})
+    await userEvent.click(cancel)
+    await toasted('Erreur', offlineCopy)
+    server({ [CANCEL]: refusalOf(429, 'too_many_requests') })
+    await userEvent.click(cancel)
+    await toasted('Erreur', 'Non.')
+    const spy = server({ [CANCEL]: { ...user, pendingEmail: null } })
+    await userEvent.click(cancel)
+    await toasted('Changement annulé', 'Votre adresse reste u1@nectar.test.')
+    expect((spy.mock.calls as unknown as [string, RequestInit][])[0]?.[1].method).toBe('DELETE')
+    await waitFor(() => expect(cancel).not.toBeInTheDocument())
+    expect(screen.getByText('Adresse non vérifiée').closest('[tabindex="-1"]')).toHaveFocus()
+  })
+
+  it('says that the link was faster than giving it up', async () => {
+    open({ ...user, pendingEmail: 'neuf@nectar.test' })
+    server({ [CANCEL]: { ...user, email: 'neuf@nectar.test', pendingEmail: null } })
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler ce changement' }))
+    await toasted('Adresse déjà modifiée', expect.stringMatching(/votre adresse est neuf@nectar\.test\.$/))
   })
 
   it('says why it was not saved, and keeps what was typed', async () => {

@@ -39,7 +39,7 @@ export const cardLook = {
     overflowWrap: 'anywhere',
   },
   '& dd[data-absent]': { color: 'muted', fontWeight: '400' },
-  '& dd[data-verified]': { display: 'flex', alignItems: 'center', gap: '2', color: 'success' },
+  '& dd.note': { marginTop: '1', fontFamily: 'body', fontSize: 'sm', fontWeight: '400', color: 'muted' },
   '& form': { display: 'grid', gap: '5' },
   '& .pair': {
     display: 'grid',

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -15,10 +15,16 @@ const Fact = ({
   value,
   absent,
   isWhole = false,
-}: Record<'label' | 'absent', string> & { value: string | null; isWhole?: boolean }) => (
+  children,
+}: Record<'label' | 'absent', string> & {
+  value: string | null
+  isWhole?: boolean
+  children?: ReactNode
+}) => (
   <div className={isWhole ? 'whole' : undefined}>
     <dt>{label}</dt>
     <dd data-absent={value ? undefined : ''}>{value || absent}</dd>
+    {children}
   </div>
 )
 
@@ -59,7 +65,9 @@ export const IdentityCard = ({ user }: { user: User }) => {
         <dl>
           <Fact label={fields.firstName} value={user.firstName} absent={personal.absent} />
           <Fact label={fields.lastName} value={user.lastName} absent={personal.absent} />
-          <Fact label={fields.email} value={user.email} absent={personal.absent} isWhole />
+          <Fact label={fields.email} value={user.email} absent={personal.absent} isWhole>
+            <dd className="note">{fields.emailFixed}</dd>
+          </Fact>
           <Fact label={fields.phone} value={user.phone} absent={personal.absent} />
           <Fact label={fields.city} value={user.city} absent={personal.absentFeminine} />
         </dl>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { ProfileRequest } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
+import { PersonField } from '../../ui/person-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 const { fields } = profileCopy
@@ -23,51 +24,30 @@ export const ProfileFields = ({
   emailHint,
   isEmailFixed = false,
   address,
-}: ProfileFieldsProps) => (
-  <>
-    <div className="pair">
+}: ProfileFieldsProps) => {
+  const person = { register, errors }
+  return (
+    <>
+      <div className="pair">
+        <PersonField {...person} name="firstName" label={fields.firstName} />
+        <PersonField {...person} name="lastName" label={fields.lastName} />
+      </div>
       <TextField
-        label={fields.firstName}
-        autoComplete="given-name"
+        label={fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
         required
-        error={errors.firstName?.message}
-        {...register('firstName')}
+        hint={emailHint}
+        readOnly={isEmailFixed}
+        error={errors.email?.message}
+        {...register('email')}
       />
-      <TextField
-        label={fields.lastName}
-        autoComplete="family-name"
-        required
-        error={errors.lastName?.message}
-        {...register('lastName')}
-      />
-    </div>
-    <TextField
-      label={fields.email}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      required
-      hint={emailHint}
-      readOnly={isEmailFixed}
-      error={errors.email?.message}
-      {...register('email')}
-    />
-    {address}
-    <div className="pair">
-      <TextField
-        label={fields.optional(fields.phone)}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      <TextField
-        label={fields.optional(fields.city)}
-        autoComplete="address-level2"
-        error={errors.city?.message}
-        {...register('city')}
-      />
-    </div>
-  </>
-)
+      {address}
+      <div className="pair">
+        <PersonField {...person} name="phone" label={fields.optional(fields.phone)} />
+        <PersonField {...person} name="city" label={fields.optional(fields.city)} />
+      </div>
+    </>
+  )
+}

@@ -7,6 +7,7 @@ import { settingsCopy } from '../../copy/settings.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { failureWords } from './failure-words.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
@@ -25,7 +26,8 @@ const useCall = <Form, Value>(
   { onDone, onFailed }: Outcome<Value>,
 ) => {
   const client = useQueryClient()
-  return useMutation({
+  const once = useOneAtATime()
+  const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: onDone,
     onError: (error) => {
@@ -37,23 +39,44 @@ const useCall = <Form, Value>(
         )
     },
   })
+  return { isPending, mutate: (form: Form) => once((done) => mutate(form, { onSettled: done })) }
 }
 
-/** Saves the profile; the answer is the current user from then on (document 2, section 7). */
-export const useSaveProfile = (outcome: Outcome<ProfileResponse>) => {
+/** A change whose answer is the current user from then on. */
+const useMemberChange = <Form>(
+  send: (form: Form) => Promise<ProfileResponse>,
+  otherwise: string,
+  outcome: Outcome<ProfileResponse>,
+) => {
   const client = useQueryClient()
   return useCall(
-    async (form: ProfileRequest) => {
-      const member = await (await repository()).saveProfile(form)
+    async (form: Form) => {
+      const member = await send(form)
       // An answer under way may be from before the change.
       await client.cancelQueries({ queryKey: memberKeys.user, exact: true })
       client.setQueryData(memberKeys.user, member)
       return member
     },
-    profileCopy.failed.description,
+    otherwise,
     outcome,
   )
 }
+
+/** Saves the profile (document 2, section 7). */
+export const useSaveProfile = (outcome: Outcome<ProfileResponse>) =>
+  useMemberChange(
+    async (form: ProfileRequest) => (await repository()).saveProfile(form),
+    profileCopy.failed.description,
+    outcome,
+  )
+
+/** Gives up the address that waits for its link. */
+export const useCancelEmailChange = (outcome: Outcome<ProfileResponse>) =>
+  useMemberChange(
+    async (_: null) => (await repository()).cancelEmailChange(),
+    profileCopy.address.cancelFailed,
+    outcome,
+  )
 
 export const useChangePassword = (outcome: Outcome<void>) =>
   useCall(

@@ -95,7 +95,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
       {withdrawableUntil && (
         <div className="withdrawal">
           <p className="text figures">{copy.withdrawal.text(lastDayBefore(withdrawableUntil))}</p>
-          <ButtonLink to="/retractation" variant="plain" css={{ paddingInline: '0' }}>
+          <ButtonLink to="/retractation" variant="plain">
             {copy.withdrawal.action}
           </ButtonLink>
         </div>

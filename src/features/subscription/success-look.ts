@@ -6,7 +6,7 @@ export const successLook = {
   display: 'grid',
   gridTemplate: {
     base: '"words" "object" "ways" / minmax(0, 1fr)',
-    lg: '"words object" 1fr "ways object" 1fr / minmax(0, 1fr) minmax(0, 27rem)',
+    lg: '"words object" auto "ways object" auto / minmax(0, 1fr) minmax(0, 27rem)',
   },
   columnGap: '16',
   rowGap: { base: '8', lg: '7' },

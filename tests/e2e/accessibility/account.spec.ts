@@ -2,6 +2,7 @@ import { expectAccessibleEverywhere as check, holdToast, settled } from '../../s
 import { expect, test } from '../../support/fixtures.ts'
 import { enter, members, PASSWORD } from '../../support/member.ts'
 import { newMember } from '../../support/new-member.ts'
+import { workerReady } from '../../support/worker.ts'
 
 test.use({ reducedMotion: 'reduce' })
 // Each state is read whole by axe, four times.
@@ -41,12 +42,13 @@ test('the settings’ notifications', async ({ page }) => {
   await check(page, 'the settings’ notifications')
 })
 
-test('deleting an account', async ({ page, context }) => {
+test('deleting an account', { tag: '@worker' }, async ({ page, context }) => {
   await enter(page, members.standard, '/settings')
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
   const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
   await expect(dialog.getByText(/^Vous perdez/)).toBeVisible()
   await check(page, 'deleting an account')
+  await workerReady(page)
   await context.setOffline(true)
   await dialog.getByLabel('Votre mot de passe').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()

@@ -1,6 +1,7 @@
 import { expectAccessibleEverywhere as check, holdToast, settled } from '../../support/axe.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { enter, members } from '../../support/member.ts'
+import { workerReady } from '../../support/worker.ts'
 
 test.use({ reducedMotion: 'reduce' })
 // Each state is read whole by axe, four times.
@@ -22,7 +23,7 @@ test('the offers as a paid member sees them', async ({ page }) => {
   await check(page, 'the Pass’s page of a member')
 })
 
-test('tickets and pass', async ({ page }) => {
+test('tickets and pass', { tag: '@worker' }, async ({ page }) => {
   await enter(page, members.standard, '/tickets')
   await expect(page.getByText('Prêt pour l’entrée')).toBeVisible()
   await settled(page)
@@ -39,7 +40,7 @@ test('tickets and pass', async ({ page }) => {
   await expect(page.getByText(/luminosité/).last()).toBeVisible()
 })
 
-test('favourites', async ({ page, context }) => {
+test('favourites', { tag: '@worker' }, async ({ page, context }) => {
   await enter(page, members.premium, '/events')
   const heart = page.getByRole('article').last().getByRole('button')
   // The server's word about it may come between the look and the press.
@@ -53,6 +54,7 @@ test('favourites', async ({ page, context }) => {
   await page.goto('/favorites')
   await expect(page.getByRole('article').first()).toBeVisible()
   await check(page, 'favourites')
+  await workerReady(page)
   await context.setOffline(true)
   await page.getByRole('article').first().getByRole('button').click()
   await expect(page.getByText('Enregistré hors connexion')).toBeVisible()

@@ -85,6 +85,7 @@ export const openAccountDesk = async (open?: () => Promise<Database>) => {
         token,
         json: { firstName: 'Zoé', lastName: 'Lefèvre', ...more },
       }),
+    cancelEmailChange: (token: string) => api.call('DELETE', '/api/user/email-change', { token }),
     verify: (token: string) => api.call('POST', '/api/auth/verify-email', { json: { token } }),
     /** Everything that the database holds, as text. */
     everything: async (): Promise<string> => {

@@ -4,13 +4,16 @@ import { openEmbedded } from '../../../server/db/embedded.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
 import { type TestPostgres, testPostgres } from '../../support/postgres.ts'
 
-/**
- * Both kinds of database, to run the same tests on. Where there is no PostgreSQL to be had, the file reports it as skipped by name, with
- * the reason; under CI that is a failure. Call `stop` at the end.
- */
-export const bothDatabases = async () => {
+/** A PostgreSQL, to be stopped at the end. Where there is none to be had, the file reports that by name, with the reason; under CI that is a failure. */
+export const postgresOrReason = async (): Promise<TestPostgres | undefined> => {
   const { postgres, missing } = await testPostgres()
   if (missing) test.skip(`PostgreSQL: ${missing}`, () => {})
+  return postgres ?? undefined
+}
+
+/** Both kinds of database, to run the same tests on; the embedded one alone where there is no PostgreSQL. Call `stop` at the end. */
+export const bothDatabases = async () => {
+  const postgres = await postgresOrReason()
   const onPostgres = async (server: TestPostgres): Promise<Database> =>
     openPostgres(await server.createDatabase())
   return {

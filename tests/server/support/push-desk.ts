@@ -66,7 +66,7 @@ export const pushDesk = async (open: () => Promise<Database>) => {
     /** A browser that a member has subscribed, at this address. */
     browser: async (memberId: string, endpoint: string) => {
       const browser = pushBrowser(endpoint)
-      await addSubscription(db, memberId, browser.subscription, desk.clock)
+      await addSubscription(db, { memberId, sessionHash: null }, browser.subscription, desk.clock)
       return browser
     },
     queue: (memberId: string, key = 'one', expiresAt = new Date(desk.clock.getTime() + 24 * 3_600_000)) =>

@@ -1,10 +1,10 @@
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts'
 
-/** The port on a double of Stripe, without webhooks. */
-export const providerOn = (apiBase: string) =>
+/** The port on a double of Stripe, without webhooks where no secret of theirs is given. */
+export const providerOn = (apiBase: string, webhookSecret: string | null = null) =>
   stripeProvider({
     secretKey: 'sk_test_secret',
-    webhookSecret: null,
+    webhookSecret,
     apiBase,
     publicUrl: () => 'https://nectar.test',
   })

@@ -1,0 +1,19 @@
+import { forgetMailedTokens } from '../db/repositories/mailed-tokens.ts'
+import { lockMember } from '../db/repositories/member-lock.ts'
+import { type Member, memberById } from '../db/repositories/members.ts'
+import { type Refusal, SESSION_OVER } from '../domain/refusal.ts'
+import type { AccountDeps } from './account-deps.ts'
+
+/**
+ * Ends the change of address that waits for its link, and the link with it; without one, nothing happens. Answers the member as they are then: a
+ * link that is pressed at the same moment has been first, or acts no more.
+ */
+export const cancelEmailChange = (
+  { database }: Pick<AccountDeps, 'database'>,
+  memberId: string,
+): Promise<Refusal | Member> =>
+  database.db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    await forgetMailedTokens(tx, memberId, ['email_change'])
+    return (await memberById(tx, memberId)) ?? SESSION_OVER
+  })

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, id, instant, plainText, tsvector } from '../columns.ts'
+
+export const ticketingMode = pgEnum('ticketing_mode', ['internal', 'external'])
+
+/** One event. `date` and `time` are the wall clock of Europe/Paris, `startsAt` the instant they name; a missing time sorts as 19:00. */
+export const events = pgTable(
+  'events',
+  {
+    id: id().primaryKey(),
+    eventName: text('event_name').notNull(),
+    organizer: text('organizer'),
+    place: text('place'),
+    city: text('city'),
+    date: date('date', { mode: 'string' }).notNull(),
+    time: plainText('time'),
+    sortTime: plainText('sort_time').notNull().generatedAlwaysAs(sql`coalesce("time", '19:00')`),
+    startsAt: instant('starts_at').notNull(),
+    imageUrl: text('image_url'),
+    priceCents: integer('price_cents').notNull().default(0),
+    musicStyle: text('music_style'),
+    description: text('description'),
+    likes: integer('likes').notNull().default(0),
+    ticketingMode: ticketingMode('ticketing_mode').notNull(),
+    pageUrl: text('page_url'),
+    source: text('source'),
+    spotify: text('spotify'),
+    instagram: text('instagram'),
+    youtube: text('youtube'),
+    /** `city` and `musicStyle` folded by the contract's search rule, so that filters ignore case and accents. */
+    cityKey: plainText('city_key'),
+    styleKey: plainText('style_key'),
+    /** The contract's `searchText`: folded words separated by one space. */
+    searchText: text('search_text').notNull(),
+    /** What an import knows the event by, `source:id`; null for what was not imported. */
+    sourceKey: text('source_key'),
+    /** When its organiser took it back: it is listed nowhere any more, and what was booked keeps naming it. */
+    withdrawnAt: instant('withdrawn_at'),
+    /** The words of `searchText` as they are: no dictionary and no parser of PostgreSQL has a say in what matches. */
+    searchWords: tsvector('search_words')
+      .notNull()
+      .generatedAlwaysAs(sql`array_to_tsvector(string_to_array("search_text", ' '))`),
+  },
+  (t) => [
+    // Each way to list has an index in the list's own order, of what is listed alone, so that a page is read and not sorted.
+    index('events_order').on(t.date, t.sortTime, t.id).where(sql`${t.withdrawnAt} is null`),
+    index('events_city').on(t.cityKey, t.date, t.sortTime, t.id).where(sql`${t.withdrawnAt} is null`),
+    index('events_style').on(t.styleKey, t.date, t.sortTime, t.id).where(sql`${t.withdrawnAt} is null`),
+    index('events_city_style')
+      .on(t.cityKey, t.styleKey, t.date, t.sortTime, t.id)
+      .where(sql`${t.withdrawnAt} is null`),
+    // No list of pending entries: every search would read it to its end until a vacuum comes by. Not of what is listed alone: two indexes
+    // with the same condition are never combined, and search combines this one with those of the dates.
+    index('events_search').using('gin', t.searchWords).with({ fastupdate: false }),
+    uniqueIndex('events_source').on(t.sourceKey),
+    check('events_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('events_price', sql`${t.priceCents} >= 0`),
+  ],
+)
+
+/** Kinds of tickets of an event. A seat is taken by raising `capacitySold`, which the check keeps within the capacity. */
+export const ticketTypes = pgTable(
+  'ticket_types',
+  {
+    id: id().primaryKey(),
+    eventId: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull().default(0),
+    name: text('name').notNull(),
+    description: text('description'),
+    priceCents: integer('price_cents').notNull(),
+    capacityTotal: integer('capacity_total').notNull(),
+    capacitySold: integer('capacity_sold').notNull().default(0),
+    perOrderLimit: integer('per_order_limit').notNull().default(4),
+  },
+  (t) => [
+    index('ticket_types_event').on(t.eventId, t.position),
+    check('ticket_types_capacity', sql`${t.capacitySold} between 0 and ${t.capacityTotal}`),
+    check('ticket_types_price', sql`${t.priceCents} >= 0`),
+    check('ticket_types_limit', sql`${t.perOrderLimit} > 0`),
+  ],
+)
+
+/** Pictures copied here by an import, by the SHA-256 of their bytes; in the database, so that every process has them. */
+export const pictures = pgTable('pictures', {
+  hash: plainText('hash').primaryKey(),
+  mediaType: text('media_type').notNull(),
+  bytes: bytes('bytes').notNull(),
+  storedAt: instant('stored_at').notNull(),
+})
+
+/** Artists, venues, producers: one id space (ruling: directory). `type` as the specification's `Type`. */
+export const proUsers = pgTable('pro_users', {
+  id: id().primaryKey(),
+  companyName: text('company_name'),
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  city: text('city'),
+  address: text('address'),
+  postcode: text('postcode'),
+  description: text('description'),
+  website: text('website'),
+  spotify: text('spotify'),
+  socialMedia: text('social_media'),
+  genres: text('genres').array().notNull(),
+  associatedArtists: text('associated_artists').array().notNull(),
+  imageUrl: text('image_url'),
+})

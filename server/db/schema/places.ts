@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgEnum, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, plainText } from '../columns.ts'
+import { members } from './accounts.ts'
+import { events, ticketTypes } from './catalogue.ts'
+import { orders } from './orders.ts'
+
+/** `pass`: opened by the Pass; `free`: a place without a price that asks for no Pass; `purchase`: paid by card. */
+export const bookingSource = pgEnum('booking_source', ['pass', 'free', 'purchase'])
+
+/** Places a member holds. `priceCents` is for one place; `passMonth` (`YYYY-MM` in Paris) is the month whose concert it used, null where it used none. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id().primaryKey(),
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    eventId: id('event_id')
+      .notNull()
+      .references(() => events.id),
+    ticketTypeId: id('ticket_type_id')
+      .notNull()
+      .references(() => ticketTypes.id),
+    quantity: integer('quantity').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    source: bookingSource('source').notNull(),
+    passMonth: plainText('pass_month'),
+    /** The order that it came out of; null for a place by the Pass. */
+    orderId: id('order_id').references(() => orders.id),
+    bookedAt: instant('booked_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (t) => [
+    index('bookings_member').on(t.memberId),
+    index('bookings_event').on(t.eventId),
+    index('bookings_order').on(t.orderId),
+    // One place a member and event by the Pass, whoever asks at the same moment; ordered places may be many, free of charge or not.
+    uniqueIndex('bookings_one')
+      .on(t.memberId, t.eventId)
+      .where(sql`${t.cancelledAt} is null and ${t.source} = 'pass'`),
+    check('bookings_quantity', sql`${t.quantity} > 0`),
+    check('bookings_price', sql`${t.priceCents} >= 0`),
+  ],
+)
+
+/** The code of each seat of a booking: an opaque id, its place from 0, and when a door let it in. */
+export const ticketCodes = pgTable(
+  'ticket_codes',
+  {
+    id: id().primaryKey(),
+    bookingId: id('booking_id')
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [uniqueIndex('ticket_codes_seat').on(t.bookingId, t.position)],
+)
+
+/** When a member made an event a favourite. */
+export const favourites = pgTable(
+  'favourites',
+  {
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    eventId: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.eventId] }),
+    index('favourites_event').on(t.eventId),
+    index('favourites_newest').on(t.memberId, t.createdAt),
+  ],
+)

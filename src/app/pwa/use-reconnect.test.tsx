@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectivity } from '../../data/connectivity.ts'
+import { useReconnect } from './use-reconnect.ts'
+
+let asked: number
+let isThere: boolean
+
+beforeEach(() => {
+  asked = 0
+  isThere = false
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    if (!isThere) throw new TypeError('Failed to fetch')
+    return Response.json({ status: 'ok' })
+  })
+  connectivity.report(true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  connectivity.report(true)
+})
+
+const watch = () => {
+  const client = new QueryClient()
+  const again = vi.spyOn(client, 'invalidateQueries')
+  renderHook(useReconnect, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  return again
+}
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
+
+it('looks for a server that is away every twenty seconds, and asks anew once it is back', async () => {
+  const again = watch()
+  connectivity.report(false)
+  pass(19)
+  expect(asked).toBe(0)
+  pass(1)
+  await expect.poll(() => asked).toBe(1)
+  expect(again).not.toHaveBeenCalled()
+  isThere = true
+  pass(20)
+  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => connectivity.isOnline()).toBe(true)
+  expect(again).toHaveBeenCalledOnce()
+  pass(60)
+  expect(asked).toBe(2)
+})
+
+it('looks again a second after the browser has a network that leads nowhere yet, then ever more seldom', async () => {
+  watch()
+  connectivity.report(false)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => asked).toBe(1)
+  for (const [count, pause] of [1, 2, 4, 8, 16, 20, 20].entries()) {
+    pass(pause - 0.001)
+    expect(asked).toBe(count + 1)
+    pass(0.001)
+    await expect.poll(() => asked).toBe(count + 2)
+  }
+})
+
+it('looks soon where the page was opened without a network, whose return it may have missed', async () => {
+  connectivity.report(false)
+  watch()
+  isThere = true
+  pass(1)
+  await expect.poll(() => connectivity.isOnline()).toBe(true)
+  expect(asked).toBe(1)
+})

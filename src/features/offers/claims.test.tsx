@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
+import { serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { MarketingPage } from './marketing-page.tsx'
+import { StorePage } from './store-page.tsx'
+
+const who = { user: null, isVisitor: true }
+const REGISTERED = 'Plus de 100 préinscriptions déjà.'
+const open = (page: typeof StorePage) => {
+  const Page = page
+  serve({ '/api/config/app': { ...defaultAppConfig, demo: true } })
+  renderInApp(<Page {...who} />)
+  return screen.findByText('Chiffres et avis de démonstration.')
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('the pre-registrations are claimed where the Pass is told', async () => {
+  await open(MarketingPage)
+  expect(screen.getByText(REGISTERED)).toBeVisible()
+})
+
+it('and nowhere else', async () => {
+  await open(StorePage)
+  expect(screen.queryByText(REGISTERED)).toBeNull()
+})

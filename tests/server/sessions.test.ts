@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MOST_SESSIONS, purgeSessions } from '../../server/db/repositories/sessions.ts'
+import { members, pushSubscriptions, sessions } from '../../server/db/schema.ts'
+import { hashToken, newToken } from '../../server/security/tokens.ts'
+import { pushBrowser } from '../support/push-browser.ts'
+import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
+import { bothDatabases } from './support/databases.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const { kinds, stop } = await bothDatabases()
+afterAll(stop)
+
+describe.each(kinds)('sessions on $name', ({ open }) => {
+  let desk: AccountDesk
+  beforeAll(async () => {
+    desk = await openAccountDesk(open)
+  })
+  beforeEach(() => desk.begin())
+  afterAll(() => desk.close())
+
+  const sessionsOf = (id: string) => desk.db.select().from(sessions).where(eq(sessions.memberId, id))
+  const isOpen = async (token: string) => (await desk.me(token)).status === 200
+  const lastSeen = async (id: string) => {
+    const [row] = await desk.db.select().from(members).where(eq(members.id, id))
+    return row?.lastSeenAt
+  }
+
+  test('of a member are so many at most: of more, those that were used last', async () => {
+    const { id, email, token } = await desk.signUp()
+    const now = desk.api.clock.now.getTime()
+    const others = Array.from({ length: MOST_SESSIONS - 1 }, (_, number) => ({ token: newToken(), number }))
+    await desk.db.insert(sessions).values(
+      others.map(({ token: other, number }) => ({
+        tokenHash: hashToken(other),
+        memberId: id,
+        createdAt: new Date(now - DAY_MS),
+        // The one of sign-up was used a moment ago, the last of these longest ago.
+        refreshedAt: new Date(now - (number + 1) * MINUTE_MS),
+        expiresAt: new Date(now + DAY_MS),
+      })),
+    )
+    const stranger = await desk.signUp()
+    const signedIn = (await desk.login(email, PASSWORD)).json.token
+    expect(await sessionsOf(id)).toHaveLength(MOST_SESSIONS)
+    expect(await isOpen(others.at(-1)?.token ?? '')).toBe(false)
+    for (const kept of [token, signedIn, others.at(-2)?.token ?? '', stranger.token])
+      expect(await isOpen(kept)).toBe(true)
+  })
+
+  test('opened many at the same moment are so many all the same', async () => {
+    const { id, email } = await desk.signUp()
+    const now = desk.api.clock.now
+    await desk.db.insert(sessions).values(
+      Array.from({ length: MOST_SESSIONS }, () => ({
+        tokenHash: hashToken(newToken()),
+        memberId: id,
+        createdAt: now,
+        refreshedAt: new Date(now.getTime() - MINUTE_MS),
+        expiresAt: new Date(now.getTime() + DAY_MS),
+      })),
+    )
+    const logins = await Promise.all(Array.from({ length: 4 }, () => desk.login(email, PASSWORD)))
+    for (const { json } of logins) expect(await isOpen(json.token)).toBe(true)
+    expect(await sessionsOf(id)).toHaveLength(MOST_SESSIONS)
+  })
+
+  test('tell to a day when their member was last here', async () => {
+    const { id, token } = await desk.signUp()
+    const signedUp = desk.api.clock.now
+    expect(await lastSeen(id)).toEqual(signedUp)
+    desk.travel(DAY_MS - 1)
+    await desk.me(token)
+    expect(await lastSeen(id)).toEqual(signedUp)
+    desk.travel(2 * DAY_MS)
+    await desk.db.update(members).set({ inactivityToldAt: signedUp }).where(eq(members.id, id))
+    await desk.me(token)
+    const [row] = await desk.db.select().from(members).where(eq(members.id, id))
+    expect(row).toMatchObject({ lastSeenAt: desk.api.clock.now, inactivityToldAt: null })
+  })
+
+  test('that run out leave their browser its reminders; one that is ended takes them along', async () => {
+    const { id, email, token } = await desk.signUp()
+    const second = (await desk.login(email, PASSWORD)).json.token
+    const browsers = async () => {
+      const rows = await desk.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.memberId, id))
+      return rows.map(({ endpoint, sessionHash }) => [endpoint.split('/').at(-1), sessionHash])
+    }
+    for (const [name, as] of [
+      ['one', token],
+      ['two', second],
+    ] as const)
+      await desk.api.call('POST', '/api/user/push-subscriptions', {
+        token: as,
+        json: pushBrowser(`https://push.example.org/${id}/${name}`).subscription,
+      })
+    await desk.api.call('POST', '/api/auth/logout', { token: second })
+    expect(await browsers()).toEqual([['one', hashToken(token)]])
+    await purgeSessions(desk.db, new Date(desk.api.clock.now.getTime() + 31 * DAY_MS))
+    expect(await sessionsOf(id)).toEqual([])
+    expect(await browsers()).toEqual([['one', null]])
+  })
+})
