@@ -44,6 +44,15 @@ export const line = (min: number, max: number, required: string) =>
     z.refine((text) => min === 0 || VISIBLE.test(text), required),
   )
 
-/** E-mail address, trimmed and in lower case: what identifies an account. */
+/** What a copied address may carry along unseen. */
+const UNSEEN = /\u200b|\u200c|\u200d|\u2060|\ufeff/g
+
+/** E-mail address, trimmed, without signs that nobody sees, and in lower case: what identifies an account. */
 export const email = (message: string) =>
-  z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message))
+  z.string(message).check(
+    z.overwrite((text) => text.replace(UNSEEN, '')),
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, message),
+    z.email(message),
+  )

@@ -10,6 +10,7 @@ import { closeIdleConnections } from './http/closing.ts'
 import { handleErrors, sendError } from './http/errors.ts'
 import { addEtags } from './http/etag.ts'
 import { readJson } from './http/json-body.ts'
+import { isApiPath } from './http/not-found.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -35,6 +36,8 @@ import { subscriptionRoutes } from './routes/subscriptions.ts'
 import { ticketCodeRoutes } from './routes/ticket-codes.ts'
 import { ticketRoutes } from './routes/tickets.ts'
 import { serveClient } from './static/client.ts'
+import { sendMissingPage, wantsPage } from './static/missing-page.ts'
+import type { PageTable } from './static/pages.ts'
 
 export interface AppOptions extends Deps {
   /** The folder of the built app; where it holds none, the API is served alone. */
@@ -51,6 +54,7 @@ const BODY_LIMIT = 64 * 1024
 /** Builds the whole HTTP application of what it is given: no environment, no globals, nothing listening yet. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const headers = securityHeaders({ https: options.https ?? false })
+  let pages: PageTable | null = null
   const app = fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,8 +68,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     genReqId: () => randomUUID(),
     clientErrorHandler: answerClientError(headers),
     // An address that cannot be read meets no hook: what every answer carries is set here too.
-    frameworkErrors: (error, request, reply) =>
-      sendError(error, request, reply.headers(headers).header('x-request-id', request.id)),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id)
+      const isPage = pages !== null && wantsPage(request) && !isApiPath(request.url)
+      if (pages && isPage) sendMissingPage(reply, pages)
+      else sendError(error, request, reply)
+    },
   })
   handleErrors(app)
   closeIdleConnections(app)
@@ -105,7 +113,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   demoPictures(app)
   cataloguePictures(app, options)
   await docsRoutes(app, options)
-  const pages = await serveClient(app, options.clientRoot, {
+  pages = await serveClient(app, options.clientRoot, {
     described: [eventPages(options, reads), ...directoryPages(options)],
     publicUrl: options.publicUrl,
     externalUrl: options.appConfig.api.externalUrl,

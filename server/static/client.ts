@@ -5,6 +5,7 @@ import { ApiError } from '../http/api-error.ts'
 import { apiNotFound, isApiPath } from '../http/not-found.ts'
 import { pathOf } from '../http/path-of.ts'
 import { type DescribedPages, serveDescribedPages } from './described-pages.ts'
+import { sendMissingPage, wantsPage } from './missing-page.ts'
 import { type PageTable, readPages } from './pages.ts'
 import { servePublicPages } from './public-pages.ts'
 
@@ -66,19 +67,12 @@ export const serveClient = async (
     if (isApiPath(pathname)) throw apiNotFound(request, pathname)
     // What looks like a file is none; only who asks for a page, as for an address that was typed, is told so by the app.
     const isFile = hasExtension(pathname)
-    const isAsked = !isFile || request.headers.accept?.includes('text/html')
+    const isAsked = !isFile || wantsPage(request)
     if (!isAsked || !isInApp(request.method, pathname))
       throw new ApiError('not_found', 'Cette adresse n’existe pas.')
     if (!pages)
       throw new ApiError('not_found', 'L’application n’est pas construite : lancez d’abord npm run build.')
-    if (!isFile) return reply.sendFile(pages.shell.file)
-    const { file, text } = pages.shell
-    return reply
-      .code(404)
-      .header('content-security-policy', pages.policyFor(file))
-      .header('cache-control', ALWAYS_ASK)
-      .type('text/html; charset=utf-8')
-      .send(text)
+    return isFile ? sendMissingPage(reply, pages) : reply.sendFile(pages.shell.file)
   })
   return pages
 }

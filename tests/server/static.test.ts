@@ -168,6 +168,27 @@ describe('files', () => {
   })
 })
 
+test.each(['/%', '/pass/%E0%A4%A'])(
+  '%s cannot be read: the app’s page to who looks for one, else a refusal',
+  async (path) => {
+    const page = await get(path, { accept: 'text/html' })
+    expect(page.status).toBe(404)
+    expect(page.text).toBe(files['app.html'])
+    expect(page.headers).toMatchObject({
+      'content-security-policy': "script-src 'sha256-app'",
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    })
+    for (const answer of [
+      await get(path, { accept: '*/*' }),
+      await get(`/api${path}`, { accept: 'text/html' }),
+    ]) {
+      expect(answer.status).toBe(400)
+      expect(answer.json).toMatchObject({ message: expect.stringMatching(/^[A-Z].+[.]$/) })
+    }
+  },
+)
+
 describe('headers', () => {
   test('of every answer', async () => {
     for (const path of [

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
+import { focused } from '../../../tests/support/focused.ts'
 import { userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { site } from '../../config/operator.ts'
@@ -153,7 +154,7 @@ describe('the menu of a phone', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false')
     await userEvent.click(button)
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
-    expect(within(menu).getByRole('button', { name: 'Fermer le menu' })).toHaveFocus()
+    await focused(within(menu).getByRole('button', { name: 'Fermer le menu' }))
     expect(document.documentElement).toHaveAttribute('data-locked')
     menu.dispatchEvent(new Event('cancel', { cancelable: true }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactCategories } from '../../../contract/messages.ts'
+import { focused } from '../../../tests/support/focused.ts'
 import { userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { contactCopy } from '../../copy/contact.ts'
@@ -87,7 +88,7 @@ describe('the contact form', () => {
     expect(field('Email')).toHaveAccessibleDescription('L’adresse email est requise')
     expect(field('Message')).toHaveAccessibleDescription('Le message est requis')
     expect(screen.getByLabelText('Catégorie')).toHaveAccessibleDescription('Choisissez une catégorie')
-    expect(field('Email')).toHaveFocus()
+    await focused(field('Email'))
     expect(sent).toEqual([])
   })
 

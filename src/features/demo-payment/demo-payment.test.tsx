@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DemoPayment as Payment } from '../../../contract/checkout.ts'
+import { focused } from '../../../tests/support/focused.ts'
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { DemoPayment } from './demo-payment.tsx'
@@ -62,7 +63,7 @@ describe('the demonstration’s payment page', () => {
     const { address } = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser la carte acceptée' }))
     expect(number()).toHaveValue('4242 4242 4242 4242')
-    expect(await pay()).toHaveFocus()
+    await focused(pay())
     await userEvent.click(await pay())
     await expect.poll(address).toBe('/payment/success/p1?event_id=e1')
     expect(posted(spy)).toEqual(['{"card":"4242424242424242"}'])

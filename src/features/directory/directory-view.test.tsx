@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { directoryServer, proUserOf } from '../../../tests/support/directory-data.ts'
+import { focused } from '../../../tests/support/focused.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
 import { writesSettled } from '../../data/stored.ts'
@@ -63,7 +64,7 @@ describe('the artists', () => {
     await userEvent.type(box, 'nant')
     await waitFor(() => expect(address()).toBe('/artists?search=nant'))
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
-    expect(box).toHaveFocus()
+    await focused(box)
     const searched = asked.map((url) => url.searchParams.get('search')).filter(Boolean)
     expect(searched).toEqual(['nant'])
   })
@@ -162,12 +163,12 @@ describe('the tabs', () => {
     artists.focus()
     await userEvent.keyboard('{ArrowRight}')
     expect(address()).toBe('/venues')
-    expect(venues).toHaveFocus()
+    await focused(venues)
     expect(venues).toHaveAttribute('aria-selected', 'true')
     expect(await screen.findByRole('link', { name: 'La Cave' })).toBeVisible()
     await userEvent.keyboard('{Home}')
     expect(address()).toBe('/artists?genre=Jazz')
-    expect(artists).toHaveFocus()
+    await focused(artists)
     await userEvent.click(venues)
     expect(address()).toBe('/venues')
   })

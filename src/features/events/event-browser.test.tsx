@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { focused } from '../../../tests/support/focused.ts'
 import { eventOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
@@ -52,7 +53,7 @@ describe('the events’ list', () => {
     const box = screen.getByRole('searchbox')
     await userEvent.type(box, 'cave')
     await waitFor(() => expect(address()).toBe('/events?search=cave'))
-    expect(box).toHaveFocus()
+    await focused(box)
     expect(
       asked.filter((url) => url.searchParams.get('search')).map((url) => url.searchParams.get('search')),
     ).toEqual(['cave'])

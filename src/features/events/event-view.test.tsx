@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { focused } from '../../../tests/support/focused.ts'
 import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
@@ -135,7 +136,7 @@ describe('an event’s page', () => {
     writeText.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
     await person.click(share)
     const dialog = await screen.findByRole('dialog', { name: 'Partager cet événement' })
-    expect(within(dialog).getByLabelText('Lien de l’événement')).toHaveFocus()
+    await focused(within(dialog).getByLabelText('Lien de l’événement'))
   })
 
   it('that does not exist says so', async () => {

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
+import { focused } from '../../../tests/support/focused.ts'
 import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
@@ -73,7 +74,7 @@ describe('opening the page', () => {
     })
     open()
     await write('Très bien')
-    expect(await screen.findByRole('heading', { name: 'Merci\u00a0!' })).toHaveFocus()
+    await focused(screen.findByRole('heading', { name: 'Merci\u00a0!' }))
     expect(bodies(asked, `${base}/feedbacks/f1`)).toEqual([{ comment: 'Très bien' }])
   })
 
@@ -97,7 +98,7 @@ describe('a comment', () => {
     open('/bad')
     await write('   ')
     expect(await screen.findByText('Commentaire requis')).toBeVisible()
-    expect(screen.getByRole('textbox')).toHaveFocus()
+    await focused(screen.getByRole('textbox'))
     await write('Trop fort')
     expect(await screen.findByRole('heading', { name: 'Merci\u00a0!' })).toBeVisible()
     expect(bodies(asked, '/api/feedbacks/f1')).toEqual([{ comment: 'Trop fort' }])

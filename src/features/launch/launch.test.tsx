@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
+import { focused } from '../../../tests/support/focused.ts'
 import { memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
@@ -60,7 +61,7 @@ describe('a pre-registration', () => {
       await leave(typed)
       expect(await screen.findByText('Merci d’entrer une adresse email valide')).toBeVisible()
     }
-    expect(screen.getByLabelText('Email')).toHaveFocus()
+    await focused(screen.getByLabelText('Email'))
     expect(asked).not.toHaveBeenCalled()
   })
 
@@ -72,7 +73,7 @@ describe('a pre-registration', () => {
     serve({ ...config, [PATH]: answer })
     renderInApp(<Launch />)
     await leave('Ada@exemple.fr')
-    expect(await thanks()).toHaveFocus()
+    await focused(thanks())
     expect(screen.getByText(words)).toBeVisible()
   })
 

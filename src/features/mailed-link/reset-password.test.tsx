@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { StrictMode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { focused } from '../../../tests/support/focused.ts'
 import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
@@ -64,10 +65,10 @@ describe('a forgotten password', () => {
     openForgot()
     await ask('personne')
     expect(await screen.findByText('Merci d’entrer une adresse email valide')).toBeVisible()
-    expect(await screen.findByLabelText('Email')).toHaveFocus()
+    await focused(screen.findByLabelText('Email'))
     expect(asked).not.toHaveBeenCalled()
     await ask(' Ada@exemple.fr')
-    expect(await heading('Email envoyé\u00a0!')).toHaveFocus()
+    await focused(heading('Email envoyé\u00a0!'))
     expect(callsOf(asked, FORGOT)).toEqual([{ email: 'ada@exemple.fr' }])
     expect(screen.getByRole('link', { name: 'Retour à la connexion' })).toHaveAttribute('href', '/auth')
     await userEvent.click(screen.getByRole('button', { name: 'Renvoyer l’email' }))
@@ -109,10 +110,10 @@ describe('a reset link', () => {
     expect(await screen.findByText('Le mot de passe doit contenir au moins 6 caractères')).toBeVisible()
     await fill('assez long', 'autre chose')
     expect(await screen.findByText('Les mots de passe ne correspondent pas')).toBeVisible()
-    expect(confirmation()).toHaveFocus()
+    await focused(confirmation())
     expect(callsOf(asked, RESET)).toEqual([])
     await fill('assez long', 'assez long')
-    expect(await heading('Mot de passe mis à jour\u00a0!')).toHaveFocus()
+    await focused(heading('Mot de passe mis à jour\u00a0!'))
     expect(callsOf(asked, RESET)).toEqual([
       { password: 'assez long', confirmPassword: 'assez long', authToken: 'donné' },
     ])

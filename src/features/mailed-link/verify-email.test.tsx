@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { StrictMode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { focused } from '../../../tests/support/focused.ts'
 import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
@@ -39,11 +40,11 @@ beforeEach(async () => {
 it('changes nothing by being opened, and says what a press would do', async () => {
   const asked = serve({ [VERIFY]: { email: 'ada@exemple.fr', isChange: false } })
   open()
-  expect(await heading('Confirmer votre adresse')).toHaveFocus()
+  await focused(heading('Confirmer votre adresse'))
   expect(screen.getByText(/Vous avez demandé à changer d’adresse/)).toBeVisible()
   expect(asked).not.toHaveBeenCalled()
   await confirm()
-  expect(await heading('Adresse confirmée')).toHaveFocus()
+  await focused(heading('Adresse confirmée'))
   expect(count(asked, VERIFY)).toBe(1)
 })
 
@@ -59,7 +60,7 @@ it('names the address that waits to who is signed in, changes it on a press, onc
   expect(await screen.findByText(/attend neuf@exemple\.fr.*remplace u1@nectar\.test\.$/)).toBeVisible()
   expect(count(asked, VERIFY)).toBe(0)
   await confirm()
-  expect(await heading('Adresse modifiée')).toHaveFocus()
+  await focused(heading('Adresse modifiée'))
   expect(screen.getByText(/utilise désormais neuf@exemple\.fr/)).toBeVisible()
   await waitFor(() => expect(screen.getByTestId('who')).toHaveTextContent('neuf@exemple.fr'))
   expect(count(asked, VERIFY)).toBe(1)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
+import { focused } from '../../../tests/support/focused.ts'
 import {
   answersFor,
   authOf,
@@ -79,7 +80,7 @@ it('asks for the terms of the page first', async () => {
     description: 'Veuillez accepter les conditions générales pour continuer.',
     type: 'error',
   })
-  expect(box()).toHaveFocus()
+  await focused(box())
   expect(box()).toBeInvalid()
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(box())
@@ -166,7 +167,7 @@ it('where the page has no terms, the recap asks for them', async () => {
   const dialog = await recap()
   await userEvent.click(await dialog.findByRole('button', { name: /^Payer/ }))
   expect(dialog.getByRole('checkbox')).toBeInvalid()
-  expect(dialog.getByRole('checkbox')).toHaveFocus()
+  await focused(dialog.getByRole('checkbox'))
   expect(dialog.getByRole('checkbox')).toHaveAccessibleDescription(
     'Conditions requises Veuillez accepter les conditions générales pour continuer.',
   )

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
+import { focused } from '../../../tests/support/focused.ts'
 import {
   type Answer,
   answersFor,
@@ -89,7 +90,7 @@ describe('the recap before a Pass is paid', () => {
     const dialog = await recap('Standard')
     await pay(dialog)
     const box = dialog.getByRole('checkbox')
-    expect(box).toHaveFocus()
+    await focused(box)
     expect(box).toBeInvalid()
     expect(box).toHaveAccessibleDescription(
       'Conditions requises Veuillez accepter les conditions générales pour continuer.',

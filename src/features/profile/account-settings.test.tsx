@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { focused } from '../../../tests/support/focused.ts'
 import {
   type Answer,
   answersFor,
@@ -89,7 +90,7 @@ describe('the profile', () => {
     await toasted('Changement annulé', 'Votre adresse reste u1@nectar.test.')
     expect((spy.mock.calls as unknown as [string, RequestInit][])[0]?.[1].method).toBe('DELETE')
     await waitFor(() => expect(cancel).not.toBeInTheDocument())
-    expect(screen.getByText('Adresse non vérifiée').closest('[tabindex="-1"]')).toHaveFocus()
+    await focused(screen.getByText('Adresse non vérifiée').closest('[tabindex="-1"]'))
   })
 
   it('says that the link was faster than giving it up', async () => {

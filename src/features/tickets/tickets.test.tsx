@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { focused } from '../../../tests/support/focused.ts'
 import {
   answersFor,
   authOf,
@@ -65,7 +66,7 @@ describe('my tickets', () => {
     expect(panel).toHaveTextContent('12,50 €')
     upcoming.focus()
     await userEvent.keyboard('{ArrowRight}')
-    expect(screen.getByRole('tab', { name: 'Passés (1)' })).toHaveFocus()
+    await focused(screen.getByRole('tab', { name: 'Passés (1)' }))
     const past = screen.getByRole('tabpanel', { name: 'Passés (1)' })
     expect(within(past).getByRole('link', { name: 'Soirée old' })).toHaveAttribute(
       'href',
