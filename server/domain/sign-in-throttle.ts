@@ -1,8 +1,10 @@
-/** One thing that is counted: how often per window of 15 minutes. */
+/** One thing that is counted: how often per window. */
 export interface Limit {
   /** What is counted, to be hashed before it is stored. */
   key: string
   max: number
+  /** 15 minutes where nothing else is said. */
+  windowMs?: number
 }
 
 export const WINDOW_MS = 15 * 60_000

@@ -4,8 +4,8 @@ import { hashToken } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
 import { throttles } from '../schema.ts'
 
-/** Takes one attempt back from each of these counters, locked in the order in which attempts lock them. */
-const takeBack = async (db: Db, keys: string[]): Promise<void> => {
+/** Takes an attempt back from each of these counters, locked in the order in which attempts lock them. */
+const takeBack = async (db: Db, keys: string[], amount = 1): Promise<void> => {
   if (keys.length === 0) return
   const locked = db
     .select({ key: throttles.key })
@@ -15,27 +15,33 @@ const takeBack = async (db: Db, keys: string[]): Promise<void> => {
     .for('update')
   await db
     .update(throttles)
-    .set({ hits: sql`greatest(${throttles.hits} - 1, 0)` })
+    .set({ hits: sql`greatest(${throttles.hits} - ${amount}::int, 0)` })
     .where(sql`${throttles.key} = any(array(${locked}))`)
 }
 
 /**
  * Counts an attempt against each limit, in one statement and before it is made, so that attempts at once are counted too. Answers how
  * long to wait in ms, 0 when all is well. One that is refused by a limit fills that one alone: whoever has used up what is theirs could
- * otherwise use up what is everybody's, and shut a member out.
+ * otherwise use up what is everybody's, and shut a member out. `amount` is how much one attempt counts (seats, for instance).
  */
-export const countAttempt = async (db: Db, limits: Limit[], now: Date): Promise<number> => {
+export const countAttempt = async (db: Db, limits: Limit[], now: Date, amount = 1): Promise<number> => {
   const maxOf = new Map(limits.map(({ key, max }) => [hashToken(key), max]))
+  const windowOf = new Map(limits.map(({ key, windowMs = WINDOW_MS }) => [hashToken(key), windowMs]))
   // Sorted, so that two processes lock the rows in the same order.
   const keys = [...maxOf.keys()].sort()
-  const resetsAt = new Date(now.getTime() + WINDOW_MS)
   const rows = await db
     .insert(throttles)
-    .values(keys.map((key) => ({ key, hits: 1, resetsAt })))
+    .values(
+      keys.map((key) => ({
+        key,
+        hits: amount,
+        resetsAt: new Date(now.getTime() + (windowOf.get(key) ?? WINDOW_MS)),
+      })),
+    )
     .onConflictDoUpdate({
       target: throttles.key,
       set: {
-        hits: sql`case when ${throttles.resetsAt} <= ${now.toISOString()}::timestamptz then 1 else ${throttles.hits} + 1 end`,
+        hits: sql`case when ${throttles.resetsAt} <= ${now.toISOString()}::timestamptz then excluded.hits else ${throttles.hits} + excluded.hits end`,
         resetsAt: sql`case when ${throttles.resetsAt} <= ${now.toISOString()}::timestamptz then excluded.resets_at else ${throttles.resetsAt} end`,
       },
     })
@@ -46,6 +52,7 @@ export const countAttempt = async (db: Db, limits: Limit[], now: Date): Promise<
     await takeBack(
       db,
       rows.filter((row) => !isOver(row)).map(({ key }) => key),
+      amount,
     )
   return Math.max(0, ...over.map((row) => row.resetsAt.getTime() - now.getTime()))
 }
