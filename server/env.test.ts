@@ -27,6 +27,19 @@ describe('the environment', () => {
     expect(readEnv({ DEMO_DATA: '0' }).DEMO_DATA).toBe(false)
   })
 
+  test.each([
+    ['https://nectar.example', false],
+    ['http://nectar.example', false],
+    ['http://192.168.1.20:3000', false],
+    ['https://localhost.example', false],
+    ['http://localhost:8080', true],
+    ['http://127.0.0.1:3000', true],
+    ['http://[::1]:3000', true],
+  ])('a site at %s has the demonstration by itself: %s', (PUBLIC_URL, isFilled) => {
+    expect(readEnv({ PUBLIC_URL }).DEMO_DATA).toBe(isFilled)
+    expect(readEnv({ PUBLIC_URL, DEMO_DATA: 'true' }).DEMO_DATA).toBe(true)
+  })
+
   test('the public address is an origin', () => {
     expect(readEnv({ PUBLIC_URL: 'https://Nectar.Example:443/' }).PUBLIC_URL).toBe('https://nectar.example')
   })

@@ -143,8 +143,12 @@ const Environment = z.object({
   CONTACT_EMAIL: z._default(z.email('une adresse email est attendue'), defaultAppConfig.links.contactEmail),
 })
 
-/** The settings of the process, from its environment. */
-export type Env = z.infer<typeof Environment> & { DEMO_DATA: boolean }
+/** The settings of the process, from its environment. `isDemoAsked` is false where `DEMO_DATA` is a default. */
+export type Env = z.infer<typeof Environment> & { DEMO_DATA: boolean; isDemoAsked: boolean }
+
+/** Whether an origin is this machine's own: nobody else reaches it. */
+export const isThisMachine = (origin: string): boolean =>
+  /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname)
 
 /** A variable has a value that cannot be used; the message is the one line that names it. */
 export class BadEnvironment extends Error {
@@ -159,5 +163,8 @@ export const readEnv = (variables: NodeJS.ProcessEnv): Env => {
     const [issue] = parsed.error.issues
     throw new BadEnvironment(`${String(issue?.path[0])} : ${issue?.message}.`)
   }
-  return { ...parsed.data, DEMO_DATA: parsed.data.DEMO_DATA ?? parsed.data.DATABASE_URL === undefined }
+  const { DATABASE_URL, PUBLIC_URL, DEMO_DATA } = parsed.data
+  // Its accounts have a password that is published: nobody gets them on a site that others reach without asking for them.
+  const isDemoDefault = DATABASE_URL === undefined && (PUBLIC_URL === undefined || isThisMachine(PUBLIC_URL))
+  return { ...parsed.data, DEMO_DATA: DEMO_DATA ?? isDemoDefault, isDemoAsked: DEMO_DATA !== undefined }
 }

@@ -4,7 +4,8 @@ import { buildApp } from './app.ts'
 import { DatabaseUnavailable } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { demoAccountLines } from './demo/accounts.ts'
-import { BadEnvironment, type Env, readEnv } from './env.ts'
+import { demoWarnings } from './demo/warnings.ts'
+import { BadEnvironment, type Env, isThisMachine, readEnv } from './env.ts'
 import { startDeclarations } from './jobs/declarations.ts'
 import { startMails } from './jobs/mails.ts'
 import { startOrders } from './jobs/orders.ts'
@@ -25,12 +26,10 @@ import { passKey } from './security/pass-key.ts'
 import { passSigner } from './security/pass-signer.ts'
 import { onStopSignal } from './stop.ts'
 
-const isLocal = (origin: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname)
-
 const start = async (env: Env): Promise<void> => {
   let publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // Before anything is opened or made: an operator who must not start leaves nothing behind.
-  const payments = paymentsOf(env, isLocal(publicUrl))
+  const payments = paymentsOf(env, isThisMachine(publicUrl))
   const givenVapid = givenVapidKeys(env)
   let logIdleError = (error: Error) => console.error(error.message)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
@@ -67,7 +66,7 @@ const start = async (env: Env): Promise<void> => {
     clientRoot: join(root, 'dist', 'client'),
     logger: { level: 'warn' },
     // We speak no TLS: where the public address is another than this machine's, a proxy stands in front.
-    behindProxy: !isLocal(publicUrl),
+    behindProxy: !isThisMachine(publicUrl),
     https: publicUrl.startsWith('https:'),
   })
   logIdleError = (error) => app.log.warn({ err: error }, 'database connection lost')
@@ -109,8 +108,10 @@ const start = async (env: Env): Promise<void> => {
   console.log(
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,
   )
-  for (const line of paymentWarnings(payments, env, { isLocal: isLocal(publicUrl), demo })) console.warn(line)
+  for (const line of paymentWarnings(payments, env, { isLocal: isThisMachine(publicUrl), demo }))
+    console.warn(line)
   if (demo) console.log(demoAccountLines().join('\n'))
+  for (const line of await demoWarnings(database.db, env, publicUrl)) console.warn(line)
 }
 
 const explain = (error: unknown): string => {

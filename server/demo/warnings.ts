@@ -1,0 +1,44 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { members } from '../db/schema.ts'
+import { type Env, isThisMachine } from '../env.ts'
+import { checkPassword } from '../security/passwords.ts'
+import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
+
+/** The demonstration's accounts in this database that still open with its published password. */
+const openAccounts = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .select({ email: members.email, passwordHash: members.passwordHash })
+    .from(members)
+    .where(
+      inArray(
+        members.email,
+        demoAccounts.map(({ email }) => email),
+      ),
+    )
+  const checked = await Promise.all(
+    rows.map(async ({ email, passwordHash }) =>
+      (await checkPassword(passwordHash, DEMO_PASSWORD)) ? email : [],
+    ),
+  )
+  return checked.flat().sort()
+}
+
+/** What an operator whose site others can reach should know about the demonstration, one line each. */
+export const demoWarnings = async (
+  db: Db,
+  { DATABASE_URL, isDemoAsked }: Env,
+  publicUrl: string,
+): Promise<string[]> => {
+  if (isThisMachine(publicUrl)) return []
+  const open = await openAccounts(db)
+  if (open.length > 0)
+    return [
+      `ATTENTION : ${publicUrl} est public, et ${open.join(', ')} s’ouvre${open.length > 1 ? 'nt' : ''} avec le mot de passe publié de la démonstration. Pour un vrai site : un nouveau DATA_DIR (ou une base vide) et DEMO_DATA=false.`,
+    ]
+  return !isDemoAsked && DATABASE_URL === undefined
+    ? [
+        'DEMO_DATA : PUBLIC_URL est public, la démonstration n’est donc pas installée (DEMO_DATA=true la demande).',
+      ]
+    : []
+}
