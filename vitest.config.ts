@@ -32,7 +32,9 @@ export default defineConfig({
         setupFiles: ['tests/support/setup-dom.ts'],
         environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
       }),
-      project('server', ['tests/server/**/*.test.ts']),
+      project('server', ['tests/server/**/*.test.ts'], {
+        globalSetup: 'tests/server/support/filled-databases.ts',
+      }),
       project('sw', ['tests/sw/**/*.test.ts']),
       project('outbox', ['tests/outbox/**/*.test.ts'], { retry: 0 }),
       project('orders', ['tests/orders-random/**/*.test.ts'], { retry: 0 }),

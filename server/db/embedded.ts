@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -10,9 +10,14 @@ import * as schema from './schema.ts'
 /**
  * Opens the embedded PostgreSQL in a folder that this process has locked, or `memory://`. Survives the death of the process;
  * it never calls fsync, so it does not promise to survive a power cut: a deployment that takes money uses `DATABASE_URL`.
+ * `loadDataDir` is a copy of a data folder, as PGlite's `dumpDataDir` writes it, to begin with.
  */
-export const openEmbedded = async (folder: string): Promise<Database> => {
+export const openEmbedded = async (
+  folder: string,
+  options: Pick<PGliteOptions, 'loadDataDir'> = {},
+): Promise<Database> => {
   const client = await PGlite.create({
+    ...options,
     dataDir: folder,
     // A demonstration needs no more, and it is a third of the memory.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],

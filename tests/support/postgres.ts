@@ -8,8 +8,10 @@ import pg from 'pg'
 
 /** A PostgreSQL for tests: databases of its own on a server that is ours alone, or on the one that `TEST_DATABASE_URL` names. */
 export interface TestPostgres {
-  /** A new, empty database; its address. */
-  createDatabase(): Promise<string>
+  /** Address of the server itself. */
+  url: string
+  /** A new database, empty or a copy of the one at `template`, which nobody may be connected to; its address. */
+  createDatabase(template?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -75,7 +77,13 @@ const startServer = async (binaries: string): Promise<{ url: string; stop(): Pro
     options,
   )
   const port = await freePort()
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' }
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    max_connections: 300,
+  }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], options)
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
@@ -105,10 +113,12 @@ const startServer = async (binaries: string): Promise<{ url: string; stop(): Pro
 const databasesOn = (url: string, stop: () => Promise<void>): TestPostgres => {
   const created: string[] = []
   return {
-    createDatabase: async () => {
+    url,
+    createDatabase: async (template) => {
       const name = `nectar_test_${process.pid}_${created.length}_${Date.now().toString(36)}`
       created.push(name)
-      await ask(url, `create database ${name}`)
+      const copied = template ? ` template ${new URL(template).pathname.slice(1)}` : ''
+      await ask(url, `create database ${name}${copied}`)
       const address = new URL(url)
       address.pathname = `/${name}`
       return address.href

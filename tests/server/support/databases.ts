@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import { openEmbedded } from '../../../server/db/embedded.ts'
@@ -11,14 +12,18 @@ export const postgresOrReason = async (): Promise<TestPostgres | undefined> => {
   return postgres ?? undefined
 }
 
-/** Both kinds of database, to run the same tests on; the embedded one alone where there is no PostgreSQL. Call `stop` at the end. */
+/** An embedded database with the demonstration of `FILLED_AT` in it. */
+export const openFilledEmbedded = async (): Promise<Database> =>
+  openEmbedded('memory://', { loadDataDir: await openAsBlob(process.env.FILLED_EMBEDDED ?? '') })
+
+/** Both kinds of database, filled with the demonstration, to run the same tests on; the embedded one alone where there is no PostgreSQL. Call `stop` at the end. */
 export const bothDatabases = async () => {
   const postgres = await postgresOrReason()
   const onPostgres = async (server: TestPostgres): Promise<Database> =>
-    openPostgres(await server.createDatabase())
+    openPostgres(await server.createDatabase(process.env.FILLED_POSTGRES))
   return {
     kinds: [
-      { name: 'the embedded database', open: () => openEmbedded('memory://') },
+      { name: 'the embedded database', open: openFilledEmbedded },
       ...(postgres ? [{ name: 'PostgreSQL', open: () => onPostgres(postgres) }] : []),
     ],
     stop: async () => postgres?.stop(),

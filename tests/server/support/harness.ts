@@ -5,15 +5,15 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { buildApp } from '../../../server/app.ts'
 import type { Database } from '../../../server/db/database.ts'
-import { openEmbedded } from '../../../server/db/embedded.ts'
 import { demoProvider } from '../../../server/payments/demo/provider.ts'
 import type { PaymentDeps } from '../../../server/payments/payment-deps.ts'
 import type { PaymentProvider } from '../../../server/payments/provider.ts'
 import { prepareDatabase } from '../../../server/prepare.ts'
 import { generatePassKey, passSigner } from '../../../server/security/pass-signer.ts'
+import { openFilledEmbedded } from './databases.ts'
+import { FILLED_AT } from './filled-at.ts'
 
-/** The moment that the tests' demonstration is filled at: a Saturday at noon in Paris, in winter. */
-export const FILLED_AT = new Date('2026-11-21T11:00:00Z')
+export { FILLED_AT }
 export const ORIGIN = 'http://localhost:3000'
 
 export interface Harness {
@@ -60,7 +60,7 @@ export interface HarnessOptions {
 
 /** Builds the application on a database, filled with the demonstration; nothing listens, no job runs, the clock stands still. */
 export const startHarness = async (
-  open: () => Promise<Database> = () => openEmbedded('memory://'),
+  open: () => Promise<Database> = openFilledEmbedded,
   { clientRoot, https, payments = (demo) => demo }: HarnessOptions = {},
 ): Promise<Harness> => {
   const database = await open()
