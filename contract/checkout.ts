@@ -64,6 +64,9 @@ export const paymentStates = [
   'refunding',
   'refunded',
 ] as const
+/** Why an order is paid back: its payment came too late for its places, its concert does not take place, or its holder returned it after a move. */
+export const refundCauses = ['late', 'event_cancelled', 'returned'] as const
+export type RefundCause = (typeof refundCauses)[number]
 export type PaymentState = (typeof paymentStates)[number]
 
 /** `GET /api/payment/{id}` and `POST /api/payment/confirm`, for the order's own member. Prices in euros, TTC. */
@@ -82,6 +85,8 @@ export const PaymentStatus = z.object({
   totalAmount: Euros,
   lines: z.array(z.object({ ticketType: z.string(), quantity: z.int(), price: Euros })),
   heldUntil: z.nullable(Instant),
+  /** Null where nothing is paid back, or by hand. */
+  refundCause: z._default(z.nullable(z.enum(refundCauses)), null),
 })
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 

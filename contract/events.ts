@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { CalendarDate, Euros, Id, WallTime } from './fields.ts'
 
+/** `rescheduled` has another date than it was announced for; `cancelled` does not take place (ruling: cancelled or moved concerts). */
+export const eventStatuses = ['scheduled', 'rescheduled', 'cancelled'] as const
+export type EventStatus = (typeof eventStatuses)[number]
+
 /** One event (document 1, section 3). `price` in euros, 0 is free; `date` and `time` are the wall clock of Europe/Paris. */
 export const Event = z.object({
   id: Id,
@@ -22,6 +26,11 @@ export const Event = z.object({
   instagram: z.nullable(z.string()),
   youtube: z.nullable(z.string()),
   soldOut: z.boolean(),
+  /** Rows stored by an earlier version have none of these. */
+  status: z._default(z.enum(eventStatuses), 'scheduled'),
+  /** Of a rescheduled event: the date that it had before, wall clock of Europe/Paris. */
+  previousDate: z._default(z.nullable(CalendarDate), null),
+  previousTime: z._default(z.nullable(WallTime), null),
 })
 export type Event = z.infer<typeof Event>
 

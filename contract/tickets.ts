@@ -1,9 +1,21 @@
 import * as z from 'zod/mini'
-import { CalendarDate, Euros, Id, WallTime } from './fields.ts'
+import { CalendarDate, Euros, Id, Instant, WallTime } from './fields.ts'
 
 /** The code of one seat: `qrUrl` is `PUBLIC_URL/billet/{id}?sig=…` (ruling: tickets' codes), without personal data. */
 export const TicketCode = z.object({ id: Id, qrUrl: z.string() })
 export type TicketCode = z.infer<typeof TicketCode>
+
+/** A `cancelled` ticket is one whose concert does not take place: it is listed, and its codes open nothing. */
+export const ticketStatuses = ['valid', 'cancelled'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+/** What a cancelled ticket gives back: its order's money, which is on its way or has been sent; the Pass's concert of the month; or nothing, where it was free. */
+export const ticketRefunds = ['none', 'refunding', 'refunded', 'concert_returned'] as const
+export type TicketRefund = (typeof ticketRefunds)[number]
+
+/** What a ticket of a moved concert gives back when its holder returns it: its whole order, in euros and in places. A Pass's place gives its concert back. */
+export const TicketReturn = z.object({ until: Instant, amount: Euros, places: z.int() })
+export type TicketReturn = z.infer<typeof TicketReturn>
 
 /** A member's ticket (document 1, section 3). `price` in euros for one place; one code a seat, in their order. */
 export const Ticket = z.object({
@@ -22,6 +34,13 @@ export const Ticket = z.object({
   /** Whether the Pass opened this place. Rows kept by an earlier version have neither this nor codes. */
   withPass: z._default(z.boolean(), false),
   codes: z._default(z.array(TicketCode), []),
+  status: z._default(z.enum(ticketStatuses), 'valid'),
+  refund: z._default(z.enum(ticketRefunds), 'none'),
+  /** The date that its concert had when it was moved, null for one that was not. */
+  previousDate: z._default(z.nullable(CalendarDate), null),
+  previousTime: z._default(z.nullable(WallTime), null),
+  /** Null where it cannot be returned for a move of its concert. */
+  returnable: z._default(z.nullable(TicketReturn), null),
 })
 export type Ticket = z.infer<typeof Ticket>
 

@@ -36,6 +36,7 @@ export const orderOnWire = (
     price: eurosOfCents(priceCents),
   })),
   heldUntil: order.state === 'held' ? order.heldUntil.toISOString() : null,
+  refundCause: order.refundCause,
 })
 
 /**

@@ -19,9 +19,9 @@ export const ticketCodeRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!(await deps.signer.verify(ticketSignedBytes(id), query.sig))) return FALSIFIED
     const code = await ticketCodeById(deps.database.db, id)
     if (!code) return FALSIFIED
-    const { position, usedAt, cancelledAt, eventId, ...event } = code
+    const { position, usedAt, isCancelled, eventId, ...event } = code
     return {
-      state: ticketCodeState({ usedAt, cancelledAt }),
+      state: ticketCodeState({ usedAt, isCancelled }),
       usedAt: usedAt?.toISOString() ?? null,
       event: { ...event, id: eventId, seat: position + 1 },
     }

@@ -42,6 +42,11 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   price: 12.5,
   quantity: 1,
   withPass: false,
+  status: 'valid',
+  refund: 'none',
+  previousDate: null,
+  previousTime: null,
+  returnable: null,
   codes: [codeOf(id)],
   ...more,
 })
@@ -66,6 +71,9 @@ export const eventOf = (id: string, more: Partial<Event> = {}): Event => ({
   instagram: null,
   youtube: null,
   soldOut: false,
+  status: 'scheduled',
+  previousDate: null,
+  previousTime: null,
   ...more,
 })
 

@@ -1,6 +1,21 @@
-import { and, asc, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database.ts'
-import { bookings, events, ticketTypes } from '../schema.ts'
+import { bookings, events, orders, ticketTypes } from '../schema.ts'
+
+/** When a place was taken, with which date in mind: an order's when it was placed, not when it was paid. */
+const takenAt = sql`coalesce(${orders.createdAt}, ${bookings.bookedAt})`
+
+/** Whether a concert was cancelled after a place was taken: true from the moment of the cancellation, before a job has ended the place. */
+export const cancelledWithEvent = sql<boolean>`(${bookings.cancelledWithEvent} or exists (
+  select 1 from event_changes c
+  where c.event_id = ${events.id} and c.kind in ('cancelled', 'postponed') and c.at >= ${takenAt}
+))`
+
+const lastMove = sql<{ date: string; time: string | null; returnUntil: string | null } | null>`(
+  select json_build_object('date', c.date, 'time', c.time, 'returnUntil', c.return_until) from event_changes c
+  where c.event_id = ${events.id} and c.kind = 'moved' and c.at >= ${takenAt}
+  order by c.at desc, c.id limit 1
+)`
 
 const ticketsWhere = (db: Db, which: SQL | undefined) =>
   db
@@ -18,6 +33,19 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       priceCents: bookings.priceCents,
       quantity: bookings.quantity,
       source: bookings.source,
+      passMonth: bookings.passMonth,
+      isCancelled: cancelledWithEvent,
+      orderState: orders.state,
+      move: lastMove,
+      totalCents: sql<number>`coalesce(${orders.totalCents}, 0)`,
+      places: sql<number>`(
+        select sum(b.quantity)::int from bookings b
+        where b.id = ${bookings.id} or (b.order_id = ${bookings.orderId} and b.cancelled_at is null)
+      )`,
+      isUsed: sql<boolean>`exists (
+        select 1 from ticket_codes c join bookings b on b.id = c.booking_id
+        where (b.id = ${bookings.id} or b.order_id = ${bookings.orderId}) and c.used_at is not null
+      )`,
       codeIds: sql<string[]>`array(
         select c.id::text from ticket_codes c where c.booking_id = ${bookings.id} order by c.position
       )`,
@@ -25,15 +53,19 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
+    .leftJoin(orders, eq(orders.id, bookings.orderId))
     .where(which)
     .orderBy(asc(events.date), asc(events.sortTime), asc(bookings.id))
 
 /** A booking with what its ticket shows, and the ids of its seats' codes in their order. */
 export type TicketRow = Awaited<ReturnType<typeof ticketsWhere>>[number]
 
-/** A member's places that are not cancelled, by date, time, id. */
+/** A member's places by date, time, id: those that are not cancelled, and those whose concert is. */
 export const ticketsOf = (db: Db, memberId: string): Promise<TicketRow[]> =>
-  ticketsWhere(db, and(eq(bookings.memberId, memberId), isNull(bookings.cancelledAt)))
+  ticketsWhere(
+    db,
+    and(eq(bookings.memberId, memberId), or(isNull(bookings.cancelledAt), bookings.cancelledWithEvent)),
+  )
 
 /** One booking, cancelled or not. */
 export const ticketById = async (db: Db, bookingId: string): Promise<TicketRow | undefined> => {

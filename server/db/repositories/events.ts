@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { EventStatus } from '../../../contract/events.ts'
 import type { Listing } from '../../domain/listing.ts'
 import type { Db } from '../database.ts'
 import { events, ticketTypes } from '../schema.ts'
@@ -30,6 +31,13 @@ const columns = {
   instagram: events.instagram,
   youtube: events.youtube,
   soldOut,
+  status: sql<EventStatus>`case
+    when ${events.withdrawnAt} is not null then 'cancelled'
+    when ${events.previousDate} is not null then 'rescheduled'
+    else 'scheduled'
+  end`,
+  previousDate: events.previousDate,
+  previousTime: events.previousTime,
 }
 
 /** Every event, to be narrowed down: what other repositories join to. */

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../database.ts'
-import { bookings, events, ticketCodes, ticketTypes } from '../schema.ts'
+import { bookings, events, orders, ticketCodes, ticketTypes } from '../schema.ts'
+import { cancelledWithEvent } from './bookings.ts'
 
 /** A seat's code with what it opens; nothing about whose it is. */
 export const ticketCodeById = async (db: Db, id: string) => {
@@ -8,7 +9,7 @@ export const ticketCodeById = async (db: Db, id: string) => {
     .select({
       position: ticketCodes.position,
       usedAt: ticketCodes.usedAt,
-      cancelledAt: bookings.cancelledAt,
+      isCancelled: sql<boolean>`(${bookings.cancelledAt} is not null or ${cancelledWithEvent})`,
       seats: bookings.quantity,
       eventId: events.id,
       eventName: events.eventName,
@@ -22,6 +23,7 @@ export const ticketCodeById = async (db: Db, id: string) => {
     .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
     .innerJoin(events, eq(events.id, bookings.eventId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
+    .leftJoin(orders, eq(orders.id, bookings.orderId))
     .where(eq(ticketCodes.id, id))
   return row
 }

@@ -37,6 +37,9 @@ export const events = pgTable(
     sourceKey: text('source_key'),
     /** When its organiser took it back: it is listed nowhere any more, and what was booked keeps naming it. */
     withdrawnAt: instant('withdrawn_at'),
+    /** When it was to take place before it was moved last; null where it was not. */
+    previousDate: date('previous_date', { mode: 'string' }),
+    previousTime: plainText('previous_time'),
     /** The words of `searchText` as they are: no dictionary and no parser of PostgreSQL has a say in what matches. */
     searchWords: tsvector('search_words')
       .notNull()
@@ -56,6 +59,39 @@ export const events = pgTable(
     uniqueIndex('events_source').on(t.sourceKey),
     check('events_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('events_price', sql`${t.priceCents} >= 0`),
+  ],
+)
+
+/** `postponed`: it does not take place at its date, and has no other one. */
+export const eventChangeKind = pgEnum('event_change_kind', ['cancelled', 'postponed', 'moved', 'restored'])
+
+/**
+ * What happened to an event that its holders must know. `place` and `city` are those before, as is `startsAt`; of a move alone, `returnUntil`
+ * is until when a place that was taken before may be returned. `checkAt` is when a job next looks for holders who were not notified, null when
+ * none can be left.
+ */
+export const eventChanges = pgTable(
+  'event_changes',
+  {
+    id: id().primaryKey(),
+    eventId: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    kind: eventChangeKind('kind').notNull(),
+    /** 'import', 'operator'. */
+    cause: plainText('cause').notNull(),
+    at: instant('at').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    time: plainText('time'),
+    startsAt: instant('starts_at').notNull(),
+    place: text('place'),
+    city: text('city'),
+    returnUntil: instant('return_until'),
+    checkAt: instant('check_at'),
+  },
+  (t) => [
+    index('event_changes_due').on(t.checkAt).where(sql`${t.checkAt} is not null`),
+    index('event_changes_event').on(t.eventId, t.at),
   ],
 )
 

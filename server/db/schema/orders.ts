@@ -10,12 +10,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { refundCauses } from '../../../contract/checkout.ts'
 import { orderStates } from '../../domain/order-states.ts'
 import { id, instant, plainText } from '../columns.ts'
 import { members } from './accounts.ts'
 import { events, ticketTypes } from './catalogue.ts'
 
 export const orderState = pgEnum('order_state', orderStates)
+
+export const refundCause = pgEnum('refund_cause', refundCauses)
 
 export const paymentProvider = pgEnum('payment_provider', ['demo', 'stripe'])
 
@@ -42,6 +45,8 @@ export const orders = pgTable(
     createdAt: instant('created_at').notNull(),
     heldUntil: instant('held_until').notNull(),
     paidAt: instant('paid_at'),
+    /** Why its money goes back; null where it does not, or went back by hand. */
+    refundCause: refundCause('refund_cause'),
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),
   },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgEnum, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgEnum, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, plainText } from '../columns.ts'
 import { members } from './accounts.ts'
-import { events, ticketTypes } from './catalogue.ts'
+import { eventChanges, events, ticketTypes } from './catalogue.ts'
 import { orders } from './orders.ts'
 
 /** `pass`: opened by the Pass; `free`: a place without a price that asks for no Pass; `purchase`: paid by card. */
@@ -30,6 +30,10 @@ export const bookings = pgTable(
     orderId: id('order_id').references(() => orders.id),
     bookedAt: instant('booked_at').notNull(),
     cancelledAt: instant('cancelled_at'),
+    /** Whether it ended because its concert does not take place: its holder goes on seeing it. */
+    cancelledWithEvent: boolean('cancelled_with_event').notNull().default(false),
+    /** The last change of its event that its holder was notified of. */
+    eventChangeId: id('event_change_id').references(() => eventChanges.id, { onDelete: 'set null' }),
   },
   (t) => [
     index('bookings_member').on(t.memberId),

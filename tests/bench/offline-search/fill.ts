@@ -36,6 +36,9 @@ const events = (count: number): Event[] =>
     instagram: null,
     youtube: null,
     soldOut: false,
+    status: 'scheduled',
+    previousDate: null,
+    previousTime: null,
   }))
 
 /** Puts them in the place of whatever events the app keeps in this browser. */
