@@ -1,6 +1,6 @@
 import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../contract/rules/cancellation.ts'
 import { hasStarted } from '../../contract/rules/paris-time.ts'
-import type { Refusal } from './refusal.ts'
+import { conflict, type Refusal } from './refusal.ts'
 
 /** A place that a member holds, and when its event is. */
 export interface HeldPlace {
@@ -14,11 +14,20 @@ const NONE: Refusal = {
   message: 'Vous n’avez pas de réservation pour cet événement.',
 }
 
+const UNNAMED = conflict(
+  'Vous avez plusieurs réservations pour cet événement\u00a0: annulez celle de votre choix depuis «\u00a0Mes billets\u00a0».',
+)
+
 const notCancellable = (message: string): Refusal => ({ code: 'not_cancellable', message })
 
-/** Which of a member's places for one event is cancelled, or why none is (document 1, section 4; ruling: cancellation). The free one goes before bought ones. */
+/**
+ * Which of a member's bookings of one event is cancelled, or why none is (document 1, section 4; ruling: cancellation). `held` is the named
+ * booking alone, else all of them: then the free one goes before bought ones, and of several free ones none is guessed.
+ */
 export const decideCancelling = <P extends HeldPlace>(held: P[], now: Date): Refusal | P => {
-  const place = held.find(({ priceCents }) => priceCents === 0) ?? held[0]
+  const free = held.filter(({ priceCents }) => priceCents === 0)
+  if (free.length > 1) return UNNAMED
+  const place = free[0] ?? held[0]
   if (!place) return NONE
   if (place.priceCents > 0) return notCancellable('Un billet payé ne s’annule pas ici.')
   if (hasStarted(place, now))

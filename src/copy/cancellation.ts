@@ -6,10 +6,13 @@ export const cancellationCopy = {
     open: 'Annuler',
     openWhat: 'la réservation',
     title: 'Annuler cette réservation\u00a0?',
-    text: 'Votre place sera libérée. Si elle comptait dans vos concerts du mois, ce concert vous est rendu.',
+    text: (places: number) =>
+      places > 1
+        ? `Vos ${places}\u00a0places seront libérées.`
+        : 'Votre place sera libérée. Si elle comptait dans vos concerts du mois, ce concert vous est rendu.',
     confirm: 'Oui, annuler',
     pending: 'Annulation…',
-    keep: 'Garder ma place',
+    keep: (places: number) => (places > 1 ? 'Garder mes places' : 'Garder ma place'),
     offline: 'Annulation impossible hors connexion.',
     expired: 'Reconnectez-vous pour annuler.',
     late: 'Annulation close\u00a0: moins de 24\u00a0h avant l’événement.',

@@ -127,6 +127,37 @@ describe.each(databases.kinds)('cancelling a booking on $name', ({ open }) => {
     expect(await desk.sold(eventId)).toEqual([2])
   })
 
+  test('takes the named one of two free places; without a name, where there are two, none', async () => {
+    const eventId = await desk.concert({ seats: [10], source: null, priceCents: 0 })
+    const add = (id: string, quantity: number) =>
+      desk.db.insert(bookings).values({
+        id: `${id}-${eventId}`,
+        memberId: desk.me.id,
+        eventId,
+        ticketTypeId: `${eventId}-1`,
+        quantity,
+        priceCents: 0,
+        source: 'free',
+        bookedAt: new Date(FILLED_AT.getTime() - 1000),
+      })
+    await add('a', 1)
+    await add('b', 2)
+    await desk.db.update(ticketTypes).set({ capacitySold: 3 }).where(eq(ticketTypes.eventId, eventId))
+    const ids = async () => (await desk.tickets()).map(({ id }: { id: string }) => id.split('-')[0])
+    expect(await refusal(desk.cancel(eventId))).toEqual([
+      409,
+      'conflict',
+      'Vous avez plusieurs réservations pour cet événement\u00a0: annulez celle de votre choix depuis «\u00a0Mes billets\u00a0».',
+    ])
+    expect([await ids(), await desk.sold(eventId)]).toEqual([['a', 'b'], [3]])
+    expect((await desk.cancel(eventId, desk.me, `b-${eventId}`)).status).toBe(200)
+    expect([await ids(), await desk.sold(eventId)]).toEqual([['a'], [1]])
+    // The same again, its answer lost, takes nothing else.
+    expect((await desk.cancel(eventId, desk.me, `b-${eventId}`)).status).toBe(404)
+    expect((await desk.cancel(eventId)).status).toBe(200)
+    expect([await ids(), await desk.sold(eventId)]).toEqual([[], [0]])
+  })
+
   test('of a withdrawn concert is open too, and its ticket names it until then', async () => {
     const eventId = await desk.concert()
     await desk.bookFree(eventId)

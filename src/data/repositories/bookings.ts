@@ -1,9 +1,10 @@
 import type { BookingResponse } from '../../../contract/bookings.ts'
 import type { Event } from '../../../contract/events.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
 import { currentToken } from '../session.ts'
-import { dropBooking, keepTicket } from './tickets.ts'
+import { dropTicket, keepTicket } from './tickets.ts'
 
 /** What the specification sends where the event's ticket types cannot be had (document 1, section 7). */
 const FALLBACK_TICKET = 1
@@ -44,9 +45,12 @@ export const bookPlace = async (
   return booked
 }
 
-/** Cancels the member's free booking of an event and takes its ticket off the device. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
-export const cancelBooking = async (userId: string, eventId: string): Promise<void> => {
+/** Cancels the free booking that a ticket stands for, and takes that ticket off the device. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
+export const cancelBooking = async (
+  userId: string,
+  { id, eventId }: Pick<Ticket, 'id' | 'eventId'>,
+): Promise<void> => {
   const token = tokenOrThrow()
-  await call('cancelBooking', { params: { id: eventId }, query: {} }, { token })
-  await dropBooking({ userId, token }, eventId)
+  await call('cancelBooking', { params: { id: eventId }, query: { bookingId: id } }, { token })
+  await dropTicket({ userId, token }, id)
 }

@@ -39,14 +39,11 @@ export const keepTicket = (asker: Asker, ticket: Ticket): Promise<boolean> =>
       await db.ticketLists.put({ ...list, ids: [...list.ids, ticket.id] })
   })
 
-/** Takes the cancelled free booking of an event off the device. */
-export const dropBooking = (asker: Asker, eventId: string): Promise<boolean> =>
+/** Takes the ticket of a cancelled booking off the device. */
+export const dropTicket = (asker: Asker, id: string): Promise<boolean> =>
   keepForMember(asker, source.tables, async (db) => {
     const { userId } = asker
-    const rows = await db.tickets.where({ userId }).toArray()
-    const gone = rows.filter(({ ticket }) => ticket.eventId === eventId && ticket.price === 0)
-    const ids = new Set(gone.map(({ id }) => id))
-    await db.tickets.bulkDelete([...ids].map((id): [string, string] => [userId, id]))
+    await db.tickets.delete([userId, id])
     const list = await db.ticketLists.get(userId)
-    if (list) await db.ticketLists.put({ ...list, ids: list.ids.filter((id) => !ids.has(id)) })
+    if (list) await db.ticketLists.put({ ...list, ids: list.ids.filter((one) => one !== id) })
   })

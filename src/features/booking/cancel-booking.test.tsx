@@ -8,6 +8,7 @@ import { connectivity } from '../../data/connectivity.ts'
 import { fetchAhead } from '../../data/repositories/ahead.ts'
 import { storedTickets } from '../../data/repositories/tickets.ts'
 import CancelBooking from './cancel-booking.tsx'
+import { useMemberTickets } from './queries.ts'
 
 beforeAll(() => import('./cancel-dialog.tsx'))
 onAFreshDevice()
@@ -31,8 +32,47 @@ describe('cancelling a booking', () => {
     openCancel()
     await confirm()
     await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Réservation annulée', type: 'success' }))
-    expect(sentTo(spy, '/api/events/e/cancel-booking').map(([, { method }]) => method)).toEqual(['DELETE'])
+    expect(sentTo(spy, '/api/events/e/cancel-booking?bookingId=new').map(([, { method }]) => method)).toEqual(
+      ['DELETE'],
+    )
     expect((await storedTickets('u1'))?.value.map(({ id }) => id)).toEqual(['t1'])
+  })
+
+  it('of one of two free tickets names it, and the other stays on the screen and on the device', async () => {
+    const [first, second] = ['f1', 'f2'].map((id) => ticketOf(id, { eventId: 'e', price: 0, ticketType: id }))
+    if (!first || !second) throw new Error('no tickets')
+    serve(answers({ '/api/tickets': [first, second] }))
+    await fetchAhead('u1')
+    // The list that is asked for afterwards does not come: what is left is what the cancellation itself left.
+    const spy = serve(
+      answers({
+        '/api/events/e/cancel-booking': { success: true },
+        '/api/tickets': refusalOf(503, 'unavailable'),
+      }),
+    )
+    const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const Listed = () => (
+      <ul>
+        {useMemberTickets('u1').data?.value.map((one) => (
+          <li key={one.id}>
+            {one.id} <CancelBooking ticket={one} userId="u1" now={now} isExpired={false} />
+          </li>
+        ))}
+      </ul>
+    )
+    renderInApp(<Listed />)
+    await waitFor(() => expect(shown()).toHaveLength(2))
+    const buttons = await screen.findAllByRole('button', { name: 'Annuler la réservation' })
+    await userEvent.click(buttons[1] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: /^Annuler cette réservation/ })
+    expect(dialog).toHaveTextContent('f2')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Oui, annuler' }))
+    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Réservation annulée', type: 'success' }))
+    expect(sentTo(spy, '/api/events/e/cancel-booking?bookingId=f2').map(([, { method }]) => method)).toEqual([
+      'DELETE',
+    ])
+    await waitFor(() => expect(shown()).toEqual([expect.stringContaining('f1')]))
+    expect((await storedTickets('u1'))?.value.map(({ id }) => id)).toEqual(['f1'])
   })
 
   it('can be thought better of', async () => {
@@ -41,7 +81,7 @@ describe('cancelling a booking', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Annuler la réservation' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Garder ma place' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sentTo(spy, '/api/events/e/cancel-booking')).toEqual([])
+    expect(sentTo(spy, '/api/events/e/cancel-booking?bookingId=new')).toEqual([])
   })
 
   it('that fails says so', async () => {

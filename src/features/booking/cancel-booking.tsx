@@ -25,7 +25,7 @@ const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) =
   const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
   const reasonId = useId()
-  const { isPending, mutate } = useCancelBooking(userId, ticket.eventId, {
+  const { isPending, mutate } = useCancelBooking(userId, ticket, {
     onDone: () => notify({ title: cancellationCopy.cancelled, type: 'success' }),
     onRefused: (error) =>
       notify({ title: cancellationCopy.cancelFailed, description: error.serverMessage, type: 'error' }),
@@ -62,7 +62,7 @@ const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) =
       )}
       {isAsking && CancelDialog && (
         <CancelDialog
-          eventName={ticket.eventName}
+          ticket={ticket}
           onConfirm={() => {
             // Closed first: what is said about the outcome appears on the page.
             setAsking(false)

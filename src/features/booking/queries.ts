@@ -69,16 +69,22 @@ interface Outcome<T> {
   onRefused: (error: AppError) => void
 }
 
+interface Target {
+  userId: string
+  eventId: string
+  /** What one change at a time is made of: the event that is booked, the ticket that is cancelled. */
+  key: readonly ['book' | 'cancel', string]
+}
+
 const useChange = <T>(
-  kind: 'book' | 'cancel',
-  { userId, eventId }: { userId: string; eventId: string },
+  { userId, eventId, key }: Target,
   change: () => Promise<T>,
   shown: (tickets: Ticket[], answer: T) => Ticket[],
   outcome: Outcome<T>,
 ) => {
   const client = useQueryClient()
   const once = useOneAtATime()
-  const mutationKey = [kind, userId, eventId]
+  const mutationKey = [...key, userId]
   // The same button may stand twice on a screen.
   const isPending = useIsMutating({ mutationKey }) > 0
   const { mutate } = useMutation({
@@ -107,19 +113,17 @@ const useChange = <T>(
 /** Books one place of a partner event with the Pass. `after` is called where the button still stands. */
 export const useBookPlace = (userId: string, event: Event, outcome: Outcome<BookingResponse>) =>
   useChange(
-    'book',
-    { userId, eventId: event.id },
+    { userId, eventId: event.id, key: ['book', event.id] },
     async () => (await bookings()).bookPlace(userId, event),
     (known, { ticket }) => [...known.filter(({ id }) => id !== ticket.id), ticket],
     outcome,
   )
 
-/** Cancels the member's free booking of an event. */
-export const useCancelBooking = (userId: string, eventId: string, outcome: Outcome<void>) =>
+/** Cancels the free booking that one of the member's tickets stands for. */
+export const useCancelBooking = (userId: string, ticket: Ticket, outcome: Outcome<void>) =>
   useChange(
-    'cancel',
-    { userId, eventId },
-    async () => (await bookings()).cancelBooking(userId, eventId),
-    (known) => known.filter((ticket) => ticket.eventId !== eventId || ticket.price !== 0),
+    { userId, eventId: ticket.eventId, key: ['cancel', ticket.id] },
+    async () => (await bookings()).cancelBooking(userId, ticket),
+    (known) => known.filter(({ id }) => id !== ticket.id),
     outcome,
   )

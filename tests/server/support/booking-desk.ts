@@ -36,8 +36,14 @@ export const openBookingDesk = async (open?: () => Promise<Database>) => {
     concert: (more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, more),
     bookFree: (eventId: string, who = me, json?: unknown) => ask('book-free', eventId, who, json),
     reserveFree: (eventId: string, who = me) => ask('reserve-free', eventId, who),
-    cancel: (eventId: string, who = me) =>
-      api.call('DELETE', `/api/events/${eventId}/cancel-booking`, { token: who.token }),
+    cancel: (eventId: string, who = me, bookingId?: string) =>
+      api.call(
+        'DELETE',
+        `/api/events/${eventId}/cancel-booking${bookingId ? `?bookingId=${bookingId}` : ''}`,
+        {
+          token: who.token,
+        },
+      ),
     /** What is left of this month's concerts. */
     left: async (who = me): Promise<number> =>
       (await api.call('GET', '/api/subscription/details', { token: who.token })).json.concertsLeft,
