@@ -1,0 +1,317 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { persistQueryClientRestore } from '@tanstack/react-query-persist-client'
+import { screen } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { createElement } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type OwnRows, type Recorded, type Release, releases } from '../../tests/stored-rows/releases.ts'
+import { renderInApp } from '../../tests/support/render-in-app.tsx'
+import { InstallOffer } from '../app/pwa/install-offer.tsx'
+import { setAppearance } from '../boot/appearance.ts'
+import { isWelcomeSeen } from '../features/home/welcome-flag.ts'
+
+/** The code that reads a device, loaded anew for each test: a planted schema is in force from its first import on. */
+const loadReaders = async () => ({
+  auth: await import('../../contract/auth.ts'),
+  config: await import('../../contract/config.ts'),
+  eventSchemas: await import('../../contract/events.ts'),
+  endpoints: (await import('../../contract/endpoints.ts')).endpoints,
+  device: await import('./device.ts'),
+  session: await import('./session.ts'),
+  outbox: (await import('./outbox/drain.ts')).outbox,
+  directory: await import('./repositories/directory.ts'),
+  door: await import('./repositories/door.ts'),
+  events: await import('./repositories/events.ts'),
+  favourites: await import('./repositories/favourites.ts'),
+  pass: await import('./repositories/pass.ts'),
+  profile: await import('./repositories/profile.ts'),
+  tickets: await import('./repositories/tickets.ts'),
+  storeToken: (await import('../app/pwa/token-store.ts')).installLocalSession,
+  overDefaults: (await import('../app/use-app-config.ts')).overDefaults,
+  persistence: (await import('../app/query-client.ts')).createQueryPersistence,
+  readDoor: (await import('../door/read-door.ts')).readDoor,
+  paintPass: (await import('../door/paint.ts')).paintPass,
+})
+type Readers = Awaited<ReturnType<typeof loadReaders>>
+
+/** A device on which this release was in use: its rows, its local storage, its clock. */
+const restore = async ({ device: { writeDevice } }: Readers, release: Release): Promise<void> => {
+  vi.setSystemTime(release.recordedAt)
+  for (const [key, value] of Object.entries(release.localStorage)) localStorage.setItem(key, value)
+  const isWritten = await writeDevice((db) =>
+    db.transaction('rw', db.tables, async () => {
+      for (const [name, rows] of Object.entries(release.tables)) await db.table(name).bulkPut(rows)
+    }),
+  )
+  expect(isWritten).toBe(true)
+}
+
+type Row = Record<string, unknown>
+/** Reads what `release` stored in one place as the product does, and throws where any of it cannot be read. */
+type Check = (readers: Readers, release: Release, userId: string) => Promise<void>
+
+const rowsOf = (release: Release, table: string) => release.tables[table] as Row[]
+const metaOf = (release: Release, key: string) =>
+  rowsOf(release, 'meta').find((row) => row.key === key)?.value
+/** Fields added since may be there beside the recorded ones. */
+const expectAll = (read: unknown, recorded: unknown) => expect(read).toMatchObject(recorded as object)
+
+const checks: Record<string, Check> = {
+  session: async ({ session }, _release, userId) => expect((await session.lastMember())?.id).toBe(userId),
+  profiles: async ({ session, profile }, release) => {
+    const [row] = rowsOf(release, 'profiles')
+    const { pendingEmail: _, ...user } = (row?.user ?? {}) as Row
+    expectAll(await session.lastMember(), user)
+    expectAll((await profile.storedCurrentUser())?.value, row?.user)
+  },
+  events: async ({ events }, release) => {
+    const recorded = rowsOf(release, 'events')
+    expect((await events.storedEvents({ limit: 100 }))?.value).toHaveLength(recorded.length)
+    for (const { id, event } of recorded) expectAll((await events.storedEvent(String(id)))?.value, event)
+  },
+  ticketTypes: async ({ events }, release) => {
+    for (const { eventId, types } of rowsOf(release, 'ticketTypes'))
+      expectAll((await events.eventTicketTypes(String(eventId))).value, types)
+  },
+  tickets: async ({ tickets }, release, userId) => {
+    const recorded = rowsOf(release, 'tickets').map(({ ticket }) => ticket as Row)
+    const read = (await tickets.storedTickets(userId))?.value ?? []
+    expect(read).toHaveLength(recorded.length)
+    for (const ticket of recorded)
+      expectAll(
+        read.find(({ id }) => id === ticket.id),
+        ticket,
+      )
+  },
+  ticketLists: async ({ tickets }, release, userId) =>
+    expect((await tickets.storedTickets(userId))?.value.map(({ id }) => id)).toEqual(
+      rowsOf(release, 'ticketLists')[0]?.ids,
+    ),
+  passes: async ({ pass }, release, userId) =>
+    expectAll((await pass.storedPass(userId))?.value, rowsOf(release, 'passes')[0]?.pass),
+  subscriptions: async ({ pass }, release, userId) =>
+    expectAll((await pass.storedSubscription(userId))?.value, rowsOf(release, 'subscriptions')[0]?.details),
+  door: async ({ readDoor, paintPass, door }, release, userId) => {
+    const [recorded] = release.tables.door
+    expect(await door.keptDoorUrl(userId)).toBe(recorded?.qrUrl)
+    const row = await new Promise<Parameters<Parameters<typeof readDoor>[0]>[0]>(readDoor)
+    const element = document.createElement('div')
+    if (row) paintPass(element, row)
+    for (const text of [recorded?.fullName, recorded?.label, recorded?.shortCode, recorded?.validLine])
+      expect(element).toHaveTextContent(String(text))
+    expect(element.textContent).not.toMatch(/undefined|null|NaN/)
+    const drawn = [...element.querySelectorAll('path')].map((path) => path.getAttribute('d'))
+    expect(drawn.includes(recorded?.path ?? null)).toBe(true)
+  },
+  favourites: async ({ favourites }, release, userId) => {
+    const recorded = rowsOf(release, 'favourites')
+    const flags = await favourites.storedFavouriteFlags(
+      userId,
+      recorded.map(({ eventId }) => String(eventId)),
+    )
+    const wanted = new Set(rowsOf(release, 'outbox').map(({ entity }) => entity))
+    const expected = recorded.map(({ eventId, known }) => [eventId, wanted.has(eventId) || known === true])
+    expect(flags).toEqual(Object.fromEntries(expected))
+  },
+  favouriteLists: async ({ favourites }, release, userId) => {
+    const read = (await favourites.storedFavourites(userId))?.value.map(({ id }) => id)
+    expect(read).toEqual(expect.arrayContaining(rowsOf(release, 'favouriteLists')[0]?.ids as string[]))
+  },
+  refusals: async ({ favourites }, release, userId) => {
+    const [recorded] = release.tables.refusals
+    expect(await favourites.takeRefusals(userId)).toEqual([
+      {
+        eventId: recorded?.entity,
+        eventName: recorded?.name,
+        wanted: recorded?.wanted,
+        status: recorded?.status,
+        message: recorded?.message,
+      },
+    ])
+  },
+  outbox: async ({ outbox, device }, release, userId) => {
+    const recorded = release.tables.outbox
+    expect(await outbox.queuedCount(userId)).toBe(recorded.length)
+    const sent = serveEverything()
+    await outbox.wake({ wait: true })
+    expect(await device.readDevice((db) => db.outbox.toArray())).toEqual([])
+    for (const { entity, wanted } of recorded)
+      expect(sent).toContain(`${wanted ? 'POST' : 'DELETE'} /api/favorites/${entity}`)
+  },
+  preregistrations: async ({ outbox, device }) => {
+    const sent = serveEverything()
+    await outbox.wake({ wait: true })
+    expect(await device.readDevice((db) => db.preregistrations.toArray())).toEqual([])
+    expect(sent).toContain('POST /api/preregister')
+  },
+  meta: async ({ directory, events, pass, device }, release) => {
+    const read: Record<string, unknown> = {
+      artists: (await directory.storedArtists({}))?.value,
+      'artist-genres': (await directory.storedGenres())?.value,
+      'pro-users': (await directory.storedProUsers())?.value,
+      filters: (await events.storedEventFilters())?.value,
+      keys: (await pass.storedPassKeys())?.value,
+      list: (await events.storedEvents()) && true,
+      ahead: (await device.readDevice((db) => db.meta.get('ahead')))?.value,
+    }
+    for (const { key } of rowsOf(release, 'meta')) {
+      // Where the device keeps no list of artists it makes one out of the directory: that is not the recorded row.
+      expect(Object.keys(read)).toContain(key)
+      expectAll(read[String(key)], metaOf(release, String(key)))
+    }
+  },
+  'meta as stored': async ({ device, directory }, release) => {
+    // Either list alone, so that one cannot stand in for the other.
+    await device.writeDevice((db) => db.meta.delete('pro-users'))
+    expectAll((await directory.storedArtists({}))?.value, metaOf(release, 'artists'))
+  },
+  localStorage: async ({ auth, config, eventSchemas, overDefaults, persistence, session }, release) => {
+    expect(session.currentToken()).toBe(release.localStorage['nectar.token'])
+    const client = new QueryClient()
+    await persistQueryClientRestore({ queryClient: client, ...persistence(localStorage).options })
+    const recorded = JSON.parse(release.localStorage['nectar.queries'] ?? '').clientState.queries as {
+      queryKey: string[]
+      state: { data: Row }
+    }[]
+    // No schema parses what is restored, so none may fill anything in either: a field added here is optional, not defaulted.
+    const readsOf: Record<string, (data: never) => [z.ZodMiniType, unknown]> = {
+      'current-user': (user: Row) => [z.omit(auth.CurrentUser, { tokenExpired: true }), user],
+      'app-config': (values) => [config.AppConfig, overDefaults(values)],
+      'events filters': ({ value }: Row) => [eventSchemas.EventFilters, value],
+    }
+    for (const { queryKey, state } of recorded) {
+      const restored = client.getQueryData(queryKey)
+      expect(restored).toEqual(state.data)
+      const read = readsOf[queryKey.join(' ')]
+      if (!read) throw new Error(`Nothing checks the persisted query ${queryKey}.`)
+      const [schema, value] = read(restored as never)
+      expect(z.parse(schema, value)).toEqual(value)
+    }
+  },
+  answers: async ({ endpoints }, release) => {
+    for (const [name, answer] of Object.entries(release.answers))
+      expectAll(z.parse(endpoints[name as keyof typeof endpoints].response, answer), answer)
+  },
+}
+
+/** A server that takes whatever it is sent; answers the list of what that was. */
+const serveEverything = (): string[] => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push(`${init.method} ${url}`)
+    if (url === '/api/config/app') return Response.json(releases.at(-1)?.answers.appConfig)
+    return Response.json(url.startsWith('/api/favorites/') ? { isFavorite: true } : { success: true })
+  })
+  return sent
+}
+
+/** Of what a release stored, what this version does not read, and why. */
+const lostOf = async (release: Release): Promise<Record<string, string>> => {
+  const lost: Record<string, string> = {}
+  const userId = String(rowsOf(release, 'session')[0]?.userId)
+  for (const [name, check] of Object.entries(checks)) {
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+    vi.resetModules()
+    const readers = await loadReaders()
+    await restore(readers, release)
+    readers.storeToken()
+    await check(readers, release, userId).catch((error: Error) => {
+      lost[name] = error.message
+    })
+    await readers.device.closeDevice()
+  }
+  return lost
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe.each(releases)('what the release of $release stored', (release) => {
+  it('is known in every table, flag and persisted query', () => {
+    expect(Object.keys(checks)).toEqual(expect.arrayContaining(Object.keys(release.tables)))
+    for (const [name, rows] of Object.entries(release.tables)) expect(rows, name).not.toEqual([])
+  })
+
+  it('is heard in every flag', () => {
+    for (const [key, value] of Object.entries(release.localStorage)) localStorage.setItem(key, value)
+    const known = ['token', 'kept', 'queries', 'color-mode', 'welcome', 'install-dismissed']
+    expect(Object.keys(release.localStorage).sort()).toEqual(known.map((key) => `nectar.${key}`).sort())
+    setAppearance(document.documentElement)
+    expect(document.documentElement.dataset.auth).toBe('member')
+    expect(document.documentElement.className).toBe(release.localStorage['nectar.color-mode'])
+    localStorage.removeItem('nectar.token')
+    setAppearance(document.documentElement)
+    expect(document.documentElement.dataset.auth).toBe('expired')
+    expect(isWelcomeSeen()).toBe(true)
+    dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))
+    renderInApp(createElement(InstallOffer))
+    expect(screen.queryByRole('complementary')).toBeNull()
+    localStorage.clear()
+    renderInApp(createElement(InstallOffer))
+    expect(screen.getByRole('complementary')).toBeVisible()
+  })
+
+  it('is read, all of it', async () => {
+    expect(await lostOf(release)).toEqual({})
+  })
+})
+
+describe('a field that is added to the contract', () => {
+  const [oldest] = releases as [Release]
+  const plant = (path: string, name: string, field: z.ZodMiniType) => {
+    vi.doMock(path, async (original) => {
+      const real = await original<Record<string, z.ZodMiniObject>>()
+      return { ...real, [name]: z.extend(real[name] as z.ZodMiniObject, { planted: field }) }
+    })
+    return () => vi.doUnmock(path)
+  }
+
+  it.each([
+    ['events', 'Event', ['events', 'favouriteLists', 'answers']],
+    ['events', 'TicketType', ['ticketTypes', 'answers']],
+    ['events', 'EventFilters', ['meta', 'localStorage', 'answers']],
+    ['tickets', 'Ticket', ['tickets', 'ticketLists', 'answers']],
+    ['pass', 'PassQr', ['passes', 'answers']],
+    ['pass', 'SubscriptionDetails', ['subscriptions', 'answers']],
+    ['pass', 'KeySet', ['meta', 'answers']],
+    ['auth', 'User', ['session', 'profiles']],
+    ['auth', 'CurrentUser', ['profiles', 'localStorage', 'answers']],
+    ['directory', 'Artist', ['meta', 'meta as stored']],
+    ['directory', 'ProUser', ['meta', 'answers']],
+  ])('%s.%s and is required empties the device: this test says so', async (module, name, lost) => {
+    const uproot = plant(`../../contract/${module}.ts`, name, z.string())
+    expect(Object.keys(await lostOf(oldest))).toEqual(expect.arrayContaining(lost))
+    uproot()
+  })
+
+  it.each([
+    ['events', 'Event'],
+    ['tickets', 'Ticket'],
+    ['pass', 'PassQr'],
+    ['directory', 'ProUser'],
+  ])('%s.%s and carries a default, or is optional, loses nothing', async (module, name) => {
+    const uproot = plant(`../../contract/${module}.ts`, name, z._default(z.string(), 'x'))
+    expect(await lostOf(oldest)).toEqual({})
+    uproot()
+    const uprootOptional = plant(`../../contract/${module}.ts`, name, z.optional(z.string()))
+    expect(await lostOf(oldest)).toEqual({})
+    uprootOptional()
+  })
+
+  it('of a row that no schema parses has to be optional, or the fixtures do not compile', () => {
+    type Planted<Field> = Recorded<
+      Omit<OwnRows, 'outbox'> & { outbox: (OwnRows['outbox'][number] & Field)[] }
+    >
+    type Fits<Rows> = Release['tables'] extends Rows ? true : false
+    const required: Fits<Planted<{ planted: string }>> = false
+    const optional: Fits<Planted<{ planted?: string }>> = true
+    expect([required, optional]).toEqual([false, true])
+  })
+})

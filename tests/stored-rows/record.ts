@@ -1,0 +1,184 @@
+/**
+ * Records what this release stores on a device and what its server answers, as a fixture that every later version must read:
+ * `npm run build`, then `npx tsx tests/stored-rows/record.ts 2026-11-22`. A browser uses the built app as a member does; nothing is written by hand.
+ */
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import {
+  type BrowserContext,
+  expect as baseExpect,
+  chromium,
+  type Page,
+  type Response,
+} from '@playwright/test'
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import { chromiumFlags, findChromium } from '../../scripts/find-chromium.mjs'
+import { startAppServer } from '../support/app-server.ts'
+import { addHeart, firstEvents, heldFavourites, type Named, removeHeart } from '../support/favourites.ts'
+import { members, readyForTheDoor, signIn, tokenOf } from '../support/member.ts'
+
+const expect = baseExpect.configure({ timeout: 30_000 })
+
+const release = process.argv[2]
+if (!release) throw new Error('Name the release: npx tsx tests/stored-rows/record.ts 2026-11-22')
+
+/** Rows of one table, and items of one list, that a fixture keeps at most: the shape counts, not the number. */
+const MOST = 12
+
+const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({
+  name: name as EndpointName,
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  isExact: !path.includes(':'),
+}))
+
+/** The endpoint that a request went to; a fixed path goes before one with a parameter. */
+const endpointOf = (method: string, pathname: string): EndpointName | undefined => {
+  const found = patterns.filter((each) => each.method === method && each.pattern.test(pathname))
+  return (found.find(({ isExact }) => isExact) ?? found[0])?.name
+}
+
+const bounded = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, MOST).map(bounded)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, bounded(each)]))
+}
+
+/** Every row of every store, from a page of this origin that runs no code of the app. */
+const rowsOf = (page: Page): Promise<Record<string, unknown[]>> =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('nectar')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const tables: Record<string, unknown[]> = {}
+    for (const store of db.objectStoreNames) {
+      tables[store] = await new Promise<unknown[]>((resolve, reject) => {
+        const reading = db.transaction(store).objectStore(store).getAll()
+        reading.onsuccess = () => resolve(reading.result)
+        reading.onerror = () => reject(reading.error)
+      })
+    }
+    db.close()
+    return tables
+  })
+
+const record = async (context: BrowserContext, url: string) => {
+  const answers: Partial<Record<EndpointName, unknown>> = {}
+  const keepAnswer = async (response: Response) => {
+    const name = endpointOf(response.request().method(), new URL(response.url()).pathname)
+    if (!name || !response.ok()) return
+    const body: unknown = await response.json().catch(() => undefined)
+    // The fullest answer of each says the most about its shape.
+    if (body !== undefined && JSON.stringify(body).length > JSON.stringify(answers[name] ?? '').length)
+      answers[name] = body
+  }
+  context.on('response', (response) => void keepAnswer(response))
+
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Compris' }).click()
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+  await page
+    .getByRole('complementary', { name: /Installe/ })
+    .getByRole('button')
+    .last()
+    .click()
+  await page
+    .getByRole('button', { name: /mode|thème|clair|sombre/i })
+    .first()
+    .click()
+  await signIn(page, members.standard)
+  await readyForTheDoor(page)
+
+  const held = await heldFavourites(url, await tokenOf(url, members.standard))
+  const free = (await firstEvents(url)).filter(({ id }) => !held.includes(id))
+  const [refused, online, waiting] = free as [Named, Named, Named]
+  for (const path of ['/artists', '/venues', '/settings', '/profile', '/store', '/favorites']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goto('/events')
+  await addHeart(page, online).click()
+  await expect(removeHeart(page, online)).toBeEnabled()
+  const forSale = await page.request.get(`${url}/api/events?limit=50`)
+  const sold = ((await forSale.json()) as { id: string; ticketingMode: string; price: number }[]).find(
+    ({ ticketingMode, price }) => ticketingMode === 'internal' && price > 0,
+  )
+  await page.goto(`/events/${sold?.id}`)
+  await page.waitForLoadState('networkidle')
+  await page.goto('/events')
+  // The catalogue is fetched ahead some seconds after the page stands.
+  await expect
+    .poll(async () => ((await rowsOf(page)).meta as { key: string }[]).map(({ key }) => key))
+    .toContain('ahead')
+  await page.getByRole('button', { name: 'Filtres' }).click()
+  await page.waitForFunction(() => localStorage.getItem('nectar.queries')?.includes('"filters"'))
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(true)
+  for (const event of [refused, waiting]) {
+    await addHeart(page, event).click()
+    await expect(removeHeart(page, event)).toBeEnabled()
+  }
+  await page.goto('/coming-soon')
+  await page.getByLabel('Email').fill('lancement@nectar.test')
+  await page.getByRole('button', { name: 'Me préinscrire' }).click()
+  await expect(page.getByRole('heading', { name: 'Merci !' })).toBeVisible()
+  await page.waitForFunction(() => localStorage.getItem('nectar.queries')?.includes('current-user'))
+
+  // No page of the app is open when the network is back: the worker replays, and nobody takes the refusal yet.
+  const failure = (status: number, code: string, message: string) => ({
+    status,
+    json: { message, code, requestId: 'recorded' },
+  })
+  await context.route(`**/api/favorites/${refused.id}`, (route) =>
+    route.fulfill(failure(403, 'forbidden', 'Cet événement ne peut pas être ajouté.')),
+  )
+  await context.route(`**/api/favorites/${waiting.id}`, (route) =>
+    route.fulfill(failure(503, 'unavailable', 'Plus tard.')),
+  )
+  await context.route('**/api/preregister', (route) =>
+    route.fulfill(failure(503, 'unavailable', 'Plus tard.')),
+  )
+  const plain = await context.newPage()
+  await page.close()
+  await context.setOffline(false)
+  await plain.goto('/api/health')
+  await expect
+    .poll(async () => {
+      const tables = await rowsOf(plain)
+      const tried = (tables.outbox as { attempts: number }[]).filter(({ attempts }) => attempts > 0)
+      return [tables.refusals?.length, tried.length]
+    })
+    .toEqual([1, 1])
+  await expect.poll(async () => (await rowsOf(plain)).preregistrations).toHaveLength(1)
+  const localStorage = await plain.evaluate(() => ({ ...window.localStorage }))
+  const tables = await rowsOf(plain)
+  return { release, recordedAt: Date.now(), tables: bounded(tables), localStorage, answers: bounded(answers) }
+}
+
+const server = await startAppServer()
+const executablePath = findChromium()
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags })
+try {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+  })
+  const fixture = await record(context, server.url)
+  const file = fileURLToPath(new URL(`releases/${release}.json`, import.meta.url))
+  await writeFile(file, `${JSON.stringify(fixture, null, 2)}\n`)
+  console.log(
+    file,
+    Object.entries(fixture.tables as Record<string, unknown[]>).map(
+      ([name, rows]) => `${name} ${rows.length}`,
+    ),
+  )
+  console.log(Object.keys(fixture.localStorage), Object.keys(fixture.answers as object))
+} finally {
+  await browser.close()
+  await server.dispose()
+}
