@@ -33,11 +33,14 @@ export default defineConfig({
         environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
       }),
       project('server', ['tests/server/**/*.test.ts'], {
-        globalSetup: 'tests/server/support/filled-databases.ts',
+        globalSetup: ['tests/support/bundled-server.ts', 'tests/server/support/filled-databases.ts'],
       }),
       project('sw', ['tests/sw/**/*.test.ts']),
       project('outbox', ['tests/outbox/**/*.test.ts'], { retry: 0 }),
-      project('orders', ['tests/orders-random/**/*.test.ts'], { retry: 0 }),
+      project('orders', ['tests/orders-random/**/*.test.ts'], {
+        retry: 0,
+        globalSetup: 'tests/support/bundled-server.ts',
+      }),
       project('architecture', ['tests/architecture/**/*.test.ts']),
     ],
   },

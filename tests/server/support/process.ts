@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { root } from '../../../server/root.ts'
 
 /** The server as a process of its own, as an operator starts it. */
@@ -13,9 +12,9 @@ export interface ServerProcess {
   ended: Promise<number | string>
 }
 
-/** Starts `server/main.ts` with these variables and no other of ours. */
+/** Starts the server with these variables and no other of ours. */
 export const startProcess = (variables: Record<string, string>): ServerProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, ['--enable-source-maps', process.env.BUNDLED_SERVER ?? ''], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
