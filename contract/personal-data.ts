@@ -18,6 +18,8 @@ export const PersonalData = z.object({
   notifications: NotificationPreferences,
   pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: Instant })),
   sessions: z.array(z.object({ createdAt: Instant, expiresAt: Instant })),
+  /** Networks from which the member has signed in; of each, only when it was last seen can be read. */
+  knownNetworks: z._default(z.array(z.object({ lastSeenAt: Instant })), []),
   subscriptions: z.array(
     z.object({
       plan: z.string(),

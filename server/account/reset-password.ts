@@ -1,3 +1,4 @@
+import type { Db } from '../db/database.ts'
 import {
   addMailedToken,
   forgetMailedTokens,
@@ -5,10 +6,13 @@ import {
   takeMailedToken,
 } from '../db/repositories/mailed-tokens.ts'
 import { lockMember } from '../db/repositories/member-lock.ts'
-import { lockMemberByEmail } from '../db/repositories/members.ts'
+import { lockMemberByEmail, memberById } from '../db/repositories/members.ts'
+import { clearAttempts } from '../db/repositories/throttles.ts'
 import type { Refusal } from '../domain/refusal.ts'
+import { accountSignInLimits, networkOf } from '../domain/sign-in-throttle.ts'
 import { queueMail } from '../mail/queue.ts'
 import { passwordResetLink } from '../mail/templates/passwords.ts'
+import { rememberNetwork } from '../modules/sessions/store.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { newId } from '../security/tokens.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -48,10 +52,22 @@ export const exchangeResetToken = async (
   })
 }
 
+/**
+ * Lets who has just set a password by mail sign in with it: what strangers have tried is forgotten, and the network is the member's. What each of
+ * those networks has tried is not: they could otherwise begin again at once.
+ */
+const liftSignInLimits = async (tx: Db, memberId: string, address: string, now: Date): Promise<void> => {
+  const member = await memberById(tx, memberId)
+  if (!member) return
+  await clearAttempts(tx, accountSignInLimits(member.email, address, { isKnown: false }))
+  await rememberNetwork(tx, memberId, networkOf(address), now)
+}
+
 /** Sets the password of whose token it is, once; answers why not where it is none, used or past its end. */
 export const resetPassword = async (
   { database, now, publicUrl }: AccountDeps,
   { authToken, password }: { authToken: string; password: string },
+  address: string,
 ): Promise<Refusal | undefined> => {
   // Before the hash, which is dear and made outside of any lock.
   const found = await mailedToken(database.db, authToken, ['password_change'], now())
@@ -62,6 +78,8 @@ export const resetPassword = async (
     const token = await takeMailedToken(tx, authToken, ['password_change'], now())
     const set = { passwordHash, now: now(), origin: publicUrl() }
     const isSet = token !== undefined && (await setPassword(tx, token.memberId, set))
-    return isSet ? undefined : BAD_TOKEN
+    if (!isSet) return BAD_TOKEN
+    await liftSignInLimits(tx, token.memberId, address, now())
+    return undefined
   })
 }

@@ -12,7 +12,9 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('says how long to wait, in whole minutes', () => {
+test('says how long to wait, in whole minutes or hours', () => {
   expect(tooManyMessage(10)).toBe('Trop de tentatives. Réessayez dans 1\u00a0minute.')
   expect(tooManyMessage(61_000)).toBe('Trop de tentatives. Réessayez dans 2\u00a0minutes.')
+  expect(tooManyMessage(119 * 60_000)).toBe('Trop de tentatives. Réessayez dans 119\u00a0minutes.')
+  expect(tooManyMessage(120 * 60_000 + 1)).toBe('Trop de tentatives. Réessayez dans 3\u00a0heures.')
 })

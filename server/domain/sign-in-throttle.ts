@@ -3,11 +3,12 @@ export interface Limit {
   /** What is counted, to be hashed before it is stored. */
   key: string
   max: number
-  /** 15 minutes where nothing else is said. */
+  /** WINDOW_MS where nothing else is said, LONGEST_WINDOW_MS at most. */
   windowMs?: number
 }
 
 export const WINDOW_MS = 15 * 60_000
+export const LONGEST_WINDOW_MS = 24 * 60 * 60_000
 
 /** The network an address belongs to: a home has one IPv4 address, and a whole /64 of IPv6. */
 export const networkOf = (address: string): string => {
@@ -27,17 +28,28 @@ export const networkOf = (address: string): string => {
 }
 
 /**
- * What one attempt to sign in counts against. The account from one network first, so that a stranger cannot lock a member out at the
- * door; then the account from anywhere, against many machines; then the network, against many accounts.
+ * What one attempt to sign in counts against for its account: from this network, and from all networks together that are not the member's own. The
+ * latter never count where `isKnown`: a stranger could otherwise lock the member out from anywhere.
  */
-export const signInLimits = (email: string, address: string): Limit[] => {
-  const network = networkOf(address)
-  return [
-    { key: `sign-in ${email} ${network}`, max: 10 },
-    { key: `sign-in account ${email}`, max: 50 },
-    { key: `sign-in network ${network}`, max: 100 },
-  ]
-}
+export const accountSignInLimits = (
+  email: string,
+  address: string,
+  { isKnown }: { isKnown: boolean },
+): Limit[] => [
+  { key: `sign-in ${email} ${networkOf(address)}`, max: 10 },
+  ...(isKnown
+    ? []
+    : [
+        { key: `sign-in account ${email}`, max: 50 },
+        { key: `sign-in account day ${email}`, max: 500, windowMs: LONGEST_WINDOW_MS },
+      ]),
+]
+
+/** What one attempt to sign in counts against in all: for its account, and for its network over all accounts. */
+export const signInLimits = (email: string, address: string, where: { isKnown: boolean }): Limit[] => [
+  ...accountSignInLimits(email, address, where),
+  { key: `sign-in network ${networkOf(address)}`, max: 100 },
+]
 
 /**
  * What one sign-up counts against: it mails to an address that a stranger typed, again and again where the account is deleted each time;
@@ -48,8 +60,12 @@ export const signUpLimits = (email: string, address: string): Limit[] => [
   { key: `sign-up ${networkOf(address)}`, max: 300 },
 ]
 
-/** 'Trop de tentatives. Réessayez dans 12 minutes.' */
+/** 'Trop de tentatives. Réessayez dans 12 minutes.', in hours from two hours on. */
 export const tooManyMessage = (waitMs: number): string => {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
-  return `Trop de tentatives. Réessayez dans ${minutes}\u00a0minute${minutes > 1 ? 's' : ''}.`
+  const wait =
+    minutes >= 120
+      ? `${Math.ceil(minutes / 60)}\u00a0heures`
+      : `${minutes}\u00a0minute${minutes > 1 ? 's' : ''}`
+  return `Trop de tentatives. Réessayez dans ${wait}.`
 }

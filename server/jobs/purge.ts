@@ -9,6 +9,8 @@ import { purgePushMessages } from '../db/repositories/push-messages.ts'
 import { purgeSessions } from '../db/repositories/sessions.ts'
 import { purgeThrottles } from '../db/repositories/throttles.ts'
 import { declarationsKeptSince, mailsKeptSince, messagesKeptSince } from '../domain/kept-for.ts'
+import { networksKnownSince } from '../modules/sessions/rules.ts'
+import { purgeKnownNetworks } from '../modules/sessions/store.ts'
 import { every, type RepeatingJob } from './every.ts'
 
 const EVERY_MS = 60 * 60_000
@@ -18,6 +20,7 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeSessions(db, now)
   await purgeMailedTokens(db, now)
   await purgeThrottles(db, now)
+  await purgeKnownNetworks(db, networksKnownSince(now))
   await purgePushMessages(db, now)
   await purgeFarewells(db, now)
   await purgeMails(db, now, mailsKeptSince(now))

@@ -71,7 +71,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('passwordReset', async ({ body, request }) => {
     await refuseTooMany(deps, mailedLinkLimits(request.ip))
-    const refusal = await resetPassword(deps, body)
+    const refusal = await resetPassword(deps, body, request.ip)
     if (refusal) throw new ApiError(refusal.code, refusal.message)
     return { success: true, message: 'Mot de passe mis à jour\u00a0!' }
   })

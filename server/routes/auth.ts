@@ -2,18 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type { SignupRequest } from '../../contract/auth.ts'
 import { mailVerification } from '../account/mail-verification.ts'
 import { pendingEmail } from '../db/repositories/mailed-tokens.ts'
-import { addMember, type Member, memberByEmail } from '../db/repositories/members.ts'
-import { openSession, openSessionByPassword, revokeSession } from '../db/repositories/sessions.ts'
-import { forgiveAttempt } from '../db/repositories/throttles.ts'
+import { addMember, type Member } from '../db/repositories/members.ts'
+import { openSession, revokeSession } from '../db/repositories/sessions.ts'
 import { EMAIL_TAKEN } from '../domain/refusal.ts'
-import { signInLimits, signUpLimits } from '../domain/sign-in-throttle.ts'
+import { networkOf, signUpLimits } from '../domain/sign-in-throttle.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
-import { checkPassword, hashPassword } from '../security/passwords.ts'
+import { rememberNetwork } from '../modules/sessions/store.ts'
+import { signIn } from '../modules/sessions/use-cases/sign-in.ts'
+import { queuesByKey } from '../platform/in-turn.ts'
+import { hashPassword } from '../security/passwords.ts'
 import { newId } from '../security/tokens.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
-import { refuseTooMany } from './refuse-too-many.ts'
+import { refuseTooMany, tooMany } from './refuse-too-many.ts'
 import { userOnWire } from './wire.ts'
 
 const newMember = async (form: SignupRequest, now: Date) => ({
@@ -32,16 +34,13 @@ const newMember = async (form: SignupRequest, now: Date) => ({
 export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, now, publicUrl, sessionDays } = deps
+  const inTurn = queuesByKey()
 
   serve('login', async ({ body, request }) => {
-    const limits = signInLimits(body.email, request.ip)
-    await refuseTooMany(deps, limits)
-    const member = await memberByEmail(database.db, body.email)
-    const isRight = await checkPassword(member?.passwordHash, body.password)
-    const token = isRight && member && (await openSessionByPassword(database.db, member, now(), sessionDays))
-    if (!token) throw new ApiError('invalid_credentials', 'Adresse email ou mot de passe incorrect.')
-    await forgiveAttempt(database.db, limits)
-    return { token, user: userOnWire(member, now()) }
+    const outcome = await signIn({ ...deps, inTurn }, body, request.ip)
+    if (!outcome) throw new ApiError('invalid_credentials', 'Adresse email ou mot de passe incorrect.')
+    if ('waitMs' in outcome) throw tooMany(outcome.waitMs)
+    return { token: outcome.token, user: userOnWire(outcome.member, now()) }
   })
 
   serve('signup', async ({ body, request }) => {
@@ -52,6 +51,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
         const member = await addMember(tx, candidate)
         if (!member) return undefined
         await mailVerification(tx, member, { now: now(), origin: publicUrl() })
+        await rememberNetwork(tx, member.id, networkOf(request.ip), now())
         return { member, token: await openSession(tx, member.id, now(), sessionDays) }
       },
     )

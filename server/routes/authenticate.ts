@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { findSession } from '../db/repositories/sessions.ts'
 import { SESSION_OVER } from '../domain/refusal.ts'
+import { networkOf } from '../domain/sign-in-throttle.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Authenticate } from '../http/endpoint-route.ts'
 import type { Deps } from './deps.ts'
@@ -15,7 +16,9 @@ export const authenticateBy =
     const { authorization } = request.headers
     if (!authorization) throw new ApiError('unauthenticated', 'Connexion requise.', CHALLENGE)
     const token = BEARER.exec(authorization)?.[1]
-    const session = token && (await findSession(database.db, token, now(), sessionDays))
+    const network = networkOf(request.ip)
+    const session =
+      token && (await findSession(database.db, token, { now: now(), days: sessionDays, network }))
     if (!session) throw new ApiError(SESSION_OVER.code, SESSION_OVER.message, CHALLENGE)
     return session
   }

@@ -25,6 +25,7 @@ export const personalDataOnWire = (member: Member, stored: StoredPersonalData, n
     createdAt: at(createdAt),
     expiresAt: at(expiresAt),
   })),
+  knownNetworks: stored.knownNetworks.map(({ seenAt }) => ({ lastSeenAt: at(seenAt) })),
   subscriptions: stored.subscriptions.map(({ plan, state, autorenew, ...row }) => ({
     plan,
     state,

@@ -3,11 +3,17 @@ import { type Limit, tooManyMessage } from '../domain/sign-in-throttle.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Deps } from './deps.ts'
 
-/** Counts an attempt against these limits. Throws ApiError 429 with the wait where one of them is passed. */
-export const refuseTooMany = async ({ database, now }: Deps, limits: Limit[]): Promise<void> => {
-  const waitMs = await countAttempt(database.db, limits, now())
-  if (waitMs === 0) return
-  throw new ApiError('too_many_requests', tooManyMessage(waitMs), {
+/** 429 with the wait, in words and as a header. */
+export const tooMany = (waitMs: number): ApiError =>
+  new ApiError('too_many_requests', tooManyMessage(waitMs), {
     'retry-after': String(Math.ceil(waitMs / 1000)),
   })
+
+/** Counts an attempt against these limits. Throws ApiError 429 with the wait where one of them is passed. */
+export const refuseTooMany = async (
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  limits: Limit[],
+): Promise<void> => {
+  const waitMs = await countAttempt(database.db, limits, now())
+  if (waitMs > 0) throw tooMany(waitMs)
 }

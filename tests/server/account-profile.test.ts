@@ -74,7 +74,11 @@ describe.each(kinds)('a profile on $name', ({ open }) => {
 
   test('is not changed behind a new password that ended the session while it was being read', async () => {
     const { id, email, token } = await desk.signUp()
-    const session = await findSession(desk.db, token, desk.api.clock.now, 30)
+    const session = await findSession(desk.db, token, {
+      now: desk.api.clock.now,
+      days: 30,
+      network: '192.0.2.1',
+    })
     if (!session) throw new Error('no session')
     await desk.change(token, PASSWORD, 'tout-nouveau')
     const form = { firstName: 'Pirate', lastName: 'Noir', email: `pirate.${email}` }

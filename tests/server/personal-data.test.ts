@@ -42,6 +42,7 @@ describe.each(kinds)('on $name', ({ open }) => {
       preregisteredAt: generatedAt,
       notifications: { emailNotifications: true, promotionalEmails: false },
       pushSubscriptions: [{ service: 'push.example', createdAt: generatedAt }],
+      knownNetworks: [{ lastSeenAt: generatedAt }],
       subscriptions: [{ plan: 'premium', state: 'active', autorenew: true, endedAt: null }],
       invoices: [{ plan: 'premium', amount: 39, refunded: 0, provider: 'demo' }],
       reminders: [{ eventName: 'Concert d’essai', remindedAt: generatedAt }],

@@ -8,6 +8,7 @@ import {
   favourites,
   feedbacks,
   invoices,
+  knownNetworks,
   mails,
   orderLines,
   orders,
@@ -119,6 +120,11 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
           .from(sessions)
           .where(eq(sessions.memberId, id))
           .orderBy(desc(sessions.createdAt)),
+        knownNetworks: await tx
+          .select({ seenAt: knownNetworks.seenAt })
+          .from(knownNetworks)
+          .where(eq(knownNetworks.memberId, id))
+          .orderBy(desc(knownNetworks.seenAt)),
         subscriptions: await tx
           .select()
           .from(subscriptions)

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, lte, ne, notInArray } from 'drizzle-orm'
 import { SEEN_EVERY_MS, SLIDE_EVERY_MS, sessionEnd, shouldSlide } from '../../domain/session-life.ts'
+import { rememberNetwork } from '../../modules/sessions/store.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
 import { members, pushSubscriptions, sessions } from '../schema.ts'
@@ -62,12 +63,14 @@ export const openSessionByPassword = (
     return same && openSession(tx, id, now, days)
   })
 
-/** The session of a token, with its end moved when that is due; undefined when it is unknown, revoked or past its end. */
+/**
+ * The session of a token, with its end moved when that is due, and the network that it is used from recorded as the member's; undefined when it is
+ * unknown, revoked or past its end.
+ */
 export const findSession = async (
   db: Db,
   token: string,
-  now: Date,
-  days: number,
+  { now, days, network }: { now: Date; days: number; network: string },
 ): Promise<CurrentSession | undefined> => {
   const tokenHash = hashToken(token)
   const [row] = await db
@@ -88,6 +91,7 @@ export const findSession = async (
         ),
       )
     await noteSeen(db, row.member.id, now)
+    await rememberNetwork(db, row.member.id, network, now)
   }
   return { tokenHash, member: row.member }
 }

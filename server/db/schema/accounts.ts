@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { passLevels } from '../../../contract/rules/pass-level.ts'
 import { id, instant, plainText } from '../columns.ts'
 
@@ -80,6 +90,19 @@ export const mailedTokens = pgTable(
     index('mailed_tokens_member').on(t.memberId, t.kind),
     index('mailed_tokens_expiry').on(t.expiresAt),
   ],
+)
+
+/** Networks from which a member has proven who they are (record 025). The hash is of member and network: no address is kept. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    networkHash: plainText('network_hash').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.networkHash] }), index('known_networks_seen').on(t.seenAt)],
 )
 
 /** Counters of attempts in a fixed window, shared by every process on this database. Keys are hashes: no address is kept. */

@@ -36,7 +36,7 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'La sécurité',
-            text: 'Sessions ouvertes, jour de votre dernière connexion, empreintes des liens envoyés par email (mot de passe, adresse), empreintes qui comptent les tentatives de connexion (effacées après 15\u00a0minutes), journaux d’erreurs du serveur.',
+            text: 'Sessions ouvertes, jour de votre dernière connexion, empreintes des liens envoyés par email (mot de passe, adresse), empreintes qui comptent les tentatives de connexion (effacées après un jour), empreintes des réseaux d’où vous vous êtes connecté (effacées après 90\u00a0jours sans usage), journaux d’erreurs du serveur.',
           },
         ],
       },
