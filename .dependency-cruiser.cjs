@@ -71,8 +71,18 @@ module.exports = {
       from: { path: '^src/(?:data|config|lib)/', pathNot: TESTS },
       to: { path: REACT },
     },
+    only(
+      'shared',
+      '^src/shared/',
+      ['^src/(?:data|config|lib)/', '^contract/', ANY_PACKAGE],
+      'What several features stand on.',
+    ),
     only('ui', '^src/ui/', ['^src/lib/', ANY_PACKAGE], 'Theme and stateless pieces: text comes by props.'),
-    only('features', '^src/features/', ['^src/(?:data|ui|copy|config|lib)/', '^contract/', ANY_PACKAGE]),
+    only('features', '^src/features/', [
+      '^src/(?:shared|data|ui|copy|config|lib)/',
+      '^contract/',
+      ANY_PACKAGE,
+    ]),
     {
       name: 'features-are-strangers',
       comment: 'Pages compose features; a feature knows no other.',

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { guardClickedPlace } from '../lib/clicked-place.ts'
 
 /**
  * Shows a `<dialog>` modally while it is mounted: the browser makes the rest inert, keeps focus within and gives it back
- * after; the page behind does not scroll. Focus starts on `start` unless the content asks for it (`data-autofocus`).
+ * after; the page behind does not scroll. The second half of a double click that closed it falls on nothing behind it. Focus starts on `start` unless the content asks for it (`data-autofocus`).
  */
 export const useModalDialog = (
   dialog: RefObject<HTMLDialogElement | null>,
@@ -17,7 +18,10 @@ export const useModalDialog = (
     else element.setAttribute('open', '')
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? start.current
     wanted?.focus()
-    return () => element.close?.()
+    return () => {
+      element.close?.()
+      guardClickedPlace(element)
+    }
   }, [dialog, start, isOpen])
 
   useLayoutEffect(() => {

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { accountCopy } from '../../copy/account.ts'
 import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { EntryForm } from './entry-form.tsx'
 import { entryToasts } from './entry-toasts.ts'
 import { useLogin } from './queries.ts'
@@ -13,12 +12,11 @@ const toasts = entryToasts(login)
 
 export const LoginView = ({ switchTo }: { switchTo: string }) => {
   const enter = useLogin(toasts)
-  const once = useOneAtATime()
   const { register, handleSubmit, formState } = useForm({
     resolver: lazyResolver(async () => (await import('./forms.ts')).loginResolver),
     defaultValues: { email: '', password: '' },
   })
-  const submit = handleSubmit((form) => once((done) => enter.mutate(form, { onSettled: done })))
+  const submit = handleSubmit((form) => enter.send(form))
   return (
     <EntryForm
       title={login.title}

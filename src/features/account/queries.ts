@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { AuthResponse, CurrentUser, LoginRequest, SignupRequest } from '../../../contract/auth.ts'
 import { call } from '../../data/call.ts'
@@ -11,6 +11,7 @@ import {
   openSession,
   sessionChanges,
 } from '../../data/session.ts'
+import { useSend } from '../../shared/use-send.ts'
 
 const MINUTE_MS = 60_000
 
@@ -95,8 +96,8 @@ export interface EntryOutcome {
 /** Opens a session and makes the new member known to the whole app. */
 const useEntry = <Form>(enter: (form: Form) => Promise<AuthResponse>, outcome: EntryOutcome) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (form: Form) => {
+  return useSend({
+    send: async (form: Form) => {
       const answer = await enter(form)
       await openSession(answer)
       return answer.user

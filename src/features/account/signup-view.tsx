@@ -3,7 +3,6 @@ import { accountCopy } from '../../copy/account.ts'
 import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { PersonField } from '../../ui/person-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { EntryForm } from './entry-form.tsx'
 import { entryToasts } from './entry-toasts.ts'
 import { useSignup } from './queries.ts'
@@ -25,13 +24,12 @@ const empty = {
 
 export const SignupView = ({ switchTo }: { switchTo: string }) => {
   const enter = useSignup(toasts)
-  const once = useOneAtATime()
   const { register, handleSubmit, formState } = useForm({
     resolver: lazyResolver(async () => (await import('./forms.ts')).signupResolver),
     defaultValues: empty,
   })
   const { errors } = formState
-  const submit = handleSubmit((form) => once((done) => enter.mutate(form, { onSettled: done })))
+  const submit = handleSubmit((form) => enter.send(form))
   return (
     <EntryForm
       title={signup.title}

@@ -25,7 +25,7 @@ export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
   const noteId = useId()
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
   const cost = bookingCost(event.price, useAllowance(userId).data?.value)
-  const { isPending, mutate } = useBookPlace(userId, event, {
+  const { isPending, send } = useBookPlace(userId, event, {
     onDone: () => notify({ ...success, type: 'success' }),
     onRefused: (error) =>
       notify({
@@ -53,7 +53,7 @@ export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
         disabled={!isOnline || !isReady || isPending}
         aria-describedby={noteId}
         onClick={() =>
-          mutate(() => navigate(`/booking/confirmation/${event.id}`, { state: { justBooked: true } }))
+          send(() => navigate(`/booking/confirmation/${event.id}`, { state: { justBooked: true } }))
         }
       >
         {isPending && <Spinner />}

@@ -25,7 +25,7 @@ const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) =
   const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
   const reasonId = useId()
-  const { isPending, mutate } = useCancelBooking(userId, ticket, {
+  const { isPending, send } = useCancelBooking(userId, ticket, {
     onDone: () => notify({ title: cancellationCopy.cancelled, type: 'success' }),
     onRefused: (error) =>
       notify({ title: cancellationCopy.cancelFailed, description: error.serverMessage, type: 'error' }),
@@ -66,7 +66,7 @@ const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) =
           onConfirm={() => {
             // Closed first: what is said about the outcome appears on the page.
             setAsking(false)
-            mutate()
+            send()
           }}
           onClose={() => setAsking(false)}
         />

@@ -1,4 +1,4 @@
-import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BookingResponse } from '../../../contract/bookings.ts'
 import type { Event } from '../../../contract/events.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
@@ -6,7 +6,7 @@ import { type AppError, isSessionOver } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { useSend } from '../../shared/use-send.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const bookings = () => import('../../data/repositories/bookings.ts')
@@ -83,13 +83,13 @@ const useChange = <T>(
   outcome: Outcome<T>,
 ) => {
   const client = useQueryClient()
-  const once = useOneAtATime()
   const mutationKey = [...key, userId]
   // The same button may stand twice on a screen.
   const isPending = useIsMutating({ mutationKey }) > 0
-  const { mutate } = useMutation({
+  const { send } = useSend<null, T>({
     mutationKey,
-    mutationFn: change,
+    repeat: 'after-moment',
+    send: change,
     onSuccess: (answer) => {
       changeTickets(client, userId, (known) => shown(known, answer))
       outcome.onDone(answer)
@@ -105,8 +105,7 @@ const useChange = <T>(
   })
   return {
     isPending,
-    mutate: (after?: () => void) =>
-      once((done) => mutate(undefined, { onSettled: done, ...(after && { onSuccess: after }) })),
+    send: (after?: () => void) => send(null, after && { onSuccess: after }),
   }
 }
 

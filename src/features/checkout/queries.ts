@@ -1,10 +1,11 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { PaymentIntentResponse, PaymentStatus, SelectedTickets } from '../../../contract/checkout.ts'
 import { call } from '../../data/call.ts'
 import { AppError, isSessionOver } from '../../data/errors.ts'
 import type { Press } from '../../data/repositories/checkout.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { useSend } from '../../shared/use-send.ts'
 
 const MINUTE_MS = 60_000
 
@@ -52,8 +53,8 @@ interface OrderOutcome {
 /** Sends a press of the button that buys. Never queued: what costs money happens while somebody looks. */
 export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutcome) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (press: Press) => (await repository()).openOrder(press),
+  return useSend({
+    send: async (press: Press) => (await repository()).openOrder(press),
     onSuccess: (answer, press) => {
       if (answer.success) void refreshAfterOrder(client, userId).catch(() => undefined)
       onAnswered(answer, press)

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSend } from '../../shared/use-send.ts'
 import { isBlockedReturn, isTaken, type PaymentVerdict, verdictOf } from './payment-verdict.ts'
 import { type CardField, PaymentOver, showCard } from './stripe.ts'
 
@@ -64,16 +65,23 @@ export const useCard = (place: RefObject<HTMLElement | null>, request: CardReque
     return () => removeEventListener('online', again)
   }, [isLost])
 
-  const submit = async () => {
-    const shown = field.current
-    if (!shown || state !== 'ready') return
+  const payment = useSend<CardField, CardOutcome>({
+    // A card that was refused may be tried again.
+    repeat: 'after-moment',
+    send: (shown) =>
+      shown
+        .confirm(returnUrl)
+        .then(verdictOf)
+        .catch((cause: unknown) => afterFailure(shown, cause)),
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'refused' || outcome.kind === 'broken') setState('ready')
+      request.onOutcome(outcome)
+    },
+  })
+  const submit = () => {
+    if (!field.current || state !== 'ready') return
     setState('paying')
-    const outcome = await shown
-      .confirm(returnUrl)
-      .then(verdictOf)
-      .catch((cause: unknown) => afterFailure(shown, cause))
-    if (outcome.kind === 'refused' || outcome.kind === 'broken') setState('ready')
-    request.onOutcome(outcome)
+    payment.send(field.current)
   }
 
   return { state, retry, submit }

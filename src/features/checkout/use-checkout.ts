@@ -40,8 +40,6 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
   /** The press whose answer was lost on its way. */
   const lost = useRef<Press | null>(null)
   const ordered = useRef<Selection | null>(null)
-  /** Two presses may come before the screen shows that it waits. */
-  const isSending = useRef(false)
 
   const follow = (outcome: Outcome) => {
     lost.current = null
@@ -88,7 +86,7 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
   /** A press of the button: a new attempt by a new key, unless it repeats one whose answer was lost. */
   const submit = (selection: Selection) => {
     const { tickets, count, total } = selection
-    if (isSending.current || step.kind !== 'selecting') return
+    if (step.kind !== 'selecting') return
     const missing = count === 0 ? 'tickets' : hasAccepted ? null : 'terms'
     setFault(missing)
     setRefusal(null)
@@ -106,12 +104,7 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
     }
     const repeated = lost.current && isSameOrder(lost.current.request, request) ? lost.current : null
     if (!repeated) attempts.current += 1
-    isSending.current = true
-    order.mutate(repeated ?? { key: crypto.randomUUID(), request }, {
-      onSettled: () => {
-        isSending.current = false
-      },
-    })
+    order.send(repeated ?? { key: crypto.randomUUID(), request })
   }
 
   /** 'Retour à la sélection': selection, secret and attempts begin anew (document 2, section 2). */

@@ -7,7 +7,6 @@ import { contactCopy as copy } from '../../copy/contact.ts'
 import { hold } from '../../lib/hold.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
 import { emptyFaults, type Faults, fieldNames, fill, readForm, writeForm } from './form-words.ts'
@@ -24,7 +23,6 @@ export const ContactForm = ({ user }: ContactFormProps) => {
   const [faults, setFaults] = useState<Faults>({})
   const [isOffline, setOffline] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const once = useOneAtATime()
 
   // A form with words in it is not reloaded for a new version.
   useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
@@ -55,7 +53,7 @@ export const ContactForm = ({ user }: ContactFormProps) => {
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }, [faults])
 
-  const { mutate, isPending } = useSendMessage({
+  const { send, isPending } = useSendMessage({
     onSent: () => {
       forgetDraft()
       form.current?.reset()
@@ -75,30 +73,30 @@ export const ContactForm = ({ user }: ContactFormProps) => {
     setDirty(true)
   }
 
-  const submit = async (typedIn: HTMLFormElement, done: () => void) => {
+  const check = async (typedIn: HTMLFormElement) => {
     const filled = readForm(typedIn)
     setOffline(false)
     const empty = emptyFaults(filled)
     if (Object.keys(empty).length > 0) {
       setFaults(empty)
       notify({ ...copy.missing, type: 'error' })
-      return done()
+      return undefined
     }
     try {
       const found = await faultsOf(filled)
       setFaults(found)
-      if (Object.keys(found).length === 0) return mutate(filled, { onSettled: done })
+      if (Object.keys(found).length === 0) return filled
     } catch {
       // The rules could not be loaded: no network, or a new version.
       if (navigator.onLine) notify({ ...copy.failed, type: 'error' })
       else setOffline(true)
     }
-    done()
+    return undefined
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typedIn = event.currentTarget
-    once((done) => void submit(typedIn, done))
+    send(() => check(typedIn))
   }
 
   return (

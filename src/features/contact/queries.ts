@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { AppConfig } from '../../../contract/config.ts'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { call } from '../../data/call.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { ContactForm } from '../../data/repositories/contact.ts'
+import { useSend } from '../../shared/use-send.ts'
 
 export type { ContactForm }
 
@@ -23,11 +24,8 @@ export interface SendOutcome {
 
 /** Sends a message; heard only while the form is on the screen. */
 export const useSendMessage = ({ onSent, onFailed }: SendOutcome) =>
-  useMutation<void, AppError, ContactForm>({
-    // Tried at once whatever the browser says of the network, and never later by itself.
-    networkMode: 'always',
-    retry: false,
-    mutationFn: async (form) => (await repository()).sendMessage(form),
+  useSend<ContactForm>({
+    send: async (form) => (await repository()).sendMessage(form),
     onSuccess: onSent,
     onError: onFailed,
   })

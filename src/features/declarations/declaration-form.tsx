@@ -12,7 +12,7 @@ import { useDeclare } from './queries.ts'
 export const DeclarationForm = ({ kind }: { kind: DeclarationKind }) => {
   const [typed, setTyped] = useState<Form | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const { declare, isPending, receipt, failure } = useDeclare(kind)
+  const { send, isPending, receipt, failure } = useDeclare(kind)
 
   if (receipt && typed)
     return (
@@ -28,7 +28,7 @@ export const DeclarationForm = ({ kind }: { kind: DeclarationKind }) => {
           form={typed}
           isPending={isPending}
           failure={failure}
-          onConfirm={() => declare(typed)}
+          onConfirm={() => send(typed)}
           onBack={() => setChecked(false)}
         />
       </chakra.section>

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DeclarationKind, declarationsCopy } from '../../copy/declarations.ts'
 import { offlineCopy } from '../../copy/errors.ts'
 import { type AppError, isSessionOver } from '../../data/errors.ts'
 import type { DeclarationForm } from '../../data/repositories/declarations.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { useSend } from '../../shared/use-send.ts'
 
 // The schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/declarations.ts')
@@ -21,14 +21,15 @@ export const faultsOf = async (kind: DeclarationKind, form: DeclarationForm) =>
 
 /** Sends a declaration; `failure` is the sentence to show. */
 export const useDeclare = (kind: DeclarationKind) => {
-  const once = useOneAtATime()
-  const { mutate, isPending, data, error } = useMutation<
-    { reference: string; receivedAt: string },
-    AppError,
-    DeclarationForm
-  >({ mutationFn: async (form) => (await repository()).declare(kind, form) })
+  const { send, isPending, data, error } = useSend<
+    DeclarationForm,
+    { reference: string; receivedAt: string }
+  >({
+    repeat: 'never',
+    send: async (form) => (await repository()).declare(kind, form),
+  })
   return {
-    declare: (form: DeclarationForm) => once((done) => mutate(form, { onSettled: done })),
+    send: (form: DeclarationForm) => send(form),
     isPending,
     receipt: data,
     failure: error && sentenceOf(error, declarationsCopy.failed),
@@ -38,8 +39,9 @@ export const useDeclare = (kind: DeclarationKind) => {
 /** Executes a withdrawal, by a mail's link or, without one, of who is signed in; then everything about their Pass is asked anew. */
 export const useWithdraw = (token: string | null, userId: string | null) => {
   const client = useQueryClient()
-  const { mutate, isPending, data, error } = useMutation<{ refunded: number }, AppError, void>({
-    mutationFn: async () => {
+  const { send, isPending, data, error } = useSend<null, { refunded: number }>({
+    repeat: 'never',
+    send: async () => {
       const { confirmWithdrawal, withdrawOwn } = await repository()
       return token ? confirmWithdrawal(token) : withdrawOwn()
     },
@@ -53,7 +55,7 @@ export const useWithdraw = (token: string | null, userId: string | null) => {
     },
   })
   return {
-    withdraw: () => mutate(),
+    withdraw: () => send(null),
     isPending,
     outcome: data,
     failure: error && sentenceOf(error, declarationsCopy.execute.failed),

@@ -8,7 +8,6 @@ import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
 import { hold } from '../../lib/hold.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { digitsOf, grouped, isTestCard } from './card-number.ts'
 import { paymentFailure, usePayDemo } from './queries.ts'
 import { TestCards } from './test-cards.tsx'
@@ -43,7 +42,6 @@ export const CardForm = ({ id, price }: { id: string; price: string }) => {
     void navigate(returnPath(path, location.origin) ?? '/', { replace: true })
   })
   const { isPending, error, data } = pay
-  const once = useOneAtATime()
   useEffect(() => (isPending ? hold('payment') : undefined), [isPending])
 
   const change = (text: string) => {
@@ -53,7 +51,7 @@ export const CardForm = ({ id, price }: { id: string; price: string }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    if (isTestCard(digits)) return once((done) => pay.mutate(digits, { onSettled: done }))
+    if (isTestCard(digits)) return pay.send(digits)
     pay.reset()
     setFault(digits ? copy.number.unknown : copy.number.missing)
     field.current?.focus()

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { demoPaymentCopy } from '../../copy/demo-payment.ts'
 import { offlineCopy } from '../../copy/errors.ts'
 import { call } from '../../data/call.ts'
 import type { AppError } from '../../data/errors.ts'
+import { useSend } from '../../shared/use-send.ts'
 
 const keyOf = (id: string) => ['demo-payment', id] as const
 
@@ -24,8 +25,10 @@ export const paymentFailure = (error: AppError): string => {
 /** Pays with a test card. The same card again changes nothing: what was accepted stays so. */
 export const usePayDemo = (id: string, onAccepted: (path: string) => void) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (card: string) => call('demoPaymentPay', { params: { id }, body: { card } }, { token: null }),
+  return useSend({
+    // A card that was refused may be tried again.
+    repeat: 'after-moment',
+    send: (card: string) => call('demoPaymentPay', { params: { id }, body: { card } }, { token: null }),
     onSuccess: ({ outcome, path }) => {
       if (outcome === 'accepted') onAccepted(path)
     },

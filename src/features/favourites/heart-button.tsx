@@ -24,9 +24,9 @@ const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: 
     tellSignIn(wanted)
     goToSignIn()
   }
-  const { mutate, isPending, variables } = useToggleFavourite(memberId, event, {
+  const { send, isPending, variables } = useToggleFavourite(memberId, event, {
     onDone: (outcome, wanted) => {
-      const undo = canUndo && !wanted ? () => mutate(true) : undefined
+      const undo = canUndo && !wanted ? () => send(true) : undefined
       if (outcome === 'queued') tellQueued(undo)
       // A wish that waited was taken back: the server has said nothing, and need not.
       else if (outcome === 'sent') tellSent(wanted, undo)
@@ -42,7 +42,7 @@ const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: 
     setTouched(true)
     if (memberId === null) return askToSignIn(true)
     hadFocus.current = document.activeElement === button.current
-    mutate(!isOn)
+    send(!isOn)
   }
 
   // A button that was disabled has lost the focus: who pressed it by keyboard goes on from here.

@@ -1,9 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
+import { useSend } from '../../shared/use-send.ts'
 import { inOneCall } from './flag-batch.ts'
 import { tellRefusal } from './heart-toasts.ts'
 
@@ -82,8 +83,9 @@ export const useToggleFavourite = (
 ) => {
   const client = useQueryClient()
   const show = (isFavourite: boolean) => client.setQueryData(flagKey(userId ?? '', event.id), isFavourite)
-  return useMutation({
-    mutationFn: async (wanted: boolean) => (await repository()).setFavourite(userId ?? '', event, wanted),
+  return useSend({
+    repeat: 'after-moment',
+    send: async (wanted: boolean) => (await repository()).setFavourite(userId ?? '', event, wanted),
     onMutate: async (wanted) => {
       // An answer still under way knows nothing of this tap.
       await client.cancelQueries({ queryKey: flagKey(userId ?? '', event.id) })

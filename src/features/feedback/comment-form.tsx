@@ -23,34 +23,33 @@ export const CommentForm = ({ label, entryId, isOpening, onSent, onGone }: Comme
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
   const [isDirty, setDirty] = useState(false)
-  const { mutate, isPending } = useComment()
+  const { send, isPending } = useComment()
   useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
 
-  const send = (id: string, comment: string) =>
-    mutate(
-      { id, comment },
-      {
-        onSuccess: () => onSent(id),
-        onError: (error) => {
-          setFailure(failureWords(error))
-          if (isGone(error)) onGone()
-        },
-      },
-    )
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const comment = String(new FormData(event.currentTarget).get('comment') ?? '')
+  const check = async (comment: string) => {
     setFailure(null)
     try {
       const found = await commentFault(comment)
       setFault(found)
       if (found) field.current?.focus()
-      else if (entryId === undefined) setFailure(copy.notInitialised)
-      else send(entryId, comment)
+      else if (entryId !== undefined) return { id: entryId, comment }
+      else setFailure(copy.notInitialised)
     } catch {
       // The rules could not be loaded: a new version, or no network.
       setFailure(copy.failed)
     }
+    return undefined
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const comment = String(new FormData(event.currentTarget).get('comment') ?? '')
+    send(() => check(comment), {
+      onSuccess: (_, { id }) => onSent(id),
+      onError: (error) => {
+        setFailure(failureWords(error))
+        if (isGone(error)) onGone()
+      },
+    })
   }
   return (
     <form noValidate onSubmit={submit} onInput={() => setDirty(true)}>

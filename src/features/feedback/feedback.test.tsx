@@ -105,6 +105,16 @@ describe('a comment', () => {
     expect(bodies(asked, '/api/feedbacks')).toHaveLength(1)
   })
 
+  it('is sent once, however often the button is pressed', async () => {
+    const asked = serve({ ...opened, '/api/feedbacks/f1': { success: true } })
+    open()
+    await button()
+    await userEvent.type(screen.getByRole('textbox'), 'Très bien')
+    await userEvent.tripleClick(await button())
+    expect(await screen.findByRole('heading', { name: 'Merci\u00a0!' })).toBeVisible()
+    expect(bodies(asked, '/api/feedbacks/f1')).toEqual([{ comment: 'Très bien' }])
+  })
+
   it('that could not be sent stays on the screen', async () => {
     serve({ ...opened, '/api/feedbacks/f1': refusalOf(500, 'internal') })
     open()

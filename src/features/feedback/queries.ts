@@ -1,9 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AppConfig } from '../../../contract/config.ts'
 import type { FeedbackType } from '../../../contract/rules/feedback.ts'
 import { feedbackCopy } from '../../copy/feedback.ts'
 import { call } from '../../data/call.ts'
 import type { AppError } from '../../data/errors.ts'
+import { useSend } from '../../shared/use-send.ts'
 
 const MINUTE_MS = 60_000
 
@@ -56,8 +57,8 @@ export const useOpenedFeedback = ({ type, userId, visit, isWanted }: Opening) =>
 /** Sends the comment of an entry. */
 export const useComment = () => {
   const client = useQueryClient()
-  return useMutation<void, AppError, { id: string; comment: string }>({
-    mutationFn: async ({ id, comment }) => {
+  return useSend<{ id: string; comment: string }>({
+    send: async ({ id, comment }) => {
       const base = await baseOf(client)
       await (await repository()).commentFeedback(id, comment, base)
     },

@@ -54,6 +54,20 @@ describe('the countdown', () => {
 })
 
 describe('a pre-registration', () => {
+  it('is made once, however often the button is pressed', async () => {
+    const asked = serve({ ...config, [PATH]: { success: true } })
+    renderInApp(<Launch />)
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@exemple.fr')
+    // Two presses before anything is drawn anew, as by a slow device.
+    const button = screen.getByRole('button', { name: 'Me préinscrire' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    expect(await thanks()).toBeVisible()
+    expect(asked.mock.calls.filter(([path]) => path === PATH)).toHaveLength(1)
+  })
+
   it('asks for a valid address', async () => {
     const asked = serve({ ...config, [PATH]: { success: true } })
     renderInApp(<Launch />)

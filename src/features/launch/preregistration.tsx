@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { launchCopy } from '../../copy/launch.ts'
 import { FormFault } from '../../ui/form-fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type Preregistered, prepare, preregister } from './queries.ts'
+import { prepare, readAddress, usePreregister } from './queries.ts'
 import { Thanks } from './thanks.tsx'
 
 const copy = launchCopy.form
@@ -13,26 +13,28 @@ const copy = launchCopy.form
 /** One address, and thanks whatever became of it (document 2, section 4; ruling: pre-registration). */
 export const Preregistration = ({ isOpen }: { isOpen: boolean }) => {
   const field = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<Preregistered>()
-  const [isPending, setPending] = useState(false)
+  const [fault, setFault] = useState<string>()
   const [isLost, setLost] = useState(false)
+  const { send, data: outcome, variables: email, isPending, isError, reset } = usePreregister()
 
-  if (outcome && outcome.is !== 'faulty')
-    return <Thanks is={outcome.is} email={outcome.email} onAnother={() => setOutcome(undefined)} />
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('email') ?? '')
-    setPending(true)
-    setLost(false)
+  if (outcome && email) return <Thanks is={outcome} email={email} onAnother={reset} />
+  const check = async (typed: string) => {
     try {
-      const answer = await preregister(typed)
-      setOutcome(answer)
-      if (answer.is === 'faulty') field.current?.focus()
+      const read = await readAddress(typed)
+      setLost(false)
+      setFault('fault' in read ? read.fault : undefined)
+      if ('email' in read) return read.email
+      field.current?.focus()
     } catch {
       // The rules could not be loaded: a new version, or no network and no worker yet.
       setLost(true)
     }
-    setPending(false)
+    return undefined
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('email') ?? '')
+    send(() => check(typed))
   }
   return (
     <section aria-label={copy.title}>
@@ -47,10 +49,10 @@ export const Preregistration = ({ isOpen }: { isOpen: boolean }) => {
           inputMode="email"
           autoComplete="email"
           placeholder={copy.placeholder}
-          error={outcome?.fault}
+          error={fault}
           required
         />
-        <FormFault text={isLost ? copy.unchecked : null} />
+        <FormFault text={isError || isLost ? copy.unchecked : null} />
         <Button type="submit" size="lg" disabled={isPending}>
           {isPending && <Spinner />}
           {isPending ? copy.pending : copy.submit}

@@ -1,17 +1,17 @@
+import { useSend } from '../../shared/use-send.ts'
+
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/preregistration.ts')
 
-/** What became of an address: as the device's queue says it, or what is wrong with it. */
-export type Preregistered =
-  | { is: 'sent' | 'queued' | 'refused' | 'lost'; email: string }
-  | { is: 'faulty'; fault: string }
+/** What became of an address, as the device's queue says it. */
+export type Preregistered = 'sent' | 'queued' | 'refused' | 'lost'
 
 /** Fetches what an address is checked and kept by, while there still is a network. */
 export const prepare = (): void => void repository().catch(() => undefined)
 
-/** Checks an address by the contract's own rule and pre-registers it. Rejects where the rules cannot be loaded. */
-export const preregister = async (typed: string): Promise<Preregistered> => {
-  const { preregister: send, readAddress } = await repository()
-  const read = readAddress(typed)
-  return 'fault' in read ? { is: 'faulty', ...read } : { is: await send(read.email), email: read.email }
-}
+/** An address as the contract's own rule reads it, or what is wrong with it. Rejects where the rules cannot be loaded. */
+export const readAddress = async (typed: string) => (await repository()).readAddress(typed)
+
+/** Pre-registers an address. */
+export const usePreregister = () =>
+  useSend<string, Preregistered>({ send: async (email) => (await repository()).preregister(email) })

@@ -6,7 +6,6 @@ import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { hold } from '../../lib/hold.ts'
 import { FormFault } from '../../ui/form-fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { addressFault, sentenceOf, useAskForReset } from './queries.ts'
 
 const copy = mailedLinkCopy.forgot
@@ -23,23 +22,26 @@ export const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
   const [fault, setFault] = useState<string>()
   const [isLost, setLost] = useState(false)
   const [isDirty, setDirty] = useState(typed !== '')
-  const { mutate, isPending, error } = useAskForReset()
-  const once = useOneAtATime()
+  const { send, isPending, error } = useAskForReset()
   useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+  const check = async (email: string) => {
     try {
       const found = await addressFault(email)
       setLost(false)
       setFault(found)
-      if (found) field.current?.focus()
-      else once((done) => mutate(email, { onSuccess: () => onSent(email), onSettled: done }))
+      if (!found) return email
+      field.current?.focus()
     } catch {
       // The rules could not be loaded: a new version, or no network.
       setLost(true)
     }
+    return undefined
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    send(() => check(email), { onSuccess: () => onSent(email) })
   }
   const failure = error ? sentenceOf(error, copy.failed) : isLost ? copy.failed : null
   return (

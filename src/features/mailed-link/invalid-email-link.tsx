@@ -16,7 +16,7 @@ interface InvalidEmailLinkProps {
 
 /** A link that confirms nothing any more, and the way to another where one is needed. */
 export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps) => {
-  const { mutate, isPending, isSuccess, error } = useSendVerification()
+  const { send, isPending, isSuccess, error } = useSendVerification()
   const canAskAgain = member !== null && !member.isVerified && !isSuccess
   return (
     <Screen key="invalid" title={title} text={text} isOutcome>
@@ -26,7 +26,7 @@ export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps)
       <FormFault text={!isPending && error ? sentenceOf(error, copy.againFailed) : null} />
       <div className="ways">
         {canAskAgain && (
-          <Button size="lg" disabled={isPending} onClick={() => mutate()}>
+          <Button size="lg" disabled={isPending} onClick={() => send(null)}>
             {isPending && <Spinner />}
             {isPending ? copy.againPending : copy.again}
           </Button>

@@ -17,11 +17,12 @@ interface NewPasswordFormProps {
   authToken: string
   isPending: boolean
   failure: string | null
-  onFilled: (form: NewPassword) => void
+  /** With what checks the form and returns it. */
+  onSubmit: (check: () => Promise<NewPassword | undefined>) => void
 }
 
 /** A new password, twice, each shown or hidden; checked by the contract's own rules. */
-export const NewPasswordForm = ({ authToken, isPending, failure, onFilled }: NewPasswordFormProps) => {
+export const NewPasswordForm = ({ authToken, isPending, failure, onSubmit }: NewPasswordFormProps) => {
   // The link is no longer in the address: a reload would lose it.
   useHold('form')
   const form = useRef<HTMLFormElement>(null)
@@ -32,20 +33,24 @@ export const NewPasswordForm = ({ authToken, isPending, failure, onFilled }: New
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const field = (name: keyof NewPassword) => String(data.get(name) ?? '')
-    const filled = { password: field('password'), confirmPassword: field('confirmPassword'), authToken }
+  const check = async (filled: NewPassword) => {
     try {
       const found = await passwordFaults(filled)
       setLost(false)
       setFaults(found)
-      if (Object.keys(found).length === 0) onFilled(filled)
+      if (Object.keys(found).length === 0) return filled
     } catch {
       // The rules could not be loaded: a new version, or no network.
       setLost(true)
     }
+    return undefined
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const field = (name: keyof NewPassword) => String(data.get(name) ?? '')
+    const filled = { password: field('password'), confirmPassword: field('confirmPassword'), authToken }
+    onSubmit(() => check(filled))
   }
   const said = faults.authToken ?? failure ?? (isLost ? copy.failed : null)
   return (

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { VerifyEmailResponse, VerifyResetTokenResponse } from '../../../contract/auth.ts'
 import { offlineCopy } from '../../copy/errors.ts'
 import { AppError } from '../../data/errors.ts'
 import type { NewPassword } from '../../data/repositories/mailed-link.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { signInWay } from '../../lib/sign-in-way.ts'
+import { useSend } from '../../shared/use-send.ts'
 
 // The schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/mailed-link.ts')
@@ -27,8 +28,8 @@ export const passwordFaults = async (form: NewPassword) => (await repository()).
 
 /** Asks for a reset link. */
 export const useAskForReset = () =>
-  useMutation<unknown, AppError, string>({
-    mutationFn: async (email) => (await repository()).askForReset(email),
+  useSend<string, unknown>({
+    send: async (email) => (await repository()).askForReset(email),
   })
 
 /**
@@ -55,8 +56,9 @@ export const useResetToken = (token: string) =>
 /** Sets the new password; then sees whether the session of this device has ended with it, without leading anybody away. */
 export const useResetPassword = (token: string) => {
   const client = useQueryClient()
-  return useMutation<unknown, AppError, NewPassword>({
-    mutationFn: async (form) => {
+  return useSend<NewPassword, unknown>({
+    repeat: 'never',
+    send: async (form) => {
       const { resetPassword, verifyResetToken } = await repository()
       try {
         return await resetPassword(form)
@@ -98,8 +100,9 @@ export const useEmailVerification = (token: string, isAsked: boolean) => {
 /** Sends the link of the member's own address anew. */
 export const useSendVerification = () => {
   const client = useQueryClient()
-  return useMutation<unknown, AppError, void>({
-    mutationFn: async () => (await repository()).sendVerification(),
+  return useSend<null, unknown>({
+    repeat: 'after-moment',
+    send: async () => (await repository()).sendVerification(),
     onError: (error) => {
       if (error.status === 401) void client.invalidateQueries({ queryKey: memberKeys.user })
     },

@@ -228,4 +228,23 @@ describe('the session of this device', () => {
     expect(who()).toBe('member')
     expect(currentToken()).toBe('token-u1')
   })
+
+  it('pressed twice is done once, and says so', async () => {
+    let isUsed = false
+    const asked = serve({
+      [VERIFY]: () => (isUsed ? noLink() : verified()),
+      [RESET]: () => {
+        if (isUsed) return noLink()
+        isUsed = true
+        return done
+      },
+    })
+    openReset()
+    await userEvent.type(await password(), 'motdepasse9')
+    await userEvent.type(confirmation(), 'motdepasse9')
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Mettre à jour le mot de passe' }))
+    expect(await heading('Mot de passe mis à jour\u00a0!')).toBeVisible()
+    expect(screen.queryByText(/Token invalide/)).toBeNull()
+    expect(callsOf(asked, RESET)).toHaveLength(1)
+  })
 })

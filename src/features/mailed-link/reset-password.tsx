@@ -56,7 +56,7 @@ export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
           authToken={data.authToken}
           isPending={reset.isPending}
           failure={reset.error && sentenceOf(reset.error, copy.failed)}
-          onFilled={reset.mutate}
+          onSubmit={reset.send}
         />
       </Screen>
     )

@@ -62,19 +62,19 @@ interface SwitchesProps {
 const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
   const isSavingPush = useIsSavingPush(userId)
   const push = usePushSwitch(userId, choices.pushNotifications, isSavingPush)
-  const { mutate } = useChange(userId, push.serverKey, {
+  const { send } = useChange(userId, push.serverKey, {
     onDone: tellDone,
     onFailed: (error) => push.failed(error) || tellFailed(error),
   })
   const changePush = async (isOn: boolean) => {
-    if (!isOn || (await push.allow())) mutate({ pushNotifications: isOn })
+    if (!isOn || (await push.allow())) send({ pushNotifications: isOn })
   }
   const row = (name: Exclude<keyof NotificationPreferences, 'pushNotifications'>) => (
     <Switch
       {...copy.choices[name]}
       checked={choices[name]}
       disabled={!isOnline}
-      onChange={(isOn) => mutate({ [name]: isOn })}
+      onChange={(isOn) => send({ [name]: isOn })}
     />
   )
   const isReachable = choices.emailNotifications || choices.pushNotifications

@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { AppConfig } from '../../../contract/config.ts'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
@@ -6,6 +6,7 @@ import { call } from '../../data/call.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { type AppError, isSessionOver } from '../../data/errors.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { useSend } from '../../shared/use-send.ts'
 import { browserSubscription, onWire, subscribeBrowser } from './push-browser.ts'
 
 const MINUTE_MS = 60_000
@@ -97,10 +98,12 @@ const turnOff = async (save: () => Promise<NotificationPreferences>) => {
 /** Saves one switch after the other, each over what the server answered last. */
 export const useChange = (userId: string, serverKey: string | null | undefined, outcome: Outcome) => {
   const client = useQueryClient()
-  return useMutation({
+  return useSend({
+    isConcurrent: true,
+    repeat: 'after-moment',
     mutationKey: keys.change(userId),
     scope: { id: keys.change(userId).join(' ') },
-    mutationFn: async (choice: Choice) => {
+    send: async (choice: Choice) => {
       const known = client.getQueryData<NotificationPreferences>(keys.choices(userId))
       if (!known) throw new Error('Nothing is known of the switches yet.')
       const save = async () => (await repository()).saveNotificationPreferences({ ...known, ...choice })

@@ -12,7 +12,6 @@ import type { AppError } from '../../data/errors.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { useChangePlan, useChangePreview } from './queries.ts'
 import { RecapForm } from './recap-form.tsx'
 import { RecapList, type RecapRow } from './recap-list.tsx'
@@ -44,7 +43,6 @@ const NoPreview = ({ error, onRetry }: { error: AppError; onRetry: () => void })
 const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps & { userId: string }) => {
   const preview = useChangePreview(userId, plan)
   const [failure, setFailure] = useState<string | null>(null)
-  const once = useOneAtATime()
   const change = useChangePlan({
     onDone: () => {
       onClose()
@@ -69,7 +67,7 @@ const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps & { us
           submitLabel={due > 0 ? recapCopy.pay(priceLabel(due)) : copy.confirm}
           onSubmit={() => {
             setFailure(null)
-            once((done) => change.mutate({ userId, plan }, { onSettled: done }))
+            change.send({ userId, plan })
           }}
           onClose={close}
         >

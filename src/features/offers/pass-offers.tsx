@@ -7,7 +7,6 @@ import { offersCopy } from '../../copy/offers.ts'
 import { termsCopy } from '../../copy/terms.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { OfferCard } from './offer-card.tsx'
 import { offersLook } from './offer-card-look.ts'
 import { viewerOf } from './offer-state.ts'
@@ -53,7 +52,6 @@ export const PassOffers = (props: PassOffersProps) => {
   const [SubscribeDialog, loadSubscribe] = useOnDemand(fetchSubscribe)
   const [ChangeDialog, loadChange] = useOnDemand(fetchChange)
   const close = () => setAsked(null)
-  const once = useOneAtATime()
   const checkout = useCheckout({ onDone: close, onFailed: setFailure, onSessionOver: close })
   const viewer = viewerOf(user, isVisitor)
 
@@ -109,7 +107,7 @@ export const PassOffers = (props: PassOffersProps) => {
           failure={failure}
           onPay={() => {
             setFailure(null)
-            once((done) => checkout.mutate({ userId: user.id, plan: asked.plan }, { onSettled: done }))
+            checkout.send({ userId: user.id, plan: asked.plan })
           }}
         />
       )}

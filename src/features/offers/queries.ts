@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AppConfig } from '../../../contract/config.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { call } from '../../data/call.ts'
 import { type AppError, isSessionOver } from '../../data/errors.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { useSend } from '../../shared/use-send.ts'
 import { changeFailure, checkoutFailure, noAddress } from './failure-words.ts'
 import { openPayment, paymentAddress } from './payment-address.ts'
 
@@ -95,8 +96,10 @@ const useRefusal = ({ onFailed, onSessionOver }: Outcome, words: (error: unknown
 export const useCheckout = (outcome: Outcome) => {
   const client = useQueryClient()
   const renewOnReturn = useRenewOnReturn()
-  return useMutation({
-    mutationFn: async ({ userId, plan }: { userId: string; plan: PaidPlan }) => {
+  return useSend({
+    // Their payment page may have been closed: the same plan may be chosen again.
+    repeat: 'after-moment',
+    send: async ({ userId, plan }: { userId: string; plan: PaidPlan }) => {
       const { api }: Known = await client.fetchQuery(configQuery)
       return (await repository()).openSubscription(userId, plan, api?.externalUrl ?? '/api')
     },
@@ -121,8 +124,8 @@ export const useChangePreview = (userId: string, plan: PaidPlan) =>
 /** Changes the paid plan, and renews what this device keeps of the member. */
 export const useChangePlan = (outcome: Outcome) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ userId, plan }: { userId: string; plan: PaidPlan }) =>
+  return useSend({
+    send: async ({ userId, plan }: { userId: string; plan: PaidPlan }) =>
       (await repository()).changePlan(userId, plan),
     onSuccess: outcome.onDone,
     onError: useRefusal(outcome, changeFailure),

@@ -51,7 +51,7 @@ const Unverified = () => {
         {copy.unverified}
       </b>
       <p>{copy.unverifiedText}</p>
-      <Button variant="outline" size="sm" disabled={send.isPending} onClick={() => send.mutate(null)}>
+      <Button variant="outline" size="sm" disabled={send.isPending} onClick={() => send.send(null)}>
         {send.isPending ? copy.sending : copy.send}
       </Button>
     </chakra.div>
@@ -83,7 +83,7 @@ const Waiting = ({ email, next, onEnded }: WaitingProps) => {
       </b>
       <p>{copy.pendingText(next, email)}</p>
       <p>{copy.pendingAgain}</p>
-      <Button variant="outline" size="sm" disabled={cancel.isPending} onClick={() => cancel.mutate(null)}>
+      <Button variant="outline" size="sm" disabled={cancel.isPending} onClick={() => cancel.send(null)}>
         {cancel.isPending ? copy.cancelling : copy.cancel}
       </Button>
     </chakra.div>

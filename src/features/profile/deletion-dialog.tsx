@@ -62,7 +62,7 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     setFailure(null)
     setFault(password ? null : copy.passwordRequired)
-    if (password) deletion.mutate(password)
+    if (password) deletion.send(password)
   }
   return (
     <Modal open title={copy.title} onClose={() => !deletion.isPending && onClose()}>

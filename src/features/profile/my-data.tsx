@@ -59,7 +59,7 @@ export const MyData = ({ user, onDeleted }: MyDataProps) => {
             <h3>{copy.downloadTitle}</h3>
             <p className="text">{copy.downloadText}</p>
           </div>
-          <Button variant="outline" disabled={data.isPending} onClick={() => data.mutate(null)}>
+          <Button variant="outline" disabled={data.isPending} onClick={() => data.send(null)}>
             {data.isPending ? <Spinner /> : <DownloadIcon size={18} />}
             {data.isPending ? copy.downloading : copy.download}
           </Button>

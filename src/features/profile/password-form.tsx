@@ -35,7 +35,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
     },
   })
   const submit = handleSubmit(
-    (form) => change.mutate(form),
+    (form) => change.send(form),
     ({ confirmPassword }) => {
       if (confirmPassword?.message === copy.mismatch) refuse(copy.mismatch)
     },

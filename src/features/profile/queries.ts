@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../../../contract/auth.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
@@ -7,7 +7,7 @@ import { settingsCopy } from '../../copy/settings.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { type SendOptions, useSend } from '../../shared/use-send.ts'
 import { failureWords } from './failure-words.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
@@ -24,11 +24,12 @@ const useCall = <Form, Value>(
   send: (form: Form) => Promise<Value>,
   otherwise: string,
   { onDone, onFailed }: Outcome<Value>,
+  repeat: SendOptions<Form, Value>['repeat'] = 'after-input',
 ) => {
   const client = useQueryClient()
-  const once = useOneAtATime()
-  const { mutate, isPending } = useMutation({
-    mutationFn: send,
+  const { send: sendOnce, isPending } = useSend<Form, Value>({
+    send,
+    repeat,
     onSuccess: onDone,
     onError: (error) => {
       if (isSessionOver(error)) void client.invalidateQueries({ queryKey: memberKeys.user })
@@ -39,7 +40,7 @@ const useCall = <Form, Value>(
         )
     },
   })
-  return { isPending, mutate: (form: Form) => once((done) => mutate(form, { onSettled: done })) }
+  return { isPending, send: sendOnce }
 }
 
 /** A change whose answer is the current user from then on. */
@@ -47,6 +48,7 @@ const useMemberChange = <Form>(
   send: (form: Form) => Promise<ProfileResponse>,
   otherwise: string,
   outcome: Outcome<ProfileResponse>,
+  repeat?: SendOptions<Form, ProfileResponse>['repeat'],
 ) => {
   const client = useQueryClient()
   return useCall(
@@ -59,6 +61,7 @@ const useMemberChange = <Form>(
     },
     otherwise,
     outcome,
+    repeat,
   )
 }
 
@@ -76,6 +79,7 @@ export const useCancelEmailChange = (outcome: Outcome<ProfileResponse>) =>
     async (_: null) => (await repository()).cancelEmailChange(),
     profileCopy.address.cancelFailed,
     outcome,
+    'after-moment',
   )
 
 export const useChangePassword = (outcome: Outcome<void>) =>
@@ -87,7 +91,12 @@ export const useChangePassword = (outcome: Outcome<void>) =>
 
 /** Sends the link that verifies the account's address again; done with the server's sentence. */
 export const useSendVerification = (outcome: Outcome<string>) =>
-  useCall(async (_: null) => (await repository()).sendVerification(), profileCopy.address.sendFailed, outcome)
+  useCall(
+    async (_: null) => (await repository()).sendVerification(),
+    profileCopy.address.sendFailed,
+    outcome,
+    'after-moment',
+  )
 
 /** All that is kept about the member, as the text of a file. */
 export const usePersonalData = (outcome: Outcome<string>) =>
@@ -95,6 +104,7 @@ export const usePersonalData = (outcome: Outcome<string>) =>
     async (_: null) => JSON.stringify(await (await repository()).personalData(), null, 2),
     settingsCopy.data.downloadFailed,
     outcome,
+    'after-moment',
   )
 
 /** Deletes the account and wipes this device. Done also where the screen that asked has gone with the session. */

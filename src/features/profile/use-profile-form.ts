@@ -54,7 +54,7 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
   })
   const submit = form.handleSubmit((values: ProfileRequest) => {
     const { email, ...rest } = values
-    save.mutate(withEmail ? values : rest)
+    save.send(withEmail ? values : rest)
   })
   return {
     form,

@@ -67,7 +67,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
           <p className="figures">
             {copy.nextPlan.text(passLabel(subscriptionPassType(nextPlan)), priceOf(nextPlan), day)}
           </p>
-          <Button variant="outline" size="sm" disabled={isLocked} onClick={() => keep.mutate(plan)}>
+          <Button variant="outline" size="sm" disabled={isLocked} onClick={() => keep.send(plan)}>
             {copy.nextPlan.keep(label)}
           </Button>
         </div>
@@ -78,7 +78,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
           hint={isRenewing ? copy.renew.on : copy.renew.off}
           checked={isRenewing}
           disabled={isLocked}
-          onChange={(isOn) => renew.mutate(isOn)}
+          onChange={(isOn) => renew.send(isOn)}
         />
       </div>
       <div className="ways">
@@ -108,7 +108,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
           onConfirm={() => {
             // Closed first: what is said about the outcome appears on the page.
             setAsking(false)
-            cancel.mutate(null)
+            cancel.send(null)
           }}
           onClose={() => setAsking(false)}
         />

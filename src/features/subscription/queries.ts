@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
@@ -8,6 +8,7 @@ import { type AppError, isSessionOver } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { useSend } from '../../shared/use-send.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const pass = () => import('../../data/repositories/pass.ts')
@@ -37,8 +38,9 @@ const useChange = <Wish>(
   { onDone, onFailed }: Outcome,
 ) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
+  return useSend({
+    repeat: 'after-moment',
+    send: change,
     onSuccess: (value) => {
       const stored: Stored<SubscriptionDetails> = { value, storedAt: Date.now(), source: 'server' }
       client.setQueryData(memberKeys.subscription(userId), stored)

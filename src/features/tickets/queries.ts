@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { aheadProgress } from '../../data/ahead-progress.ts'
 import type { DoorReadiness } from '../../data/repositories/ahead.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { useSend } from '../../shared/use-send.ts'
 import { isAppKept, onAppKept } from './app-kept.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
@@ -49,8 +50,9 @@ export const useReadiness = (userId: string) => {
 /** Fetches again what the door still misses. */
 export const usePrepare = (userId: string) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => (await ahead()).fetchAhead(userId),
+  return useSend<null>({
+    repeat: 'after-moment',
+    send: async () => (await ahead()).fetchAhead(userId),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: memberKeys.tickets(userId) }),

@@ -70,7 +70,7 @@ export const DoorReadiness = ({ userId }: { userId: string }) => {
         </p>
         <p>{isReady ? copy.description : copy.missing(missing)}</p>
         {!isReady && (
-          <Button size="sm" variant="outline" mt="3" onClick={() => prepare.mutate()}>
+          <Button size="sm" variant="outline" mt="3" onClick={() => prepare.send(null)}>
             {copy.retry}
           </Button>
         )}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { guardClickedPlace } from './clicked-place.ts'
+
+let now = 0
+
+/** An element with a place on the screen; jsdom lays nothing out. */
+const place = (tag: string, left: number, top: number, width = 100, height = 40) => {
+  const element = document.createElement(tag)
+  element.getBoundingClientRect = () => DOMRect.fromRect({ x: left, y: top, width, height })
+  document.body.append(element)
+  return element
+}
+const click = (element: Element, x: number, y: number, detail = 1) => {
+  const heard = vi.fn()
+  element.addEventListener('click', heard, { once: true })
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: y, detail })
+  element.dispatchEvent(event)
+  return heard.mock.calls.length === 1
+}
+
+beforeEach(() => {
+  document.body.replaceChildren()
+  // Whatever an earlier test has left is over.
+  now += 60_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+})
+
+it('swallows the second click on what came into the place of a button, for a moment', () => {
+  const button = place('button', 10, 10)
+  expect(click(button, 50, 30)).toBe(true)
+  button.remove()
+  guardClickedPlace()
+  const link = place('a', 0, 0, 200, 200)
+  now += 200
+  expect(click(link, 55, 35, 2)).toBe(false)
+  now += 400
+  expect(click(link, 55, 35)).toBe(true)
+})
+
+it('leaves every other place, the keyboard, and a button that is still there alone', () => {
+  const button = place('button', 10, 10)
+  click(button, 50, 30)
+  guardClickedPlace()
+  const link = place('a', 0, 0, 400, 400)
+  expect(click(link, 300, 300)).toBe(true)
+  expect(click(link, 0, 0, 0)).toBe(true)
+  expect(click(button, 50, 30, 2)).toBe(true)
+})
+
+it('is about a click within the dialog that closed, and about no other', () => {
+  const button = place('button', 10, 10)
+  const dialog = place('dialog', 0, 0, 300, 300)
+  click(button, 50, 30)
+  button.remove()
+  guardClickedPlace(dialog)
+  const link = place('a', 0, 0, 200, 200)
+  expect(click(link, 50, 30)).toBe(true)
+})
+
+it('waits, after a slow answer, as long as nobody could have seen the change', () => {
+  const button = place('button', 10, 10)
+  click(button, 50, 30)
+  now += 3_000
+  button.remove()
+  guardClickedPlace()
+  const link = place('a', 0, 0, 200, 200)
+  now += 250
+  expect(click(link, 50, 30)).toBe(false)
+  now += 100
+  expect(click(link, 50, 30)).toBe(true)
+})

@@ -1,0 +1,75 @@
+/** How long the place of a click belongs to that click (ms): the second click of a double click comes within it. */
+const DOUBLE_CLICK_MS = 500
+/** Nobody reacts to what has just appeared within this time (ms): a click that early was aimed at what stood there before. */
+const REACTION_MS = 300
+/** By how much the second click of a finger may miss the first (px). */
+const MARGIN = 24
+
+const CONTROL = 'button,a,input,label,select,summary,[role=button]'
+const SWALLOWED = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick'] as const
+
+interface ClickedPlace {
+  control: Element
+  box: { left: number; right: number; top: number; bottom: number }
+  at: number
+}
+
+let last: ClickedPlace | null = null
+let guarded: ClickedPlace | null = null
+let until = 0
+
+/** The place of a pointer's click; null for one by keyboard or script, which has none. */
+const placeOf = ({ target, detail, clientX, clientY }: MouseEvent): ClickedPlace | null => {
+  if (!(target instanceof Element) || detail === 0) return null
+  const control = target.closest(CONTROL)
+  const { left, right, top, bottom } = control?.getBoundingClientRect() ?? {
+    left: clientX,
+    right: clientX,
+    top: clientY,
+    bottom: clientY,
+  }
+  // A control without a size is not on the screen.
+  if (control && (left === right || top === bottom)) return null
+  return { control: control ?? target, box: { left, right, top, bottom }, at: performance.now() }
+}
+
+const stop = () => {
+  guarded = null
+  for (const type of SWALLOWED) removeEventListener(type, swallow, true)
+}
+
+function swallow(event: MouseEvent) {
+  const now = performance.now()
+  if (!guarded || now > until) return stop()
+  const { control, box } = guarded
+  const { clientX: x, clientY: y, target } = event
+  if (event.type === 'click' && event.detail === 0) return
+  // The control that was clicked is still there: it decides itself what a second click means.
+  if (target instanceof Node && control.isConnected && control.contains(target)) return
+  if (x < box.left - MARGIN || x > box.right + MARGIN || y < box.top - MARGIN || y > box.bottom + MARGIN)
+    return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  // The click of a pointer that went down here belongs to it, even if it comes later.
+  if (event.type === 'pointerdown') until = Math.max(until, now + REACTION_MS)
+}
+
+if (typeof document !== 'undefined')
+  addEventListener(
+    'click',
+    (event) => {
+      last = placeOf(event)
+    },
+    true,
+  )
+
+/**
+ * What was clicked last has had its effect, and something else may stand in its place now: a second click there is swallowed for
+ * a moment. `within` limits it to a click inside that element.
+ */
+export const guardClickedPlace = (within?: Element): void => {
+  if (!last || (within && !within.contains(last.control))) return
+  if (!guarded) for (const type of SWALLOWED) addEventListener(type, swallow, true)
+  guarded = last
+  until = Math.max(last.at + DOUBLE_CLICK_MS, performance.now() + REACTION_MS)
+}
