@@ -28,8 +28,13 @@ export interface ProviderPayment {
   /** Of the order that it was opened for, as the provider kept it. */
   orderId: string | null
   amountCents: number
+  /** Of the amount, as ISO 4217 names it, in lower case. */
+  currency: string
   refundedCents: number
 }
+
+/** What everything is sold in. */
+export const CURRENCY = 'eur'
 
 export interface SubscriptionRequest {
   /** Our id of this opening: the same again opens no second one. */
@@ -92,6 +97,11 @@ export type ProviderEvent = {
 /** The provider was not reached, or said that it cannot now: the same call may be made again, by the same key. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
+}
+
+/** The provider was reached and has nothing of that id: asking again changes nothing. */
+export class UnknownToProvider extends ProviderUnavailable {
+  override name = 'UnknownToProvider'
 }
 
 /** The card was refused; the message is a French sentence for its owner. */

@@ -1,7 +1,7 @@
 import { eventIsNew, isEventDone } from '../db/repositories/payment-events.ts'
 import { settlePayment } from '../db/repositories/settlement.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import type { PaymentProvider, ProviderEvent } from './provider.ts'
+import { type PaymentProvider, type ProviderEvent, UnknownToProvider } from './provider.ts'
 import { syncCheckout } from './subscriptions/sync-checkout.ts'
 import { syncSubscription } from './subscriptions/sync-subscription.ts'
 
@@ -32,17 +32,27 @@ const takePayment = async (
     warn(`payment ${paymentId}: ${refundedCents} of ${amountCents} cents were paid back, its tickets stay`)
 }
 
-/** These ask the provider, which no transaction waits for: done twice at the same moment they are the same, and one that failed is not written down. */
+/**
+ * These ask the provider, which no transaction waits for: done twice at the same moment they are the same, and one that failed is not written
+ * down. What the provider itself does not know will never be known: the event is done with, and logged once.
+ */
 const takePass = async (
   deps: PaymentDeps,
   provider: PaymentProvider['name'],
   event: About<'checkout'> | About<'subscription'>,
+  warn: (line: string) => void,
 ): Promise<void> => {
   const { db } = deps.database
   if (await isEventDone(db, provider, event.id)) return
-  if (event.about === 'checkout') await syncCheckout(deps, event.sessionId, causeOf(event))
-  else await syncSubscription(deps, event.subscriptionId, causeOf(event))
-  await eventIsNew(db, provider, event, deps.now())
+  const id = event.about === 'checkout' ? event.sessionId : event.subscriptionId
+  const sync = event.about === 'checkout' ? syncCheckout : syncSubscription
+  const unknown = await sync(deps, id, causeOf(event)).catch((error: unknown) => {
+    if (error instanceof UnknownToProvider) return error
+    throw error
+  })
+  const isNew = await eventIsNew(db, provider, event, deps.now())
+  if (unknown && isNew)
+    warn(`event ${event.id} (${event.type}): ${id} is not known there: ${unknown.message}`)
 }
 
 /** Lets an event of a provider have its effect, once however often it comes. Throws what kept it from having it, so that it is sent again. */
@@ -55,5 +65,5 @@ export const takeEvent = async (
   if (event.about === 'payment') await takePayment(deps, provider, event, warn)
   else if (event.about === 'trouble') {
     if (await eventIsNew(deps.database.db, provider, event, deps.now())) warn(event.line)
-  } else if (event.about !== 'nothing') await takePass(deps, provider, event)
+  } else if (event.about !== 'nothing') await takePass(deps, provider, event, warn)
 }

@@ -44,22 +44,42 @@ describe.each(databases.kinds)('ordering again on $name', ({ open }) => {
   })
 
   test.each(['away', 'lost'] as const)(
-    'the same press after the provider was %s goes on with its order',
+    'while the provider is %s the places are free as soon as the opening has failed; the same attempt orders anew',
     async (how) => {
-      const eventId = await desk.concert()
+      const eventId = await desk.concert({ seats: [2] })
       const key = randomUUID()
       desk.bank[how].add('openPayment')
-      const failed = await desk.order(eventId, [1], { key })
+      const failed = await desk.order(eventId, [2], { key })
       expect([failed.status, failed.json.code]).toEqual([503, 'unavailable'])
       expect(failed.json.message).toMatch(/^Le service de paiement ne répond pas/)
+      expect([await desk.sold(eventId), await states()]).toEqual([[0], ['expired']])
+      const [first] = await desk.ordersOf()
+      expect(await desk.steps(first?.id ?? '')).toContain('held → expired (opening failed)')
       desk.bank[how].clear()
-      const answer = await desk.order(eventId, [1], { key })
+      const answer = await desk.order(eventId, [2], { key })
       expect(answer.status).toBe(200)
-      expect([await desk.sold(eventId), await states(), desk.bank.all.length]).toEqual([[1], ['held'], 1])
-      const [order] = await desk.ordersOf()
-      expect(order?.paymentId).toBe(answer.json.paymentIntentId)
+      expect([await desk.sold(eventId), (await states()).sort()]).toEqual([[2], ['expired', 'held']])
+      // Whatever the first opening has left at the provider can be paid by nobody.
+      await desk.sweep(2)
+      expect(desk.bank.all.filter(({ state }) => state === 'open')).toMatchObject([
+        { paymentId: answer.json.paymentIntentId },
+      ])
     },
   )
+
+  test('an attempt whose other call has opened the payment keeps its places when this one fails', async () => {
+    const eventId = await desk.concert()
+    const key = randomUUID()
+    const goOn = desk.bank.keepOpening()
+    const opened = desk.order(eventId, [1], { key })
+    await expect.poll(() => desk.bank.all.length).toBe(1)
+    const handedOut = await desk.order(eventId, [1], { key })
+    desk.bank.failKept()
+    goOn()
+    expect((await opened).status).toBe(503)
+    expect(handedOut.status).toBe(200)
+    expect([await desk.sold(eventId), await states()]).toEqual([[1], ['held']])
+  })
 
   test('the same press finds its order full of its own seats', async () => {
     const eventId = await desk.concert({ seats: [2] })

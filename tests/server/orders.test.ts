@@ -117,6 +117,9 @@ describe.each(databases.kinds)('an order on $name', ({ open }) => {
     const paid = desk.bank.pay(paymentId)
     const ignored = { ignored: expect.stringContaining(paymentId) }
     expect(await hear({ ...paid, amountCents: 1 })).toEqual(ignored)
+    expect(await hear({ ...paid, currency: 'usd' })).toEqual({
+      ignored: `payment ${paymentId} is of 2800 cents (usd), order ${orderId} of 2800 (eur)`,
+    })
     expect(await hear({ ...paid, paymentId: 'pi_other' })).toEqual({
       ignored: expect.stringContaining('which has another'),
     })

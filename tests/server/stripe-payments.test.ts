@@ -44,6 +44,7 @@ describe('the payment of an order at Stripe', () => {
       state: 'open',
       orderId: 'order1',
       amountCents: 2500,
+      currency: 'eur',
       refundedCents: 0,
     })
   })

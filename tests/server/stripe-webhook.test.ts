@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invoices, paymentEvents } from '../../server/db/schema.ts'
+import { takeEvent } from '../../server/payments/take-event.ts'
 import type { CheckoutSession } from '../support/stripe-double/checkout-sessions.ts'
 import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
 import { signature as sign } from '../support/stripe-double/webhooks.ts'
@@ -187,6 +188,40 @@ describe.each(kinds)('the webhook of Stripe on $name', ({ open }) => {
       ),
     ).toBe(200)
     expect(await tickets()).toEqual([])
+  })
+
+  test('a payment of the same number in another currency makes no tickets', async () => {
+    const paymentId = await order()
+    double.payIntent(paymentId)
+    const event = JSON.parse(eventOf('payment_intent.succeeded', paymentId))
+    event.data.object.currency = 'usd'
+    expect(await deliver(JSON.stringify(event))).toBe(200)
+    expect(await stateOf(paymentId)).toBe('pending')
+    expect(await tickets()).toEqual([])
+  })
+
+  test.each([
+    ['checkout.session.completed', { id: 'cs_gone', metadata: { member_id: 'm' }, mode: 'subscription' }],
+    ['customer.subscription.updated', { id: 'sub_gone', status: 'active', metadata: { member_id: 'm' } }],
+  ])('what Stripe itself does not know is answered, and logged once: %s', async (type, object) => {
+    const body = (id: string) => JSON.stringify({ id, object: 'event', type, data: { object } })
+    expect(await deliver(body('evt_over_http'))).toBe(200)
+    expect(await deliver(body('evt_over_http'))).toBe(200)
+    expect(await written()).toHaveLength(1)
+
+    const payments = api.payments
+    if (!payments) throw new Error('no payments')
+    const warnings: string[] = []
+    const signed = sign(body('evt_gone'), WEBHOOK_SECRET)
+    const event = payments.readEvent(Buffer.from(body('evt_gone')), signed)
+    const take = () => takeEvent(api.deps, 'stripe', event, (line) => warnings.push(line))
+    await Promise.all([take(), take()])
+    await take()
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        new RegExp(`^event evt_gone \\(${type}\\): ${object.id} is not known there: .*resource_missing`),
+      ),
+    ])
   })
 
   test.each([

@@ -79,6 +79,24 @@ export const expireOrder = (db: Db, order: OrderRow, step: Step & { checkAt: Dat
     locked.state === 'held' ? release(tx, locked, { ...step, to: 'expired' }) : locked.state,
   )
 
+/**
+ * Ends the hold of an order whose payment could not be opened: nobody was told how to pay it. Its attempt is free to order anew by the same key. One
+ * that another call of the attempt has opened meanwhile keeps its places.
+ */
+export const releaseUnopened = (
+  db: Db,
+  order: OrderRow,
+  step: Step & { checkAt: Date },
+): Promise<OrderState> =>
+  underLock(db, order, async (tx, locked) => {
+    if (locked.state !== 'held' || locked.paymentId) return locked.state
+    await tx
+      .update(orders)
+      .set({ requestKey: `unopened ${locked.id}` })
+      .where(eq(orders.id, locked.id))
+    return release(tx, locked, { ...step, to: 'expired' })
+  })
+
 /** The money that an order was owed has gone back. */
 export const orderRefundedNow = (
   db: Db,

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { OrderState } from '../../domain/order-states.ts'
 import { consequenceOf, hasEndedUnpaid } from '../../domain/order-steps.ts'
-import type { PaymentProvider, ProviderPayment } from '../../payments/provider.ts'
+import { CURRENCY, type PaymentProvider, type ProviderPayment } from '../../payments/provider.ts'
 import type { Db } from '../database.ts'
 import { orders } from '../schema.ts'
 import { lockMember } from './member-lock.ts'
@@ -54,7 +54,7 @@ const orderOf = async (db: Db, provider: PaymentProvider['name'], payment: Provi
  * The ONE place where a payment's state becomes an order's: webhook, confirmation, sweep and demonstration all end here. In one transaction,
  * under the member's and the order's lock: a payment that succeeded makes the order paid and ticketed, with its bookings, codes and
  * receipt; where its hold had ended it takes seats again if there are any, else the money goes back; one that will never come gives the
- * seats back, and so does one that was paid back by hand. Said twice or too late, it changes nothing. A sum other than the order's total is never ticketed. Within a
+ * seats back, and so does one that was paid back by hand. Said twice or too late, it changes nothing. A sum other than the order's total, in cents of euros, is never ticketed. Within a
  * transaction of the caller's (an event's de-duplication), it stands and falls with that.
  */
 export const settlePayment = (
@@ -68,9 +68,10 @@ export const settlePayment = (
     const locked = await lockOrder(tx, known.id)
     if (locked.paymentId && locked.paymentId !== payment.paymentId)
       return { ignored: `payment ${payment.paymentId} is of order ${locked.id}, which has another` }
-    if (payment.state === 'succeeded' && payment.amountCents !== locked.totalCents)
+    const isOfItsSum = payment.amountCents === locked.totalCents && payment.currency === CURRENCY
+    if (payment.state === 'succeeded' && !isOfItsSum)
       return {
-        ignored: `payment ${payment.paymentId} is of ${payment.amountCents} cents, order ${locked.id} of ${locked.totalCents}`,
+        ignored: `payment ${payment.paymentId} is of ${payment.amountCents} cents (${payment.currency}), order ${locked.id} of ${locked.totalCents} (${CURRENCY})`,
       }
     const order = { ...locked, paymentId: payment.paymentId }
     if (!locked.paymentId)

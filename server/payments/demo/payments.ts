@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { OpenedPayment, PaymentRequest, ProviderPayment } from '../provider.ts'
+import { CURRENCY, type OpenedPayment, type PaymentRequest, type ProviderPayment } from '../provider.ts'
 import type { DemoPaymentRecord } from './records.ts'
 import { addDemoRecord, changeDemoRecord, demoRecord } from './store.ts'
 
@@ -8,6 +8,7 @@ const told = (paymentId: string, record: DemoPaymentRecord): ProviderPayment => 
   state: record.state,
   orderId: record.orderId,
   amountCents: record.amountCents,
+  currency: CURRENCY,
   refundedCents: record.refundedCents,
 })
 

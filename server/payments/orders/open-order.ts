@@ -1,8 +1,9 @@
 import type { Member } from '../../db/repositories/members.ts'
 import type { OrderRow } from '../../db/repositories/order-steps.ts'
-import { lookAgain, paymentRequestOf, storePayment } from '../../db/repositories/orders.ts'
+import { lookAgain, paymentRequestOf, releaseUnopened, storePayment } from '../../db/repositories/orders.ts'
 import { placeOrder } from '../../db/repositories/place-order.ts'
 import type { Selection } from '../../domain/order.ts'
+import { tryAgainAt } from '../../domain/order-checks.ts'
 import { orderRepeated } from '../../domain/order-repeated.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { hashToken } from '../../security/tokens.ts'
@@ -33,15 +34,20 @@ const hashOf = ({ eventId, tickets, totalAmount }: OrderCall): string => {
 
 /**
  * Opens the payment of a held order, or answers the one that it has. Its id is stored before anybody is told how to pay: what ended in the
- * meantime is not handed out, and the payment is stopped by the job. Throws ProviderUnavailable; the order is kept, and the same press resumes it.
+ * meantime is not handed out, and the payment is stopped by the job. Throws ProviderUnavailable: an order whose first opening fails gives its
+ * places back at once.
  */
-const openPayment = async (
+export const openPayment = async (
   { database: { db }, payments, now }: PaymentDeps,
   order: OrderRow,
 ): Promise<Refusal | OpenedOrder> => {
   const request = await paymentRequestOf(db, order.id)
   if (!payments || !request) return orderRepeated({ ...order, state: 'expired' })
-  const payment = await payments.openPayment(request)
+  const payment = await payments.openPayment(request).catch(async (error: unknown) => {
+    const checkAt = tryAgainAt(now(), 1)
+    await releaseUnopened(db, order, { cause: 'opening failed', now: now(), checkAt })
+    throw error
+  })
   const state = await storePayment(db, order.id, payment.paymentId)
   if (state === 'held') return { order: { ...order, paymentId: payment.paymentId }, payment }
   if (state === 'expired' || state === 'declined') await lookAgain(db, { ...order, state }, now())
@@ -51,7 +57,7 @@ const openPayment = async (
 /**
  * One press of 'Payer' (document 2, section 4; ruling: prices): the seats are held, then the payment is opened. An earlier order of the same member
  * for the same event that still waits to be paid gives way first. The same press again answers the same order, also after a crash
- * between the two steps. Throws ProviderUnavailable.
+ * between the two steps, and orders anew where the payment could not be opened. Throws ProviderUnavailable.
  */
 export const openOrder = async (
   deps: PaymentDeps,

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import {
+  CURRENCY,
   type OpenedPayment,
   type PaymentRequest,
   type ProviderPayment,
@@ -22,6 +23,7 @@ export const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => ({
   state: stateOf(intent.status),
   orderId: intent.metadata.order_id ?? null,
   amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+  currency: intent.currency,
   refundedCents:
     typeof intent.latest_charge === 'object' && intent.latest_charge
       ? intent.latest_charge.amount_refunded
@@ -37,6 +39,7 @@ export const paymentOfCharge = (charge: Stripe.Charge): ProviderPayment | undefi
     state: 'succeeded',
     orderId: metadata.order_id,
     amountCents,
+    currency: charge.currency,
     refundedCents: charge.amount_refunded,
   }
 }
@@ -50,7 +53,7 @@ export const openPayment = async (stripe: Stripe, request: PaymentRequest): Prom
     stripe.paymentIntents.create(
       {
         amount: request.totalCents,
-        currency: 'eur',
+        currency: CURRENCY,
         allowed_payment_method_types: ['card'],
         description: `Commande ${request.orderId}`,
         metadata: { order_id: request.orderId, event_id: request.eventId, member_id: request.memberId },

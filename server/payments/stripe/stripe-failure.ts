@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { PaymentDeclined, ProviderUnavailable } from '../provider.ts'
+import { PaymentDeclined, ProviderUnavailable, UnknownToProvider } from '../provider.ts'
 
 const NOTHING_TAKEN = 'Rien n’a été débité.'
 
@@ -33,6 +33,9 @@ const failureOf = (error: unknown): unknown => {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   if (error.type === 'StripeCardError' || error.statusCode === 402)
     return new PaymentDeclined(DECLINED[error.decline_code ?? ''] ?? DECLINED[error.code ?? ''] ?? REFUSED)
+  // What the address names; an unknown thing among the parameters is a 400.
+  if (error.statusCode === 404 && isRefusedAs('resource_missing', error))
+    return new UnknownToProvider(described(error))
   return new ProviderUnavailable(described(error))
 }
 

@@ -18,6 +18,7 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
 
   /** What the next opening of a payment waits for, once it has been made. */
   let gate: Promise<void> | undefined
+  let isKeptLost = false
 
   const found = (paymentId: string): ProviderPayment => {
     const payment = payments.get(paymentId)
@@ -43,6 +44,7 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
             orderId,
             state: 'open',
             amountCents: totalCents,
+            currency: 'eur',
             refundedCents: 0,
           })
         return { paymentId, clientSecret: `${paymentId}_secret` }
@@ -50,6 +52,7 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
       const wait = gate
       gate = undefined
       await wait
+      if (wait && isKeptLost) throw new ProviderUnavailable('the answer was lost')
       return opened
     },
     payment: (paymentId) => reached('payment', () => ({ ...found(paymentId) })),
@@ -93,6 +96,10 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
         go = resolve
       })
       return go
+    },
+    /** Has the answer that is kept back lost in the end. */
+    failKept: (): void => {
+      isKeptLost = true
     },
     /** How a payment stands. */
     of: (paymentId: string) => ({ ...found(paymentId) }),
