@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { User } from './auth.ts'
-import { Euros, Instant } from './fields.ts'
+import { Euros, Id, Instant } from './fields.ts'
 import { NotificationPreferences } from './notifications.ts'
 
 const optionalText = z.nullable(z.string())
@@ -85,10 +85,14 @@ export const PersonalData = z.object({
 })
 export type PersonalData = z.infer<typeof PersonalData>
 
-/** Body of `DELETE /api/user`: the password, asked for again. */
+/**
+ * Body of `DELETE /api/user`: the password, asked for again, and the ids of the paid tickets that the member was shown: one that they were not
+ * shown is named in a refusal first.
+ */
 export const AccountDeletionRequest = z.object({
   password: z
     .string('Le mot de passe est requis')
     .check(z.minLength(1, 'Le mot de passe est requis'), z.maxLength(200, 'Ce mot de passe est trop long')),
+  tickets: z.optional(z.array(Id, 'Liste de billets attendue.').check(z.maxLength(5000, 'Trop de billets.'))),
 })
 export type AccountDeletionRequest = z.infer<typeof AccountDeletionRequest>

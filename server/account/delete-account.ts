@@ -1,3 +1,4 @@
+import type { AccountDeletionRequest } from '../../contract/personal-data.ts'
 import { type Erasure, eraseMember } from '../db/repositories/erasing.ts'
 import type { Member } from '../db/repositories/members.ts'
 import type { SubscriptionRow } from '../db/repositories/subscriptions.ts'
@@ -10,7 +11,7 @@ import { checkPassword } from '../security/passwords.ts'
 const leave = async (
   deps: PaymentDeps,
   member: Member,
-  why: Pick<Erasure, 'isAsked' | 'refusal'>,
+  why: Pick<Erasure, 'isAsked' | 'shown' | 'refusal'>,
 ): Promise<Refusal | { ended: SubscriptionRow | null }> => {
   const refusal = await stopPayments(deps, member)
   if (refusal) return refusal
@@ -24,18 +25,21 @@ const leave = async (
 }
 
 /**
- * Deletes the account of who knows its password, for good: what can still be paid is stopped, then the account is erased. Answers why not, or
+ * Deletes the account of who knows its password, for good: what can still be paid is stopped, then the account is erased. `tickets` are the paid
+ * ones that the member was shown, undefined where the caller does not say. Answers why not, or
  * the contract that ended with it: its provider is told by a job, and may be told before. Throws ProviderUnavailable; call it outside
  * of transactions.
  */
 export const deleteAccount = async (
   deps: PaymentDeps,
   member: Member,
-  password: string,
+  { password, tickets }: AccountDeletionRequest,
 ): Promise<Refusal | { ended: SubscriptionRow | null }> => {
+  const shown = { tickets, at: deps.now() }
   if (!(await checkPassword(member.passwordHash, password))) return WRONG_PASSWORD
   return leave(deps, member, {
     isAsked: true,
+    shown,
     // Another may have been set since it was checked.
     refusal: (now) => (now.passwordHash === member.passwordHash ? undefined : WRONG_PASSWORD),
   })
@@ -51,6 +55,7 @@ export const deleteUnused = (
 ): Promise<Refusal | { ended: SubscriptionRow | null }> =>
   leave(deps, member, {
     isAsked: false,
+    shown: { tickets: undefined, at: deps.now() },
     refusal: ({ lastSeenAt }) =>
       lastSeenAt.getTime() === member.lastSeenAt.getTime() ? undefined : USED_AGAIN,
   })

@@ -15,7 +15,8 @@ const CAUSE = 'account deletion'
 const stopOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | undefined> => {
   // Who took its payment cannot be asked any more: money that comes all the same is paid back.
   const asked = order.provider === deps.payments?.name ? await stopPayment(deps, order, CAUSE) : undefined
-  if (asked?.payment.state === 'succeeded') return JUST_PAID
+  // Its tickets are named when the account is looked at under its lock.
+  if (asked?.payment.state === 'succeeded') return undefined
   if (asked?.payment.state === 'processing') return PAYMENT_UNDER_WAY
   await expireUnasked(deps, order, CAUSE, tryAgainAt(deps.now(), 1))
   return undefined
@@ -49,7 +50,7 @@ const stopCheckout = async (
 
 /**
  * Makes sure that nothing which a member has opened can be paid any more: places that wait to be paid are given back, pages where a Pass is
- * paid are closed. Answers why not, where a payment has just come or is at the bank. Throws ProviderUnavailable; call it outside of
+ * paid are closed. Answers why not, where a Pass has just been paid or a payment is at the bank. Throws ProviderUnavailable; call it outside of
  * transactions.
  */
 export const stopPayments = async (deps: PaymentDeps, member: Member): Promise<Refusal | undefined> => {

@@ -30,7 +30,7 @@ export const personalDataRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('accountDelete', async ({ body, session, request, reply }) => {
     const limits = deletionLimits(session.member.id, request.ip)
     await refuseTooMany(deps, limits)
-    const outcome = await deleteAccount(deps, session.member, body.password)
+    const outcome = await deleteAccount(deps, session.member, body)
     if (outcome !== WRONG_PASSWORD) await forgiveAttempt(database.db, limits)
     if ('code' in outcome) throw new ApiError(outcome.code, outcome.message)
     const { ended } = outcome

@@ -45,7 +45,7 @@ export const settingsCopy = {
     title: 'Supprimer mon compte',
     paidTickets: (count: number) =>
       count > 1
-        ? `Vous perdez ces ${count} billets payés à venir, sans remboursement\u00a0:`
+        ? `Vous perdez ces ${count}\u00a0places payées à venir, sans remboursement\u00a0:`
         : 'Vous perdez ce billet payé à venir, sans remboursement\u00a0:',
     noPaidTickets: 'Vous n’avez aucun billet payé à venir.',
     reading: 'Lecture de vos billets à venir…',

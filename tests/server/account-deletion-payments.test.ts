@@ -10,6 +10,7 @@ import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
 import { bothDatabases } from './support/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from './support/harness.ts'
 import type { TestMember } from './support/members.ts'
+import { orderActs } from './support/order-acts.ts'
 import { freeMember, mailsTo, openPass, pageId, payPage, subscriber } from './support/passes.ts'
 
 const PASSWORD = 'motdepasse'
@@ -17,12 +18,14 @@ const hash = hashPassword(PASSWORD)
 const { kinds, stop } = await bothDatabases()
 afterAll(stop)
 
-const deleting = (api: Harness) => async (member: TestMember) => {
+/** `tickets` are those that the member was shown; left out by callers that show none. */
+const deleting = (api: Harness) => async (member: TestMember, tickets?: string[]) => {
   await api.database.db
     .update(members)
     .set({ passwordHash: await hash })
     .where(eq(members.id, member.id))
-  return api.call('DELETE', '/api/user', { token: member.token, json: { password: PASSWORD } })
+  const json = { password: PASSWORD, ...(tickets && { tickets }) }
+  return api.call('DELETE', '/api/user', { token: member.token, json })
 }
 const isThere = async (api: Harness, { id }: TestMember) =>
   (await api.database.db.select({ id: members.id }).from(members).where(eq(members.id, id))).length === 1
@@ -35,11 +38,20 @@ describe.each(kinds)('with places that wait to be paid, on $name', ({ open }) =>
   afterAll(() => desk?.api.close())
   beforeEach(() => desk.begin())
 
-  const remove = () => deleting(desk.api)(desk.me)
+  const remove = (tickets?: string[]) => deleting(desk.api)(desk.me, tickets)
+  const { hear } = orderActs(() => desk)
   const held = async (seats = [100]) => {
     const eventId = await desk.concert({ seats })
     const { orderId, paymentIntentId } = (await desk.order(eventId, [2])).json
     return { eventId, orderId: orderId as string, paymentId: paymentIntentId as string }
+  }
+  const named = async (eventId: string, places: number) => {
+    const { eventName } = (await desk.api.call('GET', `/api/events/${eventId}`)).json
+    return [
+      409,
+      'conflict',
+      `Un paiement vient d’aboutir\u00a0: ${places}\u00a0places pour «\u00a0${eventName}\u00a0». Votre compte n’est pas supprimé\u00a0: confirmez de nouveau si vous renoncez aussi à ces billets.`,
+    ]
   }
   /** Has the job look at an order now. */
   const lookAt = async (orderId: string) => {
@@ -86,18 +98,54 @@ describe.each(kinds)('with places that wait to be paid, on $name', ({ open }) =>
   })
 
   test('a payment that nobody had heard of has its tickets, which are looked at first', async () => {
-    const { orderId, paymentId } = await held()
+    const { eventId, orderId, paymentId } = await held()
     desk.bank.pay(paymentId)
-    expect(await refusal(remove())).toEqual([
-      409,
-      'conflict',
-      'Un paiement vient d’aboutir. Vérifiez vos billets et votre Pass avant de supprimer votre compte.',
-    ])
+    expect(await refusal(remove())).toEqual(await named(eventId, 2))
     expect(await desk.stored(orderId)).toMatchObject({ state: 'ticketed', memberId: desk.me.id })
     // Asked for once more, it is meant.
     expect((await remove()).status).toBe(200)
     expect(await desk.bookings(orderId)).toEqual([])
     expect(desk.bank.refunds.get(paymentId)).toBeUndefined()
+  })
+
+  test('a ticket that came while the account’s end was being confirmed is named, and the end asked for again', async () => {
+    const { eventId, paymentId } = await held()
+    await hear(desk.bank.pay(paymentId))
+    // The dialog was open before: it has shown no ticket.
+    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 10 * 60_000)
+    expect(await refusal(remove([]))).toEqual(await named(eventId, 2))
+    expect(await isThere(desk.api, desk.me)).toBe(true)
+    const [ticket] = await desk.tickets()
+    expect((await remove([ticket.id])).status).toBe(200)
+  })
+
+  test('a ticket of old is no surprise to who shows none; one of a moment ago is', async () => {
+    const { eventId, paymentId } = await held()
+    await hear(desk.bank.pay(paymentId))
+    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 9000)
+    expect(await refusal(remove())).toEqual(await named(eventId, 2))
+    expect((await remove()).status).toBe(200)
+    await desk.begin()
+    const other = await held()
+    await hear(desk.bank.pay(other.paymentId))
+    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 11_000)
+    expect((await remove()).status).toBe(200)
+  })
+
+  test('a payment that lands between the look at what is open and the end keeps its ticket', async () => {
+    const late = await held()
+    await desk.sweep(20)
+    expect((await desk.stored(late.orderId))?.state).toBe('expired')
+    const { paymentId } = await held()
+    desk.bank.beforeNext('cancelPayment', async () => {
+      expect(await hear(desk.bank.set(late.paymentId, { state: 'succeeded' }))).toMatchObject({
+        state: 'ticketed',
+      })
+    })
+    expect(await refusal(remove([]))).toEqual(await named(late.eventId, 2))
+    expect(await isThere(desk.api, desk.me)).toBe(true)
+    expect(await desk.tickets()).toHaveLength(1)
+    expect(desk.bank.of(paymentId).state).toBe('canceled')
   })
 
   test('while their provider is out of reach nothing is deleted', async () => {

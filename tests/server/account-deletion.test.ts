@@ -66,7 +66,11 @@ describe.each(kinds)('on $name', ({ open }) => {
     ])
       expect(tables).toContain(table)
 
-    expect((await remove(token)).json).toEqual({ success: true })
+    const tickets = (await api.call('GET', '/api/tickets', { token })).json.map(
+      ({ id }: { id: string }) => id,
+    )
+    const json = { password: 'motdepasse', tickets }
+    expect((await api.call('DELETE', '/api/user', { token, json })).json).toEqual({ success: true })
 
     const left = await rowsThatHold(db(), WORDS)
     expect(left.filter((row) => !row.startsWith('declarations: '))).toEqual([

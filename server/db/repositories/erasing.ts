@@ -1,5 +1,11 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
-import { PAYMENT_AGAIN, PROVIDER_AWAY } from '../../domain/account-deletion.ts'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import {
+  justBought,
+  PAYMENT_AGAIN,
+  PROVIDER_AWAY,
+  type Shown,
+  ticketsNotShown,
+} from '../../domain/account-deletion.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { accountDeleted } from '../../mail/templates/account-deleted.ts'
@@ -106,24 +112,55 @@ const dropWords = async (tx: Db, { id, email, isVerified }: Member): Promise<voi
     .where(or(eq(mails.recipient, email), eq(mails.replyTo, email), await keysAbout(tx, id)))
 }
 
+/** Names the paid tickets that the member has not been shown, each once, in an order of theirs. */
+const nameTickets = async (
+  tx: Db,
+  memberId: string,
+  { shown, now }: Pick<Erasure, 'shown' | 'now'>,
+): Promise<Refusal | undefined> => {
+  const paid = await tx
+    .select({
+      id: bookings.id,
+      orderId: orders.id,
+      eventName: events.eventName,
+      date: events.date,
+      quantity: bookings.quantity,
+      bookedAt: bookings.bookedAt,
+      namedAt: orders.deletionNamedAt,
+    })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(and(eq(bookings.memberId, memberId), isNull(bookings.cancelledAt), gt(bookings.priceCents, 0)))
+    .orderBy(events.date, bookings.id)
+  const unseen = ticketsNotShown(paid, shown, now)
+  if (unseen.length === 0) return undefined
+  const ids = unseen.map(({ orderId }) => orderId)
+  await tx.update(orders).set({ deletionNamedAt: now }).where(inArray(orders.id, ids))
+  return justBought(unseen)
+}
+
 /** Why an account is erased. */
 export interface Erasure extends Telling {
   provider: PaymentProvider['name'] | null
   /** Whether its member wants it; else nobody has used it for three years. */
   isAsked: boolean
+  /** What would be lost with it, as far as its member was shown. */
+  shown: Shown
   /** Why what it was decided by does not hold any more, of the account as it stands under its lock. */
   refusal: (member: Member) => Refusal | undefined
 }
 
 /**
- * Erases an account in one transaction, under the locks that every change of it takes. Orders, invoices, contracts and notes of feedback stay
+ * Erases an account in one transaction, under the locks that every change of it takes: a payment has its effect before or after. Refused, too, where a
+ * ticket has come that the member was not shown. Orders, invoices, contracts and notes of feedback stay
  * and are nobody's; declarations stay as the law asks. One mail tells that it is done. Refused where what it was decided by has changed
  * since, something that can be paid was opened, or who charges the Pass is not the provider that is open.
  */
 export const eraseMember = (
   db: Db,
   id: string,
-  { now, origin, provider, isAsked, refusal }: Erasure,
+  { now, origin, provider, isAsked, shown, refusal }: Erasure,
 ): Promise<Refusal | Erased> =>
   db.transaction(async (tx): Promise<Refusal | Erased> => {
     const member = await lockWhole(tx, id)
@@ -133,6 +170,8 @@ export const eraseMember = (
     if (refused) return refused
     if ((await waitingOrdersOf(tx, id)).length > 0 || (await openCheckoutsOf(tx, id)).length > 0)
       return PAYMENT_AGAIN
+    const unseen = await nameTickets(tx, id, { shown, now })
+    if (unseen) return unseen
     const live = await lockLiveSubscription(tx, id)
     // Nobody here could tell it to charge no more.
     if (live?.provider === 'stripe' && provider !== 'stripe') return PROVIDER_AWAY

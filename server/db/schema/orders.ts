@@ -49,6 +49,8 @@ export const orders = pgTable(
     refundCause: refundCause('refund_cause'),
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),
+    /** When its tickets were named to a member who was deleting the account without having seen them. */
+    deletionNamedAt: instant('deletion_named_at'),
   },
   (t) => [
     uniqueIndex('orders_request').on(t.memberId, t.requestKey),

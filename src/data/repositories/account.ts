@@ -1,5 +1,5 @@
 import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../../../contract/auth.ts'
-import type { PersonalData } from '../../../contract/personal-data.ts'
+import type { AccountDeletionRequest, PersonalData } from '../../../contract/personal-data.ts'
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
 import { adoptMember } from '../member-rows.ts'
@@ -59,7 +59,7 @@ export const personalData = async (): Promise<PersonalData> =>
  * Deletes the account, then wipes this device as a sign-out does, in every tab. Never queued. Throws AppError:
  * `validation_failed` for a wrong password, `conflict` while a payment is under way, 401, or 'offline'; then nothing is wiped.
  */
-export const deleteAccount = async (password: string): Promise<void> => {
-  await call('accountDelete', { body: { password } }, { token: tokenOrThrow() })
+export const deleteAccount = async (request: AccountDeletionRequest): Promise<void> => {
+  await call('accountDelete', { body: request }, { token: tokenOrThrow() })
   await closeSession()
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sentTo } from '../../../tests/support/booking-data.ts'
 import { focused } from '../../../tests/support/focused.ts'
 import {
   type Answer,
@@ -183,6 +184,29 @@ describe('deleting the account', () => {
     expect(named).toEqual(['Soirée soon', 'Soirée late'])
     expect(screen.getByText(/^25\s€$/)).toBeVisible()
     expect(screen.getByText(/2 places$/)).toBeVisible()
+    expect(screen.getByText(/^Vous perdez ces 3\s/)).toBeVisible()
+  })
+
+  it('sends the tickets that were shown, and shows the one that has come since before it asks again', async () => {
+    const refused = { '/api/user': refusalOf(409, 'conflict') }
+    const first = server({ '/api/tickets': [ticketOf('one', { date: '2099-09-01' })], ...refused })
+    open()
+    await ask()
+    await screen.findByText('Soirée one')
+    const since = [ticketOf('one', { date: '2099-09-01' }), ticketOf('two', { date: '2099-09-02' })]
+    const second = server({ '/api/tickets': since, ...refused })
+    await userEvent.type(screen.getByLabelText('Votre mot de passe'), 'secret')
+    await userEvent.click(end())
+    expect(await screen.findByText('Soirée two')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('Votre compte n’est pas supprimé.')
+    await userEvent.click(end())
+    await waitFor(() => expect(sentTo(second, '/api/user')).toHaveLength(2))
+    const bodies = sentTo(second, '/api/user').map(([, init]) => JSON.parse(String(init?.body)))
+    expect(bodies).toEqual([
+      { password: 'secret', tickets: ['one'] },
+      { password: 'secret', tickets: ['one', 'two'] },
+    ])
+    expect(sentTo(first, '/api/user')).toHaveLength(0)
   })
 
   it('is not possible while they cannot be read', async () => {

@@ -62,7 +62,8 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     setFailure(null)
     setFault(password ? null : copy.passwordRequired)
-    if (password) deletion.send(password)
+    // What was shown is what is given up: a ticket that has come since is named first.
+    if (password && paid) deletion.send({ password, tickets: paid.map(({ id }) => id) })
   }
   return (
     <Modal open title={copy.title} onClose={() => !deletion.isPending && onClose()}>

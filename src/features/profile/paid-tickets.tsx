@@ -55,7 +55,7 @@ export const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
   return (
     <chakra.div css={look}>
       <p>
-        <b>{copy.paidTickets(paid.length)}</b>
+        <b>{copy.paidTickets(paid.reduce((sum, { quantity }) => sum + quantity, 0))}</b>
       </p>
       <ul>
         {paid.map((ticket) => (

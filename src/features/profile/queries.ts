@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../../../contract/auth.ts'
+import type { AccountDeletionRequest } from '../../../contract/personal-data.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { profileCopy } from '../../copy/profile.ts'
@@ -110,7 +111,7 @@ export const usePersonalData = (outcome: Outcome<string>) =>
 /** Deletes the account and wipes this device. Done also where the screen that asked has gone with the session. */
 export const useDeleteAccount = (outcome: Outcome<void>) =>
   useCall(
-    async (password: string) => (await repository()).deleteAccount(password),
+    async (request: AccountDeletionRequest) => (await repository()).deleteAccount(request),
     settingsCopy.deletion.failed.description,
     outcome,
   )

@@ -16,6 +16,9 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
   const away = new Set<keyof PaymentProvider>()
   const lost = new Set<keyof PaymentProvider>()
 
+  /** What happens elsewhere just before the next call of a name. */
+  const hooks = new Map<keyof PaymentProvider, () => Promise<void>>()
+
   /** What the next opening of a payment waits for, once it has been made. */
   let gate: Promise<void> | undefined
   let isKeptLost = false
@@ -26,6 +29,9 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
     return payment
   }
   const reached = async <T>(call: keyof PaymentProvider, effect: () => T): Promise<T> => {
+    const before = hooks.get(call)
+    hooks.delete(call)
+    await before?.()
     if (away.has(call)) throw new ProviderUnavailable('away')
     const answer = effect()
     if (lost.has(call)) throw new ProviderUnavailable('the answer was lost')
@@ -96,6 +102,9 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
         go = resolve
       })
       return go
+    },
+    beforeNext: (call: keyof PaymentProvider, happens: () => Promise<void>): void => {
+      hooks.set(call, happens)
     },
     /** Has the answer that is kept back lost in the end. */
     failKept: (): void => {

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "deletion_named_at" timestamp with time zone;
