@@ -258,6 +258,14 @@ export const endpoints = {
     params: byId,
     response: FavoriteCheck,
   }),
+  ticketReturn: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/return',
+    audience: 'member',
+    summary: 'Rend un billet d’un concert déplacé, avec toute sa commande',
+    params: byId,
+    response: Done,
+  }),
   ticketCode: endpoint({
     method: 'GET',
     path: '/api/ticket-codes/:id',

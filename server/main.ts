@@ -7,6 +7,7 @@ import { demoAccountLines } from './demo/accounts.ts'
 import { demoWarnings } from './demo/warnings.ts'
 import { BadEnvironment, type Env, isThisMachine, readEnv } from './env.ts'
 import { startDeclarations } from './jobs/declarations.ts'
+import { startEventChanges } from './jobs/event-changes.ts'
 import { startMails } from './jobs/mails.ts'
 import { startOrders } from './jobs/orders.ts'
 import { startPurge } from './jobs/purge.ts'
@@ -103,6 +104,7 @@ const start = async (env: Env): Promise<void> => {
     startSubscriptionChecks(paying, app.log),
     startDeclarations(paying, app.log),
     startReminders(paying, app.log),
+    startEventChanges(paying, app.log),
     startUnusedAccounts(paying, app.log),
   )
   console.log(

@@ -96,7 +96,7 @@ export const importRecords = async (
       else if ('withdrawal' in plan) addWithdrawal(changes, plan.withdrawal, now)
       else {
         plan.intent.warnings.push(...partnerWarnings(plan.intent))
-        addIntent(changes, plan.intent, urls.get(plan.intent) ?? null)
+        addIntent(changes, plan.intent, urls.get(plan.intent) ?? null, now)
       }
     }
     if (db && !dryRun && !isEmpty(changes)) await writeChanges(db, changes)

@@ -48,6 +48,8 @@ export interface WithdrawnRecord {
   /** Where the file still says when it was to be. */
   start: Start | null
   eventName: string | null
+  /** `postponed`: without another date. */
+  kind: 'cancelled' | 'postponed'
   reason: string
   /** Not worth a word where it was never imported: a date struck out of a series. */
   silent: boolean

@@ -2,7 +2,7 @@ import { concertsLeft, monthlyAllowance, UNLIMITED } from '../../contract/rules/
 import { hasStarted, isUpcoming, parisMonth } from '../../contract/rules/paris-time.ts'
 import { isPartner } from '../../contract/rules/partner.ts'
 import { type PassLevel, passStatus } from '../../contract/rules/pass-level.ts'
-import { conflict, type Refusal, UNKNOWN_EVENT } from './refusal.ts'
+import { CANCELLED_EVENT, conflict, type Refusal, UNKNOWN_EVENT } from './refusal.ts'
 
 /** The two calls that book a place by the Pass (document 1, section 7). */
 export type BookingCall = 'bookFree' | 'reserveFree'
@@ -72,7 +72,8 @@ export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Re
  */
 export const decideBooking = (facts: BookingFacts): Refusal | Place => {
   const { call, event, types, ticketId, level, used, now } = facts
-  if (!event || event.withdrawnAt) return UNKNOWN_EVENT
+  if (!event) return UNKNOWN_EVENT
+  if (event.withdrawnAt) return CANCELLED_EVENT
   const type = types.find(({ id }) => id === ticketId) ?? types[0]
   if (event.ticketingMode === 'external')
     return conflict('Les billets de cet événement se prennent sur le site de sa billetterie.')

@@ -1,7 +1,7 @@
 /**
  * Where an order stands. `selected` is asked for and holds nothing; `held` keeps its seats until `heldUntil`; `paid` is the provider's word;
- * `ticketed` has its bookings and codes. `expired` and `declined` have given their seats back; `refunding` was paid without a seat being
- * left and owes the money, `refunded` has paid it back, for that or another reason.
+ * `ticketed` has its bookings and codes. `expired` and `declined` have given their seats back; `refunding` owes the money,
+ * since no seat was left when it came, the concert was cancelled, or its tickets were returned; `refunded` has paid it back.
  */
 export const orderStates = [
   'selected',

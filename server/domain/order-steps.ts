@@ -5,7 +5,7 @@ const steps: Record<OrderState, readonly OrderState[]> = {
   selected: ['held'],
   held: ['paid', 'expired', 'declined'],
   paid: ['ticketed', 'refunding'],
-  ticketed: ['refunded'],
+  ticketed: ['refunding', 'refunded'],
   expired: ['paid'],
   declined: ['paid'],
   refunding: ['refunded'],

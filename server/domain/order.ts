@@ -3,7 +3,7 @@ import { isPartner } from '../../contract/rules/partner.ts'
 import { HOLD_MINUTES } from '../../contract/rules/plans.ts'
 import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 import { type BookableEvent, type Seats, soldOut } from './booking.ts'
-import { conflict, type Refusal, UNKNOWN_EVENT } from './refusal.ts'
+import { CANCELLED_EVENT, conflict, type Refusal, UNKNOWN_EVENT } from './refusal.ts'
 
 /** A kind of ticket as an order is decided by it; the last word about its seats is the store's. The price of one in cents. */
 export interface SoldKind extends Seats {
@@ -45,7 +45,8 @@ const named = (types: unknown[], name: string) => (types.length > 1 ? ` «\u00a0
 
 /** Whether tickets of an event are to be had here and now, by whatever way: why not, else undefined (document 2, section 2). */
 const closedFor = (event: BookableEvent | undefined, now: Date): Refusal | undefined => {
-  if (!event || event.withdrawnAt) return UNKNOWN_EVENT
+  if (!event) return UNKNOWN_EVENT
+  if (event.withdrawnAt) return CANCELLED_EVENT
   if (event.ticketingMode === 'external')
     return conflict('Les billets de cet événement se prennent sur le site de sa billetterie.')
   if (!hasStarted(event, now)) return undefined

@@ -23,3 +23,6 @@ export const UNKNOWN_EVENT: Refusal = {
   code: 'not_found',
   message: 'Cet événement n’existe pas ou a été supprimé.',
 }
+
+/** A concert that its organiser took back: nothing of it is to be had any more. */
+export const CANCELLED_EVENT: Refusal = { code: 'sales_closed', message: 'Ce concert est annulé.' }

@@ -51,3 +51,7 @@ export const reminderWords = ({ date, time }: { date: string; time: string | nul
   if (date === nextDay(today)) return isNight ? 'C’est la nuit prochaine' : 'C’est demain'
   return 'C’est après-demain'
 }
+
+/** What a reminder is about: one member, event and start. An event that is moved has another one. */
+export const reminderKey = (memberId: string, eventId: string, startsAt: Date): string =>
+  `reminder:${memberId}:${eventId}:${startsAt.getTime()}`

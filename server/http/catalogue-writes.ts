@@ -43,6 +43,7 @@ const CHANGES: Partial<Record<EndpointName, CatalogueChange | null>> = {
   bookFree: 'events',
   reserveFree: 'events',
   cancelBooking: 'events',
+  ticketReturn: 'events',
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -6,7 +6,7 @@ import { newId } from '../security/tokens.ts'
 
 /** A message to all the browsers of a member. */
 export interface MemberPush {
-  /** What it is about (`reminder:{member}:{event}`): however often it is queued, each browser is sent it once. */
+  /** What it is about (`reminder:{member}:{event}:{start}`): however often it is queued, each browser is sent it once. */
   key: string
   memberId: string
   message: PushMessage

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { lockMembersToRemind, takeDueReminders } from '../db/repositories/reminders.ts'
-import { reminderWords } from '../domain/reminder.ts'
+import { reminderKey, reminderWords } from '../domain/reminder.ts'
 import { queueMail } from '../mail/queue.ts'
 import { eventReminder } from '../mail/templates/event-reminder.ts'
 import { queuePush } from '../push/queue.ts'
@@ -27,7 +27,7 @@ export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): P
     const memberIds = await lockMembersToRemind(tx, at, AT_ONCE)
     for (const due of await takeDueReminders(tx, memberIds, at)) {
       const { memberId, event } = due
-      const key = `reminder:${memberId}:${event.id}`
+      const key = reminderKey(memberId, event.id, due.startsAt)
       const when = reminderWords(event, at)
       if (due.emailNotifications) {
         const { email: to, firstName, places } = due

@@ -6,7 +6,7 @@ import type { MailEvent } from '../mail/templates/words.ts'
 const MOST = 120
 
 /** Of strangers: an event’s name may have come with an import. Cut between letters, never within one. */
-const short = (text: string): string => {
+export const shortText = (text: string): string => {
   const letters = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
   return letters.length > MOST
     ? `${letters
@@ -21,8 +21,8 @@ export const reminderPush = (event: MailEvent, when: string, now: Date): PushMes
   const day = event.time ? `${longDay(event.date)} à ${event.time}` : longDay(event.date)
   const where = [event.place, event.city].filter(Boolean).join(', ')
   return {
-    title: `${when}\u00a0: ${short(event.eventName)}`,
-    body: where ? `${day}\n${short(where)}` : day,
+    title: `${when}\u00a0: ${shortText(event.eventName)}`,
+    body: where ? `${day}\n${shortText(where)}` : day,
     path: `/events/${event.id}`,
     tag: `reminder-${event.id}`,
     sentAt: now.toISOString(),

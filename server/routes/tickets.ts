@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ticketsOf } from '../db/repositories/bookings.ts'
+import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
+import { returnTicket } from '../modules/catalogue/use-cases/return-ticket.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { ticketOnWire } from './ticket-wire.ts'
@@ -11,5 +13,10 @@ export const ticketRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('tickets', async ({ session }) => {
     const rows = await ticketsOf(deps.database.db, session.member.id)
     return Promise.all(rows.map((row) => ticketOnWire(row, deps)))
+  })
+  serve('ticketReturn', async ({ session, params }) => {
+    const returned = await returnTicket(deps, session.member, params.id)
+    if ('code' in returned) throw new ApiError(returned.code, returned.message)
+    return { success: true }
   })
 }

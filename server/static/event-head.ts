@@ -5,10 +5,11 @@ import { musicEvent, scriptText } from './event-json-ld.ts'
 import { emblemAt, headOf, rasterOf, shortened } from './head-tags.ts'
 
 /** 'vendredi 4 décembre 2026 à 20:30, Chai 12, Bordeaux. 12 €. …': what one wants to know first, then the organiser's words. */
-const descriptionOf = ({ date, time, place, city, price, description }: Event): string => {
+const descriptionOf = ({ date, time, place, city, price, description, status }: Event): string => {
   const when = time ? `${longDay(date)} à ${time}` : longDay(date)
   const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${priceLabel(price)}.`
-  return shortened(`${facts} ${description ?? ''}`)
+  const isCancelled = status === 'cancelled'
+  return shortened(`${isCancelled ? 'Concert annulé. ' : ''}${facts} ${description ?? ''}`)
 }
 
 /** What the head of an event's page says to those who do not run the app: search engines, and messengers that show a preview. */

@@ -1,4 +1,4 @@
-import type { Event } from '../../contract/events.ts'
+import type { Event, EventStatus } from '../../contract/events.ts'
 import { instantOfParis, parisWallClock } from '../../contract/rules/paris-time.ts'
 
 /** An event, and the absolute addresses of its page and of its picture. */
@@ -12,7 +12,7 @@ export interface Described {
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** When it starts, with the offset that Paris has then; the day alone where the organiser has not said when. */
-const startOf = ({ date, time }: Event): string => {
+const startOf = ({ date, time }: Pick<Event, 'date' | 'time'>): string => {
   if (time === null) return date
   const start = instantOfParis(date, time)
   const wall = parisWallClock(start)
@@ -24,7 +24,13 @@ const startOf = ({ date, time }: Event): string => {
 
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address)
 
-/** An event as schema.org's MusicEvent. */
+const STATUS: Record<EventStatus, string> = {
+  scheduled: 'EventScheduled',
+  rescheduled: 'EventRescheduled',
+  cancelled: 'EventCancelled',
+}
+
+/** An event as schema.org's MusicEvent. A cancelled one is offered no more. */
 export const musicEvent = ({ event, url, image }: Described): Record<string, unknown> => {
   const { eventName, organizer, place, city, price, soldOut, pageUrl, description, musicStyle } = event
   const startDate = startOf(event)
@@ -36,7 +42,10 @@ export const musicEvent = ({ event, url, image }: Described): Record<string, unk
     name: eventName,
     url,
     startDate,
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${STATUS[event.status]}`,
+    ...(event.previousDate && {
+      previousStartDate: startOf({ date: event.previousDate, time: event.previousTime }),
+    }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(description && { description }),
     ...(musicStyle && { keywords: musicStyle }),
@@ -52,14 +61,16 @@ export const musicEvent = ({ event, url, image }: Described): Record<string, unk
       performer: { '@type': 'PerformingGroup', name: organizer },
       organizer: { '@type': 'Organization', name: organizer },
     }),
-    offers: {
-      '@type': 'Offer',
-      url: shop,
-      price,
-      priceCurrency: 'EUR',
-      availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
-      validThrough: startDate,
-    },
+    ...(event.status !== 'cancelled' && {
+      offers: {
+        '@type': 'Offer',
+        url: shop,
+        price,
+        priceCurrency: 'EUR',
+        availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
+        validThrough: startDate,
+      },
+    }),
   }
 }
 

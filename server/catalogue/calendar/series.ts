@@ -17,6 +17,9 @@ const stampOf = (time: ICAL.Time): string => {
   return hour === null ? date : startsAt.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
+const isCancelled = (component: ICAL.Component): boolean =>
+  String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED'
+
 /** One event of a calendar; `occurrence` is the date of its series that it stands for. */
 export const recordOfEvent = (
   component: ICAL.Component,
@@ -29,10 +32,13 @@ export const recordOfEvent = (
   const uid = String(component.getFirstPropertyValue('uid') ?? '').trim()
   const id = uid && occurrence ? `${uid}/${stampOf(occurrence)}` : uid
   const key = keyOf({ id, page: null, name: eventName, date: start?.date ?? null, place: fields.place })
-  const isCancelled = String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED'
-  if (isCancelled && key) {
+  if (isCancelled(component) && key) {
+    const { host } = fields
     const reason = 'annulé par l’organisateur'
-    return { status: 'withdrawn', key, host: fields.host, start, eventName, reason, silent: false }
+    return {
+      ...{ status: 'withdrawn', key, host, start, eventName, reason },
+      ...{ kind: 'cancelled', silent: false },
+    }
   }
   if (!eventName) throw new Refusal('le nom (SUMMARY) manque')
   if (!start || !key) throw new Refusal('la date (DTSTART) manque')
@@ -52,6 +58,7 @@ const struckOut = (event: ICAL.Event, now: Date): WithdrawnRecord[] =>
         host: null,
         start,
         eventName: oneLine(event.summary),
+        kind: 'cancelled' as const,
         reason: 'date retirée de la série',
         silent: true,
       }
@@ -68,13 +75,11 @@ export const recordsOfSeries = (
   now: Date,
 ): (CatalogueRecord | WithdrawnRecord)[] => {
   const event = new ICAL.Event(component, { exceptions, strictExceptions: false })
-  if (String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') {
-    throw new Refusal('série annulée par l’organisateur')
-  }
   const rules = component.getAllProperties('rrule').map((property) => property.getFirstValue())
   if (rules.some((rule) => rule instanceof ICAL.Recur && !EVENING.has(rule.freq))) {
     throw new Refusal('répétition de plus d’une fois par jour')
   }
+  const isWholeCancelled = isCancelled(component)
   const records: (CatalogueRecord | WithdrawnRecord)[] = []
   const iterator = event.iterator()
   const end = now.getTime() + YEAR_MS
@@ -94,5 +99,9 @@ export const recordsOfSeries = (
     if (records.length > OCCURRENCES_MAX) throw new Refusal(`plus de ${OCCURRENCES_MAX} dates en un an`)
   }
   if (records.length === 0) throw new Refusal('série sans date à venir dans les 12 mois')
-  return [...records, ...struckOut(event, now)]
+  // A series that was cancelled whole is refused once, where none of its dates is known.
+  const told = records.map((record, index) =>
+    record.status === 'withdrawn' && isWholeCancelled && index > 0 ? { ...record, silent: true } : record,
+  )
+  return [...told, ...struckOut(event, now)]
 }

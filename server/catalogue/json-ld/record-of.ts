@@ -9,8 +9,8 @@ import { type Document, enumOf, type Node, nodesOf, property, textOf, textsOf } 
 import { isOnlineOnly, seatsOf, whereOf } from './where.ts'
 
 const WITHDRAWN = new Map([
-  ['EventCancelled', 'annulé par l’organisateur'],
-  ['EventPostponed', 'reporté sans nouvelle date'],
+  ['EventCancelled', { kind: 'cancelled', reason: 'annulé par l’organisateur' } as const],
+  ['EventPostponed', { kind: 'postponed', reason: 'reporté sans nouvelle date' } as const],
 ])
 const PERFORMERS_NAMED = 3
 
@@ -72,8 +72,12 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
   const key = keyOf({ id, page, name: eventName, date: early?.date ?? null, place: where.place })
   const host = hostOf(page) ?? hostOf(id)
 
-  const reason = WITHDRAWN.get(enumOf(node, 'eventStatus', document) ?? '')
-  if (reason && key) return { status: 'withdrawn', key, host, start: early, eventName, reason, silent: false }
+  const withdrawn = WITHDRAWN.get(enumOf(node, 'eventStatus', document) ?? '')
+  const previous = tryStart(textOf(node, 'previousStartDate', document))
+  // Some say 'postponed' of what has another date already.
+  const hasNewDate = early !== null && previous !== null && early.startsAt > previous.startsAt
+  if (withdrawn && key && !(withdrawn.kind === 'postponed' && hasNewDate))
+    return { status: 'withdrawn', key, host, start: early, eventName, ...withdrawn, silent: false }
   if (!eventName) throw new Refusal('le nom (name) manque')
   if (rawStart === null) throw new Refusal('la date (startDate) manque')
   const start = early ?? parseStart(rawStart)

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { events, ticketTypes } from '../../db/schema.ts'
+import type { EventChange } from '../../modules/catalogue/store.ts'
 
 /** The one kind of tickets that an import opens for an event. */
 export const ticketTypeIdOf = (eventId: string): string => `${eventId}-1`
@@ -33,6 +34,21 @@ const select = (db: Db, keys: string[]) =>
         searchText: events.searchText,
         withdrawnAt: events.withdrawnAt,
       },
+      lastChange: sql<Pick<EventChange, 'kind' | 'cause'> | null>`(
+        select json_build_object('kind', c.kind, 'cause', c.cause)
+        from event_changes c where c.event_id = ${events.id} order by c.at desc, c.id desc limit 1
+      )`,
+      // Since a file last changed it: when and where it was before each of them.
+      operatorMoves: sql<Pick<EventChange, 'date' | 'time' | 'place' | 'city'>[]>`(
+        select coalesce(json_agg(json_build_object('date', c.date, 'time', c.time, 'place', c.place, 'city', c.city)), '[]')
+        from event_changes c
+        where c.event_id = ${events.id} and c.kind = 'moved' and c.cause = 'operator' and not exists (
+          select 1 from event_changes i where i.event_id = c.event_id and i.cause = 'import' and i.at > c.at
+        )
+      )`,
+      placesTaken: sql`(
+        select coalesce(sum(b.quantity), 0) from bookings b where b.event_id = ${events.id} and b.cancelled_at is null
+      )`.mapWith(Number),
       tickets: {
         id: ticketTypes.id,
         priceCents: ticketTypes.priceCents,

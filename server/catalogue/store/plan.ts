@@ -1,4 +1,5 @@
 import { upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import { isOver } from '../../modules/catalogue/rules.ts'
 import type { CatalogueRecord, Found, WithdrawnRecord } from '../record.ts'
 import { type Claims, claim, resolveKey } from './keys.ts'
 import type { Known } from './known.ts'
@@ -27,6 +28,8 @@ export interface Intent {
   /** Places to sell here, null for none. */
   seats: number | null
   isInternal: boolean
+  /** The operator cancelled it: that the file announces it still does not bring it back. */
+  isCancelled: boolean
   warnings: string[]
 }
 
@@ -55,16 +58,49 @@ const objection = (record: CatalogueRecord, now: Date): string | null => {
   return tooFar(record, now)
 }
 
-const planWithdrawal = (record: WithdrawnRecord, known: Known | undefined, at: string): Plan => {
+const planWithdrawal = (record: WithdrawnRecord, known: Known | undefined, at: string, now: Date): Plan => {
   const outcome = { at, name: record.eventName, warnings: [] }
   if (!known) {
     return record.silent
       ? { outcome: { ...outcome, kind: 'passed' } }
       : { outcome: { ...outcome, kind: 'refused', reason: record.reason } }
   }
-  if (known.event.withdrawnAt)
+  // Whoever held a place of what is over has been there.
+  if (known.event.withdrawnAt || isOver(known.event, now))
     return { outcome: { ...outcome, kind: record.silent ? 'passed' : 'unchanged' } }
   return { withdrawal: { at, record, known } }
+}
+
+/**
+ * What an import keeps of what the operator did to an event since: a cancellation stands until they take it back themselves, a move until the
+ * file says something else than it did before it.
+ */
+const withOperatorsWord = (
+  record: CatalogueRecord,
+  known: Known | undefined,
+  warnings: string[],
+): { record: CatalogueRecord; isCancelled: boolean } => {
+  if (known?.event.withdrawnAt && known.lastChange?.cause === 'operator') {
+    warnings.push('annulé par l’opérateur : il le reste (« restore » le remet en vente)')
+    return { record, isCancelled: true }
+  }
+  if (!known || known.operatorMoves.length === 0) return { record, isCancelled: false }
+  const { date, time, startsAt, place, city } = known.event
+  const saysFormerDate = known.operatorMoves.some(
+    (before) => record.start.date === before.date && record.start.time === before.time,
+  )
+  const saysFormerPlace = known.operatorMoves.some(
+    (before) => record.place === before.place && record.city === before.city,
+  )
+  const kept = {
+    ...record,
+    ...(saysFormerDate && { start: { date, time, startsAt } }),
+    ...(saysFormerPlace && { place, city }),
+  }
+  const isIgnored = (['place', 'city'] as const).some((name) => kept[name] !== record[name])
+  if (isIgnored || kept.start.date !== record.start.date || kept.start.time !== record.start.time)
+    warnings.push('déplacé par l’opérateur : la date ou le lieu d’avant sont ignorés')
+  return { record: kept, isCancelled: false }
 }
 
 /** Decides what is to be done with each record of a batch, against what is known and what this run already took. */
@@ -81,7 +117,7 @@ export const planBatch = (
         outcome: { at, name: found.name ?? null, kind: 'refused', reason: found.refused, warnings: [] },
       }
     }
-    const { record } = found
+    const record = found.record
     const refused = (reason: string): Plan => ({
       outcome: { at, name: record.eventName, kind: 'refused', reason, warnings: [] },
     })
@@ -95,7 +131,7 @@ export const planBatch = (
     const before = known.get(resolved.key)
     if (record.status === 'withdrawn') {
       if (before) claim(claims, resolved.key, at, source, record)
-      return planWithdrawal(record, before, at)
+      return planWithdrawal(record, before, at, now)
     }
     const against = before ? tooFar(record, now) : objection(record, now)
     if (against) return refused(against)
@@ -106,7 +142,7 @@ export const planBatch = (
     const isInternal = seats !== null || Boolean(keepsSeats)
     if (!isInternal && !record.pageUrl) return refused('ni places (--seats N) ni page où il se vend')
     claim(claims, resolved.key, at, source, record)
-    return {
-      intent: { at, source, sourceKey: resolved.key, record, known: before, seats, isInternal, warnings },
-    }
+    const { record: kept, isCancelled } = withOperatorsWord(record, before, warnings)
+    const intent = { at, source, sourceKey: resolved.key, record: kept, known: before, seats, isInternal }
+    return { intent: { ...intent, isCancelled, warnings } }
   })

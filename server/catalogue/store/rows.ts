@@ -10,7 +10,12 @@ export const eventIdOf = (sourceKey: string): string =>
 /** What an import says of an event; likes, favourites and bookings are not its to touch. */
 export const imported = (
   record: CatalogueRecord,
-  { source, imageUrl, isInternal }: { source: string; imageUrl: string | null; isInternal: boolean },
+  {
+    source,
+    imageUrl,
+    isInternal,
+    withdrawnAt = null,
+  }: { source: string; imageUrl: string | null; isInternal: boolean; withdrawnAt?: Date | null },
 ) => {
   const { eventName, organizer, place, city, musicStyle } = record
   return {
@@ -32,7 +37,7 @@ export const imported = (
     cityKey: city && fold(city),
     styleKey: musicStyle && fold(musicStyle),
     searchText: searchText({ eventName, organizer, place, city, musicStyle }),
-    withdrawnAt: null,
+    withdrawnAt,
   } satisfies Partial<typeof events.$inferInsert>
 }
 

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { events, ticketTypes } from '../../db/schema.ts'
-import { ticketTypeIdOf } from './known.ts'
+import { isMove, returnEnd } from '../../modules/catalogue/rules.ts'
+import { addChange, type NewChange } from '../../modules/catalogue/store.ts'
+import { type Known, ticketTypeIdOf } from './known.ts'
 import type { Intent, Outcome, Withdrawal } from './plan.ts'
 import { changesOf, eventIdOf, type Imported, imported } from './rows.ts'
 
@@ -9,7 +11,12 @@ import { changesOf, eventIdOf, type Imported, imported } from './rows.ts'
 export interface Changes {
   events: (typeof events.$inferInsert)[]
   ticketTypes: (typeof ticketTypes.$inferInsert)[]
-  eventUpdates: { id: string; values: Partial<Imported> | { withdrawnAt: Date } }[]
+  eventUpdates: {
+    id: string
+    values: Partial<Imported> & { previousDate?: string; previousTime?: string | null }
+  }[]
+  /** What holders are notified of, with the event as it was. */
+  eventChanges: { before: Known['event']; change: NewChange }[]
   /** Seats and price of tickets that are there; seats null where they stay. */
   ticketUpdates: { id: string; seats: number | null; priceCents: number }[]
   outcomes: Outcome[]
@@ -19,6 +26,7 @@ export const noChanges = (): Changes => ({
   events: [],
   ticketTypes: [],
   eventUpdates: [],
+  eventChanges: [],
   ticketUpdates: [],
   outcomes: [],
 })
@@ -55,10 +63,42 @@ const changeTickets = (intent: Intent, eventId: string, changes: Changes): boole
   return true
 }
 
+const taken = (places: number): string =>
+  places === 1 ? '1 place est prise' : `${places} places sont prises`
+
+/** What holders of an event must know of what an import does to it. */
+const changeFor = (
+  { event, lastChange }: Known,
+  wanted: Imported,
+  now: Date,
+): Omit<NewChange, 'cause'> | undefined => {
+  if (event.withdrawnAt) {
+    const wasEnded = lastChange?.kind === 'cancelled' || lastChange?.kind === 'postponed'
+    return wanted.withdrawnAt || !wasEnded ? undefined : { kind: 'restored', now }
+  }
+  return isMove(event, wanted, now) ? { kind: 'moved', returnUntil: returnEnd(wanted, now), now } : undefined
+}
+
+/** What the operator reads of it. */
+const changeWarnings = (
+  { event, placesTaken }: Known,
+  wanted: Imported,
+  kind: NewChange['kind'] | undefined,
+): string[] => {
+  if (kind === 'restored') return ['maintenu : remis en vente, les places annulées le restent']
+  if (placesTaken === 0 || event.withdrawnAt) return []
+  if (kind === 'moved')
+    return [`déplacé : ${taken(placesTaken)}, leurs détenteurs sont prévenus et peuvent les rendre`]
+  return event.place !== wanted.place || event.city !== wanted.city
+    ? [`lieu changé sans nouvelle date : ${taken(placesTaken)}, leurs détenteurs ne sont pas prévenus`]
+    : []
+}
+
 /** Adds to a batch's changes what a record asks for. Counts it as unchanged where the database says the same. */
-export const addIntent = (changes: Changes, intent: Intent, imageUrl: string | null): void => {
+export const addIntent = (changes: Changes, intent: Intent, imageUrl: string | null, now: Date): void => {
   const { at, known, record, sourceKey, warnings } = intent
-  const wanted = imported(record, { ...intent, imageUrl })
+  const withdrawnAt = intent.isCancelled ? (known?.event.withdrawnAt ?? null) : null
+  const wanted = imported(record, { ...intent, imageUrl, withdrawnAt })
   const id = known?.event.id ?? eventIdOf(sourceKey)
   const outcome = { at, name: record.eventName, warnings }
   const ticketsChange = changeTickets(intent, id, changes)
@@ -69,21 +109,30 @@ export const addIntent = (changes: Changes, intent: Intent, imageUrl: string | n
   }
   const values = changesOf(known.event, wanted)
   const eventChanges = Object.keys(values).length > 0
-  if (eventChanges) changes.eventUpdates.push({ id, values })
+  const change = changeFor(known, wanted, now)
+  warnings.push(...changeWarnings(known, wanted, change?.kind))
+  if (change) changes.eventChanges.push({ before: known.event, change: { ...change, cause: 'import' } })
+  const isOtherDate = change && known.event.date !== wanted.date
+  const previous = (isOtherDate || change?.kind === 'moved') && {
+    previousDate: known.event.date,
+    previousTime: known.event.time,
+  }
+  if (eventChanges) changes.eventUpdates.push({ id, values: { ...values, ...previous } })
   changes.outcomes.push({ ...outcome, kind: eventChanges || ticketsChange ? 'updated' : 'unchanged' })
 }
 
-/** Adds to a batch's changes that an event was taken back; who holds places for it is the operator's to tell. */
+/** Adds to a batch's changes that an event was taken back: whoever holds places is notified and paid back. */
 export const addWithdrawal = (changes: Changes, { at, record, known }: Withdrawal, now: Date): void => {
   changes.eventUpdates.push({ id: known.event.id, values: { withdrawnAt: now } })
-  const taken = known.tickets?.capacitySold ?? 0
+  changes.eventChanges.push({ before: known.event, change: { kind: record.kind, cause: 'import', now } })
+  const { placesTaken } = known
   changes.outcomes.push({
     at,
     name: known.event.eventName,
     kind: 'updated',
     warnings: [
       `retiré : ${record.reason}`,
-      ...(taken > 0 ? [`${taken} places étaient prises : prévenez qui les tient`] : []),
+      ...(placesTaken > 0 ? [`${taken(placesTaken)} : leurs détenteurs sont prévenus et remboursés`] : []),
     ],
   })
 }
@@ -95,6 +144,7 @@ export const writeChanges = (db: Db, changes: Changes): Promise<void> =>
     if (changes.ticketTypes.length > 0) await tx.insert(ticketTypes).values(changes.ticketTypes)
     for (const { id, values } of changes.eventUpdates)
       await tx.update(events).set(values).where(eq(events.id, id))
+    for (const { before, change } of changes.eventChanges) await addChange(tx, before, change)
     for (const { id, seats, priceCents } of changes.ticketUpdates) {
       await tx
         .update(ticketTypes)

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 import { bookings, events, orders, ticketTypes } from '../schema.ts'
 
 /** When a place was taken, with which date in mind: an order's when it was placed, not when it was paid. */
-const takenAt = sql`coalesce(${orders.createdAt}, ${bookings.bookedAt})`
+export const takenAt = sql`coalesce(${orders.createdAt}, ${bookings.bookedAt})`
 
 /** Whether a concert was cancelled after a place was taken: true from the moment of the cancellation, before a job has ended the place. */
 export const cancelledWithEvent = sql<boolean>`(${bookings.cancelledWithEvent} or exists (

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { EventStatus } from '../../../contract/events.ts'
 import type { Listing } from '../../domain/listing.ts'
 import type { Db } from '../database.ts'
@@ -62,9 +62,9 @@ const inOrder = (db: Db, ids: string[]): Promise<EventRow[]> =>
 export const listEvents = async (db: Db, listing: Listing): Promise<EventRow[]> =>
   inOrder(db, await (listing.prefixes.length > 0 ? searchedIds : listedIds)(db, listing))
 
-/** An event that its organiser has not taken back. */
+/** An event, cancelled or not. */
 export const eventById = async (db: Db, id: string): Promise<EventRow | undefined> => {
-  const [row] = await selectEvents(db).where(and(eq(events.id, id), isNull(events.withdrawnAt)))
+  const [row] = await selectEvents(db).where(eq(events.id, id))
   return row
 }
 

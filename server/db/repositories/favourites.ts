@@ -3,11 +3,11 @@ import type { Db } from '../database.ts'
 import { events, favourites } from '../schema.ts'
 import { type EventRow, selectEvents } from './events.ts'
 
-/** A member's favourites that are still announced, past ones included, the last added first (ruling: lists). */
+/** A member's favourites, past and cancelled ones included, the last added first (ruling: lists). */
 export const favouritesOf = (db: Db, memberId: string): Promise<EventRow[]> =>
   selectEvents(db)
     .innerJoin(favourites, eq(favourites.eventId, events.id))
-    .where(and(eq(favourites.memberId, memberId), isNull(events.withdrawnAt)))
+    .where(eq(favourites.memberId, memberId))
     .orderBy(desc(favourites.createdAt), asc(events.id))
 
 /** Which of these events are favourites of the member. */

@@ -68,11 +68,11 @@ const issue = async (tx: Db, order: OrderRow, facts: Facts, lines: OrderLine[], 
   return state
 }
 
-/** A locked order that holds its seats is paid: it has its tickets. Whose account has gone is paid back. */
+/** A locked order that holds its seats is paid: it has its tickets. Whose account has gone, or whose concert was cancelled, is paid back. */
 export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   const facts = await factsOf(tx, order)
   const lines = await linesOf(tx, order.id)
-  if (facts) return issue(tx, order, facts, lines, ending)
+  if (facts && !facts.withdrawnAt) return issue(tx, order, facts, lines, ending)
   await giveSeats(tx, lines)
   return refundLate(tx, order, ending)
 }
@@ -98,10 +98,16 @@ export const refundLate = async (
 ): Promise<OrderState> => {
   const facts = await factsOf(tx, order)
   const paid = await advance(tx, order, 'paid', { cause, now, checkAt: now, paidAt: now })
-  const { state } = await advance(tx, paid, 'refunding', { cause, now, checkAt: now })
+  const isCancelled = Boolean(facts?.withdrawnAt)
+  const refundCause = isCancelled ? 'event_cancelled' : 'late'
+  const { state } = await advance(tx, paid, 'refunding', { cause, now, checkAt: now, refundCause })
   const { totalCents, provider } = order
   if (facts)
-    await queueMail(tx, orderRefunded({ orderId: order.id, ...facts, totalCents, provider, origin }), now)
+    await queueMail(
+      tx,
+      orderRefunded({ orderId: order.id, ...facts, totalCents, provider, isCancelled, origin }),
+      now,
+    )
   return state
 }
 

@@ -43,6 +43,8 @@ export interface Step {
   /** When a job looks at it next, null where nothing can happen to it any more. */
   checkAt: Date | null
   paidAt?: Date | null
+  /** Why its money goes back, where it does. */
+  refundCause?: OrderRow['refundCause']
 }
 
 /** Takes a locked order one step further and writes down that it did, in the transaction of what comes with the step. Throws where there is no such step. */
@@ -50,10 +52,10 @@ export const advance = async (
   tx: Db,
   order: OrderRow,
   to: OrderState,
-  { cause, now, checkAt, paidAt = order.paidAt }: Step,
+  { cause, now, checkAt, paidAt = order.paidAt, refundCause = order.refundCause }: Step,
 ): Promise<OrderRow> => {
   if (!isStep(order.state, to)) throw new Error(`Order ${order.id} cannot go from ${order.state} to ${to}`)
-  const change = { state: to, checks: 0, checkAt, paidAt }
+  const change = { state: to, checks: 0, checkAt, paidAt, refundCause }
   await tx.update(orders).set(change).where(eq(orders.id, order.id))
   await tx.insert(orderTransitions).values({ orderId: order.id, from: order.state, to, cause, at: now })
   return { ...order, ...change }

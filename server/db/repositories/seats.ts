@@ -34,9 +34,13 @@ export const takeSeats = async <S extends SeatsOfKind>(tx: Db, lines: S[]): Prom
   return undefined
 }
 
-/** Gives seats back, for anybody to take. */
+/** Gives seats back, for anybody to take: each kind is locked once, whoever they were of. */
 export const giveSeats = async (tx: Db, lines: SeatsOfKind[]): Promise<void> => {
-  for (const { ticketTypeId, quantity } of inLockOrder(lines)) {
+  const byKind = new Map<string, number>()
+  for (const { ticketTypeId, quantity } of lines)
+    byKind.set(ticketTypeId, (byKind.get(ticketTypeId) ?? 0) + quantity)
+  const kinds = [...byKind].map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }))
+  for (const { ticketTypeId, quantity } of inLockOrder(kinds)) {
     await tx
       .update(ticketTypes)
       .set({ capacitySold: sql`${ticketTypes.capacitySold} - ${quantity}` })

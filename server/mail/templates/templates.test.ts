@@ -51,7 +51,8 @@ const all = [
   bookingReceipt({ ...person, bookingId: 'b2', event, ticketType: 'Entrée', withPass: false, bookedAt: at }),
   eventReminder({ ...person, key: 'r1', event, places: 1, when: 'C’est demain' }),
   eventReminder({ ...person, key: 'r2', event, places: 3, when: 'C’est ce soir' }),
-  orderRefunded({ ...order, orderId: 'o4' }),
+  orderRefunded({ ...order, orderId: 'o4', isCancelled: false }),
+  orderRefunded({ ...order, orderId: 'o6', isCancelled: true }),
   orderTakenBack({ ...order, orderId: 'o5' }),
   passReceipt({
     ...contract,
