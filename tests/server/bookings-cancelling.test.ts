@@ -164,6 +164,6 @@ describe.each(databases.kinds)('cancelling a booking on $name', ({ open }) => {
     await desk.db.update(events).set({ withdrawnAt: FILLED_AT }).where(eq(events.id, eventId))
     expect((await desk.tickets()).map((ticket: { eventId: string }) => ticket.eventId)).toEqual([eventId])
     expect((await desk.cancel(eventId)).status).toBe(200)
-    expect((await desk.bookFree(eventId)).status).toBe(404)
+    expect((await desk.bookFree(eventId)).status).toBe(409)
   })
 })

@@ -69,9 +69,9 @@ describe.each(databases.kinds)('booking by the Pass on $name', ({ open }) => {
       'Cet événement n’existe pas ou a été supprimé.',
     ])
     expect(await refusal(desk.bookFree(await desk.concert({ withdrawnAt: FILLED_AT })))).toEqual([
-      404,
-      'not_found',
-      'Cet événement n’existe pas ou a été supprimé.',
+      409,
+      'sales_closed',
+      'Ce concert est annulé.',
     ])
     expect(await refusal(desk.bookFree(await desk.concert({ source: null })))).toEqual([
       409,

@@ -200,10 +200,7 @@ describe('an event that changed', () => {
     })
     const { lines, summary } = await importFile(db, fileOf([cancelled]))
     expect(summary).toMatch(/1 mis à jour/)
-    expect(lines).toEqual([
-      '! n° 1 « Marée basse » : retiré : annulé par l’organisateur',
-      '! n° 1 « Marée basse » : 3 places étaient prises : prévenez qui les tient',
-    ])
+    expect(lines).toEqual(['! n° 1 « Marée basse » : retiré : annulé par l’organisateur'])
     expect((await only()).withdrawnAt).toEqual(FILLED_AT)
     expect((await importFile(db, fileOf([cancelled]))).summary).toMatch(/0 mis à jour, 1 inchangé/)
     const moved = concert({

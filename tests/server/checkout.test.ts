@@ -92,7 +92,7 @@ describe.each(databases.kinds)('buying tickets on $name', ({ open }) => {
       'not_found',
       'Cet événement n’existe pas ou a été supprimé.',
     ])
-    expect((await order(await desk.concert({ withdrawnAt: FILLED_AT })))[0]).toBe(404)
+    expect((await order(await desk.concert({ withdrawnAt: FILLED_AT })))[0]).toBe(409)
     expect(await order(await desk.concert({ ticketingMode: 'external' }))).toEqual([
       409,
       'conflict',

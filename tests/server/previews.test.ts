@@ -98,9 +98,8 @@ describe('the page of an event', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.text)
   })
 
-  test('is 404 and kept out of search engines where there is no event, or one that was taken back', async () => {
-    await change({ withdrawnAt: new Date() }, 'colle-et-ciseaux')
-    for (const id of ['nulle-part', 'colle-et-ciseaux', '%00', "'%22", 'x'.repeat(90)]) {
+  test('is 404 and kept out of search engines where there is no event', async () => {
+    for (const id of ['nulle-part', '%00', "'%22", 'x'.repeat(90)]) {
       const page = await get(`/events/${id}`)
       expect(page.status, id).toBe(404)
       expect(metaOf(page.text, 'robots')).toEqual(['noindex'])
@@ -108,8 +107,22 @@ describe('the page of an event', () => {
       expect(page.headers['content-security-policy']).toBe(POLICY)
       expect(dataOf(page.text)).toBeNull()
     }
-    await change({ withdrawnAt: null }, 'colle-et-ciseaux')
-    expect((await get('/events/colle-et-ciseaux')).status).toBe(200)
+  })
+
+  test('says that a concert is cancelled, or which date it had before', async () => {
+    await change({ withdrawnAt: new Date() }, 'colle-et-ciseaux')
+    const cancelled = await get('/events/colle-et-ciseaux')
+    expect(cancelled.status).toBe(200)
+    expect(metaOf(cancelled.text, 'description')[0]).toMatch(/^Concert annulé\. /)
+    const data = dataOf(cancelled.text)
+    expect(data).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+    expect(data).not.toHaveProperty('offers')
+    await change({ withdrawnAt: null, previousDate: '2026-11-30', previousTime: '20:00' }, 'colle-et-ciseaux')
+    expect(dataOf((await get('/events/colle-et-ciseaux')).text)).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: '2026-11-30T20:00:00+01:00',
+    })
+    await change({ previousDate: null, previousTime: null }, 'colle-et-ciseaux')
   })
 
   test('is the shell, with 503, while the database is away', async () => {
