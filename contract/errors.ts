@@ -9,6 +9,7 @@ export const errorCodes = [
   'invalid_credentials',
   'forbidden',
   'pass_required',
+  'verification_required',
   'not_found',
   'method_not_allowed',
   'email_taken',

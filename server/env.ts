@@ -123,6 +123,7 @@ const Environment = z.object({
   DEMO_DATA: z.optional(flag),
   PASS_SIGNING_KEY: z.optional(signingKey),
   SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
+  NETWORK_LIMIT_FACTOR: z._default(wholeNumber(1, 1000), 1),
   COMMUNITY_URL: z._default(link, defaultAppConfig.links.community),
   PRO_URL: z._default(link, defaultAppConfig.links.pro),
   PAYMENTS: z.optional(z.enum(['stripe', 'demo', 'off'], 'stripe, demo ou off est attendu')),

@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { demoAccountLines } from './demo/accounts.ts'
 import { demoWarnings } from './demo/warnings.ts'
+import { networkBounds } from './domain/network-bounds.ts'
 import { BadEnvironment, type Env, isThisMachine, readEnv } from './env.ts'
 import { startDeclarations } from './jobs/declarations.ts'
 import { startEventChanges } from './jobs/event-changes.ts'
@@ -63,6 +64,7 @@ const start = async (env: Env): Promise<void> => {
     },
     payments: provider,
     sessionDays: env.SESSION_DAYS,
+    networkBounds: networkBounds(env.NETWORK_LIMIT_FACTOR),
     now: () => new Date(),
     clientRoot: join(root, 'dist', 'client'),
     logger: { level: 'warn' },

@@ -18,6 +18,7 @@ const facts: BookingFacts = {
   ticketId: 1,
   level: 'standard',
   used: 0,
+  free: 0,
   now: new Date('2026-12-01T12:00:00Z'),
 }
 const decide = (more: Partial<BookingFacts> = {}) => {

@@ -2,6 +2,7 @@ import { concertsLeft, monthlyAllowance, UNLIMITED } from '../../contract/rules/
 import { hasStarted, isUpcoming, parisMonth } from '../../contract/rules/paris-time.ts'
 import { isPartner } from '../../contract/rules/partner.ts'
 import { type PassLevel, passStatus } from '../../contract/rules/pass-level.ts'
+import { freePlacesTaken } from './place-limits.ts'
 import { CANCELLED_EVENT, conflict, type Refusal, UNKNOWN_EVENT } from './refusal.ts'
 
 /** The two calls that book a place by the Pass (document 1, section 7). */
@@ -33,6 +34,8 @@ export interface BookingFacts {
   ticketId: string | number
   level: PassLevel
   used: number
+  /** The member's free places at the event. */
+  free: number
   now: Date
 }
 
@@ -71,7 +74,7 @@ export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Re
  * reserved without using one of the month's; one that has lost its price since it was looked at is booked without using any.
  */
 export const decideBooking = (facts: BookingFacts): Refusal | Place => {
-  const { call, event, types, ticketId, level, used, now } = facts
+  const { call, event, types, ticketId, level, used, free, now } = facts
   if (!event) return UNKNOWN_EVENT
   if (event.withdrawnAt) return CANCELLED_EVENT
   const type = types.find(({ id }) => id === ticketId) ?? types[0]
@@ -91,6 +94,8 @@ export const decideBooking = (facts: BookingFacts): Refusal | Place => {
       code: 'pass_required',
       message: 'Un Pass Standard ou Premium est nécessaire pour réserver ce concert.',
     }
+  const taken = freePlacesTaken({ free })
+  if (taken) return taken
   if (event.priceCents === 0) return { type, passMonth: null }
   if (call === 'reserveFree')
     return conflict('Ce concert est payant\u00a0: le réserver utilise un des concerts du mois de votre Pass.')

@@ -26,6 +26,8 @@ const facts: OrderFacts = {
   totalAmount: 33.1,
   minimumCents: 1,
   heldElsewhere: 0,
+  own: { free: 0, paid: 0, ofKind: new Map(), freeAnywhere: 0 },
+  isVerified: true,
   now: new Date('2026-12-01T12:00:00Z'),
 }
 const decide = (more: Partial<OrderFacts> = {}) => {

@@ -3,6 +3,7 @@ import { isPartner } from '../../contract/rules/partner.ts'
 import { HOLD_MINUTES } from '../../contract/rules/plans.ts'
 import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 import { type BookableEvent, type Seats, soldOut } from './booking.ts'
+import { ONE_UNVERIFIED_ORDER, type OwnPlaces, places, tooManyPlaces } from './place-limits.ts'
 import { CANCELLED_EVENT, conflict, type Refusal, UNKNOWN_EVENT } from './refusal.ts'
 
 /** A kind of ticket as an order is decided by it; the last word about its seats is the store's. The price of one in cents. */
@@ -25,6 +26,9 @@ export interface OrderFacts extends Selection {
   minimumCents: number
   /** How many orders of other events hold places for this buyer now. */
   heldElsewhere: number
+  /** What this buyer has already. */
+  own: OwnPlaces
+  isVerified: boolean
   now: Date
 }
 
@@ -40,7 +44,6 @@ export interface Purchase {
   totalCents: number
 }
 
-const places = (number: number) => (number === 1 ? '1\u00a0place' : `${number}\u00a0places`)
 const named = (types: unknown[], name: string) => (types.length > 1 ? ` «\u00a0${name}\u00a0»` : '')
 
 /** Whether tickets of an event are to be had here and now, by whatever way: why not, else undefined (document 2, section 2). */
@@ -84,6 +87,8 @@ export const decideOrder = ({
   totalAmount,
   minimumCents,
   heldElsewhere,
+  own,
+  isVerified,
   now,
 }: OrderFacts): Refusal | Purchase => {
   const closed = closedFor(event, now)
@@ -108,6 +113,8 @@ export const decideOrder = ({
         `Une commande compte ${places(type.perOrderLimit)}${named(types, type.name)} au plus pour ce concert.`,
       )
   }
+  const tooMany = tooManyPlaces(lines, own, isVerified)
+  if (tooMany) return tooMany
   const totalCents = lines.reduce((sum, { type, quantity }) => sum + type.priceCents * quantity, 0)
   if (Math.round(totalAmount * 100) !== totalCents)
     return {
@@ -118,6 +125,7 @@ export const decideOrder = ({
     return conflict(
       `Un paiement par carte est de ${priceLabel(eurosOfCents(minimumCents))} au moins\u00a0: ajoutez un billet à votre commande.`,
     )
+  if (totalCents > 0 && !isVerified && heldElsewhere > 0) return ONE_UNVERIFIED_ORDER
   if (totalCents > 0 && heldElsewhere >= MOST_HELD)
     return conflict(
       `Vous avez déjà ${MOST_HELD}\u00a0commandes à payer. Payez-en une, ou attendez que ses places soient rendues, ${HOLD_MINUTES}\u00a0minutes après la commande.`,

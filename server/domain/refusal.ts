@@ -4,6 +4,8 @@ import type { ErrorCode } from '../../contract/errors.ts'
 export interface Refusal {
   code: ErrorCode
   message: string
+  /** How long to wait before it may be done, where time alone helps. */
+  retryAfterMs?: number
 }
 
 /** What is asked for does not go with how things stand. */

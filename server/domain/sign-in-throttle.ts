@@ -51,21 +51,13 @@ export const signInLimits = (email: string, address: string, where: { isKnown: b
   { key: `sign-in network ${networkOf(address)}`, max: 100 },
 ]
 
-/**
- * What one sign-up counts against: it mails to an address that a stranger typed, again and again where the account is deleted each time;
- * hashing a password is dear, and the answer tells whether an address has an account.
- */
-export const signUpLimits = (email: string, address: string): Limit[] => [
-  { key: `sign-up ${email}`, max: 10 },
-  { key: `sign-up ${networkOf(address)}`, max: 300 },
-]
-
-/** 'Trop de tentatives. Réessayez dans 12 minutes.', in hours from two hours on. */
-export const tooManyMessage = (waitMs: number): string => {
+/** '12 minutes', in hours from two hours on. */
+export const waitLabel = (waitMs: number): string => {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
-  const wait =
-    minutes >= 120
-      ? `${Math.ceil(minutes / 60)}\u00a0heures`
-      : `${minutes}\u00a0minute${minutes > 1 ? 's' : ''}`
-  return `Trop de tentatives. Réessayez dans ${wait}.`
+  if (minutes >= 120) return `${Math.ceil(minutes / 60)}\u00a0heures`
+  return `${minutes}\u00a0minute${minutes > 1 ? 's' : ''}`
 }
+
+/** 'Trop de tentatives. Réessayez dans 12 minutes.' */
+export const tooManyMessage = (waitMs: number): string =>
+  `Trop de tentatives. Réessayez dans ${waitLabel(waitMs)}.`

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { Refusal } from '../domain/refusal.ts'
 
 const STATUS: Record<ErrorCode, number> = {
   malformed_request: 400,
@@ -10,6 +11,7 @@ const STATUS: Record<ErrorCode, number> = {
   pass_required: 403,
   not_found: 404,
   method_not_allowed: 405,
+  verification_required: 409,
   email_taken: 409,
   conflict: 409,
   sold_out: 409,
@@ -26,6 +28,11 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 }
 
+/** When to come again, as an answer says it. */
+export const retryAfter = (waitMs: number): Record<string, string> => ({
+  'retry-after': String(Math.ceil(waitMs / 1000)),
+})
+
 /** A refusal that the caller is told about: a code of the contract's list and a French sentence. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -40,3 +47,7 @@ export class ApiError extends Error {
     this.headers = headers
   }
 }
+
+/** The error of a refusal. */
+export const refusalError = ({ code, message, retryAfterMs }: Refusal): ApiError =>
+  new ApiError(code, message, retryAfterMs === undefined ? {} : retryAfter(retryAfterMs))

@@ -4,8 +4,9 @@ import { mailVerification } from '../account/mail-verification.ts'
 import { pendingEmail } from '../db/repositories/mailed-tokens.ts'
 import { addMember, type Member } from '../db/repositories/members.ts'
 import { openSession, revokeSession } from '../db/repositories/sessions.ts'
+import { signUpLimits } from '../domain/network-bounds.ts'
 import { EMAIL_TAKEN } from '../domain/refusal.ts'
-import { networkOf, signUpLimits } from '../domain/sign-in-throttle.ts'
+import { networkOf } from '../domain/sign-in-throttle.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
 import { rememberNetwork } from '../modules/sessions/store.ts'
@@ -44,7 +45,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('signup', async ({ body, request }) => {
-    await refuseTooMany(deps, signUpLimits(body.email, request.ip))
+    await refuseTooMany(deps, signUpLimits(body.email, request.ip, deps.networkBounds))
     const candidate = await newMember(body, now())
     const opened = await database.db.transaction(
       async (tx): Promise<{ member: Member; token: string } | undefined> => {

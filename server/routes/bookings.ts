@@ -3,7 +3,7 @@ import { ticketById } from '../db/repositories/bookings.ts'
 import type { Member } from '../db/repositories/members.ts'
 import { bookPlace, cancelPlace, type Outcome } from '../db/repositories/places.ts'
 import type { BookingCall } from '../domain/booking.ts'
-import { ApiError } from '../http/api-error.ts'
+import { refusalError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
@@ -11,7 +11,7 @@ import { ticketOnWire } from './ticket-wire.ts'
 
 /** The booking that came out of it. Throws what was refused. */
 const booked = (outcome: Outcome): string => {
-  if ('code' in outcome) throw new ApiError(outcome.code, outcome.message)
+  if ('code' in outcome) throw refusalError(outcome)
   return outcome.bookingId
 }
 

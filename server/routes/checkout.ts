@@ -9,7 +9,8 @@ import { bookPlace } from '../db/repositories/places.ts'
 import { decideFreeOrder } from '../domain/order.ts'
 import { confirmLimits, orderLimits } from '../domain/order-throttle.ts'
 import type { Refusal } from '../domain/refusal.ts'
-import { ApiError } from '../http/api-error.ts'
+import { networkOf } from '../domain/sign-in-throttle.ts'
+import { refusalError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
 import { askAboutOrder } from '../payments/orders/ask-provider.ts'
 import { openOrder } from '../payments/orders/open-order.ts'
@@ -26,7 +27,7 @@ const isSettled = ({ state, checkAt }: OwnOrder['order']): boolean =>
 
 /** What was to be done. Throws what was refused. */
 const done = <T extends object>(outcome: Refusal | T): T => {
-  if ('code' in outcome) throw new ApiError(outcome.code as Refusal['code'], (outcome as Refusal).message)
+  if ('code' in outcome) throw refusalError(outcome as Refusal)
   return outcome
 }
 
@@ -49,11 +50,13 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   const status = async (found: OwnOrder, payment?: ProviderPaymentState) =>
     orderOnWire(found, await linesOf(db, found.order.id), payment)
 
-  serve('paymentIntent', async ({ session: { member }, body, headers }) => {
+  serve('paymentIntent', async ({ session: { member }, body, headers, request }) => {
     if (body.isFreeBooking) return bookByPass(member, body)
     await refuseTooMany(deps, orderLimits(member.id))
     const requestKey = headers['idempotency-key'] ?? randomUUID()
-    const opened = done(await openOrder(deps, member, { ...body, requestKey }))
+    const opened = done(
+      await openOrder(deps, member, { ...body, requestKey, network: networkOf(request.ip) }),
+    )
     return openedOnWire(opened, deps.publicUrl())
   })
 

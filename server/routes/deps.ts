@@ -1,5 +1,6 @@
 import type { AppConfig } from '../../contract/config.ts'
 import type { Database } from '../db/database.ts'
+import type { NetworkBounds } from '../domain/network-bounds.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { PassSigner } from '../security/pass-signer.ts'
 
@@ -13,5 +14,7 @@ export interface Deps {
   /** Who takes the money; null where nothing is sold (PAYMENTS=off). */
   payments: PaymentProvider | null
   sessionDays: number
+  /** How much one network may do. */
+  networkBounds: NetworkBounds
   now: () => Date
 }

@@ -1,13 +1,11 @@
 import { countAttempt } from '../db/repositories/throttles.ts'
 import { type Limit, tooManyMessage } from '../domain/sign-in-throttle.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError, retryAfter } from '../http/api-error.ts'
 import type { Deps } from './deps.ts'
 
 /** 429 with the wait, in words and as a header. */
 export const tooMany = (waitMs: number): ApiError =>
-  new ApiError('too_many_requests', tooManyMessage(waitMs), {
-    'retry-after': String(Math.ceil(waitMs / 1000)),
-  })
+  new ApiError('too_many_requests', tooManyMessage(waitMs), retryAfter(waitMs))
 
 /** Counts an attempt against these limits. Throws ApiError 429 with the wait where one of them is passed. */
 export const refuseTooMany = async (

@@ -9,6 +9,7 @@ export const errorCopy: Record<ErrorCode, string> = {
   invalid_credentials: 'L’adresse email ou le mot de passe ne convient pas.',
   forbidden: 'Vous n’avez pas accès à cette page.',
   pass_required: 'Il faut un Pass pour réserver cette place.',
+  verification_required: 'Confirmez d’abord votre adresse email.',
   not_found: 'Introuvable.',
   method_not_allowed: 'La demande n’a pas été comprise.',
   email_taken: 'Un compte existe déjà avec cette adresse email.',

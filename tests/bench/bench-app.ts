@@ -1,6 +1,7 @@
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/database.ts'
+import { networkBounds } from '../../server/domain/network-bounds.ts'
 import { generatePassKey, passSigner } from '../../server/security/pass-signer.ts'
 
 /** The moment that the benches' catalogue is counted from. */
@@ -15,6 +16,7 @@ export const benchApp = async (database: Database) =>
     publicUrl: () => 'http://localhost:3000',
     appConfig: { ...defaultAppConfig, demo: false },
     sessionDays: 30,
+    networkBounds: networkBounds(1000),
     now: () => new Date(`${BENCH_DAY}T11:00:00Z`),
     clientRoot: '/nowhere',
   })

@@ -61,6 +61,8 @@ export const bookingDecision = async (
       eventId: bookings.eventId,
       source: bookings.source,
       passMonth: bookings.passMonth,
+      quantity: bookings.quantity,
+      priceCents: bookings.priceCents,
     })
     .from(bookings)
     .where(
@@ -74,7 +76,10 @@ export const bookingDecision = async (
   if (held) return { bookingId: held.bookingId }
   const types = rows.flatMap(({ type }) => type ?? [])
   const used = own.filter(({ passMonth }) => passMonth === month).length
+  const free = own
+    .filter((booking) => booking.eventId === eventId && booking.priceCents === 0)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
   const { level } = membershipNow(membership, now)
-  const decision = decideBooking({ ...wanted, event: rows[0]?.event, types, level, used, now })
+  const decision = decideBooking({ ...wanted, event: rows[0]?.event, types, level, used, free, now })
   return 'code' in decision ? decision : { ...decision, full: soldOut({ types }, decision.type) }
 }

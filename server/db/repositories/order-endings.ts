@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
 import type { OrderState } from '../../domain/order-states.ts'
+import { tooManyPaid } from '../../domain/place-limits.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { orderReceipt } from '../../mail/templates/order-receipt.ts'
 import { orderRefunded } from '../../mail/templates/order-refunded.ts'
@@ -9,6 +10,7 @@ import { newId } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
 import { bookings, events, members, orders, ticketCodes } from '../schema.ts'
 import { advance, linesOf, type OrderLine, type OrderRow, type Step } from './order-steps.ts'
+import { ownPlaces } from './own-places.ts'
 import { giveSeats, takeSeats } from './seats.ts'
 
 /** What makes an order end, and the origin that its mail links to. */
@@ -86,6 +88,9 @@ export const ticketLate = async (
   const facts = await factsOf(tx, order)
   if (!facts || facts.withdrawnAt || hasStarted(facts.event, ending.now)) return undefined
   const lines = await linesOf(tx, order.id)
+  const paid = lines.reduce((sum, { quantity, priceCents }) => sum + (priceCents > 0 ? quantity : 0), 0)
+  // Another order of theirs may have taken all that one person may have.
+  if (tooManyPaid(paid, await ownPlaces(tx, order.memberId ?? '', order.eventId))) return undefined
   if (await takeSeats(tx, lines)) return undefined
   return issue(tx, order, facts, lines, ending)
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { type NetworkBounds, seatLimits, tooManySeats } from '../../domain/network-bounds.ts'
 import { decideOrder, noSeatsLeft, type Purchase, type Selection, type SoldKind } from '../../domain/order.ts'
 import { holdEnd, nextLook } from '../../domain/order-checks.ts'
 import type { Refusal } from '../../domain/refusal.ts'
@@ -9,11 +10,15 @@ import { bookable } from './booking-decision.ts'
 import { lockMember } from './member-lock.ts'
 import { ticket } from './order-endings.ts'
 import { advance, type OrderRow } from './order-steps.ts'
+import { ownPlaces } from './own-places.ts'
 import { takeSeats } from './seats.ts'
+import { countAttempt } from './throttles.ts'
 
 /** One press of the button that orders. */
 export interface OrderRequest extends Selection {
   memberId: string
+  /** As it was a moment ago; what holds is read under the member's lock. */
+  isVerified: boolean
   eventId: string
   /** What the press is known by, and what it asked for. */
   requestKey: string
@@ -24,6 +29,9 @@ export interface OrderRequest extends Selection {
   minimumCents: number
   now: Date
   origin: string
+  /** Where it comes from, as `networkOf` names it, and how much that may do. */
+  network: string
+  networkBounds: NetworkBounds
 }
 
 /** The order; or another one of this member for the event that still waits to be paid and is to give way first. */
@@ -115,9 +123,18 @@ const decide = async (db: Db, request: OrderRequest, givingWay?: OrderRow) => {
     ...request,
     ...facts,
     heldElsewhere: await heldElsewhere(db, request),
+    own: await ownPlaces(db, request.memberId, request.eventId),
   })
   if ('lines' in decision && decision.totalCents > 0 && !request.provider) return NOT_OPEN
   return 'code' in decision ? decision : { ...decision, types: facts.types }
+}
+
+/** Counts the seats of an order against what its member and network may take, in the order's transaction: what comes to nothing counts for nothing. */
+const countSeats = async (tx: Db, request: OrderRequest, { lines, totalCents }: Purchase): Promise<void> => {
+  const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const limits = seatLimits(totalCents > 0 ? 'held' : 'free', request, request.networkBounds)
+  const waitMs = await countAttempt(tx, limits, request.now, seats)
+  if (waitMs > 0) throw new Refused(tooManySeats(waitMs, request))
 }
 
 const addOrder = async (
@@ -126,6 +143,7 @@ const addOrder = async (
   { lines, totalCents, types }: Purchase & { types: SoldKind[] },
 ): Promise<OrderRow> => {
   const { memberId, eventId, requestKey, requestHash, now, origin } = request
+  await countSeats(tx, request, { lines, totalCents })
   const [selected] = await tx
     .insert(orders)
     .values({
@@ -178,13 +196,14 @@ export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed>
   if (waiting) return { inTheWay: waiting }
   try {
     return await db.transaction(async (tx): Promise<Placed> => {
-      await lockMember(tx, request.memberId)
+      const { isVerified } = await lockMember(tx, request.memberId)
       const same = await sameRequest(tx, request)
       if (same) return same
       const inTheWay = await waitingOrder(tx, request)
       if (inTheWay) return { inTheWay }
-      const decision = await decide(tx, request)
-      return 'code' in decision ? decision : { order: await addOrder(tx, request, decision) }
+      const asked = { ...request, isVerified }
+      const decision = await decide(tx, asked)
+      return 'code' in decision ? decision : { order: await addOrder(tx, asked, decision) }
     })
   } catch (error) {
     if (error instanceof Refused) return error.refusal

@@ -2,6 +2,7 @@ import type { Member } from '../../db/repositories/members.ts'
 import type { OrderRow } from '../../db/repositories/order-steps.ts'
 import { lookAgain, paymentRequestOf, releaseUnopened, storePayment } from '../../db/repositories/orders.ts'
 import { placeOrder } from '../../db/repositories/place-order.ts'
+import type { NetworkBounds } from '../../domain/network-bounds.ts'
 import type { Selection } from '../../domain/order.ts'
 import { tryAgainAt } from '../../domain/order-checks.ts'
 import { orderRepeated } from '../../domain/order-repeated.ts'
@@ -16,6 +17,8 @@ export interface OrderCall extends Selection {
   eventId: string
   /** What the press is known by: the same again is the same order. */
   requestKey: string
+  /** Where it comes from, as `networkOf` names it. */
+  network: string
 }
 
 /** An order that has its tickets, or one with the payment that it waits for. */
@@ -60,14 +63,16 @@ export const openPayment = async (
  * between the two steps, and orders anew where the payment could not be opened. Throws ProviderUnavailable.
  */
 export const openOrder = async (
-  deps: PaymentDeps,
-  { id: memberId }: Member,
+  deps: PaymentDeps & { networkBounds: NetworkBounds },
+  { id: memberId, isVerified }: Member,
   call: OrderCall,
 ): Promise<Refusal | OpenedOrder> => {
-  const { payments, database, publicUrl } = deps
+  const { payments, database, publicUrl, networkBounds } = deps
   const request = {
     ...call,
     memberId,
+    isVerified,
+    networkBounds,
     requestHash: hashOf(call),
     provider: payments?.name ?? null,
     minimumCents: payments?.minimumCents ?? 0,

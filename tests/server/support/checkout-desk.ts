@@ -5,7 +5,7 @@ import { bookings, mails, orders, orderTransitions, ticketTypes } from '../../..
 import { lookAfterOrders } from '../../../server/jobs/orders.ts'
 import { addConcert } from './concert.ts'
 import { fakePayments } from './fake-payments.ts'
-import { FILLED_AT, startHarness } from './harness.ts'
+import { FILLED_AT, type HarnessOptions, startHarness } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
 
 export type CheckoutDesk = Awaited<ReturnType<typeof openCheckoutDesk>>
@@ -15,12 +15,17 @@ export interface Purchase {
   key?: string
   total?: number
   free?: boolean
+  remoteAddress?: string
 }
 
 /** The application with everything that a purchase's tests ask of it, the payments in memory; `me` is who buys where nobody else is named. */
-export const openCheckoutDesk = async (open?: () => Promise<Database>) => {
+export const openCheckoutDesk = async (
+  open?: () => Promise<Database>,
+  more: Pick<HarnessOptions, 'networkBounds'> = {},
+) => {
   let bank = fakePayments()
   const api = await startHarness(open, {
+    ...more,
     payments: () => new Proxy(bank.provider, { get: (_, name) => Reflect.get(bank.provider, name) }),
   })
   const { db } = api.database
@@ -51,9 +56,14 @@ export const openCheckoutDesk = async (open?: () => Promise<Database>) => {
     /** An event of our own, sold here: 14 € a place where nothing else is said. */
     concert: (more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, { source: null, ...more }),
     /** Presses 'Payer' for so many places of each kind, in their order. */
-    order: (eventId: string, quantities: number[], { who = me, key, total, free }: Purchase = {}) =>
+    order: (
+      eventId: string,
+      quantities: number[],
+      { who = me, key, total, free, remoteAddress }: Purchase = {},
+    ) =>
       api.call('POST', '/api/create-payment-intent', {
         token: who.token,
+        ...(remoteAddress && { remoteAddress }),
         headers: { 'idempotency-key': key ?? randomUUID() },
         json: {
           eventId,

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { buildApp } from '../../../server/app.ts'
 import type { Database } from '../../../server/db/database.ts'
+import { NETWORK_BOUNDS, type NetworkBounds } from '../../../server/domain/network-bounds.ts'
 import { demoProvider } from '../../../server/payments/demo/provider.ts'
 import type { PaymentDeps } from '../../../server/payments/payment-deps.ts'
 import type { PaymentProvider } from '../../../server/payments/provider.ts'
@@ -56,12 +57,14 @@ export interface HarnessOptions {
   https?: boolean
   /** What takes the payments: the demonstration's provider where nothing is said, nobody for null, or what stands around the former. */
   payments?: null | ((demo: PaymentProvider) => PaymentProvider)
+  /** How much one network may do; the process's own bounds where nothing is said. */
+  networkBounds?: NetworkBounds
 }
 
 /** Builds the application on a database, filled with the demonstration; nothing listens, no job runs, the clock stands still. */
 export const startHarness = async (
   open: () => Promise<Database> = openFilledEmbedded,
-  { clientRoot, https, payments = (demo) => demo }: HarnessOptions = {},
+  { clientRoot, https, payments = (demo) => demo, networkBounds = NETWORK_BOUNDS }: HarnessOptions = {},
 ): Promise<Harness> => {
   const database = await open()
   await prepareDatabase(database, { demo: true, now: FILLED_AT })
@@ -79,6 +82,7 @@ export const startHarness = async (
     },
     payments: provider,
     sessionDays: 30,
+    networkBounds,
     clientRoot: clientRoot ?? empty,
     https: https ?? false,
   })
