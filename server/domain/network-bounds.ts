@@ -89,6 +89,6 @@ export const tooManySeats = (waitMs: number, { isVerified }: SeatTaker): Refusal
   code: 'too_many_requests',
   message: isVerified
     ? `Trop de places ont été prises depuis ce réseau en peu de temps. Réessayez dans ${waitLabel(waitMs)}.`
-    : `Trop de places ont été prises depuis ce réseau par des comptes dont l’adresse email n’est pas confirmée. Confirmez la vôtre par le lien que nous vous avons envoyé, ou réessayez dans ${waitLabel(waitMs)}.`,
+    : `Trop de places ont été prises depuis ce réseau par des comptes dont l’adresse email n’est pas confirmée. Confirmez la vôtre par le lien que nous vous avons envoyé (votre profil peut l’envoyer à nouveau), ou réessayez dans ${waitLabel(waitMs)}.`,
   retryAfterMs: waitMs,
 })

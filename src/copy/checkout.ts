@@ -56,6 +56,7 @@ export const checkoutCopy = {
       page: 'Le paiement se fait sur la page suivante.',
     },
     offline: 'Un achat se fait en direct\u00a0: retrouvez du réseau pour continuer.',
+    verify: 'Confirmer mon adresse email',
     closed: 'La vente en ligne n’est pas ouverte sur ce site pour le moment.',
     retry: 'La réponse s’est perdue en route. Réessayez\u00a0: la commande ne sera pas passée deux fois.',
   },

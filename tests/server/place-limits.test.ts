@@ -210,7 +210,7 @@ describe.each(databases.kinds)('places that one network may take on $name', ({ o
     expect([refused[0]?.status, refused[0]?.json.code, refused[0]?.json.message]).toEqual([
       429,
       'too_many_requests',
-      'Trop de places ont été prises depuis ce réseau par des comptes dont l’adresse email n’est pas confirmée. Confirmez la vôtre par le lien que nous vous avons envoyé, ou réessayez dans 24\u00a0heures.',
+      'Trop de places ont été prises depuis ce réseau par des comptes dont l’adresse email n’est pas confirmée. Confirmez la vôtre par le lien que nous vous avons envoyé (votre profil peut l’envoyer à nouveau), ou réessayez dans 24\u00a0heures.',
     ])
     expect(refused[0]?.headers['retry-after']).toBe(String(24 * 60 * 60))
     const late = strangers[answers.findIndex(({ status }) => status !== 200)]

@@ -85,3 +85,17 @@ it('keeps what was chosen for who is led away before ordering it, and nothing of
   open()
   expect(screen.getByLabelText('0 billet')).toBeVisible()
 })
+
+it('refused until the address is verified says so, leads to where the link is sent again, and keeps what was chosen', async () => {
+  const message = 'Tant que votre adresse email n’est pas confirmée, vous attendez.'
+  const refused = () =>
+    Response.json({ message, code: 'verification_required', requestId: 'r1' }, { status: 409 })
+  serve({ ...answers, '/api/create-payment-intent': refused })
+  const { address } = open()
+  await choose()
+  await userEvent.click(screen.getByRole('button', { name: 'Payer 12\u00a0€' }))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.getByLabelText('1 billet')).toHaveTextContent('1')
+  await userEvent.click(screen.getByRole('link', { name: 'Confirmer mon adresse email' }))
+  expect(address()).toBe('/profile')
+})

@@ -5,6 +5,7 @@ import type { AppConfig } from '../../../contract/config.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import { connectivity } from '../../data/connectivity.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import type { Selection } from './selection.ts'
 import type { CheckoutState } from './use-checkout.ts'
@@ -32,7 +33,7 @@ export const OrderButton = (props: OrderButtonProps) => {
   const { checkout, selection, means, isCovered, isPriced } = props
   const noteId = useId()
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline, alwaysOnline)
-  const { isPending, step, refusal } = checkout
+  const { isPending, step, refusal, mustVerify } = checkout
   const isLeaving = step.kind === 'leaving'
   const isWorking = isPending || step.kind !== 'selecting'
   const isObliging = isPriced && !isCovered && (selection.count === 0 || selection.total > 0)
@@ -45,6 +46,11 @@ export const OrderButton = (props: OrderButtonProps) => {
           <AlertIcon size={16} />
           {refusal}
         </p>
+      )}
+      {refusal && mustVerify && (
+        <ButtonLink to="/profile" variant="outline">
+          {copy.verify}
+        </ButtonLink>
       )}
       <Button
         size="lg"

@@ -35,6 +35,7 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
   const [hasAccepted, setAccepted] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [mustVerify, setMustVerify] = useState(false)
   const [step, setStep] = useState<Step>({ kind: 'selecting' })
   const attempts = useRef(0)
   /** The press whose answer was lost on its way. */
@@ -73,6 +74,7 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
       type: 'error',
     })
     setRefusal(error.kind === 'offline' ? copy.recap.retry : sentence)
+    setMustVerify(error.code === 'verification_required')
   }
 
   const order = useOpenOrder(userId, {
@@ -123,6 +125,8 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
     hasAccepted,
     fault,
     refusal,
+    /** What was refused is refused until the member's address is verified. */
+    mustVerify,
     isPending: order.isPending,
     submit,
     restart,
