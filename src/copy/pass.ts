@@ -11,6 +11,7 @@ export const passCopy = {
   validUntil: (when: string) => `valable jusqu’au ${when}`,
   expiredOn: (when: string) => `Expiré le ${when}`,
   fullScreen: 'Plein écran',
+  tonight: 'Billet du jour',
   close: 'Fermer',
   brightness: 'Montez la luminosité de l’écran au maximum.',
   mayTurnOff: 'L’écran peut s’éteindre\u00a0: désactivez le verrouillage automatique le temps de l’entrée.',

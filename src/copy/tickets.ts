@@ -31,6 +31,7 @@ export const ticketsCopy = {
     title: (eventName: string) => `Billet, ${eventName}`,
     code: (seat: number, seats: number) => `QR code du billet, place ${seat} sur ${seats}`,
     seat: (seat: number, seats: number) => `Place ${seat} sur ${seats}`,
+    pass: 'Mon Pass',
     previous: 'Place précédente',
     next: 'Place suivante',
     shortCode: 'Code court',

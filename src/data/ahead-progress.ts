@@ -1,12 +1,23 @@
 const listeners = new Set<() => void>()
-let isRunning = false
+let runningFor: string | null = null
+let endedFor: string | null = null
 
-/** Whether a fetching ahead is under way, and how to hear when that changes. */
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** How far the fetching ahead is in this page, and how to hear when that changes. */
 export const aheadProgress = {
-  isRunning: (): boolean => isRunning,
-  report: (running: boolean): void => {
-    isRunning = running
-    for (const listener of listeners) listener()
+  /** Whether it is under way for this member, or has not begun yet. */
+  isComing: (userId: string): boolean => runningFor !== null || endedFor !== userId,
+  start: (userId: string): void => {
+    runningFor = userId
+    notify()
+  },
+  end: (userId: string): void => {
+    runningFor = null
+    endedFor = userId
+    notify()
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

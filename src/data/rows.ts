@@ -86,6 +86,28 @@ export interface DoorRow extends Row {
   expiresAt: number | null
   validLine: string
   expiredLine: string
+  /** The next tickets, the next one first; absent where none were drawn yet. */
+  tickets?: DoorTicket[]
+}
+
+/** A ticket as the door's fast script paints it: the code of its first seat and the words around it. */
+export interface DoorTicket {
+  id: string
+  qrUrl: string
+  path: string
+  size: number
+  /** From when until when its concert is today's, and when it starts, in ms since 1970. */
+  from: number
+  startsAt: number
+  until: number
+  title: string
+  eventName: string
+  when: string
+  where: string
+  /** 'Place 1 sur 2', and the same as a screen reader hears it. */
+  seat: string
+  codeTitle: string
+  shortCode: string
 }
 
 /** What this device knows of one event and one member's favourites, beside what the outbox still has to say. */

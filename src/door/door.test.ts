@@ -7,7 +7,8 @@ import { getPass } from '../data/repositories/pass.ts'
 import { expireSession, installTokenStore, openSession } from '../data/session.ts'
 import { writesSettled } from '../data/stored.ts'
 import { doorState, takeOverDoor } from '../lib/door-handover.ts'
-import { paintCard, paintPass } from './paint.ts'
+import { nearestEvening } from '../lib/nearest-evening.ts'
+import { paintCard, paintPass, paintTicket } from './paint.ts'
 import { type Door, readDoor } from './read-door.ts'
 
 const row: Door = {
@@ -121,6 +122,59 @@ describe('the painted pass', () => {
     takeOverDoor()
     expect(door.children).toHaveLength(0)
     expect(doorState()).toBeNull()
+  })
+})
+
+describe('the painted ticket', () => {
+  const ticket = {
+    id: 't1',
+    path: 'M4 4h7v1H4z',
+    size: 49,
+    from: Date.parse('2026-10-04T00:00:00+02:00'),
+    startsAt: Date.parse('2026-10-04T20:30:00+02:00'),
+    until: Date.parse('2026-10-05T06:00:00+02:00'),
+    title: 'Billet, <i>Soirée</i>',
+    eventName: '<i>Soirée</i>',
+    when: 'dimanche 4 octobre 2026, 20:30',
+    where: 'La Cave, Lyon',
+    seat: 'Place 1 sur 2',
+    codeTitle: 'QR code du billet, place 1 sur 2',
+    shortCode: 'WXYZ-0123',
+  }
+
+  it('shows code, seat and event, as text and nothing else, at the ticket’s address', () => {
+    paintTicket(door, row, ticket)
+    const dialog = door.querySelector('[role=dialog]') as HTMLElement
+    expect(dialog).toHaveAttribute('aria-label', ticket.title)
+    expect(dialog.querySelector('[role=img]')).toHaveAttribute('aria-label', ticket.codeTitle)
+    expect(dialog.querySelectorAll('[role=img] path')[1]?.getAttribute('d')).toBe(ticket.path)
+    for (const text of [ticket.eventName, ticket.when, ticket.where, ticket.seat, ticket.shortCode])
+      expect(dialog.textContent).toContain(text)
+    expect(location.search).toBe('?billet=t1')
+    expect(doorState()).toBe('ticket')
+  })
+
+  it('has the Pass one press away, and closes', () => {
+    paintTicket(door, row, ticket)
+    const pass = [...door.querySelectorAll('button')].find(({ textContent }) => textContent === 'Mon Pass')
+    pass?.click()
+    expect(door.textContent).toContain('ABCD-EFGH')
+    expect(location.search).toBe('?pass=carte')
+    expect(doorState()).toBe('open')
+    paintTicket(door, row, ticket)
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    expect(door.children).toHaveLength(0)
+    expect(location.search).toBe('')
+    expect(doorState()).toBe('closed')
+  })
+
+  it.each([
+    ['2026-10-03T21:59:00Z', null],
+    ['2026-10-03T22:00:00Z', 't1'],
+    ['2026-10-05T03:59:00Z', 't1'],
+    ['2026-10-05T04:00:00Z', null],
+  ])('at %s is %s', (instant, id) => {
+    expect(nearestEvening([ticket], Date.parse(instant))?.id ?? null).toBe(id)
   })
 })
 

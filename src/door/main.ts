@@ -1,20 +1,23 @@
+import { nearestEvening } from '../lib/nearest-evening.ts'
 import { doorCss } from './door-css.ts'
-import { paintCard, paintPass } from './paint.ts'
+import { paintCard, paintPass, paintTicket } from './paint.ts'
 import { readDoor } from './read-door.ts'
 
-/** For how long what lies behind the pass waits for it at most, in ms: a database may be slow to answer, or never do. */
+/** For how long what lies behind the code waits for it at most, in ms: a database may be slow to answer, or never do. */
 const PATIENCE_MS = 500
 
-// Stands inline at the end of the body of the shell: on /tickets it shows the pass before any framework is there.
+// Stands inline at the end of the body of the shell: on /tickets it shows today's ticket or the pass before any framework is there.
 const { pathname, search } = location
 const door = document.getElementById('door')
 
 if (door && pathname === '/tickets' && 'adoptedStyleSheets' in document) {
-  const isPassWanted = /[?&]pass=/.test(search)
+  const asked = new URLSearchParams(search)
+  const [pass, billet] = [asked.get('pass'), asked.get('billet')]
+  const isCodeWanted = pass !== null || billet !== null
   const root = document.getElementById('root')
   const reveal = () => root?.removeAttribute('hidden')
-  // The pass covers the screen: the page behind is laid out after it has been painted, not before.
-  if (isPassWanted && document.documentElement.dataset.auth !== 'visitor') {
+  // The code covers the screen: the page behind is laid out after it has been painted, not before.
+  if (isCodeWanted && document.documentElement.dataset.auth !== 'visitor') {
     setTimeout(reveal, PATIENCE_MS)
     root?.setAttribute('hidden', '')
   }
@@ -24,7 +27,12 @@ if (door && pathname === '/tickets' && 'adoptedStyleSheets' in document) {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(doorCss)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    if (isPassWanted) paintPass(door, row)
+    const tickets = row.tickets ?? []
+    // 'Mon pass' is today's ticket, where there is one.
+    const ticket =
+      pass === '1' ? nearestEvening(tickets, Date.now()) : tickets.find(({ id }) => id === billet)
+    if (ticket) paintTicket(door, row, ticket)
+    else if (pass !== null) paintPass(door, row)
     else paintCard(door, row)
     // After the frame that shows it.
     requestAnimationFrame(() => requestAnimationFrame(reveal))

@@ -1,4 +1,5 @@
-import type { Door } from './read-door.ts'
+import { wholeModules } from '../lib/whole-modules.ts'
+import type { Door, DrawnTicket } from './read-door.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -17,20 +18,22 @@ const draw = (parent: Element, tag: string, attributes: Record<string, string>):
   return element
 }
 
-const addCode = (parent: Element, { path, size, fullName }: Door): void => {
+const addCode = (parent: Element, { path, size }: { path: string; size: number }, label: string): Element => {
   const svg = draw(parent, 'svg', {
     viewBox: `0 0 ${size} ${size}`,
     role: 'img',
-    'aria-label': `QR code du Pass de ${fullName}`,
+    'aria-label': label,
     'shape-rendering': 'crispEdges',
   })
   draw(svg, 'path', { fill: '#ffffff', d: `M0 0h${size}v${size}H0z` })
   draw(svg, 'path', { fill: '#000000', d: path })
+  return svg
 }
 
 // No sign of a font: none of the app's has one, and looking for another takes the browser longer than all the rest.
-const addCross = (parent: Element): void => {
-  const svg = draw(parent, 'svg', {
+const addClose = (parent: Element): HTMLElement => {
+  const close = add(parent, 'button', '')
+  const svg = draw(close, 'svg', {
     viewBox: '0 0 24 24',
     fill: 'none',
     stroke: 'currentColor',
@@ -38,6 +41,8 @@ const addCross = (parent: Element): void => {
     'aria-hidden': 'true',
   })
   draw(svg, 'path', { d: 'M5 5l14 14M19 5L5 19' })
+  close.setAttribute('aria-label', 'Fermer')
+  return close
 }
 
 // Told to the app, which may be up already without having painted the pass yet.
@@ -46,40 +51,88 @@ const enter = (door: HTMLElement, state: string): void => {
   dispatchEvent(new Event('nectar:door'))
 }
 
+const setAddress = (search: string): void =>
+  history.replaceState(history.state, '', location.pathname + search)
+
+/** Covers the screen: closed by `close` and by Esc, and nothing behind it is reached. */
+const cover = (
+  door: HTMLElement,
+  dialog: HTMLElement,
+  label: string,
+  close: HTMLElement,
+  state: string,
+): void => {
+  dialog.setAttribute('role', 'dialog')
+  dialog.setAttribute('aria-modal', 'true')
+  dialog.setAttribute('aria-label', label)
+  const leave = () => {
+    dialog.remove()
+    setAddress('')
+    enter(door, 'closed')
+  }
+  close.onclick = leave
+  dialog.onkeydown = ({ key, shiftKey }) => {
+    if (key === 'Escape') leave()
+    if (key !== 'Tab') return true
+    const buttons = [...dialog.querySelectorAll('button')]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement) + (shiftKey ? -1 : 1)
+    buttons.at(at % buttons.length)?.focus()
+    return false
+  }
+  door.replaceChildren(dialog)
+  close.focus()
+  enter(door, state)
+}
+
+const dialogOf = (className: string): HTMLElement => {
+  const dialog = document.createElement('div')
+  dialog.className = className
+  return dialog
+}
+
 /** The pass over the whole screen: code, name, level, short code, and whether it is past its end. */
 export const paintPass = (door: HTMLElement, row: Door): void => {
-  const pass = document.createElement('div')
-  pass.className = 'door-pass'
-  pass.setAttribute('role', 'dialog')
-  pass.setAttribute('aria-modal', 'true')
-  pass.setAttribute('aria-label', 'Mon Pass')
+  const pass = dialogOf('door-pass')
   const panel = add(pass, 'div', '')
-  add(panel, 'h2', 'Mon Pass')
-  const close = add(panel, 'button', '')
-  addCross(close)
-  close.setAttribute('aria-label', 'Fermer')
-  addCode(panel, row)
+  const header = add(panel, 'header', '')
+  add(header, 'h2', 'Mon Pass')
+  const close = addClose(header)
+  addCode(panel, row, `QR code du Pass de ${row.fullName}`)
   add(panel, 'b', row.fullName)
   add(panel, 'i', row.label)
   add(panel, 'code', row.shortCode)
   const isLate = row.expiresAt !== null && row.expiresAt <= Date.now()
   add(panel, 'i', isLate ? row.expiredLine : row.validLine, isLate ? 'door-late' : undefined)
+  cover(door, pass, 'Mon Pass', close, 'open')
+}
 
-  const leave = () => {
-    pass.remove()
-    history.replaceState(history.state, '', location.pathname)
-    enter(door, 'closed')
+/** A ticket over the whole screen, as the app's own screen shows it, with the Pass one press away. Its address is the ticket's. */
+export const paintTicket = (door: HTMLElement, row: Door, ticket: DrawnTicket): void => {
+  setAddress(`?billet=${ticket.id}`)
+  const screen = dialogOf('door-ticket')
+  const header = add(screen, 'header', '')
+  const bar = add(header, 'div', '')
+  add(bar, 'b', ticket.seat)
+  add(bar, 'button', 'Mon Pass', 'door-other').onclick = () => {
+    setAddress('?pass=carte')
+    paintPass(door, row)
   }
-  close.onclick = leave
-  pass.onkeydown = ({ key }) => {
-    if (key === 'Escape') leave()
-    // The page behind is not to be reached: the one button keeps focus.
-    if (key === 'Tab') close.focus()
-    return key !== 'Tab'
+  const close = addClose(header)
+  const box = add(screen, 'figure', '')
+  const code = addCode(box, ticket, ticket.codeTitle)
+  const words = add(screen, 'div', '')
+  add(words, 'b', ticket.eventName)
+  add(words, 'i', ticket.when)
+  add(words, 'i', ticket.where)
+  add(words, 'code', ticket.shortCode)
+  cover(door, screen, ticket.title, close, 'ticket')
+  const adjust = () => {
+    const side = wholeModules(Math.min(box.clientWidth, box.clientHeight), ticket.size, devicePixelRatio || 1)
+    code.setAttribute('width', `${side}`)
+    code.setAttribute('height', `${side}`)
   }
-  door.replaceChildren(pass)
-  close.focus()
-  enter(door, 'open')
+  adjust()
+  addEventListener('resize', adjust)
 }
 
 /** The Pass card where the app will show it, with the button to its code. */

@@ -1,3 +1,19 @@
+import type { Evening } from '../lib/nearest-evening.ts'
+
+/** A ticket's drawn code and its words, as src/data/rows.ts describes them. */
+export interface DrawnTicket extends Evening {
+  id: string
+  path: string
+  size: number
+  title: string
+  eventName: string
+  when: string
+  where: string
+  seat: string
+  codeTitle: string
+  shortCode: string
+}
+
 /** What the script reads of the row that src/data/rows.ts describes. */
 export interface Door {
   userId: string
@@ -9,6 +25,7 @@ export interface Door {
   expiresAt: number | null
   validLine: string
   expiredLine: string
+  tickets?: DrawnTicket[]
 }
 
 const tokenOf = (): string | null => {

@@ -1,9 +1,10 @@
 /**
  * What the door's fast script and the app agree on. The script paints into `#door` before the app is there; the app takes
  * what it painted away once it shows the same. `data-state` on `#door`: 'open' (the pass covers the screen), 'card' (the card
- * stands on the page), 'closed' (the person closed the pass before the app was there).
+ * stands on the page), 'ticket' (today's ticket covers the screen), 'closed' (the person closed what covered it before the app
+ * was there).
  */
-export type DoorState = 'open' | 'card' | 'closed'
+export type DoorState = 'open' | 'card' | 'ticket' | 'closed'
 
 const doorElement = (): HTMLElement | null => document.getElementById('door')
 

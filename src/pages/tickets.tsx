@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { ticketsCopy } from '../copy/tickets.ts'
 import { useMember } from '../features/account/queries.ts'
 import { MemberPass } from '../features/pass/member-pass.tsx'
@@ -8,6 +8,7 @@ import { MemberTickets } from '../features/tickets/member-tickets.tsx'
 import { DoorReadiness } from '../features/tickets/readiness.tsx'
 import { SignInRequired } from '../features/tickets/sign-in-required.tsx'
 import { TicketsSkeleton } from '../features/tickets/tickets-skeleton.tsx'
+import { useTonight } from '../features/tickets/use-tonight.ts'
 import { takeOverDoor } from '../lib/door-handover.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -27,7 +28,12 @@ const Columns = chakra('div', {
   },
 })
 
-/** `/tickets` ('Mes billets'), `?pass=1` with the pass open, `?billet=ID` with a ticket open. */
+/** The member's Pass, and what of today's is shown at the door instead. */
+const PassAndTonight = ({ member }: Pick<ComponentProps<typeof MemberPass>, 'member'>) => (
+  <MemberPass member={member} tonight={useTonight(member.id)} />
+)
+
+/** `/tickets` ('Mes billets'), `?pass=1` with today's ticket or the Pass open, `?billet=ID` with a ticket open. */
 const TicketsPage = () => {
   const { user: current, state } = useMember({ atDoor: true })
   // While a refused session turns into an expired one nobody is known for a moment: the open pass must not blink.
@@ -50,12 +56,12 @@ const TicketsPage = () => {
           <div>
             <div className="pass">
               {user ? (
-                <MemberPass member={user} />
+                <PassAndTonight member={user} />
               ) : (
                 <Skeleton height={{ base: '22.5rem', md: '25.5rem' }} borderRadius="xl" />
               )}
             </div>
-            {user && <DoorReadiness userId={user.id} />}
+            {user && <DoorReadiness userId={user.id} isExpired={isExpired} />}
           </div>
           <div>
             {user ? (

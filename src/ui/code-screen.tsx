@@ -6,7 +6,18 @@ import { useModalDialog } from './use-modal-dialog.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { useWholeModules } from './use-whole-modules.ts'
 
-/** White in both modes, outside the tokens: it is light that the scanner needs. */
+/** What notches and rounded corners leave free. */
+const FREE = {
+  width: '(100vw - env(safe-area-inset-left) - env(safe-area-inset-right))',
+  height: '(100dvh - env(safe-area-inset-top) - env(safe-area-inset-bottom))',
+}
+
+/**
+ * Bar, code and words have a cell of the grid each, so that no control can ever stand on the code, whatever the screen and the
+ * size of the text. The code's cell is what a scanner needs: all the width, or two thirds of the height. The words take what is
+ * left, smaller where that is little; only they ever scroll, within their cell.
+ * White in both modes, outside the tokens: it is light that the scanner needs.
+ */
 const Screen = chakra('dialog', {
   base: {
     width: '100vw',
@@ -15,45 +26,86 @@ const Screen = chakra('dialog', {
     bg: '#ffffff',
     color: '#000000',
     colorScheme: 'light',
-    overflow: 'hidden auto',
+    overflow: 'hidden',
     paddingTop: 'env(safe-area-inset-top)',
-    paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
+    paddingBottom: 'env(safe-area-inset-bottom)',
     paddingLeft: 'env(safe-area-inset-left)',
     paddingRight: 'env(safe-area-inset-right)',
     '&[open]': {
       display: 'grid',
-      // The code above the middle, its words right beneath: one thing, not two at the ends of the screen.
-      gridTemplate: '"code" minmax(18rem, 6fr) "words" minmax(auto, 5fr) / minmax(0, 1fr)',
+      gridTemplate: `"bar" auto "code" minmax(min(calc${FREE.width}, calc${FREE.height} * 0.65), 1fr) "words" minmax(0, 1fr) / minmax(0, 1fr)`,
       '@media (orientation: landscape)': {
-        gridTemplate: '"code words" minmax(0, 1fr) / minmax(0, 1fr) minmax(14rem, 34%)',
+        gridTemplate: `"code bar" auto "code words" minmax(0, 1fr) / minmax(min(calc${FREE.height}, calc${FREE.width} * 0.65), 1.3fr) minmax(0, 1fr)`,
       },
+    },
+    '& > .bar': {
+      gridArea: 'bar',
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignItems: 'start',
+      fontFamily: 'heading',
+      fontWeight: '700',
+      '& a, & button': {
+        display: 'grid',
+        placeItems: 'center',
+        minWidth: '44px',
+        minHeight: '44px',
+        paddingInline: '10px',
+      },
+      '& a': { textDecoration: 'underline', textUnderlineOffset: '4px' },
+      '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', minWidth: '0' },
+      '@media (max-width: 22rem)': { fontSize: '0.9375rem', '& a, & button': { paddingInline: '5px' } },
     },
     '& > .code': {
       gridArea: 'code',
       minWidth: '0',
       minHeight: '0',
       display: 'grid',
-      placeItems: 'end center',
+      placeItems: 'center',
       overflow: 'hidden',
       touchAction: 'pan-y pinch-zoom',
-      '@media (orientation: landscape)': { placeItems: 'center' },
     },
     '& > .code > svg': { maxWidth: 'none' },
-    '& > .words': {
-      gridArea: 'words',
-      alignSelf: 'start',
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      justifyItems: 'center',
-      gap: '2',
+    '& > .words': { gridArea: 'words', containerType: 'size', overflow: 'hidden auto' },
+    '& > .words > div': {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      gap: '1',
+      minHeight: 'full',
       px: '5',
+      paddingBottom: '3',
       textAlign: 'center',
       textWrap: 'balance',
       '@media (orientation: landscape)': {
-        alignSelf: 'center',
-        justifyItems: 'start',
+        justifyContent: 'safe center',
+        alignItems: 'start',
+        paddingLeft: '2',
         textAlign: 'start',
-        pt: '12',
+      },
+      '@container (max-height: 19rem)': { '& .advice': { display: 'none' } },
+      '@container (max-width: 14rem)': {
+        px: '2',
+        fontSize: 'sm',
+        lineHeight: '1.3',
+        '& .name, & .event': { fontSize: 'lg' },
+        '& .level': { fontSize: 'md' },
+        '& .short-code > b': { fontSize: 'lg' },
+      },
+      '@container (max-height: 14rem)': {
+        flexFlow: 'row wrap',
+        justifyContent: 'safe center',
+        alignContent: 'start',
+        columnGap: '2',
+        rowGap: '2px',
+        fontSize: 'sm',
+        lineHeight: '1.3',
+        paddingBottom: '1',
+        '@media (orientation: landscape)': { justifyContent: 'start' },
+        '& > .event': { flexBasis: '100%' },
+        '& .name, & .event': { fontSize: 'lg' },
+        '& .level': { fontSize: 'md' },
+        '& .short-code': { display: 'flex', alignItems: 'baseline', gap: '2', '& > b': { fontSize: 'lg' } },
       },
     },
     '& .name': {
@@ -65,18 +117,7 @@ const Screen = chakra('dialog', {
     },
     '& .level': { fontFamily: 'heading', fontSize: 'xl', fontWeight: '700' },
     '& .advice': { fontSize: 'sm', color: '#3d3d3d', maxWidth: '32ch' },
-    '& :focus-visible': { outlineColor: '#000000' },
-    '& > button': {
-      position: 'fixed',
-      top: 'calc(0.5rem + env(safe-area-inset-top))',
-      right: 'calc(0.5rem + env(safe-area-inset-right))',
-      display: 'grid',
-      placeItems: 'center',
-      width: '12',
-      height: '12',
-      borderRadius: 'full',
-      bg: '#ffffff',
-    },
+    '& :focus-visible': { outlineColor: '#000000', outlineOffset: '-3px' },
   },
 })
 
@@ -90,6 +131,8 @@ interface CodeScreenProps {
   value: string
   codeTitle: string
   closeLabel: string
+  /** In the bar, beside the way out: which code this is of several, and the way to another one. */
+  bar?: ReactNode
   /** Said below the words, and what is added where the screen may turn itself off. */
   advice: string
   mayTurnOff: string
@@ -107,6 +150,7 @@ export const CodeScreen = ({
   codeTitle,
   onClose,
   onTurn,
+  bar,
   children,
   ...say
 }: CodeScreenProps) => {
@@ -139,9 +183,12 @@ export const CodeScreen = ({
         if (event.key === 'ArrowLeft') onTurn?.(-1)
       }}
     >
-      <button ref={closeButton} type="button" aria-label={say.closeLabel} onClick={onClose}>
-        <CloseIcon size={24} />
-      </button>
+      <div className="bar">
+        <div>{bar}</div>
+        <button ref={closeButton} type="button" aria-label={say.closeLabel} onClick={onClose}>
+          <CloseIcon size={24} />
+        </button>
+      </div>
       <div
         className="code"
         ref={box}
@@ -156,9 +203,11 @@ export const CodeScreen = ({
         <QrCode ref={svg} value={value} size={side} title={codeTitle} />
       </div>
       <div className="words">
-        {children}
-        <p className="advice">{say.advice}</p>
-        {!staysOn && <p className="advice">{say.mayTurnOff}</p>}
+        <div>
+          {children}
+          <p className="advice">{say.advice}</p>
+          {!staysOn && <p className="advice">{say.mayTurnOff}</p>}
+        </div>
       </div>
     </Screen>
   )

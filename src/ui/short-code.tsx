@@ -13,7 +13,7 @@ const look = {
 
 /** The short code of a signature, to be read out and compared. */
 export const ShortCode = ({ label, code }: { label: string; code: string }) => (
-  <chakra.p css={look}>
+  <chakra.p className="short-code" css={look}>
     <span>{label}</span>
     <b>{code}</b>
   </chakra.p>

@@ -1,13 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-
-/**
- * The largest side, in CSS pixels, that fits a box and makes every module of the drawn code a whole number of device pixels:
- * a module cut between two pixels is what a scanner fails on. 0 until measured.
- */
-export const wholeModules = (box: number, modules: number, density: number): number => {
-  if (modules <= 0) return 0
-  return (Math.max(1, Math.floor((box * density) / modules)) * modules) / density
-}
+import { wholeModules } from '../lib/whole-modules.ts'
 
 /** Measures the box around a code, now and whenever it changes (turned phone, browser bars), and answers the code's side. */
 export const useWholeModules = (

@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
 import type { PassQr } from '../../contract/pass.ts'
+import { parisWallClock } from '../../contract/rules/paris-time.ts'
+import type { Ticket } from '../../contract/tickets.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asMember, endSession, members, readyForTheDoor, signIn } from '../support/member.ts'
-import { pixel, readQr } from '../support/qr.ts'
+import { asMember, drawnForTheDoor, endSession, members, readyForTheDoor, signIn } from '../support/member.ts'
+import { pictureOf, pixel, readByBoth, readQr } from '../support/qr.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -22,6 +25,7 @@ const leaveTheSignal = async (
   })
   await signIn(page, email)
   await readyForTheDoor(page)
+  await drawnForTheDoor(page)
   const served = (await Promise.all(signed)).map((answer) => answer.qrUrl)
   const { qrUrl, passData } = await asMember<PassQr>(server.url, email, '/api/user/pass-qr')
   await above.close()
@@ -86,7 +90,7 @@ test.describe('at the door, without a signal, opened cold', () => {
       const cellar = await openProfile(profile, { ...phone, colorScheme })
       await cellar.setOffline(true)
       const page = await cellar.newPage()
-      await page.goto('/tickets?pass=1')
+      await page.goto('/tickets?pass=carte')
       const dialog = page.getByRole('dialog', { name: 'Mon Pass' })
       const enlarge = page.getByRole('button', { name: 'Plein écran' })
       await enlarge.click()
@@ -107,7 +111,8 @@ test.describe('at the door, without a signal, opened cold', () => {
   })
 
   test('the home-screen shortcut opens the pass at once', async ({ openProfile, server }) => {
-    const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, server }, members.standard, {
+    // Who has booked nothing: for the others it may be the day of a concert.
+    const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, server }, members.free, {
       colorScheme: 'light',
     })
     const page = await cellar.newPage()
@@ -123,7 +128,7 @@ test.describe('at the door, without a signal, opened cold', () => {
   })
 
   test('the code is painted before the app has started', async ({ openProfile, server }) => {
-    const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, server })
+    const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, server }, members.free)
     const page = await cellar.newPage()
     // The app's own scripts never come: what is seen is the door's fast way alone.
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -135,6 +140,45 @@ test.describe('at the door, without a signal, opened cold', () => {
     await page.goto('/tickets?pass=1')
     await expect(page.locator('#door').getByRole('img')).toBeVisible()
     expect(lasting(await readQr(() => page.screenshot()))).toEqual(lasting(qrUrl))
+  })
+
+  test('on the day of a booked event ‘Mon pass’ opens its ticket, the Pass one press away', async ({
+    openProfile,
+    server,
+  }) => {
+    const today = parisWallClock(new Date()).date
+    const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
+    const booked = tickets.find(({ date, codes }) => date > today && codes.length === 2)
+    if (!booked) throw new Error('no upcoming ticket of two seats')
+    const { cellar } = await goDownToTheCellar({ openProfile, server })
+    // That evening.
+    await cellar.clock.setFixedTime(`${booked.date}T17:00:00Z`)
+    const ticket = { name: `Billet, ${booked.eventName}` }
+    const pass = { name: 'Mon Pass' }
+    const seen = async (page: Page) => {
+      const { jsQr, zxing } = await readByBoth(pictureOf(await page.screenshot()))
+      expect(jsQr).toBe(zxing)
+      return jsQr
+    }
+
+    const page = await cellar.newPage()
+    await page.goto('/tickets?pass=1')
+    await expect(page.locator('#door')).toBeEmpty()
+    await expect(page).toHaveURL(new RegExp(`/tickets\\?billet=${booked.id}$`))
+    await expect(page.getByRole('dialog', ticket).getByText('Place 1 sur 2')).toBeVisible()
+    expect(await seen(page)).toBe(booked.codes[0]?.qrUrl)
+    await page.getByRole('link', pass).click()
+    await expect(page.getByRole('dialog', pass)).toBeVisible()
+    expect(await readQr(() => page.screenshot())).toContain('/pass/')
+    await page.getByRole('link', { name: 'Billet du jour' }).click()
+    await expect(page.getByRole('dialog', ticket)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/tickets$/)
+
+    // And from the bar, wherever one is.
+    await page.goto('/events')
+    await page.getByRole('link', { name: 'Mon pass' }).click()
+    await expect(page.getByRole('dialog', ticket)).toBeVisible()
   })
 
   test('every route opens, and what was seen is there', async ({ openProfile, server }) => {
@@ -178,7 +222,8 @@ test.describe('at the door, without a signal, opened cold', () => {
     // The way to the pass stays in the bar, on every screen.
     await page.goto('/events')
     await page.getByRole('link', { name: 'Mon pass' }).click()
-    await expect(page.getByRole('dialog', { name: 'Mon Pass' })).toBeVisible()
+    // On the day of a concert its ticket.
+    await expect(page.getByRole('dialog', { name: /^(Mon Pass$|Billet, )/ })).toBeVisible()
     await page.keyboard.press('Escape')
 
     // Another member's sign-in wipes the rows.

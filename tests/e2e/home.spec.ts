@@ -48,7 +48,7 @@ test.describe('the welcome', () => {
   test('never stands in the way at the door', async ({ page }) => {
     await enter(page, members.standard, '/tickets')
     await expect(page.getByRole('heading', { level: 1, name: 'Mes billets' })).toBeVisible()
-    await page.goto('/tickets?pass=1')
+    await page.goto('/tickets?pass=carte')
     await expect(page.getByRole('dialog', { name: 'Mon Pass' })).toBeVisible()
     await expect(welcome(page)).toBeHidden()
   })

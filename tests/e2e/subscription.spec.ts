@@ -165,7 +165,7 @@ test.describe('changing', () => {
     )
     await expect(recap).toBeHidden()
     await expect(card(page, 'Pass Premium').getByRole('button', { name: /Votre pass actuel/ })).toBeVisible()
-    await page.goto('/tickets?pass=1')
+    await page.goto('/tickets?pass=carte')
     await expect(page.getByRole('dialog', { name: 'Mon Pass' }).getByText('Pass Premium')).toBeVisible()
   })
 

@@ -77,6 +77,30 @@ test('the code of each seat opens cold, without network or server, as the server
   }
 })
 
+test('after the first sign-in what still comes is preparation, no fault, and nothing moves when it is there', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const noted: { text: string; height: number }[] = []
+    Object.assign(window, { noted })
+    new MutationObserver(() => {
+      const place = [...document.querySelectorAll('[role=status]')].find((one) =>
+        one.textContent?.includes('pour l’entrée'),
+      )
+      const text = place?.querySelector('b')?.textContent
+      if (place && text && text !== noted.at(-1)?.text)
+        noted.push({ text, height: place.getBoundingClientRect().height })
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await signIn(page, members.standard)
+  await readyForTheDoor(page)
+  const noted = await page.evaluate(
+    () => (window as unknown as { noted: { text: string; height: number }[] }).noted,
+  )
+  expect(noted.map(({ text }) => text)).toEqual(['Préparation pour l’entrée…', 'Prêt pour l’entrée'])
+  expect(new Set(noted.map(({ height }) => height)).size).toBe(1)
+})
+
 test('a swipe turns to the next seat', async ({ page, server }) => {
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
   const two = tickets.find(

@@ -55,6 +55,27 @@ export const readyForTheDoor = async (page: Page) => {
   await expect(page.getByText('Prêt pour l’entrée')).toBeVisible()
 }
 
+/** Waits until the device keeps the drawn Pass and tickets that the door's fast script paints. */
+export const drawnForTheDoor = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve, reject) => {
+            const opening = indexedDB.open('nectar')
+            opening.onerror = () => reject(opening.error)
+            opening.onsuccess = () => {
+              const reading = opening.result.transaction('door').objectStore('door').get('current')
+              reading.onsuccess = () => {
+                opening.result.close()
+                resolve((reading.result as { tickets?: unknown[] } | undefined)?.tickets !== undefined)
+              }
+            }
+          }),
+      ),
+    )
+    .toBe(true)
+
 /** What the server answers to this member's `path`, by its own bearer token. */
 export const asMember = async <T>(url: string, email: string, path: string): Promise<T> => {
   const authorization = `Bearer ${await tokenOf(url, email)}`

@@ -1,4 +1,5 @@
 import { registerSW } from 'virtual:pwa-register'
+import { appKept } from '../../lib/app-kept.ts'
 import { isBusy } from './busy.ts'
 import { createUpdate } from './update.ts'
 
@@ -38,8 +39,12 @@ export const registerServiceWorker = (): void => {
     onNeedRefresh: () => update.announce(() => void skipWaiting(false)),
     // Reloading is ours to decide, on `controllerchange`.
     onNeedReload: () => undefined,
-    onRegisteredSW: (_, registration) => registration && keepAsking(registration),
+    onRegisteredSW: (_, registration) => {
+      if (!registration) return
+      appKept.follow(registration)
+      keepAsking(registration)
+    },
     // No worker (storage denied, an odd proxy): the app works online, and the door's readiness says what is missing.
-    onRegisterError: () => undefined,
+    onRegisterError: appKept.fail,
   })
 }

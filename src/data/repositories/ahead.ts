@@ -41,10 +41,10 @@ export const fetchAhead = async (userId: string): Promise<void> => {
   if (!running) {
     const done = fetchAll(userId).finally(() => {
       running = undefined
-      aheadProgress.report(false)
+      aheadProgress.end(userId)
     })
     running = { userId, done }
-    aheadProgress.report(true)
+    aheadProgress.start(userId)
   }
   return running.done
 }

@@ -1,16 +1,16 @@
 import { readDevice } from '../device.ts'
 import { keepForMember } from '../member-rows.ts'
-import type { DoorRow } from '../rows.ts'
+import type { DoorRow, DoorTicket } from '../rows.ts'
 import { currentToken } from '../session.ts'
 
 /** The drawn pass as the door's fast script will paint it. */
-export type DoorPass = Omit<DoorRow, 'id' | 'userId' | 'storedAt'>
+export type DoorPass = Omit<DoorRow, 'id' | 'userId' | 'storedAt' | 'tickets'>
 
-/** The address that the door's kept code shows, `undefined` when none is kept for this member. */
-export const keptDoorUrl = (userId: string): Promise<string | undefined> =>
+/** What is kept for the door's fast script, `undefined` when nothing is kept for this member. */
+export const keptDoor = (userId: string): Promise<DoorRow | undefined> =>
   readDevice(async (db) => {
     const row = await db.door.get('current')
-    return row?.userId === userId ? row.qrUrl : undefined
+    return row?.userId === userId ? row : undefined
   })
 
 /** Keeps the drawn pass for the door, only while it is the pass that this device keeps for the member. Answers whether it was tried without failing. */
@@ -21,10 +21,35 @@ export const keepDoorPass = async (userId: string, door: DoorPass): Promise<bool
     { userId, token },
     (db) => [db.door, db.passes],
     async (db) => {
-      const kept = await db.passes.get(userId)
-      if (kept?.pass.qrUrl === door.qrUrl) {
-        await db.door.put({ ...door, id: 'current', userId, storedAt: Date.now() })
-      }
+      const [stored, before] = await Promise.all([db.passes.get(userId), db.door.get('current')])
+      if (stored?.pass.qrUrl !== door.qrUrl) return
+      const tickets = before?.userId === userId ? before.tickets : undefined
+      await db.door.put({
+        ...door,
+        ...(tickets && { tickets }),
+        id: 'current',
+        userId,
+        storedAt: Date.now(),
+      })
+    },
+  )
+}
+
+/** Keeps the drawn tickets beside the drawn pass, only while `ids` are the tickets that this device keeps for the member. Answers whether it was tried without failing. */
+export const keepDoorTickets = async (
+  userId: string,
+  tickets: DoorTicket[],
+  ids: readonly string[],
+): Promise<boolean> => {
+  const token = currentToken()
+  if (!token) return false
+  return keepForMember(
+    { userId, token },
+    (db) => [db.door, db.ticketLists],
+    async (db) => {
+      const [list, row] = await Promise.all([db.ticketLists.get(userId), db.door.get('current')])
+      if (row?.userId !== userId || list?.ids.join() !== ids.join()) return
+      await db.door.put({ ...row, tickets })
     },
   )
 }

@@ -29,6 +29,7 @@ describe('the confirmation', () => {
     expect(screen.getByText('20:30')).toBeVisible()
     expect(screen.getByText('La Cave, Lyon')).toBeVisible()
     expect(screen.getByText('Gratuit avec le Pass')).toBeVisible()
+    expect(screen.getByText(/C’est ce billet que vous montrez, pas votre Pass\./)).toBeVisible()
     expect(screen.getByRole('note')).toHaveTextContent(/24\sh.*3 juillet à 20:30/)
     expect(screen.getByRole('link', { name: 'Voir mes billets' })).toHaveAttribute('href', '/tickets')
     expect(screen.getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute('href', '/')

@@ -15,7 +15,7 @@ import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { InfoIcon } from '../../ui/more-icons.tsx'
+import { InfoIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { confirmationLook } from './confirmation-look.ts'
 import { Honeycomb } from './honeycomb.tsx'
@@ -77,6 +77,14 @@ export const ConfirmedTicket = ({ ticket, isNew, calendar, children }: Confirmed
       </div>
     </div>
     <div className="after">
+      <div className="policy">
+        <QrIcon size={20} />
+        <p>
+          <b>{copy.doorTitle}</b>
+          <br />
+          {copy.door}
+        </p>
+      </div>
       <div className="policy" role="note">
         <InfoIcon size={20} />
         <p>

@@ -1,3 +1,4 @@
+import { Link, useLocation } from 'react-router-dom'
 import type { PassQr as Pass } from '../../../contract/pass.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
@@ -5,8 +6,17 @@ import { CodeScreen } from '../../ui/code-screen.tsx'
 import { readQrUrl } from './pass-code.ts'
 import { PassFacts } from './pass-facts.tsx'
 
+interface DoorScreenProps {
+  pass: Pass
+  /** The id of the ticket that is shown at the door today, null for none. */
+  tonight: string | null
+  onClose: () => void
+}
+
 /** The pass for the door: the code as large as the screen allows, the name and level beneath. */
-export const DoorScreen = ({ pass, onClose }: { pass: Pass; onClose: () => void }) => {
+export const DoorScreen = ({ pass, tonight, onClose }: DoorScreenProps) => {
+  // Today's ticket takes this screen's place: closing it leads where closing this one does.
+  const { state } = useLocation() as { state: unknown }
   const { qrUrl, passData } = pass
   return (
     <CodeScreen
@@ -17,6 +27,13 @@ export const DoorScreen = ({ pass, onClose }: { pass: Pass; onClose: () => void 
       advice={passCopy.brightness}
       mayTurnOff={passCopy.mayTurnOff}
       onClose={onClose}
+      bar={
+        tonight && (
+          <Link to={`?billet=${tonight}`} replace state={state} preventScrollReset>
+            {passCopy.tonight}
+          </Link>
+        )
+      }
     >
       <p className="name">{passData.fullName}</p>
       <p className="level">{passLabel(passData.passType)}</p>

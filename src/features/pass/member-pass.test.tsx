@@ -16,12 +16,12 @@ import { closeDevice, readDevice } from '../../data/device.ts'
 import { fetchAhead } from '../../data/repositories/ahead.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { isHeld } from '../../lib/hold.ts'
-import { wholeModules } from '../../ui/use-whole-modules.ts'
+import { wholeModules } from '../../lib/whole-modules.ts'
 import { MemberPass } from './member-pass.tsx'
 import { keepDrawnPass } from './queries.ts'
 
 const member = userOf('u1')
-const open = (at = '/tickets') => renderInApp(<MemberPass member={member} />, { at })
+const open = (at = '/tickets') => renderInApp(<MemberPass member={member} tonight={null} />, { at })
 const openButton = () => screen.findByRole('button', { name: 'Afficher mon QR code' })
 
 beforeAll(() => import('./pass-dialog.tsx'))
@@ -68,7 +68,7 @@ describe('the Pass', () => {
     expect(dialog).toHaveTextContent('Pass Standard')
     expect(dialog).toHaveTextContent('0000-0000')
     expect(dialog).toHaveTextContent('Code du 4 septembre 2026, valable jusqu’au 4 octobre 2099')
-    expect(address()).toBe('/tickets?pass=1')
+    expect(address()).toBe('/tickets?pass=carte')
     expect(isHeld()).toBe(true)
     await person.click(within(dialog).getByRole('button', { name: 'Fermer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -141,6 +141,43 @@ describe('the Pass', () => {
     })
     expect(row?.path).toMatch(/^M4,? ?4/)
     expect(row?.size).toBeGreaterThan(40)
+  })
+})
+
+describe('‘Mon pass’ on the day of a booked event', () => {
+  const openEntry = (tonight: string | null | undefined, at = '/tickets?pass=1') =>
+    renderInApp(<MemberPass member={member} tonight={tonight} />, { at })
+
+  it('leads to the ticket', async () => {
+    const { address } = openEntry('t1')
+    await waitFor(() => expect(address()).toBe('/tickets?billet=t1'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('leads to the Pass where nothing was booked for today', async () => {
+    const { address } = openEntry(null)
+    expect(await screen.findByRole('dialog', { name: 'Mon Pass' })).toBeVisible()
+    expect(address()).toBe('/tickets?pass=carte')
+  })
+
+  it('leads to the Pass where the tickets do not become known', async () => {
+    const { address } = openEntry(undefined)
+    expect(address()).toBe('/tickets?pass=1')
+    expect(await screen.findByRole('dialog', { name: 'Mon Pass' })).toBeVisible()
+    expect(address()).toBe('/tickets?pass=carte')
+  })
+
+  it('leaves the Pass open that was asked for, the ticket one press away, in the dialog and on the full screen', async () => {
+    const person = userEvent.setup()
+    const { address } = openEntry('t1', '/tickets?pass=carte')
+    expect(await screen.findByRole('link', { name: 'Billet du jour' })).toHaveAttribute(
+      'href',
+      '/tickets?billet=t1',
+    )
+    await person.click(screen.getByRole('button', { name: 'Plein écran' }))
+    expect(address()).toBe('/tickets?pass=plein')
+    await person.click(screen.getByRole('link', { name: 'Billet du jour' }))
+    expect(address()).toBe('/tickets?billet=t1')
   })
 })
 

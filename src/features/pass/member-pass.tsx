@@ -5,14 +5,31 @@ import { usePassView } from './use-pass-view.ts'
 
 const PassDialog = lazy(() => import('./pass-dialog.tsx'))
 
+/** For how long 'Mon pass' waits until the tickets are known, in ms; then it is the Pass. */
+const PATIENCE_MS = 1500
+
 interface MemberPassProps {
   member: { id: string; firstName: string; lastName: string; passStatus: number }
+  /** The id of the ticket that is shown at the door today; null for none, undefined until that is known. */
+  tonight?: string | null | undefined
   children?: ReactNode
 }
 
 /** The member's pass on a page: the card, and over it the dialog or the door's screen where the address says so. */
-export const MemberPass = ({ member, children }: MemberPassProps) => {
-  const { view, show, close } = usePassView()
+export const MemberPass = ({ member, tonight, children }: MemberPassProps) => {
+  const { view, isOpen, show, turnTo, close } = usePassView()
+
+  // 'Mon pass' is what is shown at the door: today's ticket, or else the Pass.
+  useEffect(() => {
+    if (view !== 'entry') return
+    if (tonight === undefined) {
+      const timer = setTimeout(() => turnTo('?pass=carte'), PATIENCE_MS)
+      return () => clearTimeout(timer)
+    }
+    // The fast script knew of no such ticket, and has painted the Pass.
+    if (tonight) takeOverDoor()
+    turnTo(tonight ? `?billet=${tonight}` : '?pass=carte')
+  }, [view, tonight, turnTo])
 
   // What the person did with what the fast script had painted, before the app was there, holds.
   useEffect(() => {
@@ -20,27 +37,36 @@ export const MemberPass = ({ member, children }: MemberPassProps) => {
       if (doorState() === 'open' && view === 'closed') show('dialog')
       if (doorState() === 'closed') {
         takeOverDoor()
-        if (view !== 'closed') close()
+        if (isOpen) close()
       }
     }
     follow()
     return onDoor(follow)
-  }, [view, show, close])
+  }, [view, isOpen, show, close])
 
   useLayoutEffect(() => {
+    if (view !== 'closed') return
+    const state = doorState()
+    // A ticket that was left by the back button before the app was there is not asked for any more.
+    const isWanted = state === 'open' || state === 'closed' || (state === 'ticket' && isOpen)
     // Also where the script has not painted yet: it shall not paint over the page later.
-    const isPersons = doorState() === 'open' || doorState() === 'closed'
-    if (view === 'closed' && !isPersons) takeOverDoor()
-  }, [view])
+    if (!isWanted) takeOverDoor()
+  }, [view, isOpen])
 
   return (
     <>
       <PassCard member={member} onOpen={() => show('dialog')}>
         {children}
       </PassCard>
-      {view !== 'closed' && (
+      {(view === 'dialog' || view === 'door') && (
         <Suspense fallback={null}>
-          <PassDialog userId={member.id} view={view} onFullScreen={() => show('door')} onClose={close} />
+          <PassDialog
+            userId={member.id}
+            view={view}
+            tonight={tonight ?? null}
+            onFullScreen={() => show('door')}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
@@ -8,6 +9,7 @@ import { connectivity } from '../../data/connectivity.ts'
 import { takeOverDoor } from '../../lib/door-handover.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ExpandIcon } from '../../ui/more-icons.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -25,6 +27,8 @@ const QR_SIZE = 200
 interface PassDialogProps {
   userId: string
   view: 'dialog' | 'door'
+  /** The id of the ticket that is shown at the door today, null for none. */
+  tonight: string | null
   onFullScreen: () => void
   onClose: () => void
 }
@@ -48,9 +52,10 @@ const look = {
 }
 
 /** The open pass: the dialog with its code, or the door's full screen. What is stored shows at once and stays, whatever the server answers. */
-const PassDialog = ({ userId, view, onFullScreen, onClose }: PassDialogProps) => {
+const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialogProps) => {
   const { data: pass, error, isFetching, refetch } = usePass(userId)
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  const { state } = useLocation() as { state: unknown }
   useHold('pass')
 
   // The door's fast script has shown the same code until here.
@@ -59,7 +64,7 @@ const PassDialog = ({ userId, view, onFullScreen, onClose }: PassDialogProps) =>
     if (isPainted) takeOverDoor()
   }, [isPainted])
 
-  if (pass && view === 'door') return <DoorScreen pass={pass.value} onClose={onClose} />
+  if (pass && view === 'door') return <DoorScreen pass={pass.value} tonight={tonight} onClose={onClose} />
   if (!pass) {
     return (
       <Modal open title={passCopy.title} onClose={onClose}>
@@ -96,6 +101,11 @@ const PassDialog = ({ userId, view, onFullScreen, onClose }: PassDialogProps) =>
           <ExpandIcon />
           {passCopy.fullScreen}
         </Button>
+        {tonight && (
+          <ButtonLink to={`?billet=${tonight}`} variant="outline" width="full" replace state={state}>
+            {passCopy.tonight}
+          </ButtonLink>
+        )}
         <p className="advice">{passCopy.brightness}</p>
         <AsOfLine>{asOfLine(asOf)}</AsOfLine>
       </chakra.div>

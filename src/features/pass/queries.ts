@@ -39,14 +39,14 @@ export const usePassKeys = () =>
 
 /** Draws the pass that the device keeps and keeps the drawing for the door's fast script, where it does not keep that one already. */
 export const keepDrawnPass = async (userId: string): Promise<void> => {
-  const [{ storedPass }, { keepDoorPass, keptDoorUrl }, { drawCode }, { doorPass }] = await Promise.all([
+  const [{ storedPass }, { keepDoorPass, keptDoor }, { drawCode }, { doorPass }] = await Promise.all([
     repository(),
     import('../../data/repositories/door.ts'),
-    import('./draw-code.tsx'),
+    import('../../ui/draw-code.tsx'),
     import('./door-pass.ts'),
   ])
   const pass = (await storedPass(userId))?.value
-  if (!pass || (await keptDoorUrl(userId)) === pass.qrUrl) return
+  if (!pass || (await keptDoor(userId))?.qrUrl === pass.qrUrl) return
   const drawn = drawCode(pass.qrUrl)
   if (drawn) await keepDoorPass(userId, doorPass(pass, drawn))
 }

@@ -50,7 +50,7 @@ it('shows the Pass that was paid, and renews what the device keeps', async () =>
   expect(screen.getByText('Ada u1')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Afficher mon QR code' })).toHaveAttribute(
     'href',
-    '/tickets?pass=1',
+    '/tickets?pass=carte',
   )
   expect(screen.getByText(/Un reçu est envoyé à u1@nectar\.test\./)).toBeVisible()
   await waitFor(async () => expect(await storedPass('u1')).toBeDefined())

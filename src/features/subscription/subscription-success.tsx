@@ -84,7 +84,7 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
             <p className="owner">
               {user.firstName} {user.lastName}
             </p>
-            <Link className="open" to="/tickets?pass=1">
+            <Link className="open" to="/tickets?pass=carte">
               <QrIcon size={22} />
               {copy.open}
             </Link>

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { aheadProgress } from '../../data/ahead-progress.ts'
 import type { DoorReadiness } from '../../data/repositories/ahead.ts'
 import { writesSettled } from '../../data/stored.ts'
+import { appKept } from '../../lib/app-kept.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
-import { isAppKept, onAppKept } from './app-kept.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/tickets.ts')
@@ -28,23 +28,29 @@ const READINESS = 'door-readiness'
 /** Everything the door needs, by name; `null` for what this device does not keep, else since when (ms). */
 export type Readiness = DoorReadiness & { app: number | null }
 
-/** What of the door's needs this device keeps, looked at again whenever something may have changed. */
-export const useReadiness = (userId: string) => {
-  const client = useQueryClient()
-  const isPreparing = useSyncExternalStore(aheadProgress.subscribe, aheadProgress.isRunning, () => false)
+/** What of the door's needs this device keeps, looked at again whenever something may have changed, and whether more of it is on its way. */
+export const useReadiness = (userId: string, isExpired: boolean) => {
+  const app = useSyncExternalStore(appKept.subscribe, appKept.get, () => 'coming' as const)
+  const isAheadComing = useSyncExternalStore(
+    aheadProgress.subscribe,
+    () => aheadProgress.isComing(userId),
+    () => true,
+  )
+  // Nothing is fetched for a session that is over.
+  const isPreparing = isAheadComing && !isExpired
   const { dataUpdatedAt } = useQuery({ ...ticketsQuery(userId), enabled: false })
-  const readiness = useQuery({
+  const { data } = useQuery({
     queryKey: [READINESS, userId, isPreparing, dataUpdatedAt],
-    queryFn: async (): Promise<Readiness> => {
+    queryFn: async () => {
       await writesSettled()
-      const [kept, isKept] = await Promise.all([(await ahead()).doorReadiness(userId), isAppKept()])
-      return { ...kept, app: isKept ? Date.now() : null }
+      return { kept: await (await ahead()).doorReadiness(userId), isPreparing }
     },
     gcTime: 0,
     placeholderData: (previous) => previous,
   })
-  useEffect(() => onAppKept(() => client.invalidateQueries({ queryKey: [READINESS] })), [client])
-  return { ...readiness, isPreparing }
+  const readiness: Readiness | undefined = data && { ...data.kept, app: app === 'kept' ? Date.now() : null }
+  // What was looked at before the end of the preparation says nothing of what is missing after it.
+  return { readiness, isComing: isPreparing || app === 'coming' || !data || data.isPreparing }
 }
 
 /** Fetches again what the door still misses. */
@@ -52,11 +58,31 @@ export const usePrepare = (userId: string) => {
   const client = useQueryClient()
   return useSend<null>({
     repeat: 'after-moment',
-    send: async () => (await ahead()).fetchAhead(userId),
+    send: async () => {
+      await Promise.all([(await ahead()).fetchAhead(userId), appKept.retry()])
+    },
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: memberKeys.tickets(userId) }),
         client.invalidateQueries({ queryKey: [READINESS] }),
       ]),
   })
+}
+
+/** Draws the next tickets that the device keeps and keeps the drawings for the door's fast script, where it does not keep those already. */
+export const keepDrawnTickets = async (userId: string): Promise<void> => {
+  const [{ storedTickets }, { keepDoorTickets, keptDoor }, { doorTickets }] = await Promise.all([
+    repository(),
+    import('../../data/repositories/door.ts'),
+    import('./door-tickets.ts'),
+  ])
+  const [tickets, kept] = await Promise.all([storedTickets(userId), keptDoor(userId)])
+  if (!tickets || !kept) return
+  const drawn = doorTickets(tickets.value, kept.tickets ?? [], new Date())
+  if (JSON.stringify(drawn) === JSON.stringify(kept.tickets)) return
+  await keepDoorTickets(
+    userId,
+    drawn,
+    tickets.value.map(({ id }) => id),
+  )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { offlineCopy } from '../../copy/offline.ts'
 import { storageHealth } from '../../data/storage-health.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
@@ -20,7 +20,6 @@ const look = {
   display: 'flex',
   alignItems: 'start',
   gap: '3',
-  minHeight: '4.5rem',
   padding: '4',
   borderWidth: '1px',
   borderColor: 'line',
@@ -28,53 +27,58 @@ const look = {
   '& > svg': { flexShrink: '0', mt: '1px' },
   '&[data-ready] > svg': { color: 'success' },
   '& b': { fontFamily: 'heading' },
-  '& p + p': { fontSize: 'sm', color: 'muted' },
+  '& .said': { display: 'grid', fontSize: 'sm', color: 'muted' },
+  // The room of the sentence that stands here in the end: nothing below moves when it comes.
+  '& .said > *, & .said::before': { gridArea: '1 / 1' },
+  '& .said::before': { content: 'attr(data-room)', visibility: 'hidden' },
 }
 
-/** 'Prêt pour l’entrée' when everything needed at the door is on this device, else what is missing and a way to fetch it. */
-export const DoorReadiness = ({ userId }: { userId: string }) => {
-  const { data, isPreparing } = useReadiness(userId)
+interface DoorReadinessProps {
+  userId: string
+  isExpired?: boolean
+}
+
+/** 'Prêt pour l’entrée' when everything needed at the door is on this device; while it comes, that it does; else what is missing and a way to fetch it. */
+export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps) => {
+  const { readiness, isComing } = useReadiness(userId, isExpired)
   const prepare = usePrepare(userId)
   const health = useSyncExternalStore(storageHealth.subscribe, storageHealth.get)
-  const isBusy = isPreparing || prepare.isPending
-  const missing = data ? missingParts(data) : ''
-  const isReady = data !== undefined && missing === ''
+  const missing = readiness ? missingParts(readiness) : ''
 
-  if (!isReady && health !== 'ok') {
-    return (
-      <chakra.div css={look} role="status">
-        <AlertIcon />
-        <div>
-          <p>
-            <b>{copy.notReady}</b>
-          </p>
-          <p>{offlineCopy.storage[health]}</p>
-        </div>
-      </chakra.div>
-    )
-  }
-  if (!isReady && (isBusy || !data)) {
-    return (
-      <chakra.div css={look} role="status">
-        <ClockIcon />
-        <p>{copy.checking}</p>
-      </chakra.div>
-    )
-  }
+  if (readiness && missing === '')
+    return <Said icon={<CheckIcon />} title={copy.title} text={copy.description} isReady />
+  if (health !== 'ok')
+    return <Said icon={<AlertIcon />} title={copy.notReady} text={offlineCopy.storage[health]} />
+  if (isComing || prepare.isPending)
+    return <Said icon={<ClockIcon />} title={copy.checking} text={copy.coming} />
   return (
-    <chakra.div css={look} role="status" {...(isReady && { 'data-ready': '' })}>
-      {isReady ? <CheckIcon /> : <AlertIcon />}
-      <div>
-        <p>
-          <b>{isReady ? copy.title : copy.notReady}</b>
-        </p>
-        <p>{isReady ? copy.description : copy.missing(missing)}</p>
-        {!isReady && (
-          <Button size="sm" variant="outline" mt="3" onClick={() => prepare.send(null)}>
-            {copy.retry}
-          </Button>
-        )}
-      </div>
-    </chakra.div>
+    <Said icon={<AlertIcon />} title={copy.notReady} text={copy.missing(missing)}>
+      <Button size="sm" variant="outline" mt="3" onClick={() => prepare.send(null)}>
+        {copy.retry}
+      </Button>
+    </Said>
   )
 }
+
+interface SaidProps {
+  icon: ReactNode
+  title: string
+  text: string
+  isReady?: boolean
+  children?: ReactNode
+}
+
+const Said = ({ icon, title, text, isReady = false, children }: SaidProps) => (
+  <chakra.div css={look} role="status" {...(isReady && { 'data-ready': '' })}>
+    {icon}
+    <div>
+      <p>
+        <b>{title}</b>
+      </p>
+      <p className="said" {...(!children && { 'data-room': copy.description })}>
+        <span>{text}</span>
+      </p>
+      {children}
+    </div>
+  </chakra.div>
+)

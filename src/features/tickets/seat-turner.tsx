@@ -6,20 +6,13 @@ const copy = ticketsCopy.screen
 
 const look = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '3',
-  marginBottom: '1',
-  '& > p': { fontFamily: 'heading', fontSize: 'xl', fontWeight: '800', minWidth: '9ch' },
-  '& > button': {
-    display: 'grid',
-    placeItems: 'center',
-    width: '12',
-    height: '12',
-    borderRadius: 'full',
-    borderWidth: '2px',
-    borderColor: '#000000',
-    _disabled: { opacity: 0.25, cursor: 'default' },
-  },
+  minWidth: '0',
+  '& > p': { paddingInline: '1', textAlign: 'center', '&:only-child': { paddingInline: '5' } },
+  // Where there is no room for one line: the two ways on it, what they lead through beneath.
+  '@media (orientation: landscape) and (max-width: 35rem)': { '& > p': { order: 1 } },
+  '& > button:disabled': { opacity: 0.25, cursor: 'default' },
 }
 
 interface SeatTurnerProps {

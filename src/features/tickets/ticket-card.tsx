@@ -148,7 +148,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
           <Link
             className="main show"
             to={`?billet=${ticket.id}`}
-            state={{ openedTicket: true }}
+            state={{ opened: true }}
             preventScrollReset
             aria-haspopup="dialog"
           >

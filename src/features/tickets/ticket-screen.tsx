@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { shortCode } from '../../../contract/rules/pass-code.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
+import { takeOverDoor } from '../../lib/door-handover.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeScreen } from '../../ui/code-screen.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -10,6 +12,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { ShortCode } from '../../ui/short-code.tsx'
 import { useHold } from '../../ui/use-hold.ts'
 import { SeatTurner } from './seat-turner.tsx'
+import { signatureOf } from './signature.ts'
 import { TicketWords } from './ticket-words.tsx'
 
 const copy = ticketsCopy.screen
@@ -22,13 +25,14 @@ interface TicketScreenProps {
   onRetry: () => void
 }
 
-const signatureOf = (qrUrl: string): string =>
-  URL.canParse(qrUrl) ? (new URL(qrUrl).searchParams.get('sig') ?? '') : ''
-
 /** A ticket for the door: the code of each of its seats as large as the screen allows (ruling: tickets' codes). */
 const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
   const [wanted, setWanted] = useState(0)
+  // The Pass takes this screen's place: closing it leads where closing this one does.
+  const { state } = useLocation() as { state: unknown }
   useHold('ticket')
+  // The door's fast script has shown the same code until here.
+  useLayoutEffect(takeOverDoor, [])
   const codes = ticket?.codes ?? []
   const seat = Math.min(wanted, Math.max(0, codes.length - 1))
   const code = codes[seat]
@@ -52,8 +56,15 @@ const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
       mayTurnOff={copy.mayTurnOff}
       onClose={onClose}
       onTurn={turn}
+      bar={
+        <>
+          <SeatTurner seat={seat} seats={codes.length} onTurn={turn} />
+          <Link to="?pass=plein" replace state={state} preventScrollReset>
+            {copy.pass}
+          </Link>
+        </>
+      }
     >
-      <SeatTurner seat={seat} seats={codes.length} onTurn={turn} />
       <TicketWords ticket={ticket} />
       {!isUpcoming(ticket, now) && <Badge tone="danger">{copy.past}</Badge>}
       <ShortCode label={copy.shortCode} code={shortCode(signatureOf(code.qrUrl))} />

@@ -13,12 +13,15 @@ import {
   ticketOf,
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../../data/device.ts'
-import { fetchAhead } from '../../data/repositories/ahead.ts'
+import { closeDevice, readDevice } from '../../data/device.ts'
+import { doorReadiness, fetchAhead } from '../../data/repositories/ahead.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { storageHealth } from '../../data/storage-health.ts'
+import { appKept } from '../../lib/app-kept.ts'
 import { isHeld } from '../../lib/hold.ts'
+import { keepDrawnPass } from '../pass/queries.ts'
 import { MemberTickets } from './member-tickets.tsx'
+import { keepDrawnTickets } from './queries.ts'
 import { DoorReadiness } from './readiness.tsx'
 import { SignInRequired } from './sign-in-required.tsx'
 import { sortTickets } from './sort-tickets.ts'
@@ -181,6 +184,41 @@ describe('an open ticket', () => {
     expect(await screen.findByRole('img', { name: /^QR code du billet/ })).toBeVisible()
   })
 
+  it('has the Pass one press away', async () => {
+    open(false, '/tickets?billet=t2')
+    expect(await screen.findByRole('link', { name: 'Mon Pass' })).toHaveAttribute(
+      'href',
+      '/tickets?pass=plein',
+    )
+  })
+
+  it('is drawn ahead for the door’s fast script, the next ones first, cancelled ones never', async () => {
+    const later = ticketOf('later', {
+      date: '2099-10-01',
+      quantity: 2,
+      codes: [codeOf('later'), codeOf('later', 2)],
+    })
+    const gone = ticketOf('gone', { status: 'cancelled' })
+    serve({ ...answersFor('u1'), '/api/tickets': [later, gone, ticketOf('t1')] })
+    await fetchAhead('u1')
+    await keepDrawnPass('u1')
+    await keepDrawnTickets('u1')
+    const drawn = async () => (await readDevice((db) => db.door.get('current')))?.tickets
+    expect((await drawn())?.map(({ id }) => id)).toEqual(['t1', 'later'])
+    expect(await drawn()).toMatchObject([
+      { eventName: 'Soirée t1', where: 'La Cave, Lyon', shortCode: '0000-0000' },
+      { seat: 'Place 1 sur 2', codeTitle: 'QR code du billet, place 1 sur 2' },
+    ])
+    expect((await drawn())?.[0]?.path).toMatch(/^M4,? ?4/)
+    // A new drawing of the Pass leaves them; a list without them takes them away.
+    serve({ ...answersFor('u1'), '/api/tickets': [] })
+    await fetchAhead('u1')
+    await keepDrawnPass('u1')
+    expect(await drawn()).toHaveLength(2)
+    await keepDrawnTickets('u1')
+    expect(await drawn()).toEqual([])
+  })
+
   it('that is not the member’s says so', async () => {
     open(false, '/tickets?billet=autre')
     expect(await screen.findByText('Billet introuvable')).toBeVisible()
@@ -210,6 +248,79 @@ describe('a ticket counts as upcoming', () => {
 })
 
 describe('readiness for the door', () => {
+  /** A browser that is installing the app's worker: `end` says how that ends. */
+  const appIsComing = () => {
+    const worker = new EventTarget()
+    const registration = { active: null as object | null, waiting: null, installing: worker as object | null }
+    let setReady = () => {}
+    const ready = new Promise<void>((resolve) => {
+      setReady = resolve
+    })
+    const getRegistration = async () => registration
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: { ready, getRegistration },
+    })
+    appKept.follow(registration as unknown as ServiceWorkerRegistration)
+    return {
+      end: (isKept: boolean) => {
+        Object.assign(registration, { active: isKept ? {} : null, installing: null })
+        Object.assign(worker, { state: isKept ? 'activated' : 'redundant' })
+        worker.dispatchEvent(new Event('statechange'))
+        if (isKept) setReady()
+      },
+    }
+  }
+  /** Every text that stands in the place of the readiness, one after the other. */
+  const openReadiness = (userId: string) => {
+    const said: string[] = []
+    const note = () => {
+      const text = document.querySelector('[role=status]')?.textContent
+      if (text && text !== said.at(-1)) said.push(text)
+    }
+    const observer = new MutationObserver(note)
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    renderInApp(<DoorReadiness userId={userId} />)
+    note()
+    return said
+  }
+  const prepared = /^Préparation pour l’entrée….*sur cet appareil\.$/
+  const ready = /^Prêt pour l’entrée/
+
+  it('is preparation, and no fault, as long as anything is still coming', async () => {
+    serve(answersFor('u7'))
+    await openSession(authOf('u7'))
+    const app = appIsComing()
+    const said = openReadiness('u7')
+    await expect.poll(() => said).toEqual([expect.stringMatching(prepared)])
+    await fetchAhead('u7')
+    // All but the app itself is there.
+    await waitFor(async () => expect((await doorReadiness('u7')).pass).not.toBeNull())
+    expect(said).toEqual([expect.stringMatching(prepared)])
+    app.end(true)
+    await screen.findByText('Prêt pour l’entrée')
+    expect(said).toEqual([expect.stringMatching(prepared), expect.stringMatching(ready)])
+  })
+
+  it('says that the app is missing once its installation has failed, and installs it again', async () => {
+    await fetchAhead('u1')
+    const failing = appIsComing()
+    openReadiness('u1')
+    expect(await screen.findByText('Préparation pour l’entrée…')).toBeVisible()
+    failing.end(false)
+    expect(await screen.findByText(/^Il manque\s: l’application elle-même\.$/)).toBeVisible()
+    appIsKept()
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
+  })
+
+  it('is no longer coming once the session is over', async () => {
+    appIsKept()
+    await openSession(authOf('u8'))
+    renderInApp(<DoorReadiness userId="u8" isExpired />)
+    expect(await screen.findByText(/^Il manque\s: vos billets, le QR code/)).toBeVisible()
+  })
+
   it('is said when everything is on the device', async () => {
     appIsKept()
     await fetchAhead('u1')
@@ -238,6 +349,9 @@ describe('readiness for the door', () => {
     vi.stubGlobal('indexedDB', undefined)
     await closeDevice()
     renderInApp(<DoorReadiness userId="u1" />)
-    await waitFor(() => expect(screen.getByText(/^Cet appareil ne laisse rien garder/)).toBeVisible())
+    // A short code that changes at each opening helps nobody.
+    const advice = await screen.findByText(/^Cet appareil ne laisse rien garder/)
+    expect(advice).toHaveTextContent(/capture d’écran/)
+    expect(advice).not.toHaveTextContent(/code court/)
   })
 })

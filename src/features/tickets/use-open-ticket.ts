@@ -7,10 +7,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
  */
 export const useOpenTicket = () => {
   const [parameters] = useSearchParams()
-  const { state } = useLocation() as { state: { openedTicket?: boolean } | null }
+  const { state } = useLocation() as { state: { opened?: boolean } | null }
   const navigate = useNavigate()
   const close = useCallback(() => {
-    if (state?.openedTicket) navigate(-1)
+    if (state?.opened) navigate(-1)
     else navigate('.', { replace: true, preventScrollReset: true })
   }, [navigate, state])
   return { openId: parameters.get('billet'), close }

@@ -1,0 +1,43 @@
+import { DEFAULT_TIME, isUpcoming, longDay } from '../../../contract/rules/paris-time.ts'
+import { shortCode } from '../../../contract/rules/pass-code.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { ticketsCopy } from '../../copy/tickets.ts'
+import type { DoorTicket } from '../../data/rows.ts'
+import { eveningOf } from '../../lib/evening.ts'
+import { drawCode } from '../../ui/draw-code.tsx'
+import { signatureOf } from './signature.ts'
+import { sortTickets } from './sort-tickets.ts'
+
+/** How many tickets are drawn ahead: those of the next concerts. */
+const DRAWN = 8
+
+/** The next tickets as the door's fast script paints them, each with its first seat; what was drawn before is taken over. */
+export const doorTickets = (
+  tickets: readonly Ticket[],
+  drawnBefore: readonly DoorTicket[],
+  now: Date,
+): DoorTicket[] => {
+  const valid = tickets.filter((ticket) => ticket.status === 'valid' && isUpcoming(ticket, now))
+  return sortTickets(valid, now)
+    .upcoming.slice(0, DRAWN)
+    .flatMap((ticket) => {
+      const qrUrl = ticket.codes[0]?.qrUrl
+      if (!qrUrl) return []
+      const drawn = drawnBefore.find((before) => before.qrUrl === qrUrl) ?? drawCode(qrUrl)
+      if (!drawn) return []
+      return {
+        ...eveningOf(ticket),
+        id: ticket.id,
+        qrUrl,
+        path: drawn.path,
+        size: drawn.size,
+        title: ticketsCopy.screen.title(ticket.eventName),
+        eventName: ticket.eventName,
+        when: `${longDay(ticket.date)}, ${ticket.time ?? DEFAULT_TIME}`,
+        where: [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace,
+        seat: ticketsCopy.screen.seat(1, ticket.codes.length),
+        codeTitle: ticketsCopy.screen.code(1, ticket.codes.length),
+        shortCode: shortCode(signatureOf(qrUrl)),
+      }
+    })
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { ticketOf } from '../../../tests/support/member-data.ts'
+import { tonightsTicket } from './tonight.ts'
+
+const evening = ticketOf('evening', { date: '2026-10-24', time: '21:00' })
+const at = (instant: string, tickets = [evening]) => tonightsTicket(tickets, new Date(instant))?.id
+
+describe('the ticket of today', () => {
+  it('is today’s in Paris, until 06:00 of the next morning (ruling: clock)', () => {
+    expect(at('2026-10-23T21:59:59Z')).toBeUndefined()
+    expect(at('2026-10-23T22:00:00Z')).toBe('evening')
+    // The clocks go back in that night: 06:00 is 05:00 UTC.
+    expect(at('2026-10-25T04:59:59Z')).toBe('evening')
+    expect(at('2026-10-25T05:00:00Z')).toBeUndefined()
+  })
+
+  it('of a concert in the small hours is that of the evening before, too', () => {
+    const night = [ticketOf('night', { date: '2026-10-25', time: '00:30' })]
+    expect(at('2026-10-24T16:00:00Z', night)).toBeUndefined()
+    expect(at('2026-10-24T21:50:00Z', night)).toBe('night')
+  })
+
+  it('is the next one of several, and the one that has just begun until halfway over to it', () => {
+    const late = ticketOf('late', { date: '2026-10-24', time: '23:00' })
+    const both = [late, evening]
+    expect(at('2026-10-24T16:00:00Z', both)).toBe('evening')
+    expect(at('2026-10-24T19:30:00Z', both)).toBe('evening')
+    expect(at('2026-10-24T20:30:00Z', both)).toBe('late')
+    expect(at('2026-10-25T02:00:00Z', both)).toBe('late')
+  })
+
+  it('is no other day’s after midnight', () => {
+    const tomorrow = ticketOf('tomorrow', { date: '2026-10-25', time: '20:00' })
+    expect(at('2026-10-24T23:30:00Z', [tomorrow, evening])).toBe('evening')
+    expect(at('2026-10-25T10:00:00Z', [tomorrow, evening])).toBe('tomorrow')
+  })
+
+  it('without a time counts as 19:00', () => {
+    const open = ticketOf('open', { date: '2026-10-24', time: null })
+    expect(at('2026-10-24T16:00:00Z', [evening, open])).toBe('open')
+  })
+
+  it('is none whose concert does not take place', () => {
+    expect(at('2026-10-24T16:00:00Z', [{ ...evening, status: 'cancelled' }])).toBeUndefined()
+  })
+})

@@ -1,0 +1,67 @@
+/**
+ * Whether the app itself opens without a network: 'kept' (a worker of it is installed and has taken over), 'coming' (it is being
+ * installed, or has not been asked for yet), 'missing' (the browser has no workers, or the installation has failed).
+ */
+export type AppKept = 'kept' | 'coming' | 'missing'
+
+let state: AppKept = 'coming'
+const listeners = new Set<() => void>()
+
+const report = (next: AppKept): void => {
+  if (next === state) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Follows the installation of a worker to its end: it is given up where one of its files does not come. */
+const follow = (registration: ServiceWorkerRegistration): void => {
+  const { active, waiting, installing } = registration
+  if (active) report('kept')
+  else report(waiting || installing ? 'coming' : 'missing')
+  installing?.addEventListener('statechange', () => {
+    if (registration.active) report('kept')
+    else if (installing.state === 'redundant') report('missing')
+  })
+}
+
+const registered = () => navigator.serviceWorker.getRegistration().catch(() => undefined)
+
+/** Asks the browser. A worker that is not registered yet is coming, unless its registration has failed. */
+const look = async (): Promise<void> => {
+  if (!navigator.serviceWorker) {
+    report('missing')
+    return
+  }
+  navigator.serviceWorker.ready.then(
+    () => report('kept'),
+    () => undefined,
+  )
+  const registration = await registered()
+  if (registration) follow(registration)
+  else if (state === 'kept') report('coming')
+}
+
+export const appKept = {
+  get: (): AppKept => state,
+  follow,
+  /** The worker could not be registered. */
+  fail: (): void => report('missing'),
+  /** Installs once more what has failed; never throws. */
+  retry: async (): Promise<void> => {
+    if (state !== 'missing' || !navigator.serviceWorker) return
+    report('coming')
+    try {
+      const registration = (await registered()) ?? (await navigator.serviceWorker.register('/sw.js'))
+      if (!registration.active && !registration.installing) await registration.update()
+      follow(registration)
+    } catch {
+      report('missing')
+    }
+  },
+  /** Calls the listener when the answer has changed; returns how to stop. */
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    void look()
+    return () => listeners.delete(listener)
+  },
+}
