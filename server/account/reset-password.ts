@@ -3,6 +3,8 @@ import {
   addMailedToken,
   forgetMailedTokens,
   mailedToken,
+  rememberSpent,
+  spentMailedToken,
   takeMailedToken,
 } from '../db/repositories/mailed-tokens.ts'
 import { lockMember } from '../db/repositories/member-lock.ts'
@@ -13,7 +15,7 @@ import { accountSignInLimits, networkOf } from '../domain/sign-in-throttle.ts'
 import { queueMail } from '../mail/queue.ts'
 import { passwordResetLink } from '../mail/templates/passwords.ts'
 import { rememberNetwork } from '../modules/sessions/store.ts'
-import { hashPassword } from '../security/passwords.ts'
+import { checkPassword, hashPassword } from '../security/passwords.ts'
 import { newId } from '../security/tokens.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { setPassword } from './set-password.ts'
@@ -63,23 +65,41 @@ const liftSignInLimits = async (tx: Db, memberId: string, address: string, now: 
   await rememberNetwork(tx, memberId, networkOf(address), now)
 }
 
-/** Sets the password of whose token it is, once; answers why not where it is none, used or past its end. */
-export const resetPassword = async (
-  { database, now, publicUrl }: AccountDeps,
+/** Whether this token has already set this very password: the same attempt again, or one whose answer was lost. */
+const hasSet = async (
+  { database: { db }, now }: AccountDeps,
   { authToken, password }: { authToken: string; password: string },
+): Promise<boolean> => {
+  const spent = await spentMailedToken(db, authToken, 'password_change', now())
+  const member = spent && (await memberById(db, spent.memberId))
+  return member !== undefined && (await checkPassword(member.passwordHash, password))
+}
+
+/**
+ * Sets the password of whose token it is, once; answers why not where it is none, used or past its end. The same password sent again with
+ * it is answered as done.
+ */
+export const resetPassword = async (
+  deps: AccountDeps,
+  attempt: { authToken: string; password: string },
   address: string,
 ): Promise<Refusal | undefined> => {
+  const { database, now, publicUrl } = deps
+  const { authToken, password } = attempt
+  const refused = async () => ((await hasSet(deps, attempt)) ? undefined : BAD_TOKEN)
   // Before the hash, which is dear and made outside of any lock.
   const found = await mailedToken(database.db, authToken, ['password_change'], now())
-  if (!found) return BAD_TOKEN
+  if (!found) return refused()
   const passwordHash = await hashPassword(password)
-  return database.db.transaction(async (tx) => {
+  const isDone = await database.db.transaction(async (tx) => {
     await lockMember(tx, found.memberId)
     const token = await takeMailedToken(tx, authToken, ['password_change'], now())
     const set = { passwordHash, now: now(), origin: publicUrl() }
     const isSet = token !== undefined && (await setPassword(tx, token.memberId, set))
-    if (!isSet) return BAD_TOKEN
+    if (!isSet) return false
+    await rememberSpent(tx, token, now())
     await liftSignInLimits(tx, token.memberId, address, now())
-    return undefined
+    return true
   })
+  return isDone ? undefined : refused()
 }

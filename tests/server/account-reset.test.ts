@@ -64,6 +64,19 @@ describe.each(kinds)('a forgotten password on $name', ({ open }) => {
     expect((await desk.login(member.email, 'tout-nouveau')).status).toBe(200)
   })
 
+  test('sent again with the same password is answered as done, and acts once', async () => {
+    const { email, authToken } = await asked()
+    const answers = await Promise.all([1, 2, 3].map(() => desk.reset(authToken, 'tout-nouveau')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { json } = await desk.login(email, 'tout-nouveau')
+    expect((await desk.reset(authToken, 'tout-nouveau')).status).toBe(200)
+    // Nothing was set again: who has signed in since stays so.
+    expect((await desk.me(json.token)).status).toBe(200)
+    expect(await refusal(desk.reset(authToken, 'un-autre'))).toEqual(BAD)
+    desk.travel(15 * MINUTE_MS)
+    expect(await refusal(desk.reset(authToken, 'tout-nouveau'))).toEqual(BAD)
+  })
+
   test('keeps no secret of its mail', async () => {
     const { link, authToken, id } = await asked()
     const stored = await desk.everything()

@@ -73,7 +73,9 @@ describe('withdrawing', () => {
     expect(await soldOf('rue-des-tambours')).toBe(sold)
     expect((await placesOf(member)).map(({ cancelledAt }) => cancelledAt)).toEqual([FILLED_AT])
     expect((await mailsTo(api, member)).at(-1)).toBe('pass-refunded')
-    expect((await withdraw(member)).status).toBe(409)
+    const again = await withdraw(member)
+    expect([again.status, again.json]).toEqual([200, { refunded: 19 }])
+    expect((await mailsTo(api, member)).filter((key) => key === 'pass-refunded')).toHaveLength(1)
     // Nothing is left to do, and nothing is done twice.
     await sweep()
     expect(await chargesOf(api, member)).toEqual([
@@ -132,7 +134,7 @@ describe('withdrawing', () => {
       withdrawSubscription(api.deps, member.id, 'test'),
       withdrawSubscription(api.deps, member.id, 'test'),
     ])
-    expect(results.filter((result) => 'refundedCents' in result)).toHaveLength(1)
+    expect(results).toEqual([{ refundedCents: 1900 }, { refundedCents: 1900 }])
     expect(await chargesOf(api, member)).toMatchObject([{ refundedCents: 1900 }])
   })
 

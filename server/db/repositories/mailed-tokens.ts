@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import { type MailedTokenKind, tokenEnd } from '../../domain/mailed-token.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
@@ -28,6 +28,7 @@ const live = (secret: string, kinds: MailedTokenKind[], now: Date) =>
     eq(mailedTokens.tokenHash, hashToken(secret)),
     inArray(mailedTokens.kind, kinds),
     gt(mailedTokens.expiresAt, now),
+    isNull(mailedTokens.spentAt),
   )
 
 /** What a secret of these kinds belongs to; undefined when it is unknown, used or past its end. It stays good. */
@@ -55,6 +56,35 @@ export const takeMailedToken = async (
     .delete(mailedTokens)
     .where(live(secret, kinds, now))
     .returning()
+  return row
+}
+
+/** Remembers until its end that a secret which was used up has acted. */
+export const rememberSpent = async (tx: Db, token: MailedToken, now: Date): Promise<void> => {
+  await tx
+    .insert(mailedTokens)
+    .values({ ...token, spentAt: now })
+    .onConflictDoNothing()
+}
+
+/** Whose secret of a kind has acted and is remembered; undefined for any other. */
+export const spentMailedToken = async (
+  db: Db,
+  secret: string,
+  kind: MailedTokenKind,
+  now: Date,
+): Promise<MailedToken | undefined> => {
+  const [row] = await db
+    .select()
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.tokenHash, hashToken(secret)),
+        eq(mailedTokens.kind, kind),
+        gt(mailedTokens.expiresAt, now),
+        isNotNull(mailedTokens.spentAt),
+      ),
+    )
   return row
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { withdrawalEnd, withdrawalRefund } from '../../domain/withdrawal.ts'
@@ -44,6 +44,26 @@ const openedBy = async (tx: Db, memberId: string, since: Date, now: Date) => {
   }
 }
 
+/** For how long a withdrawal that is asked for again is answered as the one that was made, in ms. */
+const REPEATABLE_MS = 24 * 3_600_000
+
+/** The withdrawal that ended a member's last contract, where it was made within a day: what a repetition is answered. */
+export const madeWithdrawal = async (
+  db: Db,
+  memberId: string,
+  now: Date,
+): Promise<{ refundedCents: number } | undefined> => {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, memberId))
+    .orderBy(desc(subscriptions.startedAt))
+    .limit(1)
+  if (row?.endReason !== 'withdrawal' || row.endRefundCents === null || !row.endedAt) return undefined
+  if (now.getTime() - row.endedAt.getTime() > REPEATABLE_MS) return undefined
+  return { refundedCents: row.endRefundCents }
+}
+
 /**
  * Writes a withdrawal down, in one transaction: the contract ends now and the level with it, the coming places that it opened are given back,
  * what is owed is settled, its confirmation is queued. The provider is told after it: the row says what is left to do.
@@ -53,12 +73,12 @@ export const writeWithdrawal = (
   memberId: string,
   telling: Telling,
   declaredAt: Date,
-): Promise<Refusal | { row: SubscriptionRow; refundedCents: number }> =>
+): Promise<Refusal | { row?: SubscriptionRow; refundedCents: number }> =>
   db.transaction(async (tx) => {
     const { now } = telling
     await lockMember(tx, memberId)
     const live = await lockLiveSubscription(tx, memberId)
-    if (!live) return NOTHING
+    if (!live) return (await madeWithdrawal(tx, memberId, now)) ?? NOTHING
     if (withdrawalEnd(live.startedAt) <= declaredAt) return TOO_LATE
 
     const { begun, coming } = await openedBy(tx, memberId, live.startedAt, now)

@@ -85,6 +85,8 @@ export const mailedTokens = pgTable(
     email: text('email'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When it has acted, where it is remembered until its end: a repetition is answered the same. */
+    spentAt: instant('spent_at'),
   },
   (t) => [
     index('mailed_tokens_member').on(t.memberId, t.kind),

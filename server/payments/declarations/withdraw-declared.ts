@@ -7,6 +7,7 @@ import {
 } from '../../db/repositories/declarations.ts'
 import { memberByEmail } from '../../db/repositories/members.ts'
 import { liveSubscription, withdrawableUntil } from '../../db/repositories/subscriptions.ts'
+import { madeWithdrawal } from '../../db/repositories/withdrawing.ts'
 import { linkEnd } from '../../domain/declaration.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { queueMail } from '../../mail/queue.ts'
@@ -79,11 +80,13 @@ export const confirmWithdrawal = async (
   const { db } = deps.database
   const declaration = await declarationByToken(db, hashToken(token))
   if (!declaration?.memberId || !declaration.tokenExpiresAt) return BAD_LINK
-  if (declaration.executedAt) return DONE_ALREADY
+  const { memberId, declaredAt, id } = declaration
+  // A repetition, or one whose answer was lost, is answered the same.
+  if (declaration.executedAt) return (await madeWithdrawal(db, memberId, deps.now())) ?? DONE_ALREADY
   if (declaration.tokenExpiresAt <= deps.now()) return BAD_LINK
-  const { id, memberId, declaredAt } = declaration
   const live = await liveSubscription(db, memberId)
-  if (!live || live.startedAt > declaredAt) return DONE_ALREADY
+  if (live && live.startedAt > declaredAt) return DONE_ALREADY
+  if (!live) return (await madeWithdrawal(db, memberId, deps.now())) ?? DONE_ALREADY
   const outcome = await withdrawSubscription(deps, memberId, `declaration ${id}`, declaredAt)
   if (!('code' in outcome)) await declarationExecuted(db, id, deps.now())
   return outcome

@@ -41,6 +41,7 @@ export const withdrawSubscription = async (
     declaredAt,
   )
   if ('code' in written) return written
-  if (isAskable(written.row)) await unlessOutOfReach(syncSubscription(deps, written.row.providerId, cause))
+  if (written.row && isAskable(written.row))
+    await unlessOutOfReach(syncSubscription(deps, written.row.providerId, cause))
   return { refundedCents: written.refundedCents }
 }

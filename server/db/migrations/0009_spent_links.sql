@@ -1,0 +1,1 @@
+ALTER TABLE "mailed_tokens" ADD COLUMN "spent_at" timestamp with time zone;
