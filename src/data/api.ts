@@ -8,6 +8,7 @@ import {
   endpoints,
 } from '../../contract/endpoints.ts'
 import { ErrorBody } from '../../contract/errors.ts'
+import { noteServerTime } from '../lib/clock.ts'
 import { connectivity } from './connectivity.ts'
 import { AppError } from './errors.ts'
 import { readToken } from './token-source.ts'
@@ -121,6 +122,7 @@ export const createCall =
       throw new AppError('Le serveur est injoignable.', { kind: 'offline', cause })
     }
     report(true)
+    if (!foreign) noteServerTime(response.headers.get('date'))
     if (!response.ok) throw await refusal(response, foreign)
     let answer: unknown
     try {

@@ -1,4 +1,5 @@
 import type { Event } from '../../contract/events.ts'
+import { now } from '../lib/clock.ts'
 import type { NectarDb } from './db.ts'
 import { inListOrder, listedEvent } from './event-list.ts'
 
@@ -13,7 +14,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 export const pruneEvents = async (db: NectarDb): Promise<void> => {
   await db.events
     .where('date')
-    .below(dayOf(Date.now() - MAX_AGE_MS))
+    .below(dayOf(now().getTime() - MAX_AGE_MS))
     .delete()
   const surplus = (await db.events.count()) - MAX_EVENTS
   if (surplus > 0)
@@ -40,7 +41,7 @@ export const dropWithdrawn = async (
 ): Promise<void> => {
   const last = listed.at(-1)
   if (!last && !isLast) return
-  const today = dayOf(Date.now())
+  const today = dayOf(now().getTime())
   const from = after && after.date > today ? after.date : today
   const to = isLast ? (until ?? '9999-12-31') : (last?.date ?? from)
   if (to < from) return

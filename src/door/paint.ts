@@ -1,3 +1,4 @@
+import { now } from '../lib/clock.ts'
 import { wholeModules } from '../lib/whole-modules.ts'
 import type { Door, DrawnTicket } from './read-door.ts'
 
@@ -101,7 +102,7 @@ export const paintPass = (door: HTMLElement, row: Door): void => {
   add(panel, 'b', row.fullName)
   add(panel, 'i', row.label)
   add(panel, 'code', row.shortCode)
-  const isLate = row.expiresAt !== null && row.expiresAt <= Date.now()
+  const isLate = row.expiresAt !== null && row.expiresAt <= now().getTime()
   add(panel, 'i', isLate ? row.expiredLine : row.validLine, isLate ? 'door-late' : undefined)
   cover(door, pass, 'Mon Pass', close, 'open')
 }

@@ -1,5 +1,6 @@
 import { EVENTS_LIMIT_MAX } from '../../../contract/events.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { now as present } from '../../lib/clock.ts'
 import { aheadProgress } from '../ahead-progress.ts'
 import { readDevice } from '../device.ts'
 import { writesSettled } from '../stored.ts'
@@ -63,7 +64,7 @@ const fetchAll = async (userId: string): Promise<void> => {
     listEvents({ limit: EVENTS_LIMIT_MAX }),
   ])
   await writesSettled()
-  const missing = (await missingEvents(userId, new Date())) ?? []
+  const missing = (await missingEvents(userId, present())) ?? []
   await Promise.allSettled(missing.map((id) => getEvent(id)))
   await writesSettled()
 }
@@ -75,12 +76,12 @@ export const doorReadiness = async (userId: string): Promise<DoorReadiness> => {
     readDevice((db) => db.ticketLists.get(userId)),
     storedPass(userId),
     storedPassKeys(),
-    missingEvents(userId, new Date()),
+    missingEvents(userId, present()),
   ])
   // A row that no longer keeps the contract was left out, one of an earlier version has no code: then the tickets are not all here.
   const whole =
     tickets?.value.length === list?.ids.length &&
-    tickets?.value.every((ticket) => ticket.codes.length > 0 || !isUpcoming(ticket, new Date()))
+    tickets?.value.every((ticket) => ticket.codes.length > 0 || !isUpcoming(ticket, present()))
   return {
     tickets: whole && tickets ? tickets.storedAt : null,
     pass: pass?.storedAt ?? null,

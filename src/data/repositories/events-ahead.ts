@@ -1,4 +1,5 @@
 import { EVENTS_LIMIT_MAX, type Event } from '../../../contract/events.ts'
+import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
 import { pause } from '../breathe.ts'
 import { readDevice, writeDevice } from '../device.ts'
@@ -34,7 +35,7 @@ const keepPage = (events: Event[], after: Event | undefined, until: string, stor
 
 /** Fetches page after page; goes on from the last event's day, as an offset alone would count through all that is before it. */
 const fetchPages = async ({ most, weeks, isWanted }: AheadRules): Promise<void> => {
-  const until = new Date(Date.now() + weeks * WEEK_MS).toISOString().slice(0, 10)
+  const until = new Date(now().getTime() + weeks * WEEK_MS).toISOString().slice(0, 10)
   let after: Event | undefined
   let sameDay = 0
   let count = 0

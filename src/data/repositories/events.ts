@@ -7,6 +7,7 @@ import {
   TicketType,
 } from '../../../contract/events.ts'
 import { fold } from '../../../contract/rules/search.ts'
+import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { readDevice, writeDevice } from '../device.ts'
@@ -37,7 +38,7 @@ const recallList = async (query: Partial<EventsQuery>): Promise<Kept<Event[]> | 
   const catalogue = await readDevice(async (db) => catalogueOf(db))
   const storedAt = await catalogue?.listedAt()
   if (!catalogue || storedAt === undefined) return undefined
-  return { value: await catalogue.query(query, new Date()), storedAt }
+  return { value: await catalogue.query(query, now()), storedAt }
 }
 
 /** Unfinished events by date, time, id (rulings: lists, search); from the device, those it keeps, under the same query. */
@@ -98,7 +99,7 @@ const recallFilters = async (): Promise<Kept<EventFilters> | undefined> => {
   if (kept?.row && value) return { value, storedAt: kept.row.storedAt }
   const storedAt = await kept?.catalogue.listedAt()
   if (!kept || storedAt === undefined) return undefined
-  return { value: filtersOf(await kept.catalogue.all(new Date())), storedAt }
+  return { value: filtersOf(await kept.catalogue.all(now())), storedAt }
 }
 
 /** Cities and styles in use. */

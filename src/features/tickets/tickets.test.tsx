@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { focused } from '../../../tests/support/focused.ts'
 import {
   answersFor,
@@ -18,6 +19,7 @@ import { doorReadiness, fetchAhead } from '../../data/repositories/ahead.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { storageHealth } from '../../data/storage-health.ts'
 import { appKept } from '../../lib/app-kept.ts'
+import { noteServerTime } from '../../lib/clock.ts'
 import { isHeld } from '../../lib/hold.ts'
 import { keepDrawnPass } from '../pass/queries.ts'
 import { MemberTickets } from './member-tickets.tsx'
@@ -85,6 +87,26 @@ describe('my tickets', () => {
     expect(screen.getByRole('link', { name: 'Voir les événements' })).toHaveAttribute('href', '/events')
     await userEvent.click(screen.getByRole('tab', { name: 'Passés (0)' }))
     expect(screen.getByText('Aucun événement passé')).toBeVisible()
+  })
+
+  it('of tonight stay under « À venir », offline too, on a device whose clock is two days ahead', async () => {
+    const real = Date.now()
+    const { date } = parisWallClock(new Date(real))
+    vi.useFakeTimers({ toFake: ['Date'], now: real + 48 * 3_600_000 })
+    serve({
+      ...answersFor('u1'),
+      '/api/tickets': () =>
+        Response.json([ticketOf('t1', { date, time: '23:00' })], {
+          headers: { date: new Date(real).toUTCString() },
+        }),
+    })
+    await fetchAhead('u1')
+    serve({})
+    open()
+    expect(await screen.findByRole('tab', { name: 'À venir (1)' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Soirée t1' })).toBeVisible()
+    noteServerTime(new Date(Date.now()).toUTCString())
+    vi.useRealTimers()
   })
 
   it('say as of when they are, offline', async () => {

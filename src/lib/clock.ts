@@ -1,0 +1,50 @@
+const KEY = 'nectar.clock'
+/** A difference below this is the way of an answer, and a header in whole seconds: no wrong clock (ms). */
+const TOLERANCE_MS = 2 * 60_000
+
+const store = (): Storage | undefined => {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+const stored = (): number => {
+  try {
+    const known = Number(store()?.getItem(KEY) ?? 0)
+    return Number.isFinite(known) ? known : 0
+  } catch {
+    return 0
+  }
+}
+
+/** How far the server's time is ahead of this device's clock, in ms. Known across starts, so that it holds offline too. */
+let offset = stored()
+const listeners = new Set<() => void>()
+
+/** The present moment by the server's last known time: what every rule about dates asks, since a device's clock may be a day off. */
+export const now = (): Date => new Date(Date.now() + offset)
+
+/** Calls the listener whenever the server's time turns out to be another; returns how to stop. */
+export const onClockChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes the server's time from the `Date` header of an answer that has just arrived; ignores one that is none. */
+export const noteServerTime = (header: string | null): void => {
+  const difference = Date.parse(header ?? '') - Date.now()
+  if (!Number.isFinite(difference)) return
+  const next = Math.abs(difference) < TOLERANCE_MS ? 0 : difference
+  // The same wrong clock, seen again.
+  if (Math.abs(next - offset) < TOLERANCE_MS && (next === 0) === (offset === 0)) return
+  offset = next
+  try {
+    if (offset === 0) store()?.removeItem(KEY)
+    else store()?.setItem(KEY, String(offset))
+  } catch {
+    // Storage is refused or full: it holds for this page.
+  }
+  for (const listener of listeners) listener()
+}
