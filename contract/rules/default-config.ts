@@ -1,7 +1,5 @@
-import type { AppConfig } from '../config.ts'
-
 /** What holds until, or without, the server's word (document 1, section 3). */
-export const defaultAppConfig: AppConfig = {
+export const defaultAppConfig = {
   features: { hiddenGems: true, analytics: false, sentry: false },
   api: { baseUrl: '/api', timeout: 10_000, externalUrl: '/api' },
   app: { name: 'Nectar', version: '1.0.0', environment: 'production' },
@@ -10,7 +8,10 @@ export const defaultAppConfig: AppConfig = {
     pro: 'https://pro.example.org',
     contactEmail: 'contact@example.org',
   },
-  payments: { provider: 'off', publishableKey: null },
-  push: { publicKey: null },
+  payments: {
+    provider: 'off' as 'stripe' | 'demo' | 'off',
+    publishableKey: null as string | null,
+  },
+  push: { publicKey: null as string | null },
   demo: false,
 }
