@@ -16,6 +16,8 @@ export const bookingCopy = {
   costUnknown: 'Compris dans votre Pass.',
   spent: 'Tous les concerts de votre Pass sont utilisés ce mois-ci.',
   spentNote: (day: string) => `Le compteur repart le ${day}.`,
+  spentWays:
+    'Ce concert ne se vend pas à l’unité\u00a0: pour y aller avant, passez à un Pass avec plus de concerts.',
   spentAction: 'Voir les Pass',
   offline: 'Une place se réserve en direct\u00a0: retrouvez du réseau pour réserver.',
   booked: 'Vous avez votre place',

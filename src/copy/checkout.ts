@@ -1,3 +1,5 @@
+import { asOfCopy } from './as-of.ts'
+
 /** Buying tickets: document 2, sections 2, 4, 5 and 8; rulings: free booking, French law. */
 export const checkoutCopy = {
   title: 'Billetterie',
@@ -14,7 +16,7 @@ export const checkoutCopy = {
     title: 'Connexion requise',
     description: 'Vous devez être connecté pour acheter des billets.',
   },
-  asOf: (when: string) => `Hors connexion\u00a0: informations du ${when}`,
+  asOf: asOfCopy('informations'),
   selection: {
     title: 'Vos billets',
     empty: 'Aucun billet disponible pour le moment.',

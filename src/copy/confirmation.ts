@@ -1,3 +1,5 @@
+import { asOfCopy } from './as-of.ts'
+
 /** A booking once made: its page (document 1, section 2; rulings: cancellation, confirmation page). */
 export const confirmationCopy = {
   pageTitle: 'Réservation',
@@ -32,5 +34,5 @@ export const confirmationCopy = {
     title: 'Impossible de charger la réservation.',
     description: 'Le serveur n’a pas répondu comme prévu.',
   },
-  asOf: (when: string) => `Hors connexion\u00a0: réservation du ${when}`,
+  asOf: asOfCopy('réservation'),
 } as const

@@ -1,3 +1,5 @@
+import { asOfCopy } from './as-of.ts'
+
 /** The directory of artists, venues and producers: document 2, 'Artists and venues directory' and the two details; home's row. */
 export const directoryCopy = {
   title: 'Artistes & Lieux',
@@ -36,7 +38,7 @@ export const directoryCopy = {
     description: 'Le serveur n’a pas répondu. Vérifiez le réseau, puis réessayez.',
     unanswered: 'Le serveur n’a pas répondu comme prévu. Réessayez dans un instant.',
   },
-  asOf: (when: string) => `Hors connexion\u00a0: annuaire du ${when}`,
+  asOf: asOfCopy('annuaire'),
   retry: 'Réessayer',
   /** What a `Type` reads; one that is not here reads as it is stored. */
   types: {

@@ -1,3 +1,5 @@
+import { asOfCopy } from './as-of.ts'
+
 /** The events' list and page: document 1, sections 2, 3 and 8; rulings: pass fetched ahead, clock. */
 export const eventsCopy = {
   title: 'Événements',
@@ -45,10 +47,7 @@ export const eventsCopy = {
     title: 'Impossible de charger les événements.',
     description: 'Le serveur n’a pas répondu. Vérifiez le réseau, puis réessayez.',
   },
-  asOf: {
-    offline: (when: string) => `Hors connexion\u00a0: agenda du ${when}`,
-    refreshing: (when: string) => `Agenda du ${when}, mise à jour en cours`,
-  },
+  asOf: asOfCopy('agenda'),
   defaults: { organizer: 'Various Artists', style: 'Various', time: '19:00', homeTime: 'TBD' },
   retry: 'Réessayer',
   partner: 'Pass',
@@ -80,8 +79,12 @@ export const eventsCopy = {
     soon: 'Réservation en ligne bientôt disponible',
     withPass: 'Gratuit avec le Pass',
     withPassShort: 'gratuit avec le Pass',
+    /** An unpriced one in the bar, under 'Gratuit'. */
+    withPassOnly: 'avec le Pass',
+    notSoldSingly:
+      'Pas de vente à l’unité\u00a0: ce prix est compris dans le Pass, où il compte pour un concert du mois.',
     loading: 'Chargement de l’événement…',
-    asOf: (when: string) => `Hors connexion\u00a0: informations du ${when}`,
+    asOf: asOfCopy('informations'),
   },
   notFound: {
     title: 'Événement introuvable',
@@ -89,6 +92,7 @@ export const eventsCopy = {
     unanswered: 'Le serveur n’a pas répondu comme prévu. Réessayez dans un instant.',
     action: 'Voir les événements',
   },
+  unavailable: 'Service indisponible',
   notYet: {
     title: 'Pas encore disponible hors connexion.',
     description: 'Retrouvez du réseau pour ouvrir cet événement.',

@@ -1,3 +1,5 @@
+import { asOfCopy } from './as-of.ts'
+
 /** Favourites: document 1, sections 4 and 8; rulings: favourites, favourite 401, favourites offline. */
 export const favouritesCopy = {
   title: 'Favoris',
@@ -50,9 +52,7 @@ export const favouritesCopy = {
   loading: 'Chargement des favoris…',
   count: (count: number) => (count > 1 ? `${count} événements` : `${count} événement`),
   asOf: {
-    offline: (when: string) => `Hors connexion\u00a0: favoris du ${when}`,
-    refreshing: (when: string) => `Favoris du ${when}, mise à jour en cours`,
-    unreachable: (when: string) => `Service indisponible\u00a0: favoris du ${when}`,
+    ...asOfCopy('favoris'),
     expired: (when: string) => `Favoris du ${when}`,
   },
   waiting: (count: number) =>

@@ -1,3 +1,5 @@
+import { asOfCopy } from './as-of.ts'
+
 /** The Pass: its card and dialog (document 1, section 2), the door's full screen, and the page its code opens (document 2; ruling: qrUrl). */
 export const passCopy = {
   name: 'Nectar Pass',
@@ -15,8 +17,8 @@ export const passCopy = {
   close: 'Fermer',
   brightness: 'Montez la luminosité de l’écran au maximum.',
   mayTurnOff: 'L’écran peut s’éteindre\u00a0: désactivez le verrouillage automatique le temps de l’entrée.',
-  offline: (when: string) => `Hors connexion\u00a0: Pass du ${when}`,
-  refreshing: (when: string) => `Pass du ${when}, mise à jour en cours`,
+  asOf: asOfCopy('Pass'),
+  /** After a session that ended: nobody was asked. */
   kept: (when: string) => `Pass du ${when}`,
   current: (when: string) => `À jour, ${when}`,
   loading: 'Ouverture du Pass…',

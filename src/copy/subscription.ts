@@ -1,3 +1,5 @@
+import { asOfCopy } from './as-of.ts'
+
 /** The member's own subscription, in the settings and after its payment: document 2, sections 2 and 4; ruling: paid pass. */
 export const subscriptionCopy = {
   brand: 'Nectar Pass',
@@ -56,9 +58,7 @@ export const subscriptionCopy = {
   },
   offline: 'Retrouvez du réseau pour modifier votre abonnement.',
   asOf: {
-    offline: (when: string) => `Hors connexion\u00a0: abonnement du ${when}`,
-    refreshing: (when: string) => `Abonnement du ${when}, mise à jour en cours`,
-    unreachable: (when: string) => `Service indisponible\u00a0: abonnement du ${when}`,
+    ...asOfCopy('abonnement'),
   },
   notYet: {
     title: 'Pas encore disponible hors connexion.',

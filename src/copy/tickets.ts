@@ -1,3 +1,5 @@
+import { asOfCopy } from './as-of.ts'
+
 /** My tickets: document 1, sections 2 and 4; rulings: pass fetched ahead, token expiry, sign-out, clock. */
 export const ticketsCopy = {
   title: 'Mes billets',
@@ -51,10 +53,8 @@ export const ticketsCopy = {
     retry: 'Réessayer',
   },
   asOf: {
+    ...asOfCopy('billets'),
     current: (when: string) => `Billets à jour, ${when}`,
-    refreshing: (when: string) => `Billets du ${when}, mise à jour en cours`,
-    offline: (when: string) => `Hors connexion\u00a0: billets du ${when}`,
-    unreachable: (when: string) => `Service indisponible\u00a0: billets du ${when}`,
     expired: (when: string) => `Billets du ${when}`,
   },
   expired: {

@@ -1,18 +1,27 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { useMember } from '../features/account/queries.ts'
+import { useMember, useUnknownMember } from '../features/account/queries.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { CheckoutView } from '../features/checkout/checkout-view.tsx'
 import { ReturnedPayment } from '../features/checkout/returned-payment.tsx'
 import { SignInFirst } from '../features/checkout/sign-in-first.tsx'
-import { ShopAction } from '../features/events/event-action.tsx'
 import { useEvent, useTicketTypes } from '../features/events/queries.ts'
+
+// What most people never see here is no part of what they wait for.
+const ShopAction = lazy(async () => ({
+  default: (await import('../features/events/event-action.tsx')).ShopAction,
+}))
+const Unknown = lazy(() => import('../features/checkout/buyer-unknown.tsx'))
+const MemberUnknown = lazy(async () => ({
+  default: (await import('../features/profile/member-unknown.tsx')).MemberUnknown,
+}))
 
 /** `/events/{eventId}/checkout`, `?free=true` for a free place by the Pass; a visitor signs in first. */
 const EventCheckoutPage = () => {
   const { eventId = '' } = useParams()
   const [query] = useSearchParams()
   const { user, state } = useMember()
+  const unknown = useUnknownMember()
   const wasMember = useRef(false)
   if (user) wasMember.current = true
   const event = useEvent(eventId)
@@ -21,6 +30,14 @@ const EventCheckoutPage = () => {
   const path = `/events/${encodeURIComponent(eventId)}/checkout${wantsFree ? '?free=true' : ''}`
 
   if (state === 'visitor') return <SignInFirst path={path} isSaid={wasMember.current} />
+  if (!user && unknown)
+    return (
+      <Suspense fallback={<CheckoutSkeleton />}>
+        <Unknown>
+          <MemberUnknown error={unknown.error} onRetry={unknown.retry} />
+        </Unknown>
+      </Suspense>
+    )
   if (!user) return <CheckoutSkeleton />
   const paid = query.get('redirect_status') === 'succeeded' ? query.get('payment_intent') : null
   if (paid) return <ReturnedPayment paymentId={paid} eventId={eventId} />
@@ -29,9 +46,18 @@ const EventCheckoutPage = () => {
       key={eventId}
       user={user}
       event={event}
-      types={{ stored: types.data, error: types.error, retry: () => void types.refetch() }}
+      types={{
+        stored: types.data,
+        isRefreshing: types.isFetching,
+        error: types.error,
+        retry: () => void types.refetch(),
+      }}
       wantsFree={wantsFree}
-      shop={(sold) => <ShopAction event={sold} />}
+      shop={(sold) => (
+        <Suspense fallback={null}>
+          <ShopAction event={sold} />
+        </Suspense>
+      )}
     />
   )
 }

@@ -1,15 +1,31 @@
+import { lazy, Suspense } from 'react'
 import { passPageCopy } from '../copy/pass-page.ts'
-import { useMember } from '../features/account/queries.ts'
+import { useMember, useUnknownMember } from '../features/account/queries.ts'
 import { StorePage as Store } from '../features/offers/store-page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+
+const MemberUnknown = lazy(async () => ({
+  default: (await import('../features/profile/member-unknown.tsx')).MemberUnknown,
+}))
 
 /** `/store`: where somebody without a Pass is sent to get one. */
 const StorePage = () => {
   const { user, state } = useMember({ isFresh: true })
+  const unknown = useUnknownMember()
   return (
     <>
       <PageTitle title={passPageCopy.store.pageTitle} description={passPageCopy.store.lead} />
-      <Store user={user} isVisitor={state === 'visitor'} />
+      <Store
+        user={user}
+        isVisitor={state === 'visitor'}
+        notice={
+          unknown && (
+            <Suspense fallback={null}>
+              <MemberUnknown error={unknown.error} onRetry={unknown.retry} />
+            </Suspense>
+          )
+        }
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { errorCopy, offlineCopy } from '../../copy/errors.ts'
 import { AppError } from '../../data/errors.ts'
 import { notify } from '../../ui/toaster.tsx'
-import type { EntryOutcome } from './queries.ts'
+import type { EntryOutcome } from './entry.ts'
 
 interface EntryCopy {
   success: { title: string; description: string }

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { accountCopy } from '../../copy/account.ts'
 import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useLogin } from './entry.ts'
 import { EntryForm } from './entry-form.tsx'
 import { entryToasts } from './entry-toasts.ts'
-import { useLogin } from './queries.ts'
 
 const { login, fields } = accountCopy
 const toasts = entryToasts(login)

@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { AuthResponse, CurrentUser, LoginRequest, SignupRequest } from '../../../contract/auth.ts'
+import type { CurrentUser } from '../../../contract/auth.ts'
 import { call } from '../../data/call.ts'
 import { type AppError, isSessionOver } from '../../data/errors.ts'
 import {
@@ -8,10 +8,8 @@ import {
   currentToken,
   lastMember,
   onSessionChange,
-  openSession,
   sessionChanges,
 } from '../../data/session.ts'
-import { useSend } from '../../shared/use-send.ts'
 
 const MINUTE_MS = 60_000
 
@@ -86,34 +84,6 @@ export const useUnknownMember = (): { error: AppError; retry: () => void } | nul
   if (!token || isUser(data) || isFetching || !error || isSessionOver(error)) return null
   return { error, retry: () => void refetch() }
 }
-
-/** What a sign-in or sign-up leads to. Heard even after the form has gone, as entering leads away from it. */
-export interface EntryOutcome {
-  onEntered: () => void
-  onRefused: (error: unknown) => void
-}
-
-/** Opens a session and makes the new member known to the whole app. */
-const useEntry = <Form>(enter: (form: Form) => Promise<AuthResponse>, outcome: EntryOutcome) => {
-  const client = useQueryClient()
-  return useSend({
-    send: async (form: Form) => {
-      const answer = await enter(form)
-      await openSession(answer)
-      return answer.user
-    },
-    onSuccess: (user) => {
-      client.setQueryData(currentUserQuery.queryKey, user)
-      outcome.onEntered()
-    },
-    onError: outcome.onRefused,
-  })
-}
-
-export const useLogin = (outcome: EntryOutcome) =>
-  useEntry((body: LoginRequest) => call('login', { body }, { token: null }), outcome)
-export const useSignup = (outcome: EntryOutcome) =>
-  useEntry((body: SignupRequest) => call('signup', { body }, { token: null }), outcome)
 
 /** How long a sign-out waits for what is queued to be sent, in ms. */
 const LAST_TRY_MS = 3_000

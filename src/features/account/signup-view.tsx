@@ -3,9 +3,9 @@ import { accountCopy } from '../../copy/account.ts'
 import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { PersonField } from '../../ui/person-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSignup } from './entry.ts'
 import { EntryForm } from './entry-form.tsx'
 import { entryToasts } from './entry-toasts.ts'
-import { useSignup } from './queries.ts'
 
 const { signup, fields } = accountCopy
 const toasts = entryToasts(signup)

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { connectivity } from '../../data/connectivity.ts'
+import { now } from '../../lib/clock.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { bookingCost, counterRestart } from './booking-cost.ts'
@@ -39,7 +40,8 @@ export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
     return (
       <>
         <p className="note why">{cost.text}</p>
-        <p className="note">{bookingCopy.spentNote(counterRestart(new Date()))}</p>
+        <p className="note">{bookingCopy.spentNote(counterRestart(now()))}</p>
+        <p className="note">{bookingCopy.spentWays}</p>
         <ButtonLink to="/store" variant="outline">
           {bookingCopy.spentAction}
         </ButtonLink>

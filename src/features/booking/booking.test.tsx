@@ -187,6 +187,9 @@ describe('booking a partner event', () => {
     open()
     expect(await screen.findByText('Tous les concerts de votre Pass sont utilisés ce mois-ci.')).toBeVisible()
     expect(screen.getByText(/^Le compteur repart le 1er \p{L}+\.$/u)).toBeVisible()
+    expect(
+      screen.getByText(/^Ce concert ne se vend pas à l’unité\s: .*Pass avec plus de concerts\.$/),
+    ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Voir les Pass' })).toHaveAttribute('href', '/store')
   })
 

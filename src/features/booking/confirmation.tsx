@@ -4,6 +4,8 @@ import { isUpcoming, parisStamp } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { isSessionOver } from '../../data/errors.ts'
+import { now } from '../../lib/clock.ts'
+import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -23,15 +25,16 @@ interface ConfirmationProps {
 /** The member's booking of an event: what, where, when, and what they may still do (document 1, section 2; ruling: confirmation page). */
 export const Confirmation = ({ userId, eventId, isNew, calendar }: ConfirmationProps) => {
   const { data, error, isFetching, refetch } = useMemberTickets(userId)
+  const staleness = useStaleness(data, isFetching)
   const ofEvent = data?.value.filter((ticket) => ticket.eventId === eventId) ?? []
-  const ticket = ofEvent.find((one) => isUpcoming(one, new Date())) ?? ofEvent[0]
+  const ticket = ofEvent.find((one) => isUpcoming(one, now())) ?? ofEvent[0]
   if (ticket) {
     return (
       <>
         <PageTitle title={copy.pageTitle} />
         <ConfirmedTicket ticket={ticket} isNew={isNew} calendar={calendar}>
-          {data?.source === 'device' && !isFetching && (
-            <AsOfLine>{copy.asOf(parisStamp(new Date(data.storedAt)))}</AsOfLine>
+          {data && staleness && (
+            <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(data.storedAt)))}</AsOfLine>
           )}
         </ConfirmedTicket>
       </>

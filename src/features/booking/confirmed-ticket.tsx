@@ -12,6 +12,7 @@ import {
 import { priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { confirmationCopy as copy } from '../../copy/confirmation.ts'
+import { now as present } from '../../lib/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -24,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const policyOf = (ticket: Ticket): string => {
   if (ticket.price > 0) return copy.policyPaid
-  if (!canCancel(ticket, new Date())) return copy.policyOver
+  if (!canCancel(ticket, present())) return copy.policyOver
   return copy.policy(parisStamp(new Date(instantOfParis(ticket.date, ticket.time).getTime() - DAY_MS)))
 }
 

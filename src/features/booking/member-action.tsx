@@ -3,6 +3,7 @@ import type { User } from '../../../contract/auth.ts'
 import type { Event } from '../../../contract/events.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { bookingCopy } from '../../copy/booking.ts'
+import { now as present } from '../../lib/clock.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { BookButton } from './book-button.tsx'
@@ -19,7 +20,7 @@ interface MemberActionProps {
 /** What a member can do about this event: see the place they have, book one, or get the Pass it takes. */
 const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProps) => {
   const tickets = useMemberTickets(user.id)
-  const now = new Date()
+  const now = present()
   const mine = tickets.data?.value.find((ticket) => ticket.eventId === event.id && isUpcoming(ticket, now))
   if (mine) {
     return (

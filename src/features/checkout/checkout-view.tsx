@@ -7,6 +7,8 @@ import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
+import { now } from '../../lib/clock.ts'
+import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -20,6 +22,7 @@ import { gateOf } from './gate.ts'
 interface Read<T> {
   stored: Stored<T> | undefined
   error: AppError | null
+  isRefreshing: boolean
   retry: () => void
 }
 
@@ -35,14 +38,16 @@ interface CheckoutViewProps {
 /** The checkout of an event in whatever state it is: coming, open, closed, gone, or not on this device. */
 export const CheckoutView = ({
   user,
-  event: { stored, error, retry },
+  event: { stored, isRefreshing, error, retry },
   types,
   wantsFree,
   shop,
 }: CheckoutViewProps) => {
+  const oldest = [stored, types.stored].find((read) => read?.source === 'device')
+  const staleness = useStaleness(oldest, isRefreshing || types.isRefreshing)
   if (!stored) return error ? <EventMissing error={error} retry={retry} /> : <CheckoutSkeleton />
   const event = stored.value
-  const gate = gateOf(event, user, wantsFree, new Date())
+  const gate = gateOf(event, user, wantsFree, now())
   const title = <PageTitle title={`${copy.title}, ${event.eventName}`} />
   if (gate.kind !== 'open') {
     return (
@@ -94,7 +99,6 @@ export const CheckoutView = ({
       </PosterNotice>
     )
   }
-  const oldest = [stored, types.stored].find(({ source }) => source === 'device')
   return (
     <>
       {title}
@@ -106,7 +110,9 @@ export const CheckoutView = ({
         isPassRefused={gate.isPassRefused}
         types={types.stored.value}
       >
-        {oldest && <AsOfLine>{copy.asOf(parisStamp(new Date(oldest.storedAt)))}</AsOfLine>}
+        {oldest && staleness && (
+          <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(oldest.storedAt)))}</AsOfLine>
+        )}
       </Checkout>
     </>
   )
@@ -116,7 +122,7 @@ const { notFound, notYet } = eventsCopy
 
 const EventMissing = ({ error, retry }: { error: AppError; retry: () => void }) => {
   const isAway = error.kind === 'offline'
-  const { title } = isAway ? notYet : notFound
+  const title = isAway ? notYet.title : error.retryable ? eventsCopy.unavailable : notFound.title
   return (
     <PosterNotice
       role="alert"

@@ -17,13 +17,14 @@ import { NameLinks } from './name-links.tsx'
 import { isSameName, pageOf } from './pro-format.ts'
 import { linksOf, ProfileLinks } from './profile-links.tsx'
 import { profileLook } from './profile-look.ts'
+import type { AsOf } from './queries.ts'
 import { useDirectory } from './queries.ts'
 import { Upcoming } from './upcoming.tsx'
 
 export interface ProfileProps {
   pro: ProUser
   /** When this was kept, in ms, where the server could not be reached. */
-  asOf: number | null
+  asOf: AsOf | null
   renderEvents: (events: Event[]) => ReactNode
 }
 
@@ -73,7 +74,9 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
               </p>
             )}
           </div>
-          {asOf !== null && <AsOfLine>{directoryCopy.asOf(parisStamp(new Date(asOf)))}</AsOfLine>}
+          {asOf && (
+            <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>
+          )}
           <section>
             <h2>{directoryCopy.about}</h2>
             <p className={pro.Description ? 'about' : 'quiet'}>

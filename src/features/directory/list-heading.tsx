@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
+import type { AsOf } from './queries.ts'
 
 interface ListHeadingProps {
   title: string
@@ -9,7 +10,7 @@ interface ListHeadingProps {
   count: number | null
   /** How that is said, and announced. */
   say: (count: number) => string
-  asOf: number | null
+  asOf: AsOf | null
 }
 
 const look = {
@@ -32,6 +33,6 @@ export const ListHeading = ({ title, count, say, asOf }: ListHeadingProps) => (
     <p className={count === 0 ? 'visually-hidden' : 'count figures'} role="status">
       {count !== null && say(count)}
     </p>
-    {asOf !== null && <AsOfLine>{directoryCopy.asOf(parisStamp(new Date(asOf)))}</AsOfLine>}
+    {asOf && <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>}
   </chakra.div>
 )

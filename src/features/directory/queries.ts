@@ -5,6 +5,7 @@ import { fold } from '../../../contract/rules/search.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
+import { type Staleness, useStaleness } from '../../shared/freshness.ts'
 import type { ArtistFilters } from './artist-filters.ts'
 
 const MINUTE_MS = 60_000
@@ -15,11 +16,17 @@ const GENRES = { staleTime: 10 * MINUTE_MS, gcTime: 15 * MINUTE_MS }
 // Dexie comes with the repositories: loaded beside the first paint, never before it.
 const repository = () => import('../../data/repositories/directory.ts')
 
+/** As of when the device's copy is, and why it stands there. */
+export interface AsOf {
+  staleness: Staleness
+  storedAt: number
+}
+
 /** A read as a screen shows it: the device's copy at once, then the server's word. */
 export interface Read<T> {
   stored: Stored<T> | undefined
-  /** When what is shown was kept, in ms, where the server could not be reached; null otherwise. */
-  asOf: number | null
+  /** When what is shown was kept, in ms, and why it is not of now; null where it is. */
+  asOf: AsOf | null
   error: AppError | null
   retry: () => void
 }
@@ -31,12 +38,15 @@ interface Answered<T> {
   refetch: () => unknown
 }
 
-const readOf = <T>({ data, error, isFetching, refetch }: Answered<T>): Read<T> => ({
-  stored: data,
-  asOf: data?.source === 'device' && !isFetching ? data.storedAt : null,
-  error,
-  retry: () => void refetch(),
-})
+const useRead = <T>({ data, error, isFetching, refetch }: Answered<T>): Read<T> => {
+  const staleness = useStaleness(data, isFetching)
+  return {
+    stored: data,
+    asOf: data && staleness ? { staleness, storedAt: data.storedAt } : null,
+    error,
+    retry: () => void refetch(),
+  }
+}
 
 /** The artists under these filters. `isPrevious`: what is shown belongs to the filters before. */
 export const useArtists = (filters: ArtistFilters): Read<Artist[]> & { isPrevious: boolean } => {
@@ -49,7 +59,7 @@ export const useArtists = (filters: ArtistFilters): Read<Artist[]> & { isPreviou
     placeholderData: keepPreviousData,
     ...LISTS,
   })
-  return { ...readOf(query), isPrevious: query.isPlaceholderData }
+  return { ...useRead(query), isPrevious: query.isPlaceholderData }
 }
 
 export const useGenres = () =>
@@ -76,7 +86,7 @@ const useDirectoryQuery = (enabled: boolean) =>
   })
 
 /** The whole directory; whoever shows a part of it lets the device keep all of it. Asked for once `isWanted`. */
-export const useDirectory = (isWanted = true): Read<ProUser[]> => readOf(useDirectoryQuery(isWanted))
+export const useDirectory = (isWanted = true): Read<ProUser[]> => useRead(useDirectoryQuery(isWanted))
 
 /** One artist, venue or producer; painted at once from the directory where that is at hand. */
 export const useProUser = (id: string): Read<ProUser> => {
@@ -94,7 +104,7 @@ export const useProUser = (id: string): Read<ProUser> => {
     },
     ...LISTS,
   })
-  const read = readOf(query)
+  const read = useRead(query)
   return query.error?.status === 404 ? { ...read, stored: undefined } : read
 }
 

@@ -42,7 +42,9 @@ export const VenueDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
               </p>
             )}
           </div>
-          {asOf !== null && <AsOfLine>{directoryCopy.asOf(parisStamp(new Date(asOf)))}</AsOfLine>}
+          {asOf && (
+            <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>
+          )}
           <VenueCards pro={pro} />
         </div>
       </div>

@@ -80,6 +80,7 @@ export const detailLook = {
     letterSpacing: '-0.03em',
   },
   '& .with-pass': { marginTop: '2', color: 'honey', fontWeight: '650' },
+  '& .singly': { marginTop: '1', color: 'muted', fontSize: 'sm', maxWidth: '30rem', textWrap: 'pretty' },
   '& .likes': { display: 'inline-flex', alignItems: 'center', gap: '2', color: 'muted', marginTop: '2' },
   '& .about': { maxWidth: 'prose', whiteSpace: 'pre-line', textWrap: 'pretty', lineHeight: '1.65' },
   '& section > h2': {

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { eventsCopy } from '../../copy/events.ts'
+import { now } from '../../lib/clock.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { type EventOffer, offerOf } from './event-state.ts'
@@ -64,7 +65,7 @@ export const EventAction = ({ event, offer, place, booking }: EventActionProps) 
 
 /** The outside shop of an event that is sold elsewhere, where it is known. */
 export const ShopAction = ({ event }: { event: Event }) => {
-  const offer = offerOf(event, new Date())
+  const offer = offerOf(event, now())
   return offer.kind === 'shop' ? <ShopLink url={offer.url} /> : null
 }
 

@@ -8,6 +8,8 @@ import { isPartner } from '../../../contract/rules/partner.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import type { Stored } from '../../data/stored.ts'
+import { now } from '../../lib/clock.ts'
+import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
@@ -36,18 +38,21 @@ export interface EventSlots {
 /** An event in full. */
 export const EventDetail = ({
   stored,
+  isRefreshing,
   onBack,
   heart,
   booking,
   calendar,
-}: { stored: Stored<Event> } & EventSlots) => {
+}: { stored: Stored<Event>; isRefreshing: boolean } & EventSlots) => {
   const event = stored.value
-  const offer = offerOf(event, new Date())
+  const offer = offerOf(event, now())
   const isOver = offer.kind === 'over'
-  const withPass = isPartner(event) && event.price > 0 && !isOver
+  const withPass = isPartner(event) && !isOver
+  const isPriced = event.price > 0
   const isSoldHere = offer.kind !== 'shop' && offer.kind !== 'over'
   const types = useTicketTypes(event.id, isSoldHere).data?.value
   const links = artistLinks(event)
+  const staleness = useStaleness(stored, isRefreshing)
   useLayoutEffect(pictureArrived, [])
   return (
     <>
@@ -79,15 +84,20 @@ export const EventDetail = ({
                 {copy.by} {eventOrganizer(event)}
               </p>
             </div>
-            {stored.source === 'device' && (
-              <AsOfLine>{copy.asOf(parisStamp(new Date(stored.storedAt)))}</AsOfLine>
-            )}
+            {staleness && <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>}
             <EventFacts event={event} />
             {calendar && !isOver && <div className="calendar">{calendar(event)}</div>}
             <div className="offer">
               <div>
-                <p className="amount figures">{priceLabel(event.price)}</p>
-                {withPass && <p className="with-pass">{copy.withPass}</p>}
+                <p className="amount figures">
+                  {withPass && !isPriced ? copy.withPass : priceLabel(event.price)}
+                </p>
+                {withPass && isPriced && (
+                  <>
+                    <p className="with-pass">{copy.withPass}</p>
+                    <p className="singly">{copy.notSoldSingly}</p>
+                  </>
+                )}
                 <p className="likes figures">
                   <HeartIcon size={18} />
                   {copy.likes(event.likes)}
@@ -121,7 +131,9 @@ export const EventDetail = ({
         <div>
           <p className="short">
             <span className="amount figures">{priceLabel(event.price)}</span>
-            <span className="day figures">{withPass ? copy.withPassShort : shortDay(event.date)}</span>
+            <span className="day figures">
+              {withPass ? (isPriced ? copy.withPassShort : copy.withPassOnly) : shortDay(event.date)}
+            </span>
           </p>
           <div className="act">
             <EventAction event={event} offer={offer} place="bar" booking={booking} />

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { memo } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
+import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -48,6 +49,7 @@ const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
 export const EventList = memo(
   ({ filters, onChange, onPage, onApproach, heart, isTyping = false }: EventListProps) => {
     const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters, { isTyping })
+    const staleness = useStaleness(stored, isRefreshing)
     if (!stored) {
       return error ? (
         <ErrorState
@@ -59,15 +61,13 @@ export const EventList = memo(
         <EventGridSkeleton count={PAGE_SIZE} label={eventsCopy.loading} />
       )
     }
-    const { value: events, source, storedAt } = stored
+    const { value: events, storedAt } = stored
     const when = parisStamp(new Date(storedAt))
     return (
       <>
-        {source === 'device' && !isPrevious && (
+        {staleness && !isPrevious && (
           <chakra.div mb="5">
-            <AsOfLine>
-              {isRefreshing ? eventsCopy.asOf.refreshing(when) : eventsCopy.asOf.offline(when)}
-            </AsOfLine>
+            <AsOfLine>{eventsCopy.asOf[staleness](when)}</AsOfLine>
           </chakra.div>
         )}
         <p role="status" className="visually-hidden">

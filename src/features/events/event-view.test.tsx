@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { focused } from '../../../tests/support/focused.ts'
 import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
@@ -114,7 +115,18 @@ describe('an event’s page', () => {
     expect(screen.getByText('Réserver (bar)')).toBeInTheDocument()
     expect(screen.getAllByText(/^18\s€$/)).toHaveLength(2)
     expect(screen.getByText('Gratuit avec le Pass')).toBeVisible()
+    expect(screen.getByText(/^Pas de vente à l’unité/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Favori e' })).toBeVisible()
+  })
+
+  it('with the Pass and without a price says that it is free with it, and nothing of a price', async () => {
+    serve({
+      '/api/events/e': eventOf('e', { source: 'concerts-api', price: 0 }),
+      '/api/events/e/tickets': [],
+    })
+    open()
+    expect(await screen.findByText('Gratuit avec le Pass')).toBeVisible()
+    expect(screen.queryByText(/à l’unité/)).toBeNull()
   })
 
   it('is shared by the share sheet, else copied, else shown to be copied by hand', async () => {
@@ -171,12 +183,60 @@ describe('an event’s page', () => {
   })
 })
 
+describe('an event that this device keeps', () => {
+  const keep = async () => {
+    serve({ '/api/events/e': eventOf('e'), '/api/events/e/tickets': [] })
+    const first = open()
+    await screen.findByRole('heading', { name: 'Soirée e' })
+    await writesSettled()
+    first.unmount()
+  }
+
+  it('says that the service is not available where the server answers with a fault', async () => {
+    await keep()
+    serve({ '/api/events/e': refusalOf(503, 'unavailable'), '/api/events/e/tickets': [] })
+    open()
+    expect(await screen.findByText(/^Service indisponible : informations du/)).toBeVisible()
+    expect(screen.queryByText(/Hors connexion/)).toBeNull()
+  })
+
+  it('says that it is being renewed where the server is slow', async () => {
+    await keep()
+    serve({ '/api/events/e': () => new Promise(() => undefined), '/api/events/e/tickets': [] })
+    open()
+    expect(await screen.findByText(/^Informations du .+, mise à jour en cours$/)).toBeVisible()
+    expect(screen.queryByText(/Hors connexion/)).toBeNull()
+  })
+
+  it('does not end where the device’s clock is a day ahead and the server has said its time', async () => {
+    const { noteServerTime } = await import('../../lib/clock.ts')
+    const real = Date.now()
+    const tonight = new Date(real + 3 * 3_600_000)
+    const { date, time } = parisWallClock(tonight)
+    vi.useFakeTimers({ toFake: ['Date'], now: real + 24 * 3_600_000 })
+    noteServerTime(new Date(real).toUTCString())
+    serve({ '/api/events/e': eventOf('e', { date, time }), '/api/events/e/tickets': [] })
+    open()
+    expect(await screen.findByRole('heading', { name: 'Soirée e' })).toBeVisible()
+    expect(screen.queryByText('Événement terminé')).toBeNull()
+    noteServerTime(new Date(Date.now()).toUTCString())
+    vi.useRealTimers()
+  })
+})
+
+it('an event that is not kept is not called missing where the server answers with a fault', async () => {
+  serve({ '/api/events/e': refusalOf(503, 'unavailable') })
+  open()
+  expect(await screen.findByRole('heading', { name: 'Service indisponible' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+})
+
 describe('home’s events', () => {
   const list = Array.from({ length: 20 }, (_, i) =>
     eventOf(`e${i}`, { source: i % 3 ? null : 'concerts-api' }),
   )
 
-  it('are the first 4 partner events, then the events 5 to 12 of the list', async () => {
+  it('are the first 4 partner events, then the list from its fifth event on without them', async () => {
     serve({ '/api/events': list })
     renderInApp(<HomeEvents onRetry={() => undefined} />)
     const partners = await screen.findByRole('region', { name: 'Événements Partenaires' })
@@ -187,7 +247,7 @@ describe('home’s events', () => {
     await screen.findAllByRole('article')
     expect(namesIn(partners)).toEqual(['e0', 'e3', 'e6', 'e9'].map((id) => `Soirée ${id}`))
     expect(namesIn(screen.getByRole('region', { name: 'Événements populaires' }))).toEqual(
-      [4, 5, 6, 7, 8, 9, 10, 11].map((i) => `Soirée e${i}`),
+      [4, 5, 7, 8, 10, 11, 12, 13].map((i) => `Soirée e${i}`),
     )
   })
 

@@ -11,12 +11,12 @@ const { notFound, notYet } = eventsCopy
 
 /** The event of this id in whatever state it is: coming, there, gone, or not on this device. */
 export const EventView = ({ id, ...slots }: { id: string } & EventSlots) => {
-  const { stored, error, retry } = useEvent(id)
+  const { stored, isRefreshing, error, retry } = useEvent(id)
   if (stored) {
     return (
       <>
         <PageTitle title={stored.value.eventName} />
-        <EventDetail stored={stored} {...slots} />
+        <EventDetail stored={stored} isRefreshing={isRefreshing} {...slots} />
       </>
     )
   }
@@ -29,8 +29,8 @@ export const EventView = ({ id, ...slots }: { id: string } & EventSlots) => {
     )
   }
   const isAway = error.kind === 'offline'
-  const { title } = isAway ? notYet : notFound
   const canRetry = error.retryable
+  const title = isAway ? notYet.title : canRetry ? eventsCopy.unavailable : notFound.title
   return (
     <PosterNotice
       role="alert"

@@ -29,7 +29,7 @@ const namesIn = async (row: string) =>
     ({ textContent }) => textContent,
   )
 
-it('shows the first 4 partner events, and events 5 to 12 of the list, each with its heart', async () => {
+it('shows the first 4 partner events, and the list from its fifth event on without them, each with its heart', async () => {
   // Every second one is a partner's: 1, 3, 5, 7, 9…
   serve({ '/api/events': many(14, (index) => ({ source: index % 2 ? null : PARTNER_SOURCE })) })
   open()
@@ -37,9 +37,28 @@ it('shows the first 4 partner events, and events 5 to 12 of the list, each with 
   await screen.findAllByRole('article')
   expect(await namesIn('Événements Partenaires')).toEqual(['1', '3', '5', '7'].map((id) => `Soirée ${id}`))
   expect(await namesIn('Événements populaires')).toEqual(
-    ['5', '6', '7', '8', '9', '10', '11', '12'].map((id) => `Soirée ${id}`),
+    ['6', '8', '9', '10', '11', '12', '13', '14'].map((id) => `Soirée ${id}`),
   )
   expect(screen.getAllByRole('button', { name: /♥/ })).toHaveLength(12)
+})
+
+it('fills the second row from the first four events where fewer than eight are left, none twice', async () => {
+  // 2 is a partner's; 1, 3 and 4 would be on no row.
+  serve({ '/api/events': many(6, (index) => ({ source: index === 1 ? PARTNER_SOURCE : null })) })
+  open()
+  await screen.findAllByRole('article')
+  expect(await namesIn('Événements Partenaires')).toEqual(['Soirée 2'])
+  expect(await namesIn('Événements populaires')).toEqual(
+    ['1', '3', '4', '5', '6'].map((id) => `Soirée ${id}`),
+  )
+})
+
+it('says that there is no more only where there is none', async () => {
+  serve({ '/api/events': many(3) })
+  open()
+  await screen.findAllByRole('article')
+  expect(await namesIn('Événements populaires')).toHaveLength(3)
+  expect(screen.queryByText('C’est tout pour le moment')).toBeNull()
 })
 
 it('says what is to come where there is nothing', async () => {

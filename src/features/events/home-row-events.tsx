@@ -1,6 +1,7 @@
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { homeCopy } from '../../copy/home.ts'
+import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { HeartSlot } from './event-card.tsx'
@@ -23,7 +24,8 @@ export interface HomeRowEventsProps {
 
 /** The cards of one of home's rows under a genre, in every state. Both rows come out of one list; the first speaks for both. */
 const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsProps) => {
-  const { stored, isPrevious, error } = useHomeEvents(genre)
+  const { stored, isPrevious, isRefreshing, error } = useHomeEvents(genre)
+  const staleness = useStaleness(stored, isRefreshing)
   const isFirst = row === 'partners'
   if (!stored && error) return isFirst && <HomeFailure onRetry={onRetry} />
   if (!stored) return <EventGridSkeleton count={count} label={homeCopy.loading} />
@@ -35,8 +37,8 @@ const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsPr
           {homeCopy.loading}
         </p>
       )}
-      {isFirst && stored.source === 'device' && !isPrevious && (
-        <AsOfLine>{eventsCopy.asOf.offline(parisStamp(new Date(stored.storedAt)))}</AsOfLine>
+      {isFirst && staleness && !isPrevious && (
+        <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>
       )}
       {events.length === 0 ? (
         <EmptyState title={homeCopy[row].empty}>{homeCopy[row].emptyText}</EmptyState>

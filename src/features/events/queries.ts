@@ -77,8 +77,23 @@ const homeList = (genre: HomeGenre) => (genre === ALL_GENRES ? {} : { genre })
 export interface HomeEvents {
   /** The first 4 partner events. */
   partners: Event[]
-  /** Events 5 to 12 of the list. */
+  /** Events 5 to 12 of the list, without the partners above. */
   popular: Event[]
+}
+
+const PARTNERS = 4
+const POPULAR = 8
+
+/**
+ * Home's rows: no concert stands twice, and none to come is hidden while there is room. The second row is the list from its fifth
+ * event on, filled from the first four where fewer than eight are left (ruling: home).
+ */
+const homeRows = (events: Event[]): HomeEvents => {
+  const partners = events.filter(({ source }) => source === PARTNER_SOURCE).slice(0, PARTNERS)
+  const others = (some: Event[]) => some.filter((event) => !partners.includes(event))
+  const popular = others(events.slice(PARTNERS)).slice(0, POPULAR)
+  const fill = others(events.slice(0, PARTNERS)).slice(0, POPULAR - popular.length)
+  return { partners, popular: [...fill, ...popular] }
 }
 
 /** Home's two rows out of one list: fresh for 5 min, kept for 10, one retry (document 1, sections 2 and 9). */
@@ -94,8 +109,7 @@ export const useHomeEvents = (genre: HomeGenre): Read<HomeEvents> & Pick<EventLi
     stored: stored && {
       ...stored,
       value: {
-        partners: stored.value.filter(({ source }) => source === PARTNER_SOURCE).slice(0, 4),
-        popular: stored.value.slice(4, 12),
+        ...homeRows(stored.value),
       },
     },
     isPrevious: isWaiting && !device,

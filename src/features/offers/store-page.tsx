@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { Claims } from './claims.tsx'
@@ -30,8 +31,15 @@ const look = {
   },
 }
 
+const noticeLook = { ...pageGutter, paddingTop: '8' }
+
+interface StorePageProps extends Pick<PassOffersProps, 'user' | 'isVisitor'> {
+  /** What is said before the offers where it is not known who looks. */
+  notice?: ReactNode
+}
+
 /** `/store`: for somebody who wants a Pass now, the offers first. */
-export const StorePage = (who: Pick<PassOffersProps, 'user' | 'isVisitor'>) => {
+export const StorePage = ({ notice, ...who }: StorePageProps) => {
   const [heading, toOffers] = useOffersAnchor()
   const isDemo = useIsDemo()
   return (
@@ -40,6 +48,7 @@ export const StorePage = (who: Pick<PassOffersProps, 'user' | 'isVisitor'>) => {
         <h1 tabIndex={-1}>{passPageCopy.store.title}</h1>
         <p>{passPageCopy.store.lead}</p>
       </chakra.header>
+      {notice && <chakra.div css={noticeLook}>{notice}</chakra.div>}
       <OffersSection {...who} heading={heading} hasTerms />
       <PassStory isDemo={isDemo} />
       {isDemo && <Claims />}

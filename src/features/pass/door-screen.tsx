@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { PassQr as Pass } from '../../../contract/pass.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
+import { now as present } from '../../lib/clock.ts'
 import { CodeScreen } from '../../ui/code-screen.tsx'
 import { readQrUrl } from './pass-code.ts'
 import { PassFacts } from './pass-facts.tsx'
@@ -37,7 +38,7 @@ export const DoorScreen = ({ pass, tonight, onClose }: DoorScreenProps) => {
     >
       <p className="name">{passData.fullName}</p>
       <p className="level">{passLabel(passData.passType)}</p>
-      <PassFacts code={readQrUrl(qrUrl)} now={new Date()} />
+      <PassFacts code={readQrUrl(qrUrl)} now={present()} />
     </CodeScreen>
   )
 }

@@ -6,6 +6,8 @@ import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { connectivity } from '../../data/connectivity.ts'
+import { currentToken } from '../../data/session.ts'
+import { now as present } from '../../lib/clock.ts'
 import { takeOverDoor } from '../../lib/door-handover.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -78,11 +80,13 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
   const asOfLine =
     pass.source === 'server'
       ? passCopy.current
-      : isFetching
-        ? passCopy.refreshing
-        : isOnline
+      : !isOnline
+        ? passCopy.asOf.offline
+        : currentToken() === null
           ? passCopy.kept
-          : passCopy.offline
+          : isFetching
+            ? passCopy.asOf.refreshing
+            : passCopy.asOf.unreachable
   return (
     <Modal open title={passCopy.title} onClose={onClose}>
       <chakra.div css={look}>
@@ -96,7 +100,7 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
           </Badge>
         </div>
         <PassCounters concerts={passData.concertsLeft} invitations={passData.invitesLeft} />
-        <PassFacts code={readQrUrl(qrUrl)} now={new Date()} />
+        <PassFacts code={readQrUrl(qrUrl)} now={present()} />
         <Button width="full" onClick={onFullScreen}>
           <ExpandIcon />
           {passCopy.fullScreen}

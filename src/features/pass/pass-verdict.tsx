@@ -5,6 +5,7 @@ import { allowanceLabel } from '../../../contract/rules/allowance.ts'
 import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
+import { now } from '../../lib/clock.ts'
 import { PassBanner } from './pass-banner.tsx'
 import { isPast, type PassCode } from './pass-code.ts'
 import { usePassKeys } from './queries.ts'
@@ -31,7 +32,7 @@ export const PassVerdict = ({ code }: { code: PassCode }) => {
   const isKeysSettled = keys.data !== undefined || keys.isError
   const verdict = useQuery({
     queryKey: ['verdict', code.userId, code.text, code.signature, keys.data?.storedAt, isKeysSettled],
-    queryFn: () => judge(code, keys.data ?? null, new Date()),
+    queryFn: () => judge(code, keys.data ?? null, now()),
     enabled: isKeysSettled || !code.data || !code.signature,
     staleTime: 0,
     gcTime: 0,
@@ -67,7 +68,7 @@ export const PassVerdict = ({ code }: { code: PassCode }) => {
             {parisStamp(new Date(data.generatedAt))}
           </Fact>
           {data.exp && (
-            <Fact isWhole name={isPast(data, new Date()) ? copy.fields.expired : copy.fields.exp}>
+            <Fact isWhole name={isPast(data, now()) ? copy.fields.expired : copy.fields.exp}>
               {parisDay(new Date(data.exp))}
             </Fact>
           )}

@@ -18,7 +18,7 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { offlineCopy } from '../../copy/errors.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { closeDevice } from '../../data/device.ts'
-import { currentToken, installTokenStore, openSession } from '../../data/session.ts'
+import { currentToken, expireSession, installTokenStore, openSession } from '../../data/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { useMember } from '../account/queries.ts'
 import AccountSettings from './account-settings.tsx'
@@ -112,6 +112,23 @@ describe('the profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await toasted('Erreur', 'Échec de la mise à jour du profil.')
     expect(screen.getByLabelText('Email')).toHaveValue('prise@nectar.test')
+  })
+
+  it('keeps what was typed over a session that ends, through the sign-in and back, but no password', async () => {
+    const first = open()
+    await userEvent.type(screen.getByLabelText(/^Ville/), 'Nantes')
+    await userEvent.type(screen.getByLabelText('Mot de passe actuel'), 'secret-1')
+    await expireSession(currentToken() ?? '')
+    first.unmount()
+    await openSession(authOf('u1'))
+    const back = open()
+    await waitFor(() => expect(screen.getByLabelText(/^Ville/)).toHaveValue('Nantes'))
+    expect(screen.getByLabelText('Mot de passe actuel')).toHaveValue('')
+    expect(screen.getByLabelText('Email')).toHaveValue('u1@nectar.test')
+    // Left on purpose it is given up.
+    back.unmount()
+    open()
+    expect(await screen.findByLabelText(/^Ville/)).toHaveValue('')
   })
 
   it('says that there is no network before anything is pressed', async () => {

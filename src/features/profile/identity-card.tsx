@@ -1,11 +1,12 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { cardLook } from './card-look.ts'
+import { hasProfileDraft } from './profile-draft.ts'
 
 const { personal, fields, failed } = profileCopy
 const fetchForm = () => import('./identity-form.tsx')
@@ -43,6 +44,9 @@ export const IdentityCard = ({ user }: { user: User }) => {
     if (await loadForm()) setEditing(true)
     else notify({ title: failed.title, description: personal.notLoaded, type: 'error' })
   }
+  // Back from a sign-in in the middle of typing: it goes on where it was.
+  const resume = useEffectEvent(() => hasProfileDraft(user.id, 'profile') && void begin())
+  useEffect(() => void resume(), [])
   return (
     <chakra.section css={cardLook} aria-labelledby={titleId}>
       <div className="head">

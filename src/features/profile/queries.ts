@@ -6,6 +6,7 @@ import type { Ticket } from '../../../contract/tickets.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { settingsCopy } from '../../copy/settings.ts'
 import { isSessionOver } from '../../data/errors.ts'
+import { now as present } from '../../lib/clock.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { type SendOptions, useSend } from '../../shared/use-send.ts'
@@ -129,7 +130,7 @@ export const usePaidTickets = (userId: string) => {
     ),
     refetchOnMount: 'always',
   })
-  const now = new Date()
+  const now = present()
   const known = !isFetching && data?.source === 'server' ? data.value : null
   return {
     paid:

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProfileRequest, ProfileResponse, User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
@@ -6,6 +6,7 @@ import { hold } from '../../lib/hold.ts'
 import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { failureWords } from './failure-words.ts'
+import { keepProfileDraft, type ProfileDraft, takeProfileDraft } from './profile-draft.ts'
 import { useSaveProfile } from './queries.ts'
 
 const { failed } = profileCopy
@@ -21,6 +22,8 @@ const valuesOf = ({ firstName, lastName, email, phone, city }: User) => ({
   city: city ?? '',
 })
 
+const draftOf = (withEmail: boolean) => (withEmail ? 'settings' : 'profile')
+
 interface ProfileFormOptions {
   /** Whether the address goes with the rest (document 2, section 7: from the settings alone). */
   withEmail: boolean
@@ -35,8 +38,20 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
     values: valuesOf(user),
     resetOptions: { keepDirtyValues: true },
   })
-  const { isDirty } = form.formState
+  const { isDirty, dirtyFields } = form.formState
   useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
+  const restore = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(takeProfileDraft(user.id, draftOf(withEmail))))
+      form.setValue(name as keyof ProfileDraft, value, { shouldDirty: true })
+  })
+  const keep = useEffectEvent(() => {
+    const typed = Object.entries(form.getValues()).filter(([name]) => dirtyFields[name as keyof ProfileDraft])
+    keepProfileDraft(user.id, draftOf(withEmail), Object.fromEntries(typed))
+  })
+  useEffect(() => {
+    restore()
+    return () => keep()
+  }, [])
   const save = useSaveProfile({
     onDone: (member) => {
       // What was typed is answered: an address that waits is not the account's yet.

@@ -5,6 +5,7 @@ import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'
+import { now } from '../../lib/clock.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -46,7 +47,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
   const isRenewing = renew.isPending ? renew.variables : details.autorenew
   const { currentPeriodEnd, nextPlan, withdrawableUntil } = details
   const day = currentPeriodEnd && parisDay(new Date(currentPeriodEnd))
-  const next = whatIsNext(details, new Date())
+  const next = whatIsNext(details, now())
   const ask = async () => {
     if (await loadDialog()) setAsking(true)
     else refuse(copy.failed.notLoaded)

@@ -2,6 +2,7 @@ import { isUpcoming, longDay, parisStamp, parisWallClock } from '../../../contra
 import { shortCode } from '../../../contract/rules/pass-code.ts'
 import type { TicketCodeStatus } from '../../../contract/tickets.ts'
 import { ticketCheckCopy as copy } from '../../copy/ticket-check.ts'
+import { now as present } from '../../lib/clock.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { VerdictBanner, type VerdictTone } from '../../ui/verdict-banner.tsx'
 import { useSignature, useTicketStatus } from './queries.ts'
@@ -34,7 +35,7 @@ const sayValid = (date: string | undefined, now: Date): Said => {
 
 const say = (verdict: TicketVerdict, status: Partial<TicketCodeStatus>): Said => {
   const tone = tones[verdict]
-  if (verdict === 'valid') return sayValid(status.event?.date, new Date())
+  if (verdict === 'valid') return sayValid(status.event?.date, present())
   if (verdict !== 'used') return { tone, text: copy[verdict].text }
   const { usedAt } = status
   return { tone, text: usedAt ? copy.used.text(parisStamp(new Date(usedAt))) : copy.usedSometime }
