@@ -1,3 +1,4 @@
+import { now } from '../lib/clock.ts'
 import { nearestEvening } from '../lib/nearest-evening.ts'
 import { doorCss } from './door-css.ts'
 import { paintCard, paintPass, paintTicket } from './paint.ts'
@@ -30,7 +31,7 @@ if (door && pathname === '/tickets' && 'adoptedStyleSheets' in document) {
     const tickets = row.tickets ?? []
     // 'Mon pass' is today's ticket, where there is one.
     const ticket =
-      pass === '1' ? nearestEvening(tickets, Date.now()) : tickets.find(({ id }) => id === billet)
+      pass === '1' ? nearestEvening(tickets, now().getTime()) : tickets.find(({ id }) => id === billet)
     if (ticket) paintTicket(door, row, ticket)
     else if (pass !== null) paintPass(door, row)
     else paintCard(door, row)

@@ -4,6 +4,7 @@ import { aheadProgress } from '../../data/ahead-progress.ts'
 import type { DoorReadiness } from '../../data/repositories/ahead.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { appKept } from '../../lib/app-kept.ts'
+import { now } from '../../lib/clock.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
@@ -78,7 +79,7 @@ export const keepDrawnTickets = async (userId: string): Promise<void> => {
   ])
   const [tickets, kept] = await Promise.all([storedTickets(userId), keptDoor(userId)])
   if (!tickets || !kept) return
-  const drawn = doorTickets(tickets.value, kept.tickets ?? [], new Date())
+  const drawn = doorTickets(tickets.value, kept.tickets ?? [], now())
   if (JSON.stringify(drawn) === JSON.stringify(kept.tickets)) return
   await keepDoorTickets(
     userId,
