@@ -54,7 +54,10 @@ import {
   TerminationRequest,
   WithdrawalConfirmRequest,
   WithdrawalOutcome,
+  WithdrawalPreview,
+  WithdrawalPreviewRequest,
   WithdrawalRequest,
+  WithdrawRequest,
 } from './subscriptions.ts'
 import { Ticket, TicketCodeQuery, TicketCodeStatus } from './tickets.ts'
 
@@ -366,7 +369,15 @@ export const endpoints = {
     path: '/api/subscription/withdraw',
     audience: 'member',
     summary: 'Rétractation du membre : le Pass prend fin et est remboursé',
+    body: WithdrawRequest,
     response: WithdrawalOutcome,
+  }),
+  subscriptionWithdrawPreview: endpoint({
+    method: 'GET',
+    path: '/api/subscription/withdraw',
+    audience: 'member',
+    summary: 'Ce qu’une rétractation du membre rembourserait, et pourquoi',
+    response: WithdrawalPreview,
   }),
   withdrawal: endpoint({
     method: 'POST',
@@ -375,6 +386,14 @@ export const endpoints = {
     summary: 'Déclaration de rétractation sans connexion, avec accusé de réception par courriel',
     body: WithdrawalRequest,
     response: DeclarationReceipt,
+  }),
+  withdrawalPreview: endpoint({
+    method: 'POST',
+    path: '/api/withdrawals/preview',
+    audience: 'anyone',
+    summary: 'Ce que rembourserait la rétractation d’un lien reçu par courriel, qui reste valable',
+    body: WithdrawalPreviewRequest,
+    response: WithdrawalPreview,
   }),
   withdrawalConfirm: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Euros, email, Id, Instant, line } from './fields.ts'
+import { CalendarDate, Euros, email, Id, Instant, line } from './fields.ts'
 import { paidPlans } from './rules/plans.ts'
 
 /** Body of `POST sub-create-checkout-session`; the session's own member counts, another `users_id` is refused (ruling: paid pass). */
@@ -66,10 +66,35 @@ export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>
 export const DeclarationReceipt = z.object({ reference: Id, receivedAt: Instant })
 export type DeclarationReceipt = z.infer<typeof DeclarationReceipt>
 
+const linkToken = z.string('Lien invalide.').check(z.maxLength(200, 'Lien invalide.'))
+
+/** What the member was shown that goes back, euros TTC: where it would be less now, nothing is done (409 `total_mismatch`). */
+const shown = { refund: z.optional(Euros) }
+
+/** Body of `POST /api/subscription/withdraw`; may be absent. */
+export const WithdrawRequest = z.optional(z.nullable(z.object(shown)))
+
+/** Body of `POST /api/withdrawals/preview`: the token of the link in the mail, which stays good. */
+export const WithdrawalPreviewRequest = z.object({ token: linkToken })
+
 /** Body of `POST /api/withdrawals/confirm`: the token of the link in the mail. */
-export const WithdrawalConfirmRequest = z.object({
-  token: z.string('Lien invalide.').check(z.maxLength(200, 'Lien invalide.')),
+export const WithdrawalConfirmRequest = z.object({ token: linkToken, ...shown })
+
+/**
+ * What a withdrawal would do now, euros TTC: `refund` = `paid` less the greater of `days`, the share of the days that have passed (0 where the Pass
+ * has opened nothing), and the sum of the concerts that took place on it; `coming` places are given back (ruling: withdrawal from a used Pass).
+ */
+export const WithdrawalPreview = z.object({
+  plan: z.enum(paidPlans),
+  paid: Euros,
+  days: Euros,
+  concerts: z.array(z.object({ eventName: z.string(), date: CalendarDate, price: Euros })),
+  refund: Euros,
+  coming: z.int(),
+  /** Until when the Pass is paid for: what terminating keeps. */
+  currentPeriodEnd: Instant,
 })
+export type WithdrawalPreview = z.infer<typeof WithdrawalPreview>
 
 /** What a withdrawal gave back: euros TTC. */
 export const WithdrawalOutcome = z.object({ refunded: Euros })

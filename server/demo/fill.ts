@@ -47,6 +47,7 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
     // Unlimited concerts use none of a month's, and neither does one without a price (ruling: booking calls).
     passMonth:
       wanted.source === 'pass' && member.level === 'standard' && type.priceCents > 0 ? parisMonth(at) : null,
+    publicPriceCents: wanted.source === 'pass' ? type.priceCents : null,
     bookedAt: at,
   })
   await db

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
 import { type BookingFacts, decideBooking } from './booking.ts'
 
-const seats = { id: 'k1', name: 'Plein tarif', capacityTotal: 10, capacitySold: 0 }
+const seats = { id: 'k1', name: 'Plein tarif', capacityTotal: 10, capacitySold: 0, priceCents: 1600 }
 const event = {
   date: '2026-12-05',
   time: '20:00',
@@ -33,6 +33,14 @@ describe('a booking by the Pass', () => {
     expect(decide({ used: 3 })).toBe('allowance_spent')
     expect(decide({ used: 30, level: 'premium' })).toBeNull()
     expect(decide({ used: 3, event: { ...event, priceCents: 0 } })).toBeNull()
+  })
+
+  it('keeps what the place costs without the Pass, with the seat’s own kind', () => {
+    expect(decideBooking(facts)).toMatchObject({ publicPriceCents: 1600 })
+    expect(decideBooking({ ...facts, level: 'premium' })).toMatchObject({ publicPriceCents: 1600 })
+    expect(decideBooking({ ...facts, event: { ...event, priceCents: 0 } })).toMatchObject({
+      publicPriceCents: 0,
+    })
   })
 
   it('never takes a concert with a price without using one', () => {

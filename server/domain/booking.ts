@@ -23,6 +23,7 @@ export interface Seats {
   name: string
   capacityTotal: number
   capacitySold: number
+  priceCents: number
 }
 
 /** What a booking is decided by: the Pass as it stands now, and the concerts of this month of Paris that it has opened. */
@@ -39,10 +40,14 @@ export interface BookingFacts {
   now: Date
 }
 
-/** A place to take: its kind, and the month (`YYYY-MM` in Paris) whose concert it uses, null where it uses none. */
+/**
+ * A place to take: its kind, the month (`YYYY-MM` in Paris) whose concert it uses, null where it uses none, and what it would cost without
+ * the Pass, in cents.
+ */
 export interface Place {
   type: Seats
   passMonth: string | null
+  publicPriceCents: number
 }
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
@@ -96,11 +101,12 @@ export const decideBooking = (facts: BookingFacts): Refusal | Place => {
     }
   const taken = freePlacesTaken({ free })
   if (taken) return taken
-  if (event.priceCents === 0) return { type, passMonth: null }
+  if (event.priceCents === 0) return { type, passMonth: null, publicPriceCents: 0 }
   if (call === 'reserveFree')
     return conflict('Ce concert est payant\u00a0: le réserver utilise un des concerts du mois de votre Pass.')
   const left = concertsLeft(level, used)
-  if (left === UNLIMITED) return { type, passMonth: null }
+  const publicPriceCents = type.priceCents
+  if (left === UNLIMITED) return { type, passMonth: null, publicPriceCents }
   const month = parisMonth(now)
-  return left > 0 ? { type, passMonth: month } : allowanceSpent(level, month)
+  return left > 0 ? { type, passMonth: month, publicPriceCents } : allowanceSpent(level, month)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isDayOff } from './holidays.ts'
-import { withdrawalEnd, withdrawalRefund } from './withdrawal.ts'
+import { withdrawalEnd, withdrawalSums } from './withdrawal.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -42,26 +42,45 @@ describe('what goes back', () => {
   const start = at('2026-03-01T10:00:00Z')
   const end = at('2026-04-01T10:00:00Z')
   const paid = { amountCents: 1900, refundedCents: 0, paidAt: start }
-  const back = (isUsed: boolean, now: string, invoices = [paid]) =>
-    withdrawalRefund(invoices, { isUsed, currentPeriodEnd: end, now: at(now) })
+  const sums = (prices: number[], now: string, invoices = [paid]) =>
+    withdrawalSums(invoices, {
+      used: prices.map((publicPriceCents) => ({ publicPriceCents })),
+      currentPeriodEnd: end,
+      now: at(now),
+    })
+  const back = (...given: Parameters<typeof sums>) => sums(...given).refundedCents
 
-  test('is all of it where nothing was used', () => {
-    expect(back(false, '2026-03-12T10:00:00Z')).toBe(1900)
+  test('is all of it where no concert took place', () => {
+    expect(back([], '2026-03-12T10:00:00Z')).toBe(1900)
     const upgrade = { amountCents: 1200, refundedCents: 0, paidAt: at('2026-03-10T10:00:00Z') }
-    expect(back(false, '2026-03-12T10:00:00Z', [paid, upgrade])).toBe(3100)
+    expect(back([], '2026-03-12T10:00:00Z', [paid, upgrade])).toBe(3100)
   })
-  test('is that of the days left where something was, the running day counted', () => {
-    expect(back(true, '2026-03-01T10:00:01Z')).toBe(1900)
-    expect(back(true, '2026-03-11T10:00:00Z')).toBe(Math.ceil((1900 * 21) / 31))
-    expect(back(true, '2026-03-11T09:00:00Z')).toBe(Math.ceil((1900 * 22) / 31))
-    expect(back(true, '2026-05-01T10:00:00Z')).toBe(0)
+  test('is what was paid less the concerts where these were worth more than the days', () => {
+    expect(sums([1250], '2026-03-01T22:00:00Z')).toEqual({
+      paidCents: 1900,
+      daysCents: 0,
+      concertsCents: 1250,
+      refundedCents: 650,
+    })
+    expect(back([600, 700], '2026-03-02T22:00:00Z')).toBe(600)
+    expect(back([1900], '2026-03-01T22:00:00Z')).toBe(0)
+    expect(back([1500, 1500], '2026-03-01T22:00:00Z')).toBe(0)
+  })
+  test('is that of the days left where these are worth more, the running day counted', () => {
+    expect(back([0], '2026-03-01T10:00:01Z')).toBe(1900)
+    expect(back([0], '2026-03-11T10:00:00Z')).toBe(Math.ceil((1900 * 21) / 31))
+    expect(back([500], '2026-03-11T09:00:00Z')).toBe(1900 - 551)
+    expect(back([600], '2026-03-11T09:00:00Z')).toBe(1300)
+    expect(back([0], '2026-05-01T10:00:00Z')).toBe(0)
   })
   test('counts each invoice for the days that it paid for', () => {
     const upgrade = { amountCents: 1240, refundedCents: 0, paidAt: at('2026-03-12T10:00:00Z') }
-    expect(back(true, '2026-03-12T10:00:00Z', [upgrade])).toBe(1240)
+    expect(back([0], '2026-03-12T10:00:00Z', [upgrade])).toBe(1240)
+    expect(back([1500], '2026-03-12T10:00:00Z', [paid, upgrade])).toBe(1640)
   })
-  test('is never more than what has not gone back already', () => {
-    expect(back(false, '2026-03-02T10:00:00Z', [{ ...paid, refundedCents: 1900 }])).toBe(0)
-    expect(back(true, '2026-03-02T10:00:00Z', [{ ...paid, refundedCents: 1800 }])).toBe(100)
+  test('is never more than what has not gone back already, nor less than nothing', () => {
+    expect(back([], '2026-03-02T10:00:00Z', [{ ...paid, refundedCents: 1900 }])).toBe(0)
+    expect(back([0], '2026-03-02T10:00:00Z', [{ ...paid, refundedCents: 1800 }])).toBe(100)
+    expect(back([500], '2026-03-02T10:00:00Z', [{ ...paid, refundedCents: 1800 }])).toBe(0)
   })
 })

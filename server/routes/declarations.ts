@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { eurosOfCents } from '../../contract/rules/price.ts'
+import { centsOfEuros, eurosOfCents } from '../../contract/rules/price.ts'
 import { declarationLimits, linkLimits } from '../domain/declaration.ts'
 import { afterAnswers } from '../http/after-answer.ts'
 import { ApiError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
 import { declareTermination, executeTermination } from '../payments/declarations/terminate-declared.ts'
-import { confirmWithdrawal, declareWithdrawal } from '../payments/declarations/withdraw-declared.ts'
+import {
+  confirmWithdrawal,
+  declareWithdrawal,
+  previewDeclared,
+} from '../payments/declarations/withdraw-declared.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
+import { withdrawalOnWire } from './withdrawal-wire.ts'
 
 /** Ending a contract without signing in: terminations and withdrawals (rulings: paying button, cancelling). */
 export const declarationRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -33,9 +38,17 @@ export const declarationRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { reference, receivedAt: receivedAt.toISOString() }
   })
 
+  serve('withdrawalPreview', async ({ body, request }) => {
+    await refuseTooMany(deps, linkLimits(request.ip))
+    const preview = await previewDeclared(deps, body.token)
+    if ('code' in preview) throw new ApiError(preview.code, preview.message)
+    return withdrawalOnWire(preview)
+  })
+
   serve('withdrawalConfirm', async ({ body, request }) => {
     await refuseTooMany(deps, linkLimits(request.ip))
-    const outcome = await confirmWithdrawal(deps, body.token)
+    const expectedCents = body.refund === undefined ? undefined : centsOfEuros(body.refund)
+    const outcome = await confirmWithdrawal(deps, body.token, expectedCents)
     if ('code' in outcome) throw new ApiError(outcome.code, outcome.message)
     return { refunded: eurosOfCents(outcome.refundedCents) }
   })

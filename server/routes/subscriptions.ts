@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { eurosOfCents } from '../../contract/rules/price.ts'
+import { centsOfEuros, eurosOfCents } from '../../contract/rules/price.ts'
 import { SUBSCRIBED } from '../db/repositories/subscription-checkouts.ts'
+import { previewWithdrawal } from '../db/repositories/withdrawing.ts'
 import { membershipNow } from '../domain/membership.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -13,6 +14,7 @@ import { withdrawSubscription } from '../payments/subscriptions/withdraw-subscri
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { subscriptionDetailsOf } from './subscription-details.ts'
+import { withdrawalOnWire } from './withdrawal-wire.ts'
 
 const SENTENCES = {
   notYours: 'Ce compte n’est pas le vôtre\u00a0: impossible d’agir sur un Pass à sa place.',
@@ -28,6 +30,7 @@ const done = <T extends object>(outcome: Refusal | T): T => {
 /** Buying, changing and ending a Pass (document 2, sections 4 and 7; rulings: cancelling, paid pass, paying button). */
 export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
+  const { database, now } = deps
 
   const mustBeOwn = (usersId: string, memberId: string) => {
     if (usersId !== memberId) throw new ApiError('forbidden', SENTENCES.notYours)
@@ -76,8 +79,16 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return subscriptionDetailsOf(deps, member.id)
   })
 
-  serve('subscriptionWithdraw', async ({ session: { member } }) => {
-    const { refundedCents } = done(await withdrawSubscription(deps, member.id, 'member'))
+  serve('subscriptionWithdrawPreview', async ({ session: { member } }) => {
+    const at = now()
+    return withdrawalOnWire(
+      done(await previewWithdrawal(database.db, member.id, { now: at, declaredAt: at })),
+    )
+  })
+
+  serve('subscriptionWithdraw', async ({ body, session: { member } }) => {
+    const expectedCents = body?.refund === undefined ? undefined : centsOfEuros(body.refund)
+    const { refundedCents } = done(await withdrawSubscription(deps, member.id, 'member', { expectedCents }))
     return { refunded: eurosOfCents(refundedCents) }
   })
 }

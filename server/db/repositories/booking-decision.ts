@@ -48,6 +48,7 @@ export const bookingDecision = async (
         name: ticketTypes.name,
         capacityTotal: ticketTypes.capacityTotal,
         capacitySold: ticketTypes.capacitySold,
+        priceCents: ticketTypes.priceCents,
       },
     })
     .from(events)

@@ -63,6 +63,7 @@ export const bookPlace = async (
       priceCents: 0,
       source: 'pass',
       passMonth: decision.passMonth,
+      publicPriceCents: decision.publicPriceCents,
       bookedAt: wanted.now,
     })
     await tx.insert(ticketCodes).values({ id: newId(), bookingId, position: 0 })

@@ -3,7 +3,7 @@ import { type Contract, newsOf } from '../../domain/contract.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { passChanged } from '../../mail/templates/pass-changed.ts'
 import { passReceipt } from '../../mail/templates/pass-receipt.ts'
-import { passRefunded } from '../../mail/templates/pass-refunded.ts'
+import { type PassRefund, passRefunded } from '../../mail/templates/pass-refunded.ts'
 import { passCancelled, passResumed } from '../../mail/templates/pass-renewal.ts'
 import type { Db } from '../database.ts'
 import { members } from '../schema.ts'
@@ -80,15 +80,11 @@ export const tellNews = async (
 export const tellRefund = async (
   tx: Db,
   row: SubscriptionRow,
-  { reason, refundedCents }: { reason: 'withdrawal' | 'duplicate'; refundedCents: number },
+  refund: PassRefund,
   { now, origin }: Telling,
 ): Promise<void> => {
   const reader = await readerOf(tx, row.memberId)
   if (!reader) return
   const { id: subscriptionId, plan, provider } = row
-  await queueMail(
-    tx,
-    passRefunded({ ...reader, subscriptionId, plan, refundedCents, reason, provider, origin }),
-    now,
-  )
+  await queueMail(tx, passRefunded({ ...reader, ...refund, subscriptionId, plan, provider, origin }), now)
 }

@@ -20,6 +20,7 @@ export const mailedTokenKind = pgEnum('mailed_token_kind', [
   'password_change',
   'email_verification',
   'email_change',
+  'email_undo',
 ])
 
 /** Accounts. `email` is in lower case; `level` is the one level (ruling: levels) and `currentPeriodEnd` the end of what is paid. */

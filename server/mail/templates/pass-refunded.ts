@@ -1,16 +1,23 @@
+import { longDay } from '../../../contract/rules/paris-time.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import type { WithdrawalSums } from '../../domain/withdrawal.ts'
 import { letter } from '../letter.ts'
 import type { Mail } from '../queue.ts'
 import { amount, type MailProvider, passName } from './words.ts'
 
-/** A contract that was ended and paid back, in cents TTC: withdrawn from, or a second one beside another. */
-export interface PassRefundedFacts {
+/** Why a contract was ended and what is paid back, in cents TTC: withdrawn from, with how the sum comes about, or a second one beside another. */
+export type PassRefund =
+  | { reason: 'duplicate'; refundedCents: number }
+  | ({
+      reason: 'withdrawal'
+      used: { eventName: string; date: string; publicPriceCents: number }[]
+    } & WithdrawalSums)
+
+export type PassRefundedFacts = PassRefund & {
   subscriptionId: string
   to: string
   firstName: string
   plan: PaidPlan
-  refundedCents: number
-  reason: 'withdrawal' | 'duplicate'
   provider: MailProvider
   origin: string
 }
@@ -28,6 +35,31 @@ const WHY = {
 const BACK =
   'La somme est remboursée sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.'
 
+/** What was paid, and what of it is not paid back; nothing where all of it is. */
+const deduction = (refund: PassRefund): [string, string][] => {
+  if (refund.reason === 'duplicate' || refund.refundedCents === refund.paidCents) return []
+  const { paidCents, daysCents, concertsCents, used } = refund
+  const reasons: [string, string][] =
+    concertsCents > daysCents
+      ? used
+          .filter(({ publicPriceCents }) => publicPriceCents > 0)
+          .map(({ eventName, date, publicPriceCents }) => [
+            `${eventName}, ${longDay(date)}`,
+            amount(publicPriceCents),
+          ])
+      : [['Retenu pour les jours passés', amount(daysCents)]]
+  return [['Payé', amount(paidCents)], ...reasons]
+}
+
+const why = (refund: PassRefund): string[] => {
+  if (refund.reason === 'duplicate' || refund.refundedCents === refund.paidCents) return []
+  return refund.concertsCents > refund.daysCents
+    ? [
+        'Les concerts qui ont eu lieu avec ce Pass sont retenus à leur prix public, dans la limite de ce que vous avez payé.',
+      ]
+    : ['Un concert a eu lieu avec ce Pass\u00a0: la part des jours passés est retenue.']
+}
+
 /** Tells that a Pass has ended and what is paid back. */
 export const passRefunded = (facts: PassRefundedFacts): Mail => {
   const { subscriptionId, to, firstName, plan, refundedCents, reason, provider, origin } = facts
@@ -37,11 +69,8 @@ export const passRefunded = (facts: PassRefundedFacts): Mail => {
     firstName,
     isDemo: provider === 'demo',
     subject: `Votre ${passName(plan)} a pris fin\u00a0: remboursement`,
-    paragraphs: [...WHY[reason](passName(plan)), ...(refundedCents > 0 ? [BACK] : [])],
-    facts: [
-      ['Pass', passName(plan)],
-      ['Remboursement TTC', amount(refundedCents)],
-    ],
+    paragraphs: [...WHY[reason](passName(plan)), ...why(facts), ...(refundedCents > 0 ? [BACK] : [])],
+    facts: [['Pass', passName(plan)], ...deduction(facts), ['Remboursement TTC', amount(refundedCents)]],
     action: { label: 'Voir mes paramètres', url: `${origin}/settings` },
     origin,
   })

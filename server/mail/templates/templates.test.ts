@@ -43,6 +43,14 @@ const contract = { ...person, subscriptionId: 's1', plan: 'premium' as const, ve
 const account = { ...person, reference: 'a1', token: 't0k_en-' }
 const declared = { ...person, reference: 'd1', lastName: 'Lefèvre', receivedAt: at }
 
+const withdrawn = {
+  reason: 'withdrawal' as const,
+  used: [],
+  paidCents: 3900,
+  daysCents: 0,
+  concertsCents: 0,
+}
+
 const all = [
   orderReceipt(order),
   orderReceipt({ ...order, orderId: 'o2', lines: order.lines.slice(1), totalCents: 0, provider: null }),
@@ -66,7 +74,24 @@ const all = [
   passChanged({ ...contract, effectiveAt: at }),
   passCancelled(contract),
   passResumed(contract),
-  passRefunded({ ...contract, refundedCents: 3900, reason: 'withdrawal', provider: 'stripe' }),
+  passRefunded({ ...contract, ...withdrawn, refundedCents: 3900, provider: 'stripe' }),
+  passRefunded({
+    ...contract,
+    ...withdrawn,
+    subscriptionId: 's3',
+    used: [{ eventName: 'Rue des Tambours', date: '2026-09-04', publicPriceCents: 1550 }],
+    concertsCents: 1550,
+    refundedCents: 2350,
+    provider: 'stripe',
+  }),
+  passRefunded({
+    ...contract,
+    ...withdrawn,
+    subscriptionId: 's4',
+    daysCents: 650,
+    refundedCents: 3250,
+    provider: 'demo',
+  }),
   passRefunded({
     ...contract,
     subscriptionId: 's2',

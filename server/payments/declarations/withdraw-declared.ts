@@ -7,7 +7,7 @@ import {
 } from '../../db/repositories/declarations.ts'
 import { memberByEmail } from '../../db/repositories/members.ts'
 import { liveSubscription, withdrawableUntil } from '../../db/repositories/subscriptions.ts'
-import { madeWithdrawal } from '../../db/repositories/withdrawing.ts'
+import { madeWithdrawal, previewWithdrawal } from '../../db/repositories/withdrawing.ts'
 import { linkEnd } from '../../domain/declaration.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { queueMail } from '../../mail/queue.ts'
@@ -69,25 +69,48 @@ export const declareWithdrawal = (
     return { reference, receivedAt }
   })
 
+/** The declaration that a link belongs to, and whether its contract is over; or why it has no effect (any more). A contract made after the declaration is another. */
+const declarationOf = async (
+  { database: { db }, now }: PaymentDeps,
+  token: string,
+): Promise<Refusal | { id: string; memberId: string; declaredAt: Date; isOver: boolean }> => {
+  const declaration = await declarationByToken(db, hashToken(token))
+  if (!declaration?.memberId || !declaration.tokenExpiresAt) return BAD_LINK
+  const { id, memberId, declaredAt } = declaration
+  if (declaration.executedAt) return { id, memberId, declaredAt, isOver: true }
+  if (declaration.tokenExpiresAt <= now()) return BAD_LINK
+  const live = await liveSubscription(db, memberId)
+  if (live && live.startedAt > declaredAt) return DONE_ALREADY
+  return { id, memberId, declaredAt, isOver: !live }
+}
+
+/** What the withdrawal that a link belongs to would pay back now; the link stays good. */
+export const previewDeclared = async (deps: PaymentDeps, token: string) => {
+  const declared = await declarationOf(deps, token)
+  if ('code' in declared) return declared
+  const { memberId, declaredAt, isOver } = declared
+  if (isOver) return DONE_ALREADY
+  return previewWithdrawal(deps.database.db, memberId, { now: deps.now(), declaredAt })
+}
+
 /**
  * Executes the withdrawal that a link belongs to, as of the day that it was declared on: what is paid back in cents, or why nothing was
- * done. A contract made after the declaration is another.
+ * done, as where that is less than `expectedCents`.
  */
 export const confirmWithdrawal = async (
   deps: PaymentDeps,
   token: string,
+  expectedCents?: number,
 ): Promise<Refusal | { refundedCents: number }> => {
-  const { db } = deps.database
-  const declaration = await declarationByToken(db, hashToken(token))
-  if (!declaration?.memberId || !declaration.tokenExpiresAt) return BAD_LINK
-  const { memberId, declaredAt, id } = declaration
+  const declared = await declarationOf(deps, token)
+  if ('code' in declared) return declared
+  const { id, memberId, declaredAt, isOver } = declared
   // A repetition, or one whose answer was lost, is answered the same.
-  if (declaration.executedAt) return (await madeWithdrawal(db, memberId, deps.now())) ?? DONE_ALREADY
-  if (declaration.tokenExpiresAt <= deps.now()) return BAD_LINK
-  const live = await liveSubscription(db, memberId)
-  if (live && live.startedAt > declaredAt) return DONE_ALREADY
-  if (!live) return (await madeWithdrawal(db, memberId, deps.now())) ?? DONE_ALREADY
-  const outcome = await withdrawSubscription(deps, memberId, `declaration ${id}`, declaredAt)
-  if (!('code' in outcome)) await declarationExecuted(db, id, deps.now())
+  if (isOver) return (await madeWithdrawal(deps.database.db, memberId, deps.now())) ?? DONE_ALREADY
+  const outcome = await withdrawSubscription(deps, memberId, `declaration ${id}`, {
+    declaredAt,
+    expectedCents,
+  })
+  if (!('code' in outcome)) await declarationExecuted(deps.database.db, id, deps.now())
   return outcome
 }

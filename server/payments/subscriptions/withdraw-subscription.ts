@@ -18,16 +18,15 @@ const unlessOutOfReach = async (work: Promise<void>): Promise<void> => {
 }
 
 /**
- * Withdraws a member from the contract of their Pass: it ends at once, what was paid goes back (all of it where it opened no concert
- * that has begun, else for the days left), the coming places it opened are given back. It holds once it is written: where the provider is
- * out of reach a job tells it later. The 14 days, and those left, count to `declaredAt`. Queues the mail that confirms it; call it outside
- * of transactions.
+ * Withdraws a member from the contract of their Pass: it ends at once, what was paid goes back as `withdrawalSums` says, the coming places it
+ * opened are given back. It holds once it is written: where the provider is out of reach a job tells it later. The 14 days, and those left, count
+ * to `declaredAt`. Refused where less would go back than `expectedCents`. Queues the mail that confirms it; call it outside of transactions.
  */
 export const withdrawSubscription = async (
   deps: PaymentDeps,
   memberId: string,
   cause: string,
-  declaredAt: Date = deps.now(),
+  { declaredAt = deps.now(), expectedCents }: { declaredAt?: Date; expectedCents?: number | undefined } = {},
 ): Promise<WithdrawalResult> => {
   const { db } = deps.database
   const isAskable = (live: { provider: string }) => live.provider === deps.payments?.name
@@ -38,7 +37,7 @@ export const withdrawSubscription = async (
     db,
     memberId,
     { now: deps.now(), origin: deps.publicUrl() },
-    declaredAt,
+    { declaredAt, expectedCents },
   )
   if ('code' in written) return written
   if (written.row && isAskable(written.row))
