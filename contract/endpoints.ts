@@ -57,7 +57,7 @@ import {
   WithdrawalPreview,
   WithdrawalPreviewRequest,
   WithdrawalRequest,
-  WithdrawRequest,
+  WithdrawQuery,
 } from './subscriptions.ts'
 import { Ticket, TicketCodeQuery, TicketCodeStatus } from './tickets.ts'
 
@@ -369,7 +369,7 @@ export const endpoints = {
     path: '/api/subscription/withdraw',
     audience: 'member',
     summary: 'Rétractation du membre : le Pass prend fin et est remboursé',
-    body: WithdrawRequest,
+    query: WithdrawQuery,
     response: WithdrawalOutcome,
   }),
   subscriptionWithdrawPreview: endpoint({

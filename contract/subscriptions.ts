@@ -68,17 +68,23 @@ export type DeclarationReceipt = z.infer<typeof DeclarationReceipt>
 
 const linkToken = z.string('Lien invalide.').check(z.maxLength(200, 'Lien invalide.'))
 
-/** What the member was shown that goes back, euros TTC: where it would be less now, nothing is done (409 `total_mismatch`). */
-const shown = { refund: z.optional(Euros) }
+const NOT_AN_AMOUNT = 'Un montant en euros est attendu.'
 
-/** Body of `POST /api/subscription/withdraw`; may be absent. */
-export const WithdrawRequest = z.optional(z.nullable(z.object(shown)))
+/** Query of `POST /api/subscription/withdraw`: the refund that the member was shown, euros TTC; where it would be less now, nothing is done (409 `total_mismatch`). */
+export const WithdrawQuery = z.object({
+  refund: z.optional(
+    z.pipe(z.string().check(z.regex(/^\d{1,6}(?:\.\d{1,2})?$/, NOT_AN_AMOUNT)), z.transform(Number)),
+  ),
+})
 
 /** Body of `POST /api/withdrawals/preview`: the token of the link in the mail, which stays good. */
 export const WithdrawalPreviewRequest = z.object({ token: linkToken })
 
-/** Body of `POST /api/withdrawals/confirm`: the token of the link in the mail. */
-export const WithdrawalConfirmRequest = z.object({ token: linkToken, ...shown })
+/** Body of `POST /api/withdrawals/confirm`: the token of the link in the mail, and the refund that was shown, as in `WithdrawQuery`. */
+export const WithdrawalConfirmRequest = z.object({
+  token: linkToken,
+  refund: z.optional(Euros.check(z.lte(999_999, NOT_AN_AMOUNT))),
+})
 
 /**
  * What a withdrawal would do now, euros TTC: `refund` = `paid` less the greater of `days`, the share of the days that have passed (0 where the Pass

@@ -86,8 +86,8 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
     )
   })
 
-  serve('subscriptionWithdraw', async ({ body, session: { member } }) => {
-    const expectedCents = body?.refund === undefined ? undefined : centsOfEuros(body.refund)
+  serve('subscriptionWithdraw', async ({ query: { refund }, session: { member } }) => {
+    const expectedCents = refund === undefined ? undefined : centsOfEuros(refund)
     const { refundedCents } = done(await withdrawSubscription(deps, member.id, 'member', { expectedCents }))
     return { refunded: eurosOfCents(refundedCents) }
   })

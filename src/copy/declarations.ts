@@ -52,7 +52,8 @@ export const declarationsCopy = {
     confirm: 'Confirmer la rétractation',
     after: 'Si un Pass peut être remboursé, ce message contient le lien qui le fait aussitôt.',
     facts: [
-      'Remboursement en entier si aucun concert ouvert par le Pass n’a commencé, sinon pour les jours restants.',
+      'Remboursement en entier si aucun concert ouvert par le Pass n’a commencé. Sinon, on retient le plus élevé des deux\u00a0: la part des jours passés, ou le prix public de ces concerts.',
+      'Le montant exact est affiché avant que vous ne confirmiez.',
       'Le Pass prend fin tout de suite\u00a0; les réservations à venir faites avec lui sont annulées.',
       'Les billets d’un concert daté ne peuvent pas faire l’objet d’une rétractation (article L221-28, 12°, du Code de la consommation).',
     ],
@@ -70,7 +71,30 @@ export const declarationsCopy = {
   },
   execute: {
     title: 'Confirmer la rétractation',
-    what: 'Votre Pass prend fin tout de suite et il est remboursé. Les réservations à venir faites avec lui sont annulées\u00a0; les billets achetés restent valables.',
+    what: 'Votre Pass prend fin tout de suite. Les billets achetés restent valables.',
+    coming: (places: number) =>
+      places === 1
+        ? 'Votre réservation à venir faite avec ce Pass est annulée.'
+        : `Vos ${places} réservations à venir faites avec ce Pass sont annulées.`,
+    sums: {
+      label: 'Montant du remboursement',
+      loading: 'Calcul du remboursement…',
+      paid: 'Payé',
+      days: 'Part des jours passés',
+      concert: (name: string, day: string) => `${name}, ${day}`,
+      refund: 'Vous est remboursé',
+      minus: (price: string) => `−\u00a0${price}`,
+      whole: 'Aucun concert n’a eu lieu avec ce Pass\u00a0: tout ce que vous avez payé vous est remboursé.',
+      byConcerts:
+        'Les concerts qui ont eu lieu avec ce Pass sont retenus à leur prix public, puisqu’ils valent plus que la part des jours passés.',
+      byDays: 'Un concert a eu lieu avec ce Pass\u00a0: la part des jours passés est retenue.',
+      capped: 'Ils valent plus que ce que vous avez payé\u00a0: rien de plus ne vous est demandé.',
+      nothing: (day: string) =>
+        `Rien ne vous serait remboursé. En résiliant, vous gardez votre Pass jusqu’au ${day} sans payer davantage.`,
+      terminate: 'Résilier plutôt',
+      retry: 'Réessayer',
+    },
+    unknownAmount: 'Le montant du remboursement n’a pas pu être calculé.',
     confirm: 'Confirmer la rétractation',
     pending: 'Rétractation…',
     keep: 'Garder mon Pass',

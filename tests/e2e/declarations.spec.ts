@@ -124,13 +124,11 @@ test('a withdrawal declared without signing in is done by the link in the mail, 
 
   await page.goto('/events')
   await page.goto(link)
-  await confirmWithdrawal(page).click()
   await expect(page.getByRole('alert').getByText('Ce contrat a déjà pris fin')).toBeVisible()
 })
 
 test('a link that is none says so, with the form below', async ({ page }) => {
   await page.goto('/retractation#jeton=inconnu')
-  await confirmWithdrawal(page).click()
   await expect(page.getByRole('alert').getByText('Ce lien n’est pas valable')).toBeVisible()
   await page.getByText('Pour un contrat à un autre nom').click()
   await expect(page.getByLabel('Prénom')).toBeVisible()
@@ -145,6 +143,9 @@ test('a member withdraws at once, and the app knows it', async ({ page, server }
   expect(await passOf(server.url, email)).toMatchObject({ passType: 3 })
   await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Confirmer la rétractation' })).toBeFocused()
+  // The amount is named, and how it comes about, before the press that counts.
+  await expect(page.getByText('tout ce que vous avez payé vous est remboursé')).toBeVisible()
+  await expect(page.getByText('39\u00a0€')).toHaveCount(2)
   await confirmWithdrawal(page).click()
   await expect(page.getByRole('heading', { name: 'Rétractation confirmée' })).toBeFocused()
   expect(await passOf(server.url, email)).toMatchObject({ passType: 0 })

@@ -58,7 +58,7 @@ export const withdrawalReceived = (
     paragraphs: [
       'Nous avons bien reçu votre déclaration de rétractation. Ce message en est l’accusé de réception\u00a0: conservez-le.',
       declared.link
-        ? 'Votre Pass peut être remboursé tout de suite. Confirmez par le bouton ci-dessous, valable une fois et pendant 14\u00a0jours\u00a0: le Pass prend fin et le remboursement part aussitôt.'
+        ? 'Vous pouvez vous rétracter tout de suite. Confirmez par le bouton ci-dessous, valable une fois et pendant 14\u00a0jours\u00a0: le montant du remboursement vous y est indiqué, puis le Pass prend fin et le remboursement part aussitôt.'
         : 'Nous n’avons pas trouvé à cette adresse de Pass dont on puisse se rétracter. Si vous l’avez souscrit sous une autre adresse, répondez à ce message\u00a0: la date de votre déclaration reste celle-ci.',
     ],
     facts: [

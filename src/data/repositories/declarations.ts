@@ -3,6 +3,7 @@ import {
   type DeclarationReceipt,
   TerminationRequest,
   type WithdrawalOutcome,
+  type WithdrawalPreview,
   WithdrawalRequest,
 } from '../../../contract/subscriptions.ts'
 import { call } from '../api.ts'
@@ -50,13 +51,28 @@ export const declare = (
     ? call('subscriptionTermination', { body: parsed(readTermination(form)) }, { token: null })
     : call('withdrawal', { body: parsed(readWithdrawal(form)) }, { token: null })
 
-/** Executes the withdrawal that a mail's link belongs to; euros TTC. Throws AppError: `not_found`, `conflict`, 'offline'. */
-export const confirmWithdrawal = (token: string): Promise<WithdrawalOutcome> =>
-  call('withdrawalConfirm', { body: { token } }, { token: null })
-
-/** Withdraws the signed-in member from the contract of their Pass; euros TTC. Throws AppError: `conflict`, 401, 'offline'. */
-export const withdrawOwn = async (): Promise<WithdrawalOutcome> => {
+const tokenOrThrow = (): string => {
   const token = currentToken()
   if (!token) throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
-  return call('subscriptionWithdraw', {}, { token })
+  return token
 }
+
+/**
+ * What a withdrawal would pay back now and why: by a mail's link, which stays good, or without one of who is signed in. Never stored. Throws
+ * AppError: `not_found`, `conflict`, 401, 'offline'.
+ */
+export const previewWithdrawal = async (linkToken: string | null): Promise<WithdrawalPreview> =>
+  linkToken
+    ? call('withdrawalPreview', { body: { token: linkToken } }, { token: null })
+    : call('subscriptionWithdrawPreview', {}, { token: tokenOrThrow() })
+
+/**
+ * Executes the withdrawal that a mail's link belongs to; euros TTC. Throws AppError: `total_mismatch` where less would go back than `refund`,
+ * `not_found`, `conflict`, 'offline'.
+ */
+export const confirmWithdrawal = (token: string, refund: number): Promise<WithdrawalOutcome> =>
+  call('withdrawalConfirm', { body: { token, refund } }, { token: null })
+
+/** Withdraws the signed-in member from the contract of their Pass; as `confirmWithdrawal`, and 401. */
+export const withdrawOwn = async (refund: number): Promise<WithdrawalOutcome> =>
+  call('subscriptionWithdraw', { query: { refund: String(refund) } }, { token: tokenOrThrow() })

@@ -7,8 +7,10 @@ import { declarationsCopy } from '../../copy/declarations.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormFault } from '../../ui/form-fault.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardLook } from './look.ts'
-import { useWithdraw } from './queries.ts'
+import { useWithdraw, useWithdrawalPreview } from './queries.ts'
+import { WithdrawalSums } from './withdrawal-sums.tsx'
 
 const copy = declarationsCopy.execute
 
@@ -20,11 +22,12 @@ interface ExecuteWithdrawalProps {
   onKeep?: () => void
 }
 
-/** What withdrawing does, the press that does it, and what came of it. */
+/** What withdrawing does and pays back, the press that does it, and what came of it. */
 export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWithdrawalProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { withdraw, isPending, outcome, failure } = useWithdraw(token, userId)
   const isDone = outcome !== undefined
+  const { preview, isFetching, failure: unknown, retry } = useWithdrawalPreview(token, userId, !isDone)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is another once it is done, and is read again.
   useEffect(() => heading.current?.focus(), [isDone])
   const title = isDone ? copy.done : copy.title
@@ -50,13 +53,27 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
       ) : (
         <>
           <p className="statement">{copy.what}</p>
+          {preview && <WithdrawalSums preview={preview} />}
+          {!preview && isFetching && (
+            <div role="status">
+              <span className="visually-hidden">{copy.sums.loading}</span>
+              <Skeleton h="40" />
+            </div>
+          )}
           {isDemo && <p className="text">{copy.demo}</p>}
-          <FormFault text={failure} />
+          <FormFault text={failure ?? unknown} />
           <div className="ways">
-            <Button size="lg" disabled={isPending} onClick={withdraw}>
-              {isPending && <Spinner />}
-              {isPending ? copy.pending : copy.confirm}
-            </Button>
+            {retry && (
+              <Button size="lg" onClick={retry}>
+                {copy.sums.retry}
+              </Button>
+            )}
+            {preview && (
+              <Button size="lg" disabled={isPending || isFetching} onClick={() => withdraw(preview.refund)}>
+                {isPending && <Spinner />}
+                {isPending ? copy.pending : copy.confirm}
+              </Button>
+            )}
             {onKeep && (
               <Button size="lg" variant="outline" disabled={isPending} onClick={onKeep}>
                 {copy.keep}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
 import { type DeclarationKind, declarationsCopy } from '../../copy/declarations.ts'
 import { offlineCopy } from '../../copy/errors.ts'
 import { type AppError, isSessionOver } from '../../data/errors.ts'
@@ -36,18 +37,39 @@ export const useDeclare = (kind: DeclarationKind) => {
   }
 }
 
+const previewKey = (token: string | null, userId: string | null) => ['withdrawal-preview', token ?? userId]
+
+/** What a withdrawal would pay back now: asked at every opening, since a concert may have begun meanwhile; `failure` is the sentence to show. */
+export const useWithdrawalPreview = (token: string | null, userId: string | null, isEnabled: boolean) => {
+  const { data, error, isFetching, refetch } = useQuery<WithdrawalPreview, AppError>({
+    queryKey: previewKey(token, userId),
+    queryFn: async () => (await repository()).previewWithdrawal(token),
+    enabled: isEnabled,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return {
+    preview: data,
+    isFetching,
+    failure: error && !isFetching ? sentenceOf(error, declarationsCopy.execute.unknownAmount) : null,
+    retry: error?.retryable ? () => void refetch() : undefined,
+  }
+}
+
 /** Executes a withdrawal, by a mail's link or, without one, of who is signed in; then everything about their Pass is asked anew. */
 export const useWithdraw = (token: string | null, userId: string | null) => {
   const client = useQueryClient()
-  const { send, isPending, data, error } = useSend<null, { refunded: number }>({
+  const { send, isPending, data, error } = useSend<number, { refunded: number }>({
     repeat: 'never',
-    send: async () => {
+    send: async (refund) => {
       const { confirmWithdrawal, withdrawOwn } = await repository()
-      return token ? confirmWithdrawal(token) : withdrawOwn()
+      return token ? confirmWithdrawal(token, refund) : withdrawOwn(refund)
     },
     // Also after a failure: an answer may have been lost on its way.
     onSettled: (_answer, failure) => {
       if (failure && isSessionOver(failure)) void client.invalidateQueries({ queryKey: memberKeys.user })
+      if (failure) void client.invalidateQueries({ queryKey: previewKey(token, userId) })
       if (!userId) return
       void import('../../data/renew-member.ts')
         .then(({ renewMember }) => renewMember(client, userId))
@@ -55,7 +77,8 @@ export const useWithdraw = (token: string | null, userId: string | null) => {
     },
   })
   return {
-    withdraw: () => send(null),
+    /** With the refund that was shown, in euros. */
+    withdraw: (refund: number) => send(refund),
     isPending,
     outcome: data,
     failure: error && sentenceOf(error, declarationsCopy.execute.failed),

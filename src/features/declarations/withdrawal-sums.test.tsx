@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { WithdrawalSums } from './withdrawal-sums.tsx'
+
+const unused: WithdrawalPreview = {
+  plan: 'premium',
+  paid: 39,
+  days: 0,
+  concerts: [],
+  refund: 39,
+  coming: 0,
+  currentPeriodEnd: '2026-12-21T11:00:00.000Z',
+}
+const concert = { eventName: 'Rue des Tambours', date: '2026-11-21', price: 15 }
+const facts = () =>
+  screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} | ${term.nextElementSibling?.textContent}`.replaceAll('\u00a0', ' '))
+
+describe('what a withdrawal pays back', () => {
+  it('is all of it where no concert took place', () => {
+    renderInApp(<WithdrawalSums preview={{ ...unused, coming: 2 }} />)
+    expect(facts()).toEqual(['Payé | 39 €', 'Vous est remboursé | 39 €'])
+    expect(screen.getByText(/tout ce que vous avez payé/)).toBeVisible()
+    expect(screen.getByText(/Vos 2 réservations à venir/)).toBeVisible()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('names each concert and its price where they are worth more than the days', () => {
+    renderInApp(<WithdrawalSums preview={{ ...unused, days: 13, concerts: [concert], refund: 24 }} />)
+    expect(facts()).toEqual([
+      'Payé | 39 €',
+      'Rue des Tambours, samedi 21 novembre 2026 | − 15 €',
+      'Vous est remboursé | 24 €',
+    ])
+    expect(screen.getByText(/retenus à leur prix public/)).toBeVisible()
+  })
+
+  it('names the days where these are worth more', () => {
+    renderInApp(<WithdrawalSums preview={{ ...unused, days: 16.9, concerts: [concert], refund: 22.1 }} />)
+    expect(facts()).toEqual([
+      'Payé | 39 €',
+      'Part des jours passés | − 16,90 €',
+      'Vous est remboursé | 22,10 €',
+    ])
+  })
+
+  it('says that nothing comes back, and what terminating keeps', () => {
+    renderInApp(
+      <WithdrawalSums
+        preview={{
+          ...unused,
+          concerts: [concert, { ...concert, eventName: 'Teranga', price: 25 }],
+          refund: 0,
+        }}
+      />,
+    )
+    expect(facts().at(-1)).toBe('Vous est remboursé | 0 €')
+    expect(screen.getByText(/rien de plus ne vous est demandé/)).toBeVisible()
+    expect(screen.getByText(/vous gardez votre Pass jusqu’au 21 décembre 2026/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Résilier plutôt' })).toHaveAttribute('href', '/resilier')
+  })
+})
