@@ -8,6 +8,16 @@ import { DeclarationForm } from './declaration-form.tsx'
 import { ExecuteWithdrawal } from './execute-withdrawal.tsx'
 
 const CONFIRM = '/api/withdrawals/confirm'
+const PREVIEW = '/api/withdrawals/preview'
+const preview = {
+  plan: 'standard',
+  paid: 19,
+  days: 0,
+  concerts: [],
+  refund: 19,
+  coming: 1,
+  currentPeriodEnd: '2026-12-21T11:00:00.000Z',
+}
 const TERMINATION = '/api/subscription/termination'
 
 const callsTo = (spy: ReturnType<typeof serve>, path: string) =>
@@ -21,6 +31,7 @@ describe('a withdrawal', () => {
   it('pressed twice is made once, and says what was paid back', async () => {
     let isMade = false
     const asked = serve({
+      [PREVIEW]: preview,
       [CONFIRM]: () => {
         if (isMade) return refusalOf(404, 'not_found')()
         isMade = true
@@ -29,14 +40,45 @@ describe('a withdrawal', () => {
     })
     renderInApp(<ExecuteWithdrawal token="donné" userId={null} isDemo />)
     // Two presses before anything is drawn anew, as by a slow device.
-    const button = screen.getByRole('button', { name: 'Confirmer la rétractation' })
+    const button = await screen.findByRole('button', { name: 'Confirmer la rétractation' })
     act(() => {
       button.click()
       button.click()
     })
-    expect(await screen.findByText(/19\s€/)).toBeVisible()
+    expect(await screen.findByText(/19\s€ vous sont remboursés/)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(callsTo(asked, CONFIRM)).toHaveLength(1)
+    expect(JSON.parse(String(callsTo(asked, CONFIRM)[0]?.[1]?.body))).toEqual({ token: 'donné', refund: 19 })
+  })
+
+  it('whose sum has changed since it was shown is not made: the new sum is shown, to be confirmed', async () => {
+    let now = preview
+    serve({
+      [PREVIEW]: () => now,
+      [CONFIRM]: () => {
+        now = {
+          ...preview,
+          concerts: [{ eventName: 'Teranga', date: '2026-11-21', price: 15 }],
+          refund: 4,
+        } as never
+        return refusalOf(409, 'total_mismatch')()
+      },
+    })
+    renderInApp(<ExecuteWithdrawal token="donné" userId={null} isDemo />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirmer la rétractation' }))
+    expect(await screen.findByText('4\u00a0€')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('Non.')
+    expect(screen.getByRole('button', { name: 'Confirmer la rétractation' })).toBeEnabled()
+  })
+
+  it('without a network says so, offers to try again, and confirms nothing meanwhile', async () => {
+    serve({})
+    renderInApp(<ExecuteWithdrawal token="donné" userId={null} isDemo />)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Pas de connexion au serveur')
+    expect(screen.queryByRole('button', { name: 'Confirmer la rétractation' })).toBeNull()
+    serve({ [PREVIEW]: preview })
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('button', { name: 'Confirmer la rétractation' })).toBeVisible()
   })
 })
 
