@@ -81,6 +81,10 @@ export const ProfileRequest = z.object({
   email: z.optional(email('Merci d’entrer une adresse email valide')),
   city: optionalLine(80),
   phone: optionalLine(40),
+  /** The account's, where another address is asked for: an open session alone changes none. */
+  password: z.optional(
+    z.nullable(z.string('Texte attendu.').check(z.maxLength(MAX_PASSWORD, 'Ce mot de passe est trop long'))),
+  ),
 })
 export type ProfileRequest = z.infer<typeof ProfileRequest>
 
@@ -150,6 +154,13 @@ export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
 /** Body of `POST /api/auth/verify-email`: the token of the link that was sent at sign-up, or to a new address (ruling: change of address). */
 export const VerifyEmailRequest = z.object({ token: mailedToken('Lien invalide.') })
 export type VerifyEmailRequest = z.infer<typeof VerifyEmailRequest>
+
+/** Body of `POST /api/auth/undo-email-change`: the token of the link that the replaced address was sent, good for 7 days. */
+export const UndoEmailChangeRequest = z.object({ token: mailedToken('Lien invalide.') })
+
+/** Its answer: the address that is the account's again, and the token of a reset link, good for an hour. Every session of the member has ended. */
+export const UndoEmailChangeResponse = z.object({ email: z.string(), resetToken: z.string() })
+export type UndoEmailChangeResponse = z.infer<typeof UndoEmailChangeResponse>
 
 /** Its answer: the address that is verified, and whether it took another's place. */
 export const VerifyEmailResponse = z.object({ email: z.string(), isChange: z.boolean() })

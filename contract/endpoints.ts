@@ -11,6 +11,8 @@ import {
   ResetPasswordRequest,
   SignupRequest,
   Told,
+  UndoEmailChangeRequest,
+  UndoEmailChangeResponse,
   User,
   VerifyEmailRequest,
   VerifyEmailResponse,
@@ -41,7 +43,7 @@ import {
   PreregistrationRequest,
 } from './messages.ts'
 import { NotificationPreferences, PushSubscriptionRequest, PushUnsubscription } from './notifications.ts'
-import { KeySet, PassQr, SubscriptionDetails } from './pass.ts'
+import { KeySet, PassQr, PassStatus, PassStatusRequest, SubscriptionDetails } from './pass.ts'
 import { AccountDeletionRequest, PersonalData } from './personal-data.ts'
 import {
   AutoRenewRequest,
@@ -187,6 +189,15 @@ export const endpoints = {
     audience: 'member',
     summary: 'Adresse signée du QR code du Pass',
     response: PassQr,
+  }),
+  passCodeStatus: endpoint({
+    method: 'POST',
+    path: '/api/pass/:id/status',
+    audience: 'anyone',
+    summary: 'Dit si le Pass d’un code signé est terminé ou a changé, à qui présente ce code',
+    params: byId,
+    body: PassStatusRequest,
+    response: PassStatus,
   }),
   passKeys: endpoint({
     method: 'GET',
@@ -500,6 +511,14 @@ export const endpoints = {
     summary: 'Confirme une adresse email par le lien reçu',
     body: VerifyEmailRequest,
     response: VerifyEmailResponse,
+  }),
+  emailChangeUndo: endpoint({
+    method: 'POST',
+    path: '/api/auth/undo-email-change',
+    audience: 'anyone',
+    summary: 'Rend son adresse à un compte, par le lien envoyé à l’adresse remplacée',
+    body: UndoEmailChangeRequest,
+    response: UndoEmailChangeResponse,
   }),
   emailVerificationSend: endpoint({
     method: 'POST',

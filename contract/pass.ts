@@ -29,6 +29,22 @@ export const PassQr = z.object({
 })
 export type PassQr = z.infer<typeof PassQr>
 
+/** Body of `POST /api/pass/:id/status`: a pass code's signed data, exactly as it stands in the address, and its signature. */
+export const PassStatusRequest = z.object({
+  data: z.string('Code invalide.').check(z.maxLength(2000, 'Code invalide.')),
+  sig: z.string('Code invalide.').check(z.maxLength(200, 'Code invalide.')),
+})
+
+/**
+ * What became of a genuine code since it was made (ruling: Passes that ended). `ended`: its Pass is no more, since `since` where that is known (null for
+ * an account that is gone); `changed`: its member has another Pass now; `forged`: this server made no such code.
+ */
+export const PassStatus = z.object({
+  state: z.enum(['current', 'changed', 'ended', 'forged']),
+  since: z.nullable(Instant),
+})
+export type PassStatus = z.infer<typeof PassStatus>
+
 /** A public P-256 key of the key set (RFC 7517). */
 export const PublicKey = z.object({
   kty: z.literal('EC'),

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { readPassData } from '../../contract/pass-code-data.ts'
 import { firstListedDay } from '../../contract/rules/paris-time.ts'
 import { passUrl, signedBytes } from '../../contract/rules/pass-code.ts'
 import { subscriptionPassType } from '../../contract/rules/pass-level.ts'
 import { registeredConcerts } from '../db/repositories/bookings.ts'
+import { passCodeMember } from '../db/repositories/pass-code-member.ts'
 import { passCodeData } from '../domain/pass-code.ts'
+import { passStatusLimits, passStatusOf } from '../domain/pass-status.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { passStanding } from './pass-standing.ts'
+import { refuseTooMany } from './refuse-too-many.ts'
 import { subscriptionDetailsOf } from './subscription-details.ts'
 
 /** The Pass: what is left of it, its signed code, the keys that verify one (documents 1 and 2; ruling: qrUrl). */
@@ -39,6 +43,16 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
         ...left,
       },
     }
+  })
+
+  serve('passCodeStatus', async ({ params: { id }, body: { data, sig }, request, reply }) => {
+    // A Pass ends from one moment to the next: nobody keeps this answer.
+    reply.header('cache-control', 'no-store')
+    const code = readPassData(data)
+    // Only what we signed ever reaches the database: without a code nothing can be asked about a member.
+    if (!code || !(await signer.verify(signedBytes(id, data), sig))) return { state: 'forged', since: null }
+    await refuseTooMany(deps, passStatusLimits(request.ip))
+    return passStatusOf(code, await passCodeMember(database.db, id), deps.now())
   })
 
   serve('passKeys', () => ({ keys: [signer.publicKey] }))

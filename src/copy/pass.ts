@@ -11,6 +11,8 @@ export const passCopy = {
   shortCode: 'Code court',
   made: (when: string) => `Code du ${when}`,
   validUntil: (when: string) => `valable jusqu’au ${when}`,
+  ended: (day: string | null) => (day ? `Terminé le ${day}` : 'Terminé'),
+  replaced: 'Remplacé par un autre Pass',
   expiredOn: (when: string) => `Expiré le ${when}`,
   fullScreen: 'Plein écran',
   tonight: 'Billet du jour',
@@ -31,6 +33,18 @@ export const passCopy = {
     pageTitle: 'Vérification du Pass',
     checking: 'Vérification du Pass…',
     valid: { title: 'Pass vérifié', text: 'Signé par Nectar et en cours de validité.' },
+    ended: {
+      title: (day: string | null) => (day ? `Pass terminé le ${day}` : 'Pass terminé'),
+      text: 'Signé par Nectar, mais ce Pass a pris fin avant la date de ce code. Il n’ouvre plus rien.',
+    },
+    changed: {
+      title: 'Pass remplacé',
+      text: 'Signé par Nectar, mais ce Pass a changé depuis. Demandez à voir le code actuel dans l’application.',
+    },
+    unasked: {
+      offline: 'Signé par Nectar. Hors connexion\u00a0: impossible de demander s’il est toujours en cours.',
+      unreachable: 'Signé par Nectar. Le service n’a pas pu dire s’il est toujours en cours.',
+    },
     expired: { title: 'Pass expiré', text: 'Signé par Nectar, mais ce code n’est plus valable.' },
     forged: {
       title: 'Pass falsifié',

@@ -1,4 +1,4 @@
-import { KeySet, PassQr, SubscriptionDetails } from '../../../contract/pass.ts'
+import { KeySet, PassQr, type PassStatus, SubscriptionDetails } from '../../../contract/pass.ts'
 import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { type MemberSource, readForMember, storedForMember } from '../member-read.ts'
@@ -40,6 +40,10 @@ export const subscription = (userId: string): Promise<Stored<SubscriptionDetails
   readForMember(subscriptions, userId)
 export const storedSubscription = (userId: string): Promise<Stored<SubscriptionDetails> | undefined> =>
   storedForMember(subscriptions, userId)
+
+/** What became of a signed code since it was made. Never stored. Throws AppError: 'offline', `too_many_requests`. */
+export const passCodeStatus = (userId: string, code: { data: string; sig: string }): Promise<PassStatus> =>
+  call('passCodeStatus', { params: { id: userId }, body: code }, { token: null })
 
 const recallKeys = () =>
   readDevice(async (db): Promise<Kept<KeySet> | undefined> => {

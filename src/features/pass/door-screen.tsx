@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import type { PassQr as Pass } from '../../../contract/pass.ts'
+import type { PassQr as Pass, PassStatus } from '../../../contract/pass.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { now as present } from '../../lib/clock.ts'
@@ -11,11 +11,13 @@ interface DoorScreenProps {
   pass: Pass
   /** The id of the ticket that is shown at the door today, null for none. */
   tonight: string | null
+  /** What the server says of a copy that could not be renewed. */
+  status: PassStatus | undefined
   onClose: () => void
 }
 
 /** The pass for the door: the code as large as the screen allows, the name and level beneath. */
-export const DoorScreen = ({ pass, tonight, onClose }: DoorScreenProps) => {
+export const DoorScreen = ({ pass, tonight, status, onClose }: DoorScreenProps) => {
   // Today's ticket takes this screen's place: closing it leads where closing this one does.
   const { state } = useLocation() as { state: unknown }
   const { qrUrl, passData } = pass
@@ -38,7 +40,7 @@ export const DoorScreen = ({ pass, tonight, onClose }: DoorScreenProps) => {
     >
       <p className="name">{passData.fullName}</p>
       <p className="level">{passLabel(passData.passType)}</p>
-      <PassFacts code={readQrUrl(qrUrl)} now={present()} />
+      <PassFacts code={readQrUrl(qrUrl)} now={present()} status={status} />
     </CodeScreen>
   )
 }

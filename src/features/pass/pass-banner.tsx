@@ -1,11 +1,15 @@
+import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { VerdictBanner, type VerdictTone } from '../../ui/verdict-banner.tsx'
-import type { Verdict } from './verdict.ts'
+import type { PassVerdict } from './verdict.ts'
 
 const copy = passCopy.verdict
 
-const tones: Record<Verdict, VerdictTone> = {
+const tones: Record<PassVerdict['kind'], VerdictTone> = {
   valid: 'good',
+  ended: 'bad',
+  changed: 'late',
+  unasked: 'warning',
   expired: 'late',
   forged: 'bad',
   unsigned: 'warning',
@@ -13,9 +17,20 @@ const tones: Record<Verdict, VerdictTone> = {
   invalid: 'bad',
 }
 
+const wordsOf = (verdict: PassVerdict): { title: string; text: string } => {
+  if (verdict.kind === 'ended')
+    return {
+      title: copy.ended.title(verdict.since ? parisDay(new Date(verdict.since)) : null),
+      text: copy.ended.text,
+    }
+  if (verdict.kind === 'unasked')
+    return { title: copy.valid.title, text: copy.unasked[verdict.isOffline ? 'offline' : 'unreachable'] }
+  return copy[verdict.kind]
+}
+
 interface PassBannerProps {
   /** Undefined while the code is being checked. */
-  verdict: Verdict | undefined
+  verdict: PassVerdict | undefined
   onRetry: (() => void) | undefined
 }
 
@@ -23,8 +38,8 @@ interface PassBannerProps {
 export const PassBanner = ({ verdict, onRetry }: PassBannerProps) =>
   verdict ? (
     <VerdictBanner
-      tone={tones[verdict]}
-      {...copy[verdict]}
+      tone={tones[verdict.kind]}
+      {...wordsOf(verdict)}
       retry={onRetry && { label: copy.retry, onClick: onRetry }}
     />
   ) : (

@@ -21,7 +21,7 @@ import { readQrUrl } from './pass-code.ts'
 import { PassCounters } from './pass-counters.tsx'
 import { PassFacts } from './pass-facts.tsx'
 import { PassMissing } from './pass-missing.tsx'
-import { usePass } from './queries.ts'
+import { usePass, usePassStatus } from './queries.ts'
 
 /** Side of the code in the dialog, in CSS pixels (document 1, section 9). */
 const QR_SIZE = 200
@@ -59,6 +59,9 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
   const { state } = useLocation() as { state: unknown }
   useHold('pass')
+  // A copy that could not be renewed, since the session or the account is over, is asked about by itself.
+  const code = pass ? readQrUrl(pass.value.qrUrl) : null
+  const { data: status } = usePassStatus(code, pass?.source === 'device' && !isFetching)
 
   // The door's fast script has shown the same code until here.
   const isPainted = pass !== undefined || error !== null
@@ -66,7 +69,8 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
     if (isPainted) takeOverDoor()
   }, [isPainted])
 
-  if (pass && view === 'door') return <DoorScreen pass={pass.value} tonight={tonight} onClose={onClose} />
+  if (pass && view === 'door')
+    return <DoorScreen pass={pass.value} tonight={tonight} status={status} onClose={onClose} />
   if (!pass) {
     return (
       <Modal open title={passCopy.title} onClose={onClose}>
@@ -100,7 +104,7 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
           </Badge>
         </div>
         <PassCounters concerts={passData.concertsLeft} invitations={passData.invitesLeft} />
-        <PassFacts code={readQrUrl(qrUrl)} now={present()} />
+        <PassFacts code={code} now={present()} status={status} />
         <Button width="full" onClick={onFullScreen}>
           <ExpandIcon />
           {passCopy.fullScreen}

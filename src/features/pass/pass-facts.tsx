@@ -1,19 +1,36 @@
+import type { PassStatus } from '../../../contract/pass.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ShortCode } from '../../ui/short-code.tsx'
 import { isPast, type PassCode } from './pass-code.ts'
 
-/** When a code was made and ends, or that it has ended, and the short code to read out. */
-export const PassFacts = ({ code, now }: { code: PassCode | null; now: Date }) => {
+interface PassFactsProps {
+  code: PassCode | null
+  now: Date
+  /** What the server says of a copy that could not be renewed. */
+  status?: PassStatus | undefined
+}
+
+const markOf = ({ state, since }: PassStatus): string | null => {
+  if (state === 'changed') return passCopy.replaced
+  if (state !== 'ended') return null
+  return passCopy.ended(since ? parisDay(new Date(since)) : null)
+}
+
+/** When a code was made and ends, or that it or its Pass has ended, and the short code to read out. */
+export const PassFacts = ({ code, now, status }: PassFactsProps) => {
   const data = code?.data
+  const mark = status ? markOf(status) : null
   const exp = data?.exp ? parisDay(new Date(data.exp)) : null
   return (
     <>
       {code?.shortCode && <ShortCode label={passCopy.shortCode} code={code.shortCode} />}
       {data && (
         <p className="figures">
-          {isPast(data, now) && exp ? (
+          {mark ? (
+            <Badge tone="danger">{mark}</Badge>
+          ) : isPast(data, now) && exp ? (
             <Badge tone="danger">{passCopy.expiredOn(exp)}</Badge>
           ) : (
             <>

@@ -8,8 +8,8 @@ import { passCopy } from '../../copy/pass.ts'
 import { now } from '../../lib/clock.ts'
 import { PassBanner } from './pass-banner.tsx'
 import { isPast, type PassCode } from './pass-code.ts'
-import { usePassKeys } from './queries.ts'
-import { judge } from './verdict.ts'
+import { usePassKeys, usePassStatus } from './queries.ts'
+import { judge, withStatus } from './verdict.ts'
 
 const copy = passCopy.verdict
 
@@ -38,11 +38,18 @@ export const PassVerdict = ({ code }: { code: PassCode }) => {
     gcTime: 0,
   })
   const { data } = code
-  const retry = verdict.data === 'unknown' ? () => void keys.refetch() : undefined
+  const status = usePassStatus(code, verdict.data === 'valid')
+  const whole = verdict.data && withStatus(verdict.data, status.data, status.isFetching ? null : status.error)
+  const retry =
+    whole?.kind === 'unknown'
+      ? () => void keys.refetch()
+      : whole?.kind === 'unasked'
+        ? () => void status.refetch()
+        : undefined
 
   return (
     <>
-      <PassBanner verdict={verdict.data} onRetry={retry} />
+      <PassBanner verdict={whole} onRetry={retry} />
       {data && (
         <chakra.dl css={facts} className="figures">
           <Fact isWhole name={copy.fields.fullName}>

@@ -1,6 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { PassStatus } from '../../../contract/pass.ts'
+import type { AppError } from '../../data/errors.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import type { PassCode } from './pass-code.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/pass.ts')
@@ -35,6 +38,21 @@ export const usePassKeys = () =>
       async () => (await repository()).storedPassKeys(),
       async () => (await repository()).passKeys(),
     ),
+  })
+
+/** What the server says of a code whose signature is good: asked at every opening, since its Pass may have ended meanwhile. */
+export const usePassStatus = (code: PassCode | null, isGood: boolean) =>
+  useQuery<PassStatus, AppError>({
+    queryKey: ['pass-status', code?.userId, code?.text, code?.signature],
+    queryFn: async () =>
+      (await repository()).passCodeStatus(code?.userId ?? '', {
+        data: code?.text ?? '',
+        sig: code?.signature ?? '',
+      }),
+    enabled: isGood && code !== null,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** Draws the pass that the device keeps and keeps the drawing for the door's fast script, where it does not keep that one already. */

@@ -1,5 +1,6 @@
-import type { KeySet } from '../../../contract/pass.ts'
+import type { KeySet, PassStatus } from '../../../contract/pass.ts'
 import { signatureBytes, signedBytes } from '../../../contract/rules/pass-code.ts'
+import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { canVerify, isSignedBy } from '../../lib/is-signed-by.ts'
 import { isPast, type PassCode } from './pass-code.ts'
@@ -10,6 +11,27 @@ import { isPast, type PassCode } from './pass-code.ts'
  * over this claim.
  */
 export type Verdict = 'valid' | 'expired' | 'forged' | 'unsigned' | 'unknown' | 'invalid'
+
+/** What the page of a code says, with the server's word on a code whose signature is good (ruling: Passes that ended). */
+export type PassVerdict =
+  | { kind: Verdict | 'changed' }
+  | { kind: 'ended'; since: string | null }
+  | { kind: 'unasked'; isOffline: boolean }
+
+/** The signature's verdict and, where that is good, the server's word: its answer, or why there is none. */
+export const withStatus = (
+  verdict: Verdict,
+  status: PassStatus | undefined,
+  error: AppError | null,
+): PassVerdict | undefined => {
+  if (verdict !== 'valid') return { kind: verdict }
+  if (status) {
+    const { state, since } = status
+    if (state === 'ended') return { kind: 'ended', since }
+    return { kind: state === 'current' ? 'valid' : state }
+  }
+  return error ? { kind: 'unasked', isOffline: error.kind === 'offline' } : undefined
+}
 
 // Keys kept on the device are all the keys there were when they were fetched; a later code may have a later key.
 const coversAll = (keys: Stored<KeySet>, generatedAt: string): boolean =>
