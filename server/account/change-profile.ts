@@ -1,15 +1,27 @@
 import type * as z from 'zod/mini'
 import type { ProfileRequest } from '../../contract/auth.ts'
 import type { Db } from '../db/database.ts'
-import { addMailedToken, forgetOtherAddresses, pendingEmail } from '../db/repositories/mailed-tokens.ts'
+import {
+  addMailedToken,
+  forgetOtherAddresses,
+  isAddressReserved,
+  pendingEmail,
+} from '../db/repositories/mailed-tokens.ts'
 import { lockMember } from '../db/repositories/member-lock.ts'
-import { changeMember, type Member, memberByEmail } from '../db/repositories/members.ts'
+import { changeMember, type Member, memberByEmail, memberById } from '../db/repositories/members.ts'
 import { type CurrentSession, isSessionOpen } from '../db/repositories/sessions.ts'
 import { EMAIL_TAKEN, type Refusal, SESSION_OVER } from '../domain/refusal.ts'
 import { queueMail } from '../mail/queue.ts'
 import { addressChangeAsked, newAddress } from '../mail/templates/addresses.ts'
+import { checkPassword } from '../security/passwords.ts'
 import { newId } from '../security/tokens.ts'
 import type { AccountDeps } from './account-deps.ts'
+
+const PASSWORD_MISSING: Refusal = {
+  code: 'validation_failed',
+  message: 'Indiquez votre mot de passe pour changer d’adresse.',
+}
+const WRONG_PASSWORD: Refusal = { code: 'validation_failed', message: 'Le mot de passe est incorrect.' }
 
 /** Mails the link that makes `email` the account's address, and a word to the present one; the link to another address that waited before ends. */
 const mailAddressChange = async (
@@ -25,6 +37,22 @@ const mailAddressChange = async (
   await queueMail(tx, addressChangeAsked({ ...mail, to: present, askedAt: now }), now)
 }
 
+/**
+ * Whether the password that comes with another address is the account's: an open session alone is not to take an account over. Throws what
+ * `count` throws where it was tried too often; right ones are taken back.
+ */
+export const checkAddressPassword = async (
+  { passwordHash }: Pick<Member, 'passwordHash'>,
+  password: string | null | undefined,
+  attempts: { count: () => Promise<void>; forgive: () => Promise<void> },
+): Promise<Refusal | undefined> => {
+  if (!password) return PASSWORD_MISSING
+  await attempts.count()
+  if (!(await checkPassword(passwordHash, password))) return WRONG_PASSWORD
+  await attempts.forgive()
+  return undefined
+}
+
 /** Changes what was sent of a profile, all of it or nothing; another address waits for the link that is mailed to it (ruling: change of address). */
 export const changeProfile = (
   { database, now, publicUrl }: AccountDeps,
@@ -38,6 +66,11 @@ export const changeProfile = (
     if (!(await isSessionOpen(tx, session.tokenHash))) return SESSION_OVER
     const owner = form.email === undefined ? undefined : await memberByEmail(tx, form.email)
     if (owner && owner.id !== id) return EMAIL_TAKEN
+    const isChange = form.email !== undefined && !owner
+    // The password that was checked may have been changed at the same moment.
+    if (isChange && (await memberById(tx, id))?.passwordHash !== session.member.passwordHash)
+      return WRONG_PASSWORD
+    if (isChange && (await isAddressReserved(tx, form.email ?? '', id, now()))) return EMAIL_TAKEN
     const { firstName, lastName, phone, city } = form
     const member = await changeMember(tx, id, {
       firstName,
@@ -47,6 +80,6 @@ export const changeProfile = (
     })
     if (!member) return SESSION_OVER
     const at = { now: now(), origin: publicUrl() }
-    if (form.email !== undefined && !owner) await mailAddressChange(tx, member, form.email, at)
+    if (isChange && form.email) await mailAddressChange(tx, member, form.email, at)
     return { member, pendingEmail: await pendingEmail(tx, id, at.now) }
   })

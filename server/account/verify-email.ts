@@ -1,7 +1,13 @@
 import type { VerifyEmailResponse } from '../../contract/auth.ts'
 import type { Db } from '../db/database.ts'
 import { forgetWithdrawalLinks } from '../db/repositories/declarations.ts'
-import { forgetMailedTokens, mailedToken, takeMailedToken } from '../db/repositories/mailed-tokens.ts'
+import {
+  addMailedToken,
+  forgetMailedTokens,
+  isAddressReserved,
+  mailedToken,
+  takeMailedToken,
+} from '../db/repositories/mailed-tokens.ts'
 import { lockMember } from '../db/repositories/member-lock.ts'
 import { changeMember, memberById } from '../db/repositories/members.ts'
 import { isUniqueViolation } from '../db/violations.ts'
@@ -15,6 +21,11 @@ import type { AccountDeps } from './account-deps.ts'
 const BAD_LINK: Refusal = {
   code: 'token_invalid',
   message: 'Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un autre dans vos paramètres.',
+}
+
+/** Its former member may still take it back; what was written is undone. */
+class AddressReserved extends Error {
+  override name = 'AddressReserved'
 }
 
 /** Under the member's lock, with the link used up. */
@@ -33,10 +44,12 @@ const confirmAddress = async (
     memberId,
     isChange ? [...ADDRESS_TOKENS, ...PASSWORD_TOKENS] : ['email_verification'],
   )
-  if (isChange) {
+  if (isChange && email !== before.email) {
+    if (await isAddressReserved(tx, email, memberId, now)) throw new AddressReserved()
     await forgetWithdrawalLinks(tx, memberId)
     const { email: to, firstName } = before
-    const notice = { reference: `${memberId}:${newId()}`, to, firstName, changedAt: now, origin }
+    const token = await addMailedToken(tx, { kind: 'email_undo', memberId, email: to }, now)
+    const notice = { reference: `${memberId}:${newId()}`, to, firstName, changedAt: now, token, origin }
     await queueMail(tx, addressChanged(notice), now)
   }
   return { email, isChange }
@@ -59,7 +72,7 @@ export const verifyEmail = async (
     })
   } catch (error) {
     // Somebody has signed up with it since, or at this moment.
-    if (isUniqueViolation(error, 'members_email')) return EMAIL_TAKEN
+    if (isUniqueViolation(error, 'members_email') || error instanceof AddressReserved) return EMAIL_TAKEN
     throw error
   }
 }

@@ -26,6 +26,9 @@ export const passwordChangeLimits = (memberId: string): Limit[] => [
   { key: `password change ${memberId}`, max: 10 },
 ]
 
+/** What one change of address counts against until its password was right: the same tries as those of a change of password. */
+export const passwordProofLimits = passwordChangeLimits
+
 /** What sending the link of sign-up again counts against. */
 export const verificationLimits = (memberId: string): Limit[] => [{ key: `verification ${memberId}`, max: 3 }]
 

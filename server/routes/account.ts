@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { cancelEmailChange } from '../account/cancel-email-change.ts'
 import { changePassword } from '../account/change-password.ts'
-import { changeProfile } from '../account/change-profile.ts'
+import { changeProfile, checkAddressPassword } from '../account/change-profile.ts'
 import { mailVerification } from '../account/mail-verification.ts'
 import { exchangeResetToken, mailResetLink, resetPassword } from '../account/reset-password.ts'
+import { undoEmailChange } from '../account/undo-email-change.ts'
 import { verifyEmail } from '../account/verify-email.ts'
+import { forgiveAttempt } from '../db/repositories/throttles.ts'
 import {
   emailChangeLimits,
   forgotPasswordLimits,
   mailedLinkLimits,
   passwordChangeLimits,
+  passwordProofLimits,
   verificationLimits,
 } from '../domain/account-throttle.ts'
 import type { Refusal } from '../domain/refusal.ts'
@@ -37,8 +40,15 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('profileUpdate', async ({ body, session }) => {
     const { id, email } = session.member
-    if (body.email !== undefined && body.email !== email)
+    if (body.email !== undefined && body.email !== email) {
+      const limits = passwordProofLimits(id)
+      const refusal = await checkAddressPassword(session.member, body.password, {
+        count: () => refuseTooMany(deps, limits),
+        forgive: () => forgiveAttempt(database.db, limits),
+      })
+      if (refusal) throw new ApiError(refusal.code, refusal.message)
       await refuseTooMany(deps, emailChangeLimits(id, body.email))
+    }
     const { member, pendingEmail } = orRefused(await changeProfile(deps, session, body))
     return { ...userOnWire(member, now()), pendingEmail }
   })
@@ -79,6 +89,11 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('emailVerify', async ({ body, request }) => {
     await refuseTooMany(deps, mailedLinkLimits(request.ip))
     return orRefused(await verifyEmail(deps, body.token))
+  })
+
+  serve('emailChangeUndo', async ({ body, request }) => {
+    await refuseTooMany(deps, mailedLinkLimits(request.ip))
+    return orRefused(await undoEmailChange(deps, body.token))
   })
 
   serve('emailVerificationSend', async ({ session: { member } }) => {

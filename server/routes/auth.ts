@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignupRequest } from '../../contract/auth.ts'
 import { mailVerification } from '../account/mail-verification.ts'
-import { pendingEmail } from '../db/repositories/mailed-tokens.ts'
+import { isAddressReserved, pendingEmail } from '../db/repositories/mailed-tokens.ts'
 import { addMember, type Member } from '../db/repositories/members.ts'
 import { openSession, revokeSession } from '../db/repositories/sessions.ts'
 import { signUpLimits } from '../domain/network-bounds.ts'
@@ -51,6 +51,9 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
       async (tx): Promise<{ member: Member; token: string } | undefined> => {
         const member = await addMember(tx, candidate)
         if (!member) return undefined
+        // Thrown, so that the account is not made.
+        if (await isAddressReserved(tx, member.email, member.id, now()))
+          throw new ApiError(EMAIL_TAKEN.code, EMAIL_TAKEN.message)
         await mailVerification(tx, member, { now: now(), origin: publicUrl() })
         await rememberNetwork(tx, member.id, networkOf(request.ip), now())
         return { member, token: await openSession(tx, member.id, now(), sessionDays) }

@@ -57,6 +57,19 @@ export const mailedLinkCopy = {
     changeTo: (next: string, current: string) =>
       `Votre compte attend ${next}\u00a0: si c’est elle qui a reçu ce lien, elle remplace ${current}.`,
     notAsked: 'Vous n’avez rien demandé\u00a0? Fermez cette page\u00a0: rien ne change.',
+    undo: {
+      title: 'Reprendre votre adresse',
+      text: 'L’adresse qui a reçu ce lien redevient celle de votre compte, et tous les appareils sont déconnectés.',
+      submit: 'Reprendre mon adresse',
+      pending: 'Rétablissement…',
+      notAsked: 'Le changement venait de vous\u00a0? Fermez cette page\u00a0: rien ne change.',
+      done: 'Adresse rétablie',
+      doneText: (email: string) =>
+        `Votre compte utilise de nouveau ${email}. Tous les appareils sont déconnectés. Choisissez maintenant un nouveau mot de passe\u00a0: celui d’avant a servi à changer l’adresse.`,
+      newPassword: 'Choisir un nouveau mot de passe',
+      invalid: 'Lien invalide',
+      failed: 'L’adresse n’a pas pu être rétablie. Veuillez réessayer.',
+    },
     unreachedTitle: 'Adresse pas encore confirmée',
     confirmed: {
       title: 'Adresse confirmée',

@@ -28,6 +28,10 @@ export const profileCopy = {
     phone: 'Téléphone',
     city: 'Ville',
     optional: (label: string) => `${label} (facultatif)`,
+    password: 'Mot de passe, pour changer d’adresse',
+    passwordHint:
+      'Votre adresse actuelle sera prévenue et pourra annuler le changement pendant 7\u00a0jours.',
+    passwordMissing: 'Indiquez votre mot de passe pour changer d’adresse.',
     emailFixed: 'L’email ne peut pas être modifié',
   },
   saved: 'Profil mis à jour',

@@ -3,26 +3,29 @@ import { mailedLinkCopy } from '../copy/mailed-link.ts'
 import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { useMember } from '../features/account/queries.ts'
 import { InvalidEmailLink } from '../features/mailed-link/invalid-email-link.tsx'
+import { UndoEmailChange } from '../features/mailed-link/undo-email-change.tsx'
 import { useAddressSecret } from '../features/mailed-link/use-address-secret.ts'
 import { VerifyEmail } from '../features/mailed-link/verify-email.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 const { invalid, title } = mailedLinkCopy.email
 
-const tokenIn = (hash: string): string | null => /^#jeton=([\w-]+)$/.exec(hash)?.[1] ?? null
+const LINK = /^#(jeton|annuler)=([\w-]+)$/
+const linkIn = (hash: string): string | null => LINK.exec(hash)?.[0] ?? null
 
-/** `/verifier-email#jeton=…`: the page that confirms an address. What follows `#` reaches no server and no log. */
+/** `/verifier-email#jeton=…` confirms an address, `#annuler=…` takes one back that another has replaced. What follows `#` reaches no server and no log. */
 const VerifyEmailPage = () => {
   const { user } = useMember()
-  const { secret, forget } = useAddressSecret(tokenIn(useLocation().hash))
+  const { secret, forget } = useAddressSecret(linkIn(useLocation().hash))
+  const [, kind, token] = LINK.exec(secret ?? '') ?? []
   return (
     <EntryFrame>
       <PageTitle title={title} />
-      {secret ? (
-        <VerifyEmail key={secret} token={secret} member={user} onAnswered={forget} />
-      ) : (
-        <InvalidEmailLink {...invalid} member={user} />
+      {kind === 'annuler' && token && <UndoEmailChange key={token} token={token} onAnswered={forget} />}
+      {kind === 'jeton' && token && (
+        <VerifyEmail key={token} token={token} member={user} onAnswered={forget} />
       )}
+      {!token && <InvalidEmailLink {...invalid} member={user} />}
     </EntryFrame>
   )
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { User } from '../../contract/auth.ts'
 import { expectAccessibleEverywhere } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asMember, enter, tokenOf } from '../support/member.ts'
+import { asMember, enter, PASSWORD, tokenOf } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
 import { workerReady } from '../support/worker.ts'
 import { linkMailedTo } from '../support/written-mails.ts'
@@ -53,7 +53,7 @@ test('the link of a new address makes the change, and the app knows it', async (
   const answer = await fetch(`${server.url}/api/auth/profile`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ firstName: 'Ines', lastName: 'Martin', email: next, city: null, phone: null }),
+    body: JSON.stringify({ firstName: 'Ines', lastName: 'Martin', email: next, password: PASSWORD }),
   })
   expect(await answer.json()).toMatchObject({ email, pendingEmail: next })
   await enter(page, email, '/events')

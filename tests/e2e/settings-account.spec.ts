@@ -71,6 +71,7 @@ test('another address waits for its link until it is given up; one that is taken
   await expectToast(page, 'Lien envoyé')
 
   await form.getByLabel('Email').fill(members.premium)
+  await form.getByLabel('Mot de passe, pour changer d’adresse').fill(PASSWORD)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Erreur', 'Un compte existe déjà avec cette adresse email.')
   await expect(form.getByLabel('Email')).toHaveValue(members.premium)

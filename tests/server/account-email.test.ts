@@ -237,6 +237,104 @@ describe.each(kinds)('the address of an account on $name', ({ open }) => {
     })
   })
 
+  describe('asks for the password', () => {
+    test('a session alone changes no address: without the password and with a wrong one nothing is changed, nor mailed', async () => {
+      const { email, token } = await desk.signUp()
+      const to = `volee.${email}`
+      for (const password of [undefined, null, '', 'faux'])
+        expect(
+          refused(await desk.profile(token, { email: to, password, city: 'Lyon' }), String(password)).code,
+        ).toBe('validation_failed')
+      expect((await desk.me(token)).json).toMatchObject({ email, pendingEmail: null, city: 'Paris' })
+      await desk.deliver()
+      expect(desk.mailsTo(to)).toEqual([])
+      // Whose address stays is asked for nothing.
+      expect((await desk.profile(token, { email, password: undefined, city: 'Lyon' })).status).toBe(200)
+    })
+
+    test('and no more than ten wrong ones are looked at, nor does it tell who has an account', async () => {
+      const [{ email, token }, other] = [await desk.signUp(), await desk.signUp()]
+      const tries = async (password: string, to = other.email) =>
+        refused(await desk.profile(token, { email: to, password }), password).code
+      for (let times = 0; times < 10; times++) expect(await tries(`faux-${times}`)).toBe('validation_failed')
+      expect(await tries(PASSWORD)).toBe('too_many_requests')
+      desk.travel(15 * 60_000)
+      expect((await desk.profile(token, { email: `n.${email}` })).status).toBe(200)
+    })
+  })
+
+  describe('can be taken back', () => {
+    const undoLink = (email: string, count?: number) => desk.linkToken(email, CHANGED, count)
+
+    test('by the address that was replaced, once, for 7 days; every session ends and a new password is offered', async () => {
+      const { email, to, token, link } = await changing()
+      await desk.verify(link)
+      const undo = await undoLink(email)
+      expect(await desk.everything()).not.toContain(undo)
+      desk.travel(7 * 24 * HOUR_MS - 1)
+      const answer = await desk.undo(undo)
+      conforms('emailChangeUndo', answer.json)
+      expect([answer.status, answer.json.email]).toEqual([200, email])
+      expect((await desk.me(token)).status).toBe(401)
+      expect((await desk.login(to, PASSWORD)).status).toBe(401)
+      const { authToken } = (await desk.exchange(answer.json.resetToken)).json
+      expect((await desk.reset(authToken, 'tout-nouveau')).status).toBe(200)
+      expect((await desk.login(email, 'tout-nouveau')).status).toBe(200)
+      expect(refused(await desk.undo(undo), 'again').code).toBe('token_invalid')
+      expect(await desk.mail(to, 'L’adresse email de votre compte a été rétablie')).not.toContain('annuler')
+    })
+
+    test('no more after 7 days, nor by another kind of link', async () => {
+      const { email, link } = await changing()
+      const verification = await desk.linkToken(email, VERIFY)
+      await desk.verify(link)
+      const undo = await undoLink(email)
+      expect((await desk.verify(undo)).status).toBe(400)
+      expect((await desk.undo(verification)).status).toBe(400)
+      desk.travel(7 * 24 * HOUR_MS)
+      expect(refused(await desk.undo(undo), 'late').code).toBe('token_invalid')
+    })
+
+    test('after several changes and a new password of the intruder’s; their own links end', async () => {
+      const { email, to, token, link } = await changing()
+      await desk.verify(link)
+      const first = await undoLink(email)
+      const changed = await desk.change(token, PASSWORD, 'intrus-1234')
+      const third = `troisieme.${email}`
+      const asked = await desk.profile(changed.json.token, { email: third, password: 'intrus-1234' })
+      expect(asked.status).toBe(200)
+      await desk.verify(await desk.linkToken(third, CHANGE))
+      const second = await undoLink(to)
+      await desk.forgot(third)
+      const reset = await desk.linkToken(third, 'Choisissez un nouveau mot de passe')
+      expect((await desk.undo(first)).json.email).toBe(email)
+      for (const answer of [await desk.undo(second), await desk.exchange(reset)])
+        expect(refused(answer, 'ended').code).toBe('token_invalid')
+      expect((await desk.login(third, 'intrus-1234')).status).toBe(401)
+      expect((await desk.me(changed.json.token)).status).toBe(401)
+    })
+
+    test('and nobody takes it meanwhile, by a sign-up or a change', async () => {
+      const { email, to, link } = await changing()
+      await desk.verify(link)
+      const signUp = () => desk.api.call('POST', '/api/auth/signup', { json: signupForm(email) })
+      expect(refused(await signUp(), 'sign-up').code).toBe('email_taken')
+      const other = await desk.signUp()
+      expect(refused(await desk.profile(other.token, { email }), 'change').code).toBe('email_taken')
+      expect((await desk.undo(await undoLink(email))).status).toBe(200)
+      // The other one is free at once.
+      expect((await desk.api.call('POST', '/api/auth/signup', { json: signupForm(to) })).status).toBe(200)
+    })
+
+    test('once by several who press at the same moment', async () => {
+      const { email, link } = await changing()
+      await desk.verify(link)
+      const undo = await undoLink(email)
+      const answers = await Promise.all(Array.from({ length: 4 }, () => desk.undo(undo)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    })
+  })
+
   test('secrets that have ended are forgotten, and no others', async () => {
     const { id } = await desk.signUp()
     const mine = () => desk.db.select().from(mailedTokens).where(eq(mailedTokens.memberId, id))

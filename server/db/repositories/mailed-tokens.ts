@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import { type MailedTokenKind, tokenEnd } from '../../domain/mailed-token.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
@@ -108,6 +108,44 @@ export const forgetOtherAddresses = async (tx: Db, memberId: string, email: stri
         eq(mailedTokens.memberId, memberId),
         eq(mailedTokens.kind, 'email_change'),
         ne(mailedTokens.email, email),
+      ),
+    )
+}
+
+/**
+ * Whether an address was another member's until lately, who may still take it back: nobody else gets it meanwhile. Ask it after the write that takes
+ * the address, in its transaction: a change that was committed while that waited is seen then.
+ */
+export const isAddressReserved = async (
+  tx: Db,
+  email: string,
+  memberId: string,
+  now: Date,
+): Promise<boolean> => {
+  const rows = await tx
+    .select({ memberId: mailedTokens.memberId })
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.kind, 'email_undo'),
+        eq(mailedTokens.email, email),
+        ne(mailedTokens.memberId, memberId),
+        gt(mailedTokens.expiresAt, now),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Ends the links with which addresses that replaced one since `since` could be taken back. */
+export const forgetLaterUndos = async (tx: Db, memberId: string, since: Date): Promise<void> => {
+  await tx
+    .delete(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.memberId, memberId),
+        eq(mailedTokens.kind, 'email_undo'),
+        gte(mailedTokens.createdAt, since),
       ),
     )
 }

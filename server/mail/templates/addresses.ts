@@ -13,6 +13,8 @@ interface ToAddress {
 // Behind the #, which no server on the way is sent.
 const link = (origin: string, token: string) => `${origin}/verifier-email#jeton=${token}`
 
+const undoLink = (origin: string, token: string) => `${origin}/verifier-email#annuler=${token}`
+
 /** The link that shows an account's address to be its member's. Whoever signed up typed it: it may be a stranger's. */
 export const verifyAddress = ({ token, ...mail }: ToAddress & { token: string }): Mail =>
   letter({
@@ -61,8 +63,12 @@ export const addressChangeAsked = ({ askedAt, ...mail }: ToAddress & { askedAt: 
     ],
   })
 
-/** Tells the address that was an account's that another has taken its place. */
-export const addressChanged = ({ changedAt, ...mail }: ToAddress & { changedAt: Date }): Mail =>
+/** Tells the address that was an account's that another has taken its place, with the link that undoes it. */
+export const addressChanged = ({
+  changedAt,
+  token,
+  ...mail
+}: ToAddress & { changedAt: Date; token: string }): Mail =>
   letter({
     ...mail,
     key: `email-changed:${mail.reference}`,
@@ -71,5 +77,22 @@ export const addressChanged = ({ changedAt, ...mail }: ToAddress & { changedAt: 
       'Votre compte Nectar utilise désormais une autre adresse email. Celle-ci ne permet plus de s’y connecter et ne reçoit plus ses messages.',
     ],
     facts: [['Modifiée le', stamp(changedAt)]],
-    notes: ['Ce n’était pas vous\u00a0? Répondez à ce message sans attendre.'],
+    action: { label: 'Ce n’était pas moi\u00a0: reprendre mon adresse', url: undoLink(mail.origin, token) },
+    notes: [
+      'C’était vous\u00a0? Vous n’avez rien à faire.',
+      'Ce n’était pas vous\u00a0? Ce lien, valable 7\u00a0jours et une seule fois, rend cette adresse à votre compte et déconnecte tous les appareils. Choisissez ensuite un nouveau mot de passe.',
+    ],
+  })
+
+/** Tells the address that an account used last that the one before has been taken back. */
+export const addressTakenBack = ({ changedAt, ...mail }: ToAddress & { changedAt: Date }): Mail =>
+  letter({
+    ...mail,
+    key: `email-taken-back:${mail.reference}`,
+    firstName: withoutLinks(mail.firstName),
+    subject: 'L’adresse email de votre compte a été rétablie',
+    paragraphs: [
+      'Votre compte Nectar utilise de nouveau son adresse précédente\u00a0: le changement a été annulé par le lien qui lui avait été envoyé. Tous les appareils ont été déconnectés.',
+    ],
+    facts: [['Rétablie le', stamp(changedAt)]],
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { typographyFaults } from '../../../tests/architecture/support/typography.ts'
 import { accountDeleted } from './account-deleted.ts'
 import { accountInactive } from './account-inactive.ts'
-import { addressChanged, newAddress, verifyAddress } from './addresses.ts'
+import { addressChanged, addressTakenBack, newAddress, verifyAddress } from './addresses.ts'
 import { bookingReceipt } from './booking-receipt.ts'
 import { terminationReceived, withdrawalReceived } from './declarations.ts'
 import { eventReminder } from './event-reminder.ts'
@@ -113,6 +113,7 @@ const all = [
   verifyAddress(account),
   newAddress(account),
   addressChanged({ ...account, changedAt: at }),
+  addressTakenBack({ ...account, changedAt: at }),
   accountDeleted({ ...person, memberId: 'm1', contract: null, isAsked: true, deletedAt: at }),
   accountDeleted({ ...person, memberId: 'm2', contract: null, isAsked: false, deletedAt: at }),
   accountInactive({ ...account, lastSeenAt: at, deletedOn: at }),

@@ -2,6 +2,7 @@ import {
   ForgotPasswordRequest,
   ResetPasswordRequest,
   type Told,
+  type UndoEmailChangeResponse,
   type VerifyEmailResponse,
   type VerifyResetTokenResponse,
 } from '../../../contract/auth.ts'
@@ -40,6 +41,10 @@ export const resetPassword = (body: NewPassword): Promise<Told> =>
 /** Confirms the address that a mail's link was sent to. Throws AppError: `token_invalid`, `email_taken`, 'offline'. */
 export const verifyEmail = (token: string): Promise<VerifyEmailResponse> =>
   call('emailVerify', { body: { token } }, { token: null })
+
+/** Gives the account the address back that a mail's link was sent to. Throws AppError: `token_invalid`, `email_taken`, 'offline'. */
+export const undoEmailChange = (token: string): Promise<UndoEmailChangeResponse> =>
+  call('emailChangeUndo', { body: { token } }, { token: null })
 
 /** Sends the link of the signed-in member's address anew. Throws AppError: 401, `too_many_requests`, 'offline'. */
 export const sendVerification = async (): Promise<Told> => {

@@ -1,5 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { VerifyEmailResponse, VerifyResetTokenResponse } from '../../../contract/auth.ts'
+import type {
+  UndoEmailChangeResponse,
+  VerifyEmailResponse,
+  VerifyResetTokenResponse,
+} from '../../../contract/auth.ts'
 import { offlineCopy } from '../../copy/errors.ts'
 import { AppError } from '../../data/errors.ts'
 import type { NewPassword } from '../../data/repositories/mailed-link.ts'
@@ -93,6 +97,21 @@ export const useEmailVerification = (token: string, isAsked: boolean) => {
       const answer = await (await repository()).verifyEmail(token)
       void client.invalidateQueries({ queryKey: memberKeys.user })
       return answer
+    },
+  })
+}
+
+/** Gives an address back by its link; then sees whether the session of this device has ended with it, without leading anybody away. */
+export const useUndoEmailChange = () => {
+  const client = useQueryClient()
+  return useSend<string, UndoEmailChangeResponse>({
+    repeat: 'never',
+    send: async (token) => (await repository()).undoEmailChange(token),
+    onSuccess: async () => {
+      signInWay.take()
+      const recheck = client.invalidateQueries({ queryKey: memberKeys.user })
+      await Promise.race([recheck, new Promise((resolve) => setTimeout(resolve, RECHECK_MS))])
+      signInWay.leave()
     },
   })
 }

@@ -24,6 +24,7 @@ import { useMember } from '../account/queries.ts'
 import AccountSettings from './account-settings.tsx'
 
 const user = { ...userOf('u1'), isVerified: false }
+const PASSWORD_FOR_ADDRESS = 'Mot de passe, pour changer d’adresse'
 const CANCEL = '/api/user/email-change'
 const onDeleted = vi.fn()
 const open = (member: typeof user & { pendingEmail?: string } = user) =>
@@ -65,9 +66,34 @@ describe('the profile', () => {
     await userEvent.type(screen.getByLabelText('Ville (facultatif)'), ' Lyon ')
     await userEvent.clear(screen.getByLabelText('Email'))
     await userEvent.type(screen.getByLabelText('Email'), 'neuf@nectar.test')
+    await userEvent.type(screen.getByLabelText(PASSWORD_FOR_ADDRESS), 'secret-1')
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await toasted('Profil mis à jour', 'Ouvrez le lien envoyé à neuf@nectar.test pour changer d’adresse.')
     expect(screen.getByLabelText('Email')).toHaveValue('u1@nectar.test')
+    expect(screen.getByLabelText('Ville (facultatif)')).toHaveValue('Lyon')
+    expect(screen.queryByLabelText(PASSWORD_FOR_ADDRESS)).toBeNull()
+  })
+
+  it('asks for the password where the address is another, at its field, and loses nothing that was typed', async () => {
+    const spy = server({})
+    open()
+    expect(screen.queryByLabelText(PASSWORD_FOR_ADDRESS)).toBeNull()
+    await userEvent.type(screen.getByLabelText('Ville (facultatif)'), 'Lyon')
+    await userEvent.clear(screen.getByLabelText('Email'))
+    await userEvent.type(screen.getByLabelText('Email'), 'neuf@nectar.test')
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    const password = screen.getByLabelText(PASSWORD_FOR_ADDRESS)
+    await waitFor(() => expect(password).toBeInvalid())
+    expect(password).toHaveAccessibleDescription(/Indiquez votre mot de passe/)
+    await focused(password)
+    expect(spy).not.toHaveBeenCalled()
+
+    server({ '/api/auth/profile': refusalOf(400, 'validation_failed') })
+    await userEvent.type(password, 'faux')
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/Non\./))
+    expect(password).toHaveValue('faux')
+    expect(screen.getByLabelText('Email')).toHaveValue('neuf@nectar.test')
     expect(screen.getByLabelText('Ville (facultatif)')).toHaveValue('Lyon')
   })
 
@@ -106,6 +132,7 @@ describe('the profile', () => {
     open()
     await userEvent.clear(screen.getByLabelText('Email'))
     await userEvent.type(screen.getByLabelText('Email'), 'prise@nectar.test')
+    await userEvent.type(screen.getByLabelText(PASSWORD_FOR_ADDRESS), 'secret-1')
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await toasted('Erreur', 'Non.')
     server({ '/api/auth/profile': () => new Response('', { status: 500 }) })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { settingsCopy } from '../../copy/settings.ts'
+import { TextField } from '../../ui/text-field.tsx'
 import { AddressState } from './address-state.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { SaveRow } from './save-row.tsx'
@@ -18,7 +19,7 @@ interface ProfileFormProps {
 
 /** The settings' profile, address included; another address waits for its link (ruling: change of address). */
 export const ProfileForm = ({ user, more }: ProfileFormProps) => {
-  const { form, isPending, onSubmit } = useProfileForm(user, { withEmail: true })
+  const { form, isMoving, isPending, onSubmit } = useProfileForm(user, { withEmail: true })
   const { errors, isDirty } = form.formState
   return (
     <Section title={settingsCopy.profile.title} text={settingsCopy.profile.text}>
@@ -27,7 +28,22 @@ export const ProfileForm = ({ user, more }: ProfileFormProps) => {
           register={form.register}
           errors={errors}
           emailHint={settingsCopy.profile.emailHint}
-          address={<AddressState user={user} />}
+          address={
+            <>
+              {isMoving && (
+                <TextField
+                  label={profileCopy.fields.password}
+                  type="password"
+                  autoComplete="current-password"
+                  required
+                  hint={profileCopy.fields.passwordHint}
+                  error={errors.password?.message}
+                  {...form.register('password')}
+                />
+              )}
+              <AddressState user={user} />
+            </>
+          }
         />
         <SaveRow label={personal.save} pendingLabel={personal.saving} isPending={isPending} isDirty={isDirty}>
           {more}

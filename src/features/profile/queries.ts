@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../../../contract/auth.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import type { AccountDeletionRequest } from '../../../contract/personal-data.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
@@ -19,7 +20,7 @@ const tickets = () => import('../../data/repositories/tickets.ts')
 interface Outcome<Value> {
   onDone: (value: Value) => void
   /** With the sentence to show, and whether what was typed is what is wrong; not called where the session is over, which the frame says itself. */
-  onFailed: (sentence: string, isRefused: boolean) => void
+  onFailed: (sentence: string, isRefused: boolean, code: ErrorCode | undefined) => void
 }
 
 const useCall = <Form, Value>(
@@ -39,6 +40,7 @@ const useCall = <Form, Value>(
         onFailed(
           failureWords(error, otherwise),
           error.code === 'validation_failed' || error.code === 'email_taken',
+          error.code,
         )
     },
   })

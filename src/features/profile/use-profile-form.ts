@@ -20,6 +20,7 @@ const valuesOf = ({ firstName, lastName, email, phone, city }: User) => ({
   email,
   phone: phone ?? '',
   city: city ?? '',
+  password: '',
 })
 
 const draftOf = (withEmail: boolean) => (withEmail ? 'settings' : 'profile')
@@ -65,14 +66,28 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
       })
       onSaved?.(member)
     },
-    onFailed: refuse,
+    onFailed: (sentence, _isRefused, code) => {
+      // All else was checked before: what the server finds wrong beside another address is the password.
+      const field =
+        code === 'email_taken' ? 'email' : code === 'validation_failed' && isMoving() ? 'password' : null
+      if (withEmail && field) form.setError(field, { message: sentence }, { shouldFocus: true })
+      refuse(sentence)
+    },
   })
+  /** Whether another address is asked for, however it is written. */
+  const isOther = (email: string | undefined) =>
+    withEmail && email !== undefined && email.trim().toLowerCase() !== user.email
+  const isMoving = () => isOther(form.getValues('email'))
   const submit = form.handleSubmit((values: ProfileRequest) => {
-    const { email, ...rest } = values
-    save.send(withEmail ? values : rest)
+    const { email, password, ...rest } = values
+    if (!withEmail) return save.send(rest)
+    if (!isOther(email)) return save.send({ ...rest, email })
+    if (password) return save.send(values)
+    form.setError('password', { message: profileCopy.fields.passwordMissing }, { shouldFocus: true })
   })
   return {
     form,
+    isMoving: isOther(form.watch('email')),
     isPending: save.isPending,
     // The rules may be out of reach: a new version, or no network.
     onSubmit: (event: FormEvent) =>

@@ -56,8 +56,9 @@ export const openAccountDesk = async (open?: () => Promise<Database>) => {
     linkToken: async (email: string, subject: string, count?: number): Promise<string> => {
       const text = await desk.mail(email, subject, count)
       const [, token] =
-        /^http:\/\/localhost:3000\/(?:reset-password\?token|verifier-email#jeton)=([\w-]{43})$/m.exec(text) ??
-        []
+        /^http:\/\/localhost:3000\/(?:reset-password\?token|verifier-email#(?:jeton|annuler))=([\w-]{43})$/m.exec(
+          text,
+        ) ?? []
       if (!token) throw new Error(`no link: ${text}`)
       return token
     },
@@ -80,11 +81,18 @@ export const openAccountDesk = async (open?: () => Promise<Database>) => {
         token,
         json: { currentPassword, newPassword, confirmPassword: newPassword },
       }),
+    /** With the password that another address asks for, unless a test sends another. */
     profile: (token: string, more: Record<string, unknown> = {}) =>
       api.call('PUT', '/api/auth/profile', {
         token,
-        json: { firstName: 'Zoé', lastName: 'Lefèvre', ...more },
+        json: {
+          firstName: 'Zoé',
+          lastName: 'Lefèvre',
+          ...('email' in more && { password: PASSWORD }),
+          ...more,
+        },
       }),
+    undo: (token: string) => api.call('POST', '/api/auth/undo-email-change', { json: { token } }),
     cancelEmailChange: (token: string) => api.call('DELETE', '/api/user/email-change', { token }),
     verify: (token: string) => api.call('POST', '/api/auth/verify-email', { json: { token } }),
     /** Everything that the database holds, as text. */

@@ -32,10 +32,16 @@ export const liveFully = async (api: Harness) => {
   const token: string = signedUp.token
   const memberId: string = signedUp.user.id
 
-  await api.call('PUT', '/api/auth/profile', { token, json: { ...person, email: EMAIL } })
+  await api.call('PUT', '/api/auth/profile', {
+    token,
+    json: { ...person, email: EMAIL, password: 'motdepasse' },
+  })
   const [link] = await db.select().from(mails).where(eq(mails.recipient, EMAIL))
   await post('/api/auth/verify-email', { token: /#jeton=([\w-]+)/.exec(link?.text ?? '')?.[1] })
-  await api.call('PUT', '/api/auth/profile', { token, json: { ...person, email: WISHED } })
+  await api.call('PUT', '/api/auth/profile', {
+    token,
+    json: { ...person, email: WISHED, password: 'motdepasse' },
+  })
 
   const pass = await post('/api/sub-create-checkout-session', { users_id: memberId, plan: 'premium' }, token)
   await payPage(api, pass.url)

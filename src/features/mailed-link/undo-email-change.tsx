@@ -1,0 +1,62 @@
+import { Button } from '@chakra-ui/react/button'
+import { Spinner } from '@chakra-ui/react/spinner'
+import { useEffect, useEffectEvent } from 'react'
+import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { FormFault } from '../../ui/form-fault.tsx'
+import { isRefused, sentenceOf, useUndoEmailChange } from './queries.ts'
+import { Screen } from './screen.tsx'
+
+const { undo: copy } = mailedLinkCopy.email
+
+interface UndoEmailChangeProps {
+  token: string
+  /** The server has answered for good: the link may leave the address. */
+  onAnswered: () => void
+}
+
+/** Takes an address back by the link that it was sent when another replaced it (record 024), on a press alone. */
+export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => {
+  const { send, isPending, data, error } = useUndoEmailChange()
+  const answered = useEffectEvent(onAnswered)
+  const isAnswered = data !== undefined || (error !== null && isRefused(error))
+  useEffect(() => {
+    if (isAnswered) answered()
+  }, [isAnswered])
+
+  if (data)
+    return (
+      <Screen key="done" title={copy.done} text={copy.doneText(data.email)} isOutcome isDone>
+        <div className="ways">
+          <ButtonLink to={`/reset-password?token=${data.resetToken}`} size="lg">
+            {copy.newPassword}
+          </ButtonLink>
+          <ButtonLink to="/auth" size="lg" variant="outline">
+            {mailedLinkCopy.toSignIn}
+          </ButtonLink>
+        </div>
+      </Screen>
+    )
+  if (error && isRefused(error))
+    return (
+      <Screen key="invalid" title={copy.invalid} text={sentenceOf(error, copy.failed)} isOutcome>
+        <div className="ways">
+          <ButtonLink to="/auth" size="lg" variant="outline">
+            {mailedLinkCopy.toSignIn}
+          </ButtonLink>
+        </div>
+      </Screen>
+    )
+  return (
+    <Screen key="confirm" title={copy.title} text={copy.text} isOutcome>
+      <FormFault text={!isPending && error ? sentenceOf(error, copy.failed) : null} />
+      <div className="ways">
+        <Button size="lg" disabled={isPending} onClick={() => send(token)}>
+          {isPending && <Spinner />}
+          {isPending ? copy.pending : copy.submit}
+        </Button>
+      </div>
+      <p className="hint">{copy.notAsked}</p>
+    </Screen>
+  )
+}
