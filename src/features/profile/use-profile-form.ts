@@ -46,7 +46,10 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
       form.setValue(name as keyof ProfileDraft, value, { shouldDirty: true })
   })
   const keep = useEffectEvent(() => {
-    const typed = Object.entries(form.getValues()).filter(([name]) => dirtyFields[name as keyof ProfileDraft])
+    // A password is kept nowhere.
+    const typed = Object.entries(form.getValues()).filter(
+      ([name]) => name !== 'password' && dirtyFields[name as keyof ProfileDraft],
+    )
     keepProfileDraft(user.id, draftOf(withEmail), Object.fromEntries(typed))
   })
   useEffect(() => {
