@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { holdEarlyInput } from './early-input.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followReplaced, holdEarlyInput } from './early-input.ts'
 import { announceReady } from './ready.ts'
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement
@@ -74,4 +74,55 @@ it('repeats what is meant for the frame as soon as the frame answers', () => {
   announceReady(document.getElementById('root'))
   expect(pressed).toHaveBeenCalledTimes(1)
   expect(fire(menu, 'click').defaultPrevented).toBe(false)
+})
+
+describe('a press on an element that is replaced before it is released', () => {
+  const link = () => document.querySelector<HTMLElement>('header a') as HTMLElement
+  const header = () => document.querySelector('header') as HTMLElement
+  const frame = '<a href="#a">Agenda</a><a href="#b">Annuaire</a>'
+  const pointer = (target: EventTarget, type: string) =>
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
+  let clicked: string[]
+  beforeAll(() => followReplaced())
+  beforeEach(() => {
+    announceReady(document.getElementById('root'))
+    header().innerHTML = frame
+    clicked = []
+    header().addEventListener('click', ({ target }) => clicked.push((target as Element).textContent ?? ''))
+  })
+  const release = async (over: Element) => {
+    document.elementFromPoint = () => over
+    pointer(over, 'pointerup')
+    await soon()
+  }
+
+  it('goes to the one that took its place, once', async () => {
+    pointer(link(), 'pointerdown')
+    header().innerHTML = frame
+    await release(link())
+    await release(link())
+    expect(clicked).toEqual(['Agenda'])
+  })
+
+  it('is none where it is released elsewhere, or its like is gone', async () => {
+    pointer(link(), 'pointerdown')
+    header().innerHTML = frame
+    await release(header().lastElementChild as Element)
+    pointer(link(), 'pointerdown')
+    header().innerHTML = '<a href="#c">Autre</a>'
+    await release(link())
+    expect(clicked).toEqual([])
+  })
+
+  it('is left to the browser where it stands', async () => {
+    pointer(link(), 'pointerdown')
+    await release(link())
+    expect(clicked).toEqual([])
+    pointer(link(), 'pointerdown')
+    link().click()
+    header().innerHTML = frame
+    await release(link())
+    expect(clicked).toEqual(['Agenda'])
+  })
 })

@@ -1,4 +1,7 @@
 const PRESSED = 'button,[role=button],input[type=submit]'
+const PRESSABLE = `a[href],${PRESSED}`
+/** A finger's click comes after its pointer is gone, within this many ms. */
+const TAP_MS = 400
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
@@ -25,6 +28,40 @@ const retype = (field: TextField, value: string): void => {
   const prototype = Object.getPrototypeOf(field) as object
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * A browser makes no click of a press whose element was replaced before it was released. React replaces elements as it takes a page over, and
+ * the press itself can set that off. Such a press is repeated on the element that took the place of the pressed one, if it was released there.
+ */
+export const followReplaced = (): void => {
+  let pressed: HTMLElement | null | undefined = null
+  const pressableAt = ({ target }: Event) =>
+    target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null
+  const listen = <T extends keyof WindowEventMap>(type: T, listener: (event: WindowEventMap[T]) => void) =>
+    addEventListener(type, listener, true)
+
+  listen('pointerdown', (event) => {
+    const isPlain = !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    pressed = isPlain ? pressableAt(event) : null
+  })
+  listen('pointercancel', () => {
+    pressed = null
+  })
+  listen('click', (event) => {
+    if (pressableAt(event)) pressed = null
+  })
+  listen('pointerup', ({ pointerType, clientX, clientY }) => {
+    const down = pressed
+    setTimeout(
+      () => {
+        if (!down || pressed !== down || down.isConnected) return
+        const heir = heirOf(down)
+        if (heir?.contains(document.elementFromPoint(clientX, clientY))) heir.click()
+      },
+      pointerType === 'touch' ? TAP_MS : 0,
+    )
+  })
 }
 
 /**

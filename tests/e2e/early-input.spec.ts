@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
 /** The app's modules come late, as on a slow line; the page is painted long before. */
@@ -39,4 +40,51 @@ test('a link needs no app to be followed', async ({ page }) => {
   await page.goto('/auth', { waitUntil: 'domcontentloaded' })
   await page.getByRole('link', { name: 'Nectar, accueil' }).first().click()
   await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+/** Presses, and lets go only once the app has taken the page over and knows who is here: a slow finger, or a slow phone. */
+const pressOverTakeOver = async (page: Page, target: Locator) => {
+  await target.scrollIntoViewIfNeeded()
+  await target.hover()
+  await page.mouse.down()
+  await page.evaluate('letTheAppCome()')
+  await expect(page.locator('main[data-awake]')).toBeVisible()
+  // What the app learns in its first moments (who is here, what this deployment is) is drawn by then.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve(null)))),
+  )
+  await page.mouse.up()
+}
+
+test.describe('a press that lasts while the page is taken over is not lost', () => {
+  for (const { path, width = 390, role = 'link', name, leadsTo } of [
+    { path: '/store', name: 'Créer un compte', leadsTo: '/auth?view=signup&return=%2Fstore' },
+    { path: '/pass-nectar', name: 'Commencer', leadsTo: '/auth?return=%2Fpass-nectar' },
+    { path: '/', width: 1280, name: 'Connexion', leadsTo: '/auth' },
+    { path: '/auth', name: 'Mot de passe oublié ?', leadsTo: '/forgot-password' },
+    { path: '/artists', role: 'tab', name: /Lieux/, leadsTo: '/venues' },
+    // Not the address that was prerendered: the shell is thrown away and drawn again.
+    { path: '/tickets', width: 1280, name: 'Événements', leadsTo: '/events' },
+    { path: '/store?x=1', width: 1280, name: 'Connexion', leadsTo: '/auth' },
+  ] as const satisfies {
+    path: string
+    width?: number
+    role?: 'link' | 'tab'
+    name: string | RegExp
+    leadsTo: string
+  }[])
+    test(`on ${path}: ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const target = page.getByRole(role, { name }).filter({ visible: true }).first()
+      await pressOverTakeOver(page, target)
+      await expect(page).toHaveURL(leadsTo)
+    })
+
+  for (const path of ['/', '/tickets'])
+    test(`on ${path}: the menu’s button`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await pressOverTakeOver(page, page.getByRole('button', { name: /menu/i }))
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
 })

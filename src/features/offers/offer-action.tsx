@@ -17,22 +17,10 @@ interface OfferActionProps {
   onChoose: () => void
 }
 
-/** The one button of a card. Until it is known who looks, the page's own switch shows what a visitor reads. */
-export const OfferAction = (props: OfferActionProps) => {
-  const { state, isFree, isRecommended, isPending } = props
+/** What a card's button is, once it is known who looks. */
+const Action = (props: OfferActionProps) => {
+  const { state, isRecommended, isPending } = props
   const variant = isRecommended ? 'solid' : 'outline'
-  if (state === 'unknown') {
-    return (
-      <>
-        <span className="only-visitor">
-          <OfferAction {...props} state={isFree ? 'included' : 'signup'} />
-        </span>
-        <span className="only-member">
-          <Skeleton height="14" borderRadius="full" />
-        </span>
-      </>
-    )
-  }
   if (state === 'signup') {
     return (
       <ButtonLink to={props.signUpAt} size="lg" variant={variant}>
@@ -56,5 +44,26 @@ export const OfferAction = (props: OfferActionProps) => {
           ? offersCopy.choose(props.plan)
           : offersCopy.change}
     </Button>
+  )
+}
+
+/**
+ * The one button of a card. Until it is known who looks, the page's own switch shows what a visitor reads; for a visitor that element
+ * then stays, as it may be under somebody's finger.
+ */
+export const OfferAction = (props: OfferActionProps) => {
+  const isUnknown = props.state === 'unknown'
+  const state = isUnknown ? (props.isFree ? 'included' : 'signup') : props.state
+  return (
+    <>
+      <span className={isUnknown ? 'only-visitor' : undefined}>
+        <Action {...props} state={state} />
+      </span>
+      {isUnknown && (
+        <span className="only-member">
+          <Skeleton height="14" borderRadius="full" />
+        </span>
+      )}
+    </>
   )
 }
