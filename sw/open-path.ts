@@ -1,3 +1,5 @@
+import { isUndisturbed } from '../src/config/undisturbed.ts'
+
 /** A page of this origin, as the worker sees it. */
 export interface OpenPage {
   readonly url: string
@@ -27,10 +29,6 @@ export const ownAddress = (path: unknown, origin: string): string => {
   }
 }
 
-/** Nobody is led away from paying, nor from the code that a door is looking at. */
-const isBusy = ({ url }: OpenPage): boolean =>
-  /\/(?:checkout|payment-success|demo-payment)\b|[?&]pass=/.test(new URL(url).pathname + new URL(url).search)
-
 const rank = ({ focused, visibilityState }: OpenPage): number =>
   focused ? 2 : visibilityState === 'visible' ? 1 : 0
 
@@ -43,7 +41,7 @@ export const openAddress = async (address: string, pages: Pages): Promise<void> 
       await there.focus()
       return
     }
-    const [best] = open.filter((page) => !isBusy(page)).sort((a, b) => rank(b) - rank(a))
+    const [best] = open.filter(({ url }) => !isUndisturbed(new URL(url))).sort((a, b) => rank(b) - rank(a))
     if (best) {
       await best.focus()
       // A page that this worker does not serve yet cannot be led anywhere.

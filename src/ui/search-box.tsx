@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SearchField } from './search-field.tsx'
 
 interface SearchBoxProps {
@@ -9,30 +9,48 @@ interface SearchBoxProps {
   /** The search in force, as the address has it. */
   value: string
   onSearch: (search: string) => void
+  /** Called at each key, and with null where the address has changed what stands in the box. */
+  onType?: (search: string | null) => void
 }
 
 /** Searches a moment after the last key, or at once on Enter; follows the address when it changes by itself. */
-export const SearchBox = ({ label, hint, delayMs, value, onSearch }: SearchBoxProps) => {
+export const SearchBox = ({ label, hint, delayMs, value, onSearch, onType }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value)
-  const said = useRef(value)
+  // What was searched for and may still come back by the address, oldest first: none of it is news, whatever has been typed since.
+  const sent = useRef([value])
 
-  useEffect(() => {
-    if (value === said.current) return
-    said.current = value
-    setTyped(value)
-  }, [value])
-
-  const say = (search: string) => {
-    const trimmed = search.trim()
-    if (trimmed === said.current) return
-    said.current = trimmed
-    onSearch(trimmed)
-  }
-
-  useEffect(() => {
-    const timer = setTimeout(() => say(typed), delayMs)
-    return () => clearTimeout(timer)
+  const follow = useEffectEvent((address: string) => {
+    const place = sent.current.indexOf(address)
+    sent.current = place < 0 ? [address] : sent.current.slice(place)
+    if (place >= 0) return
+    setTyped(address)
+    onType?.(null)
   })
+  useEffect(() => follow(value), [value])
 
-  return <SearchField label={label} hint={hint} value={typed} onType={setTyped} onSubmit={() => say(typed)} />
+  const search = () => {
+    const wanted = typed.trim()
+    if (wanted === sent.current.at(-1)) return
+    sent.current = [...sent.current, wanted]
+    onSearch(wanted)
+  }
+  const searchLater = useEffectEvent(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the wait anew.
+  useEffect(() => {
+    const timer = setTimeout(() => searchLater(), delayMs)
+    return () => clearTimeout(timer)
+  }, [typed, delayMs])
+
+  return (
+    <SearchField
+      label={label}
+      hint={hint}
+      value={typed}
+      onType={(text) => {
+        setTyped(text)
+        onType?.(text.trim())
+      }}
+      onSubmit={search}
+    />
+  )
 }

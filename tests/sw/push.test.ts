@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
+import { undisturbed } from '../../src/config/undisturbed.ts'
 import { type OpenPage, openAddress, ownAddress } from '../../sw/open-path.ts'
 import { resubscribe } from '../../sw/resubscribe.ts'
 import { shownPush } from '../../sw/shown-push.ts'
@@ -97,14 +99,36 @@ describe('a pressed notification', () => {
     expect(hidden.navigate).not.toHaveBeenCalled()
   })
 
-  it.each(['/checkout?eventId=e2', '/events/e2/checkout', '/payment-success', '/tickets?pass=1'])(
-    'leaves a page at %s alone',
+  it.each([
+    '/checkout?eventId=e2',
+    '/events/e2/checkout',
+    '/payment/success/pi_1?eventId=e2',
+    '/payment/success/pi_1/',
+    '/payment/success?payment_intent=pi_1',
+    '/paiement-demo/demo_1',
+    '/tickets?pass=1',
+    '/tickets/?pass=1',
+    '/tickets?billet=b1',
+    '/tickets?a=1&billet=b1',
+  ])('leaves a page at %s alone', async (path) => {
+    const busy = page(path, { focused: true })
+    expect(await press(busy)).toHaveBeenCalledWith(`${ORIGIN}/events/e1`)
+    expect(busy.navigate).not.toHaveBeenCalled()
+  })
+
+  it.each(['/tickets', '/tickets?billets=b1', '/events?search=checkout', '/payment', '/store?pass=1'])(
+    'leads a page at %s there: nothing is paid or shown at a door',
     async (path) => {
-      const busy = page(path, { focused: true })
-      expect(await press(busy)).toHaveBeenCalledWith(`${ORIGIN}/events/e1`)
-      expect(busy.navigate).not.toHaveBeenCalled()
+      const idle = page(path, { focused: true })
+      expect(await press(idle)).not.toHaveBeenCalled()
+      expect(idle.navigate).toHaveBeenCalledWith(`${ORIGIN}/events/e1`)
     },
   )
+
+  it('knows the pages it leaves alone by the paths of the router', async () => {
+    const router = await readFile(new URL('../../src/app/router.tsx', import.meta.url), 'utf8')
+    for (const { path } of undisturbed) expect(router).toContain(`path: '${path}'`)
+  })
 
   it.each([
     ['refuses', vi.fn(async () => Promise.reject(new TypeError('not mine')))],

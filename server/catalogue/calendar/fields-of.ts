@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
-import { hostOf, platformLinks, webAddress } from '../fields/links.ts'
+import { webAddress } from '../../../contract/rules/web-address.ts'
+import { hostOf, platformLinks } from '../fields/links.ts'
 import { whereOfLine } from '../fields/place.ts'
 import { startOfDay, startOfInstant, startOfWallClock } from '../fields/start.ts'
 import { musicStyleOf } from '../fields/style.ts'

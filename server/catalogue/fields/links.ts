@@ -1,18 +1,4 @@
-const LINK_MAX = 2_000
-
-/** An address of the web, made absolute where the file says against what; null for anything else. */
-export const webAddress = (raw: string | null | undefined, base?: string | null): string | null => {
-  const text = raw?.trim()
-  if (!text || text.length > LINK_MAX) return null
-  try {
-    const url = new URL(text, base ?? undefined)
-    const isPlain =
-      /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username && !url.password
-    return isPlain && url.href.length <= LINK_MAX ? url.href : null
-  } catch {
-    return null
-  }
-}
+import { webAddress } from '../../../contract/rules/web-address.ts'
 
 /** The site of an address, without `www.`. */
 export const hostOf = (address: string | null | undefined): string | null => {

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { hostOf, webAddress } from '../fields/links.ts'
+import { webAddress } from '../../../contract/rules/web-address.ts'
+import { hostOf } from '../fields/links.ts'
 import type { Found } from '../record.ts'
 import { foundInJson } from './found-in-json.ts'
 import { parseJsonOfPage } from './json-text.ts'

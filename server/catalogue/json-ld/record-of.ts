@@ -1,5 +1,6 @@
+import { webAddress } from '../../../contract/rules/web-address.ts'
 import { keyOf } from '../fields/key.ts'
-import { hostOf, platformLinks, webAddress } from '../fields/links.ts'
+import { hostOf, platformLinks } from '../fields/links.ts'
 import { parseStart } from '../fields/start.ts'
 import { musicStyleOf } from '../fields/style.ts'
 import { oneLine, paragraphs } from '../fields/text.ts'

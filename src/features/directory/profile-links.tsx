@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ProUser } from '../../../contract/directory.ts'
+import { webAddress } from '../../../contract/rules/web-address.ts'
 import { directoryCopy } from '../../copy/directory.ts'
-import { placeOf, webAddress } from '../../lib/web-address.ts'
+import { placeOf } from '../../lib/place-of.ts'
 import { CameraIcon, GlobeIcon, MusicIcon, PlayIcon, UserIcon } from '../../ui/more-icons.tsx'
 import { pillsLook } from './profile-look.ts'
 

@@ -4,16 +4,18 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { eventsCopy } from '../../copy/events.ts'
 import { FilterIcon } from '../../ui/more-icons.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import type { HeartSlot } from './event-card.tsx'
 import { countOf, type EventListFilters, filtersOf, paramsOf, withFilters } from './event-filters.ts'
 import { EventList } from './event-list.tsx'
-import { SearchBox } from './search-box.tsx'
 import { useIsAway } from './use-device-copy.ts'
 
 const fetchDialog = () => import('./filters-dialog.tsx')
+
+const SEARCH_DEBOUNCE_MS = 300
 
 /** Search, filters, the list and its pages; all of it stands in the address, so it can be shared and gone back to. */
 export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; heart?: HeartSlot }) => {
@@ -59,6 +61,9 @@ export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; h
     <>
       <chakra.div display="flex" gap={{ base: '2', md: '3' }}>
         <SearchBox
+          label={eventsCopy.search}
+          hint={eventsCopy.searchHint}
+          delayMs={SEARCH_DEBOUNCE_MS}
           value={filters.search}
           onType={setTyped}
           // One step back from the last word of a search leads out of it.

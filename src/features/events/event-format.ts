@@ -17,10 +17,3 @@ export const eventStyle = ({ musicStyle }: Pick<Event, 'musicStyle'>): string =>
 
 export const eventOrganizer = ({ organizer }: Pick<Event, 'organizer'>): string =>
   organizer || eventsCopy.defaults.organizer
-
-/** An address that may stand in a link: http(s) only, else undefined. */
-export const webAddress = (address: string | null): string | undefined => {
-  if (!address || !URL.canParse(address)) return undefined
-  const { protocol, href } = new URL(address)
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined
-}

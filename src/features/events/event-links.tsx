@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Event } from '../../../contract/events.ts'
+import { webAddress } from '../../../contract/rules/web-address.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { CameraIcon, MusicIcon, PlayIcon } from '../../ui/more-icons.tsx'
-import { webAddress } from './event-format.ts'
 
 const look = {
   display: 'flex',

@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/events.ts'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/partner.ts'
-import { webAddress } from './event-format.ts'
+import { webAddress } from '../../../contract/rules/web-address.ts'
 
 /**
  * What can be done about an event now: sales close at the start, and an outside shop knows itself whether it is full. `soon`: one

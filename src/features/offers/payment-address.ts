@@ -1,10 +1,17 @@
+import { webAddress } from '../../../contract/rules/web-address.ts'
 import type { SubscriptionCheckoutResponse } from '../../../contract/subscriptions.ts'
-import { webAddress } from '../../lib/web-address.ts'
+
+/** An address of this very site, which may have no full name: on somebody's own machine, say. */
+const ownAddress = (address: string | null | undefined): string | undefined => {
+  if (!address || !URL.canParse(address.trim())) return undefined
+  const { origin, username, password, href } = new URL(address.trim())
+  return origin === location.origin && !username && !password ? href : undefined
+}
 
 /** Where the answer says that the payment is made: the first web address in result.url, url, checkout_url, stripe_url, session.url (document 2, section 7). */
 export const paymentAddress = (answer: SubscriptionCheckoutResponse): string | undefined =>
   [answer.result?.url, answer.url, answer.checkout_url, answer.stripe_url, answer.session?.url]
-    .map(webAddress)
+    .map((address) => ownAddress(address) ?? webAddress(address) ?? undefined)
     .find(Boolean)
 
 // The hand decides, not the width: a phone held sideways is wide, a narrow window is no phone.

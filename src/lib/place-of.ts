@@ -1,10 +1,3 @@
-/** An address that may stand in a link: http(s) only, without a user name in it; else undefined. */
-export const webAddress = (address: string | null | undefined): string | undefined => {
-  if (!address || !URL.canParse(address.trim())) return undefined
-  const { protocol, href, username } = new URL(address.trim())
-  return (protocol === 'https:' || protocol === 'http:') && !username ? href : undefined
-}
-
 const PLACES: Record<string, string> = {
   'bandcamp.com': 'Bandcamp',
   'deezer.com': 'Deezer',

@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../tests/support/render-in-app.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** An address that follows only when the test says so, as one does while an answer keeps the page busy. */
+const open = () => {
+  const asked: string[] = []
+  let comeTo: (address: string) => void = () => undefined
+  const Owner = () => {
+    const [address, setAddress] = useState('')
+    comeTo = setAddress
+    return (
+      <SearchBox
+        label="Chercher"
+        hint=""
+        delayMs={60_000}
+        value={address}
+        onSearch={(search) => asked.push(search)}
+      />
+    )
+  }
+  renderInApp(<Owner />)
+  return { asked, comeTo: (address: string) => act(() => comeTo(address)) }
+}
+
+it('loses no letter that is typed while the address still comes', async () => {
+  const { asked, comeTo } = open()
+  const box = screen.getByRole('searchbox')
+  await userEvent.type(box, 'na{Enter}')
+  await userEvent.type(box, 'nt{Enter}')
+  expect(asked).toEqual(['na', 'nant'])
+  await userEvent.type(box, 'e')
+  comeTo('na')
+  expect(box).toHaveValue('nante')
+  comeTo('nant')
+  expect(box).toHaveValue('nante')
+  await userEvent.type(box, '{Enter}')
+  expect(asked).toEqual(['na', 'nant', 'nante'])
+})
+
+it('follows an address that somebody else has changed', async () => {
+  const { asked, comeTo } = open()
+  await userEvent.type(screen.getByRole('searchbox'), 'bo{Enter}')
+  expect(asked).toEqual(['bo'])
+  comeTo('bo')
+  comeTo('')
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+  comeTo('bo')
+  expect(screen.getByRole('searchbox')).toHaveValue('bo')
+})
