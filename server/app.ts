@@ -4,14 +4,17 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { createPublicReads } from './cache/public-reads.ts'
 import { demoPictures } from './demo/picture-route.ts'
+import { networkOf } from './domain/sign-in-throttle.ts'
 import { forgetWhatChanges, listenForChanges } from './http/catalogue-writes.ts'
 import { answerClientError } from './http/client-error.ts'
-import { closeIdleConnections } from './http/closing.ts'
+import { manageConnections } from './http/closing.ts'
 import { handleErrors, sendError } from './http/errors.ts'
 import { addEtags } from './http/etag.ts'
 import { readJson } from './http/json-body.ts'
 import { isApiPath } from './http/not-found.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { proxyAddresses } from './platform/connections.ts'
+import { defaultMaxConnections } from './platform/descriptors.ts'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bookingRoutes } from './routes/bookings.ts'
@@ -45,6 +48,8 @@ export interface AppOptions extends Deps {
   logger?: FastifyServerOptions['logger']
   /** Whether a proxy in front may say who calls; only true where one stands there. */
   behindProxy?: boolean
+  /** How many connections stand open at once; what the open files of this process leave room for where nothing is said. */
+  maxConnections?: number
   /** Whether the public address is https. */
   https?: boolean
 }
@@ -60,6 +65,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    http: { connectionsCheckingInterval: 5_000 },
     // Calls that arrive on a kept connection while the server closes are answered, not dropped.
     return503OnClosing: false,
     // An id of any length is ours to call unknown, with the app's own page; a request line has its bound already.
@@ -75,8 +81,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       else sendError(error, request, reply)
     },
   })
-  handleErrors(app)
-  closeIdleConnections(app)
+  handleErrors(app, options.database)
+  const maxConnections = options.maxConnections ?? defaultMaxConnections()
+  manageConnections(app, {
+    max: maxConnections,
+    maxPerNetwork: Math.ceil(maxConnections / 2),
+    networkOf,
+    isProxy: proxyAddresses(options.behindProxy ?? false),
+  })
   readJson(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)

@@ -40,6 +40,13 @@ describe('the environment', () => {
     expect(readEnv({ PUBLIC_URL, DEMO_DATA: 'true' }).DEMO_DATA).toBe(true)
   })
 
+  test.each(['contact@nectar.test', 'Nectar <contact@nectar.test>', '"Nectar, SARL" <contact@nectar.test>'])(
+    'mails may come from %s',
+    (MAIL_FROM) => {
+      expect(readEnv({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
+    },
+  )
+
   test('the public address is an origin', () => {
     expect(readEnv({ PUBLIC_URL: 'https://Nectar.Example:443/' }).PUBLIC_URL).toBe('https://nectar.example')
   })
@@ -70,6 +77,12 @@ describe('the environment', () => {
     ['PASS_SIGNING_KEY', '{"kty":"EC","crv":"P-256","x":"a","y":"b","d":"secret"}'],
     ['PASS_SIGNING_KEY', JSON.stringify({ ...key, x: otherKey.x, y: otherKey.y })],
     ['SESSION_DAYS', '0'],
+    ['MAX_CONNECTIONS', '31'],
+    ['MAIL_FROM', 'secret'],
+    ['MAIL_FROM', 'Nectar <secret>'],
+    ['MAIL_FROM', 'Nectar, SARL <contact@secret.test>'],
+    ['MAIL_FROM', 'contact@secret.test, autre@secret.test'],
+    ['MAIL_FROM', 'Nectar <contact@secret.test>\r\nBcc: x@secret.test'],
     ['COMMUNITY_URL', 'javascript:alert(1)'],
     ['PRO_URL', 'x'],
     ['CONTACT_EMAIL', 'personne'],

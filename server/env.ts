@@ -74,6 +74,15 @@ const smtp = z
     ),
   )
 
+/** 'Name <address>' or an address; unquoted, a comma would make two of it. */
+const MAILBOX = /^(?:(?:"[^"\r\n]*"|[^"<>,;:@\r\n]*)\s*<(?<named>[^<>\s]+)>|(?<plain>[^<>\s]+))$/
+const mailbox = z.string().check(
+  z.refine((text) => {
+    const { named, plain } = MAILBOX.exec(text.trim())?.groups ?? {}
+    return z.safeParse(z.email(), named ?? plain).success
+  }, 'une adresse email, seule ou comme Nom <adresse>, est attendue'),
+)
+
 /** Paths of calls are put behind it: nothing but a path may stand at its end. */
 const externalBase = z.string().check(
   z.refine((text) => {
@@ -122,6 +131,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(database),
   DEMO_DATA: z.optional(flag),
   PASS_SIGNING_KEY: z.optional(signingKey),
+  MAX_CONNECTIONS: z.optional(wholeNumber(32, 1_000_000)),
   SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
   NETWORK_LIMIT_FACTOR: z._default(wholeNumber(1, 1000), 1),
   COMMUNITY_URL: z._default(link, defaultAppConfig.links.community),
@@ -136,7 +146,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   STRIPE_API_BASE: z.optional(origin),
   SMTP_URL: z.optional(smtp),
-  MAIL_FROM: z._default(z.string(), 'Nectar <contact@example.org>'),
+  MAIL_FROM: z._default(mailbox, 'Nectar <contact@example.org>'),
   VAPID_PUBLIC_KEY: z.optional(vapidKey(65)),
   VAPID_PRIVATE_KEY: z.optional(vapidKey(32)),
   VAPID_SUBJECT: z.optional(vapidSubject),

@@ -1,7 +1,10 @@
 import { isAbsolute, join } from 'node:path'
 import { defaultAppConfig } from '../contract/rules/default-config.ts'
 import { buildApp } from './app.ts'
+import { isConnectionLost } from './db/connection-lost.ts'
 import { DatabaseUnavailable } from './db/database.ts'
+import { isDiskFull } from './db/disk-full.ts'
+import { loggableError } from './db/loggable-error.ts'
 import { openDatabase } from './db/open.ts'
 import { demoAccountLines } from './demo/accounts.ts'
 import { demoWarnings } from './demo/warnings.ts'
@@ -16,6 +19,7 @@ import { startPush } from './jobs/push.ts'
 import { startReminders } from './jobs/reminders.ts'
 import { startSubscriptionChecks } from './jobs/subscriptions.ts'
 import { startUnusedAccounts } from './jobs/unused-accounts.ts'
+import { startVacuum } from './jobs/vacuum.ts'
 import { folderTransport } from './mail/folder.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { openPayments, paymentsOf } from './payments/open.ts'
@@ -71,6 +75,7 @@ const start = async (env: Env): Promise<void> => {
     // We speak no TLS: where the public address is another than this machine's, a proxy stands in front.
     behindProxy: !isThisMachine(publicUrl),
     https: publicUrl.startsWith('https:'),
+    ...(env.MAX_CONNECTIONS !== undefined && { maxConnections: env.MAX_CONNECTIONS }),
   })
   logIdleError = (error) => app.log.warn({ err: error }, 'database connection lost')
   const mails = startMails({
@@ -88,7 +93,7 @@ const start = async (env: Env): Promise<void> => {
     now: () => new Date(),
     log: app.log,
   })
-  const jobs = [startPurge(database, app.log), mails, push]
+  const jobs = [startPurge(database, app.log), startVacuum(database, app.log), mails, push]
   onStopSignal(async () => {
     await app.close()
     await Promise.all(jobs.map((job) => job.stop()))
@@ -136,6 +141,10 @@ const explain = (error: unknown): string => {
       return `DATA_DIR : impossible d’écrire dans ${String(error.path)}.`
     }
   }
+  const cause = loggableError(error)
+  const reason = cause instanceof Error ? cause.message || cause.name : ''
+  if (isDiskFull(error)) return `DATA_DIR : il n’y a plus de place pour écrire (${reason}).`
+  if (isConnectionLost(error)) return `DATABASE_URL : la base PostgreSQL ne répond pas (${reason}).`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

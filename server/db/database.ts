@@ -12,7 +12,11 @@ export interface Database {
   /** Runs what only one process may do at a time: migrations, filling. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   migrate(): Promise<void>
-  /** Resolves when the database answers. */
+  /** Has the space of old rows used again, in every table, where nothing does so by itself. */
+  vacuum(): Promise<void>
+  /** Notes that a write has failed for want of room: from then on `ping` fails, until there is room. */
+  noteDiskFull(): void
+  /** Resolves when the database answers, and can be written to as far as is known. */
   ping(): Promise<void>
   /** Tells of every change of the catalogue, whoever makes it, until the function that it answers is called. */
   listen(listener: CatalogueListener): Promise<() => Promise<void>>

@@ -7,6 +7,8 @@ import { claimOwnership, readOwner } from './folder-owner.ts'
 
 /** A folder that this process holds alone. */
 export interface FolderLock {
+  /** Calls what was given for it where another process has taken the folder over. */
+  check(): void
   release(): Promise<void>
 }
 
@@ -61,12 +63,19 @@ export class FolderTaken extends DatabaseUnavailable {
   }
 }
 
+/** The line of who lost the folder while frozen: nothing that is written there is read by anybody. */
+const lostLine = (folder: string): string => {
+  const owner = readOwner(folder)
+  const who = owner ? ` (processus ${owner.pid} sur ${owner.host})` : ''
+  return `Le dossier de données ${folder} a été repris par un autre processus Nectar${who} pendant que celui-ci ne répondait plus : il s’arrête, sans rien y écrire.`
+}
+
 /**
  * Makes sure that one process alone opens the embedded database of a folder: two of them destroy it without a word. A socket named by
  * the folder's device and inode guards against this machine, the owner file against another container or host that shares the
- * folder. Throws DatabaseUnavailable with the line to print.
+ * folder. Throws DatabaseUnavailable with the line to print; `onLost` is given another, where a process that waited long enough took it over.
  */
-export const lockFolder = async (folder: string): Promise<FolderLock> => {
+export const lockFolder = async (folder: string, onLost: (line: string) => void): Promise<FolderLock> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { dev, ino } = statSync(folder, { bigint: true })
   let server: Server
@@ -76,12 +85,16 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
     if (isTaken(error)) throw new FolderTaken(folder)
     throw error
   }
-  const owner = await claimOwnership(folder)
+  const lose = () => onLost(lostLine(folder))
+  const owner = await claimOwnership(folder, lose)
   if (!owner) {
     server.close()
     throw new FolderTaken(folder)
   }
   return {
+    check: () => {
+      if (!owner.isHeld()) lose()
+    },
     release: () => {
       owner.release()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -5,6 +5,12 @@ import { lockFolder } from './folder-lock.ts'
 import { initialiseFolder } from './initialise-folder.ts'
 import { openPostgres } from './postgres.ts'
 
+/** Ends at once: closing the database would write what another process holds. */
+const endNow = (line: string): never => {
+  console.error(line)
+  process.exit(1)
+}
+
 /**
  * Opens the database that the environment names: `DATABASE_URL`, else the embedded one in `DATA_DIR`, which this process then holds
  * alone until it closes it. Throws DatabaseUnavailable with the line to print.
@@ -14,17 +20,26 @@ export const openDatabase = async (
   onIdleError?: (error: Error) => void,
 ): Promise<Database> => {
   if (databaseUrl) return openPostgres(databaseUrl, onIdleError)
-  const lock = await lockFolder(dataDir)
+  const lock = await lockFolder(dataDir, endNow)
   try {
     const folder = join(dataDir, 'database')
     await initialiseFolder(folder)
-    const database = await openEmbedded(folder).catch((cause: unknown) => {
+    const database = await openEmbedded(folder, {
+      guard: {
+        check: lock.check,
+        onBroken: () =>
+          endNow(
+            `DATA_DIR : la base de ${folder} ne peut plus rien écrire (disque plein ?) : faites de la place, puis redémarrez. Rien de ce qui était confirmé n’est perdu.`,
+          ),
+      },
+    }).catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause)
       throw new DatabaseUnavailable(`DATA_DIR : la base de ${folder} ne s’ouvre pas (${reason}).`, { cause })
     })
     return {
       ...database,
       close: async () => {
+        lock.check()
         await database.close()
         await lock.release()
       },

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Database, DatabaseUnavailable } from './database.ts'
+import { diskStateOf } from './disk-full.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import * as schema from './schema.ts'
@@ -64,6 +65,7 @@ export const openPostgres = async (
     throw error
   }
   const db = drizzle(pool, { schema })
+  const disk = diskStateOf(db)
   return {
     kind: 'postgres',
     db,
@@ -81,7 +83,10 @@ export const openPostgres = async (
     migrate: () => migrate(db, { migrationsFolder }),
     ping: async () => {
       await db.execute(sql`select 1`)
+      await disk.check()
     },
+    vacuum: async () => {},
+    noteDiskFull: disk.note,
     listen: (listener) => listenOnPostgres(url, listener, onIdleError),
     close: () => pool.end(),
   }

@@ -7,6 +7,9 @@ const STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
+/** How long one who is refused may take to read why and to close. */
+const LINGER_MS = 2_000
+
 /**
  * Answers bytes that are not HTTP (or headers beyond measure, or a request that never ends), which no route ever sees, in the API's
  * error form and under the headers of every answer.
@@ -33,5 +36,7 @@ export const answerClientError =
       connection: 'close',
     }
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+    // Who neither reads nor closes would keep it open for ever.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
     socket.end(`HTTP/1.1 ${STATUS[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`)
   }

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { isConnectionLost } from '../db/connection-lost.ts'
+import type { Database } from '../db/database.ts'
+import { isDiskFull } from '../db/disk-full.ts'
 import { loggableError } from '../db/loggable-error.ts'
 import { isMemberGone } from '../db/violations.ts'
 import { SESSION_OVER } from '../domain/refusal.ts'
@@ -12,13 +14,19 @@ const SENTENCES = {
   json: 'Le corps de la requête n’est pas un JSON valide.',
   tooLarge: 'La requête est trop volumineuse.',
   mediaType: 'Le corps de la requête doit être au format JSON.',
+  full: 'Le serveur n’a plus de place\u00a0: rien n’a été enregistré. Réessayez plus tard.',
   unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   payments: 'Le service de paiement ne répond pas. Réessayez dans un instant.',
   internal: 'Une erreur inattendue est survenue de notre côté. Réessayez dans un instant.',
 }
 
-const refusalOf = (error: unknown): ApiError => {
+/** Who left before all of their request was here: what failed was the reading of it, and nobody hears the answer. */
+const isCallerGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
+const refusalOf = (error: unknown, request: FastifyRequest): ApiError => {
   if (error instanceof ApiError) return error
+  if (isCallerGone(request)) return new ApiError('malformed_request', SENTENCES.malformed)
+  if (isDiskFull(error)) return new ApiError('unavailable', SENTENCES.full, { 'retry-after': '60' })
   if (isConnectionLost(error))
     return new ApiError('unavailable', SENTENCES.unavailable, { 'retry-after': '5' })
   // The account was deleted while the call was under way, and its sessions with it.
@@ -40,7 +48,7 @@ const refusalOf = (error: unknown): ApiError => {
 
 /** Answers in the one error form of the API. What was not expected is logged with the request's id, and only there. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request)
   if (refusal.status >= 500)
     request.log.error({ err: loggableError(error) }, `${request.method} ${request.routeOptions.url ?? ''}`)
   return reply
@@ -50,7 +58,13 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     .send({ message: refusal.message, code: refusal.code, requestId: request.id } satisfies ErrorBody)
 }
 
-/** Makes every way to fail, a thrown error or an address that cannot be read, answer in that form. */
-export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+/** Makes every way to fail, a thrown error or an address that cannot be read, answer in that form; a full disk is noted. */
+export const handleErrors = (
+  app: FastifyInstance,
+  { noteDiskFull }: Pick<Database, 'noteDiskFull'>,
+): void => {
+  app.setErrorHandler((error, request, reply) => {
+    if (isDiskFull(error)) noteDiskFull()
+    return sendError(error, request, reply)
+  })
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isDiskFull } from '../db/disk-full.ts'
 import { loggableError } from '../db/loggable-error.ts'
 
 /** A job that repeats itself in this process. */
@@ -11,7 +12,8 @@ export interface RepeatingJob {
 
 /**
  * Runs `work` now and then again `everyMs` after each run has ended, never twice at a time; a run that answers true is followed by another at
- * once, since there is more to do. A failure is logged and the next run comes as if nothing had been.
+ * once, since there is more to do. A failure is logged and the next run comes as if nothing had been; a full
+ * disk is logged once, as a log would fill it further.
  */
 export const every = (
   everyMs: number,
@@ -21,6 +23,7 @@ export const every = (
 ): RepeatingJob => {
   let isStopped = false
   let isWanted = false
+  let isFullKnown = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
@@ -29,8 +32,11 @@ export const every = (
       isWanted = false
       try {
         if (await work()) isWanted = true
+        isFullKnown = false
       } catch (error) {
-        log.warn({ err: loggableError(error) }, name)
+        const isFull = isDiskFull(error)
+        if (!isFull || !isFullKnown) log.warn({ err: loggableError(error) }, name)
+        isFullKnown = isFull
       }
     } while (isWanted && !isStopped)
   }

@@ -1,4 +1,5 @@
 import { count } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { events, members } from '../../server/db/schema.ts'
@@ -67,6 +68,25 @@ describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${
       child.kill('SIGTERM')
       expect(await ended).toBe(0)
     }
+  })
+
+  test('a start that gets no further connection ends with one line', async () => {
+    const url = new URL(await fresh())
+    const database = url.pathname.slice(1)
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    const role = `${database}_few`
+    await client.query(`create role ${role} login password 'secret' connection limit 1`)
+    await client.query(`alter database ${database} owner to ${role}`)
+    await client.end()
+    url.username = role
+    url.password = 'secret'
+    const server = startProcess({ DATABASE_URL: url.href })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(
+      /^DATABASE_URL : la base PostgreSQL ne répond pas \(.*too many connections.*\)\.\n$/,
+    )
+    expect(server.output()).not.toContain('secret')
   })
 
   test('one e-mail signing up many times at once gets one account', async () => {

@@ -3,6 +3,7 @@ import { SEEN_EVERY_MS, SLIDE_EVERY_MS, sessionEnd, shouldSlide } from '../../do
 import { rememberNetwork } from '../../modules/sessions/store.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { members, pushSubscriptions, sessions } from '../schema.ts'
 import type { Member } from './members.ts'
 
@@ -63,6 +64,26 @@ export const openSessionByPassword = (
     return same && openSession(tx, id, now, days)
   })
 
+/** Moves a session's end, and records what its use says of its member. */
+const slide = async (
+  db: Db,
+  { tokenHash, memberId }: { tokenHash: string; memberId: string },
+  { now, days, network }: { now: Date; days: number; network: string },
+): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ refreshedAt: now, expiresAt: sessionEnd(now, days) })
+    // Of many requests at once the first one writes.
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        lte(sessions.refreshedAt, new Date(now.getTime() - SLIDE_EVERY_MS)),
+      ),
+    )
+  await noteSeen(db, memberId, now)
+  await rememberNetwork(db, memberId, network, now)
+}
+
 /**
  * The session of a token, with its end moved when that is due, and the network that it is used from recorded as the member's; undefined when it is
  * unknown, revoked or past its end.
@@ -80,22 +101,15 @@ export const findSession = async (
     .where(eq(sessions.tokenHash, tokenHash))
   if (!row || row.expiresAt <= now) return undefined
   if (shouldSlide(row.refreshedAt, now)) {
-    await db
-      .update(sessions)
-      .set({ refreshedAt: now, expiresAt: sessionEnd(now, days) })
-      // Of many requests at once the first one writes.
-      .where(
-        and(
-          eq(sessions.tokenHash, tokenHash),
-          lte(sessions.refreshedAt, new Date(now.getTime() - SLIDE_EVERY_MS)),
-        ),
-      )
-    await noteSeen(db, row.member.id, now)
-    await rememberNetwork(db, row.member.id, network, now)
+    // Without room for it the session is as good as it was.
+    await slide(db, { tokenHash, memberId: row.member.id }, { now, days, network }).catch(
+      (error: unknown) => {
+        if (!isDiskFull(error)) throw error
+      },
+    )
   }
   return { tokenHash, member: row.member }
 }
-
 /** Ends a session at once, and what is pushed to the browser that it subscribed. */
 export const revokeSession = async (db: Db, tokenHash: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))

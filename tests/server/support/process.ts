@@ -12,9 +12,11 @@ export interface ServerProcess {
   ended: Promise<number | string>
 }
 
-/** Starts the server with these variables and no other of ours. */
-export const startProcess = (variables: Record<string, string>): ServerProcess => {
-  const child = spawn(process.execPath, ['--enable-source-maps', process.env.BUNDLED_SERVER ?? ''], {
+/** Starts the server with these variables and no other of ours; `behind` is a command that starts it in its own place. */
+export const startProcess = (variables: Record<string, string>, behind: string[] = []): ServerProcess => {
+  const server = [process.execPath, '--enable-source-maps', process.env.BUNDLED_SERVER ?? '']
+  const [command = '', ...options] = [...behind, ...server]
+  const child = spawn(command, options, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,156 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How many connections stand open at once. */
+export interface ConnectionBounds {
+  /** In all; further ones take the place of those that are not being answered. */
+  max: number
+  /** Of one network. What a proxy in front opens is everybody's: it is bound by `max` alone. */
+  maxPerNetwork: number
+  networkOf: (address: string) => string
+  isProxy: (address: string) => boolean
+}
+
+/** How long a response may wait for a client that does not read it. */
+const STALLED_MS = 30_000
+const SWEEP_MS = 5_000
+/** At a stop: for how long calls on their way over kept connections are still answered, requests may end, and responses may not move. */
+const DRAIN_MS = 150
+const STOP_SWEEP_MS = 50
+const STOP_PATIENCE_MS = 1_000
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+interface Connection {
+  network: string
+  exchanges: Set<Exchange>
+  /** How much had been written when that last changed, and when that was. */
+  written: number
+  writtenAt: number
+}
+
+/** Whether a proxy in front of this server may connect from an address: from this machine, and from private networks where one stands there. */
+export const proxyAddresses = (isBehindProxy: boolean): ((address: string) => boolean) => {
+  const list = new BlockList()
+  list.addSubnet('127.0.0.0', 8)
+  list.addAddress('::1', 'ipv6')
+  if (isBehindProxy) {
+    list.addSubnet('10.0.0.0', 8)
+    list.addSubnet('172.16.0.0', 12)
+    list.addSubnet('192.168.0.0', 16)
+    list.addSubnet('fc00::', 7, 'ipv6')
+  }
+  return (address) => address !== '' && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** Nothing is lost where it ends: it is silent, idle, or its request has not come in whole. */
+const isUnanswered = (connection: Connection): boolean =>
+  [...connection.exchanges].every(
+    ({ request, response }) => !request.complete && !response.headersSent && !response.destroyed,
+  )
+
+/**
+ * Bounds the connections of an HTTP server and ends those that lead nowhere: the oldest that nobody answers make room for new ones, of the network that
+ * holds most; a response that its client does not read ends after 30 s. `drain` ends them all at a stop, as soon as what was asked is answered.
+ */
+export const boundConnections = (server: Server, bounds: ConnectionBounds): { drain(): Promise<void> } => {
+  // In the order of their last use.
+  const connections = new Map<Socket, Connection>()
+  const byNetwork = new Map<string, Set<Socket>>()
+
+  const touch = (socket: Socket, connection: Connection) => {
+    connections.delete(socket)
+    connections.set(socket, connection)
+    const sockets = byNetwork.get(connection.network) ?? new Set()
+    byNetwork.set(connection.network, sockets)
+    sockets.delete(socket)
+    sockets.add(socket)
+  }
+  const forget = (socket: Socket, { network }: Connection) => {
+    connections.delete(socket)
+    const sockets = byNetwork.get(network)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) byNetwork.delete(network)
+  }
+  const endOldestOf = (sockets: Iterable<Socket>, but: Socket): boolean => {
+    for (const socket of sockets) {
+      const connection = connections.get(socket)
+      if (socket === but || !connection || !isUnanswered(connection)) continue
+      forget(socket, connection)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+  const makeRoom = (socket: Socket): boolean => {
+    const busiest = [...byNetwork.values()].sort((a, b) => b.size - a.size)[0] ?? []
+    return endOldestOf(busiest, socket) || endOldestOf(connections.keys(), socket)
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+    const network = bounds.networkOf(address)
+    const connection: Connection = {
+      network,
+      exchanges: new Set(),
+      written: 0,
+      writtenAt: performance.now(),
+    }
+    touch(socket, connection)
+    socket.once('close', () => forget(socket, connection))
+    const own = byNetwork.get(network)
+    const hasRoom =
+      (bounds.isProxy(address) || !own || own.size <= bounds.maxPerNetwork || endOldestOf(own, socket)) &&
+      (connections.size <= bounds.max || makeRoom(socket))
+    if (!hasRoom) socket.destroy()
+  })
+
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const connection = connections.get(socket)
+    if (!connection) return
+    const exchange = { request, response }
+    connection.exchanges.add(exchange)
+    touch(socket, connection)
+    response.once('close', () => {
+      connection.exchanges.delete(exchange)
+      if (connections.has(socket)) touch(socket, connection)
+    })
+  })
+
+  const isStalled = (socket: Socket, connection: Connection, patienceMs: number): boolean => {
+    const now = performance.now()
+    if (socket.writableLength === 0 || socket.bytesWritten - socket.writableLength !== connection.written) {
+      connection.written = socket.bytesWritten - socket.writableLength
+      connection.writtenAt = now
+      return false
+    }
+    return now - connection.writtenAt >= patienceMs
+  }
+  const sweep = setInterval(() => {
+    for (const [socket, connection] of connections)
+      if (isStalled(socket, connection, STALLED_MS)) socket.destroy()
+  }, SWEEP_MS)
+  sweep.unref()
+
+  return {
+    drain: async () => {
+      clearInterval(sweep)
+      const begun = performance.now()
+      await wait(DRAIN_MS)
+      const timer = setInterval(() => {
+        const isPatient = performance.now() - begun < STOP_PATIENCE_MS
+        for (const [socket, connection] of connections) {
+          const isSilent = connection.exchanges.size === 0 && socket.writableLength === 0
+          const isHalfSent = isUnanswered(connection) && !isPatient
+          if (isSilent || isHalfSent || isStalled(socket, connection, STOP_PATIENCE_MS)) socket.destroy()
+        }
+      }, STOP_SWEEP_MS)
+      server.once('close', () => clearInterval(timer))
+    },
+  }
+}
