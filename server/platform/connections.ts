@@ -19,6 +19,7 @@ const SWEEP_MS = 5_000
 const DRAIN_MS = 150
 const STOP_SWEEP_MS = 50
 const STOP_PATIENCE_MS = 1_000
+const STOP_STALLED_MS = 500
 
 interface Exchange {
   request: IncomingMessage
@@ -147,7 +148,7 @@ export const boundConnections = (server: Server, bounds: ConnectionBounds): { dr
         for (const [socket, connection] of connections) {
           const isSilent = connection.exchanges.size === 0 && socket.writableLength === 0
           const isHalfSent = isUnanswered(connection) && !isPatient
-          if (isSilent || isHalfSent || isStalled(socket, connection, STOP_PATIENCE_MS)) socket.destroy()
+          if (isSilent || isHalfSent || isStalled(socket, connection, STOP_STALLED_MS)) socket.destroy()
         }
       }, STOP_SWEEP_MS)
       server.once('close', () => clearInterval(timer))
