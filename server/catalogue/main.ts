@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import { isConnectionLost } from '../db/connection-lost.ts'
 import { DatabaseUnavailable } from '../db/database.ts'
 import { BadEnvironment, readEnv } from '../env.ts'
+import { type CommandResult, runEventCommand } from './event-command.ts'
 import { openSourceFile, UnreadableFile } from './files/source-file.ts'
 import { importRecords } from './import-records.ts'
 import { openCatalogue } from './open-catalogue.ts'
-import { BadUsage, type Options, readOptions, USAGE } from './options.ts'
+import { BadUsage, type EventOptions, type ImportOptions, readOptions, USAGE } from './options.ts'
 import { pictureCopier } from './pictures/copier.ts'
 import { purgePictures } from './pictures/purge.ts'
 import { showProgress } from './progress.ts'
@@ -16,7 +17,7 @@ import { oneAtATime } from './store/one-at-a-time.ts'
 /** npm runs scripts in the project's folder; a file is named from where the operator stands. */
 const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
 
-const run = async (options: Options): Promise<number> => {
+const runImport = async (options: ImportOptions): Promise<number> => {
   const now = new Date()
   const { dryRun } = options
   const file = await openSourceFile(fromHere(options.file), now)
@@ -66,6 +67,35 @@ const run = async (options: Options): Promise<number> => {
   return stop.signal.aborted ? 1 : report.exitCode()
 }
 
+/** What an event's holders are called may hold what a terminal would obey; the lines of a CSV are cleaned cell by cell. */
+const printed = (lines: string[], { csv }: EventOptions): string =>
+  csv
+    ? lines.join('')
+    : lines
+        .flatMap((line) => line.split('\n'))
+        .map(printable)
+        .join('\n')
+
+const runOnEvent = async (options: EventOptions): Promise<number> => {
+  const env = readEnv(process.env)
+  const database = await openCatalogue(env, { dryRun: options.dryRun || options.command === 'holders' })
+  if (!database) throw new DatabaseUnavailable('Il n’y a pas encore de catalogue ici.')
+  let result: CommandResult | undefined
+  const work = async () => {
+    result = await runEventCommand(database.db, options, new Date())
+  }
+  try {
+    const isAlone = database.kind !== 'postgres' || !env.DATABASE_URL || options.command === 'holders'
+    if (isAlone || !env.DATABASE_URL) await work()
+    else await oneAtATime(env.DATABASE_URL, work, () => console.log('Un import est en cours : attente.'))
+  } finally {
+    await database.close()
+  }
+  if (!result) return 1
+  console.log(printed(result.lines, options))
+  return result.code
+}
+
 const explain = (error: unknown, file: string | undefined): string => {
   if (error instanceof BadUsage) return `${error.message}\n\n${USAGE}`
   if (error instanceof UnreadableFile) return `${file} : ${error.message}`
@@ -79,9 +109,11 @@ const explain = (error: unknown, file: string | undefined): string => {
 let file: string | undefined
 try {
   const options = readOptions(process.argv.slice(2))
-  file = options?.file
-  if (options) process.exitCode = await run(options)
-  else console.log(USAGE)
+  if (!options) console.log(USAGE)
+  else if (options.command === 'import') {
+    file = options.file
+    process.exitCode = await runImport(options)
+  } else process.exitCode = await runOnEvent(options)
 } catch (error) {
   console.error(explain(error, file).split('\n').map(printable).join('\n'))
   process.exitCode = 1

@@ -11,7 +11,7 @@ import { prepareDatabase } from '../prepare.ts'
 const tablesOf = async ({ db }: Database): Promise<'ready' | 'none' | 'older'> => {
   const answer = (await db.execute(sql`
     select to_regclass('events') is not null as some,
-      to_regclass('pictures') is not null and to_regclass('events_source') is not null as ready
+      to_regclass('pictures') is not null and to_regclass('event_changes') is not null as ready
   `)) as unknown as { rows: { some: boolean; ready: boolean }[] }
   const [row] = answer.rows
   if (row?.ready) return 'ready'

@@ -116,6 +116,10 @@ export const checkoutCopy = {
     see: 'Voir ma commande',
   },
   closed: {
+    cancelled: {
+      title: 'Concert annulé',
+      description: 'Ce concert n’aura pas lieu\u00a0: plus aucune place n’est à prendre.',
+    },
     over: {
       title: 'Événement terminé',
       description: 'Les ventes s’arrêtent quand le concert commence.',

@@ -37,6 +37,17 @@ export const paymentCopy = {
     title: 'Commande remboursée',
     text: 'La totalité vous a été remboursée sur le moyen de paiement utilisé. Cette commande n’ouvre pas de billets.',
   },
+  /** Why the money goes back, where it did not come too late. */
+  paidBack: {
+    event_cancelled: {
+      title: 'Concert annulé, remboursement en cours',
+      text: 'Ce concert n’aura pas lieu. Nous vous remboursons la totalité, sans démarche de votre part.',
+    },
+    returned: {
+      title: 'Billets rendus, remboursement en cours',
+      text: 'Vous avez rendu vos billets. Nous vous remboursons la totalité.',
+    },
+  },
   invalid: {
     title: 'Paiement invalide',
     text: 'Ce paiement est inconnu, ou n’a pas été fait depuis ce compte.',

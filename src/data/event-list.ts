@@ -41,6 +41,7 @@ export const passing = (query: Partial<EventsQuery>, now: Date): ((listed: Liste
   const styles = [styleOf(query.genre), styleOf(query.musicStyle)].filter((style) => style !== undefined)
   const beginnings = words(query.search ?? '').map((word) => ` ${word}`)
   return (listed) =>
+    listed.event.status !== 'cancelled' &&
     listed.event.date >= from &&
     (to === undefined || listed.event.date <= to) &&
     (city === undefined || listed.city === city) &&

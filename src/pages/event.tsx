@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useMember } from '../features/account/queries.ts'
 import { BookAction } from '../features/booking/book-action.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { EventView } from '../features/events/event-view.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
+
+// For the few whose concert was cancelled or moved.
+const ChangedEvent = lazy(() => import('../features/booking/changed-event.tsx'))
 
 const EventPage = () => {
   const { id = '' } = useParams()
@@ -22,6 +26,13 @@ const EventPage = () => {
       booking={(event, place, otherwise, again) => (
         <BookAction event={event} user={person} place={place} otherwise={otherwise} again={again} />
       )}
+      changed={(event) =>
+        user && (
+          <Suspense fallback={null}>
+            <ChangedEvent event={event} user={user} isExpired={state === 'expired'} />
+          </Suspense>
+        )
+      }
       calendar={(event) => <AddToCalendar event={event} variant="ghost" />}
     />
   )

@@ -15,7 +15,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 // In a row that stands already: what may be done about a ticket comes after the ticket.
-const CancelBooking = lazy(() => import('../features/booking/cancel-booking.tsx'))
+const TicketActions = lazy(() => import('../features/booking/ticket-actions.tsx'))
 
 const Columns = chakra('div', {
   base: {
@@ -70,7 +70,7 @@ const TicketsPage = () => {
                 isExpired={isExpired}
                 actions={(ticket, now) => (
                   <Suspense fallback={null}>
-                    <CancelBooking ticket={ticket} userId={user.id} now={now} isExpired={isExpired} />
+                    <TicketActions ticket={ticket} userId={user.id} now={now} isExpired={isExpired} />
                   </Suspense>
                 )}
               />

@@ -54,3 +54,10 @@ export const cancelBooking = async (
   await call('cancelBooking', { params: { id: eventId }, query: { bookingId: id } }, { token })
   await dropTicket({ userId, token }, id)
 }
+
+/** Returns a ticket of a moved concert, and takes it off the device. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
+export const returnTicket = async (userId: string, ticketId: string): Promise<void> => {
+  const token = tokenOrThrow()
+  await call('ticketReturn', { params: { id: ticketId } }, { token })
+  await dropTicket({ userId, token }, ticketId)
+}

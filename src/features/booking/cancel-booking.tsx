@@ -63,6 +63,12 @@ const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) =
       {isAsking && CancelDialog && (
         <CancelDialog
           ticket={ticket}
+          words={{
+            title: copy.title,
+            text: copy.text(ticket.quantity),
+            confirm: copy.confirm,
+            keep: copy.keep(ticket.quantity),
+          }}
           onConfirm={() => {
             // Closed first: what is said about the outcome appears on the page.
             setAsking(false)

@@ -26,7 +26,8 @@ interface ConfirmationProps {
 export const Confirmation = ({ userId, eventId, isNew, calendar }: ConfirmationProps) => {
   const { data, error, isFetching, refetch } = useMemberTickets(userId)
   const staleness = useStaleness(data, isFetching)
-  const ofEvent = data?.value.filter((ticket) => ticket.eventId === eventId) ?? []
+  const ofEvent =
+    data?.value.filter((ticket) => ticket.eventId === eventId && ticket.status === 'valid') ?? []
   const ticket = ofEvent.find((one) => isUpcoming(one, now())) ?? ofEvent[0]
   if (ticket) {
     return (

@@ -21,7 +21,9 @@ interface MemberActionProps {
 const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProps) => {
   const tickets = useMemberTickets(user.id)
   const now = present()
-  const mine = tickets.data?.value.find((ticket) => ticket.eventId === event.id && isUpcoming(ticket, now))
+  const mine = tickets.data?.value.find(
+    (ticket) => ticket.eventId === event.id && ticket.status === 'valid' && isUpcoming(ticket, now),
+  )
   if (mine) {
     return (
       <>

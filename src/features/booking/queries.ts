@@ -73,7 +73,7 @@ interface Target {
   userId: string
   eventId: string
   /** What one change at a time is made of: the event that is booked, the ticket that is cancelled. */
-  key: readonly ['book' | 'cancel', string]
+  key: readonly ['book' | 'cancel' | 'return', string]
 }
 
 const useChange = <T>(
@@ -123,6 +123,15 @@ export const useCancelBooking = (userId: string, ticket: Ticket, outcome: Outcom
   useChange(
     { userId, eventId: ticket.eventId, key: ['cancel', ticket.id] },
     async () => (await bookings()).cancelBooking(userId, ticket),
+    (known) => known.filter(({ id }) => id !== ticket.id),
+    outcome,
+  )
+
+/** Returns a ticket of a moved concert; the other tickets of its order go with it. */
+export const useReturnTicket = (userId: string, ticket: Ticket, outcome: Outcome<void>) =>
+  useChange(
+    { userId, eventId: ticket.eventId, key: ['return', ticket.id] },
+    async () => (await bookings()).returnTicket(userId, ticket.id),
     (known) => known.filter(({ id }) => id !== ticket.id),
     outcome,
   )

@@ -39,6 +39,6 @@ export const AddToCalendar = ({ event, variant = 'outline' }: AddToCalendarProps
     onClick={() => void download(event).catch(() => notify({ ...copy.failed, type: 'error' }))}
   >
     <CalendarIcon size={18} />
-    {copy.add}
+    {event.status === undefined || event.status === 'scheduled' ? copy.add : copy.update}
   </Button>
 )

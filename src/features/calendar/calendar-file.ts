@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import type { EventStatus } from '../../../contract/events.ts'
 import { DEFAULT_TIME, HOUR_MS, instantOfParis, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { PARIS_ZONE } from './paris-zone.ts'
 
@@ -11,12 +12,16 @@ export interface CalendarEvent {
   time: string | null
   place: string | null
   city: string | null
+  /** Absent where it takes place as planned. */
+  status?: EventStatus
   /** The event's page. */
   url: string
 }
 
 /** How long an evening is taken to last: nobody says, and an entry without an end is drawn as none. */
 const DURATION = 'PT3H'
+
+const SEQUENCE: Record<EventStatus, number> = { scheduled: 0, rescheduled: 1, cancelled: 2 }
 
 /** The longest line, less the space that a continued one begins with: 75 octets together (RFC 5545, section 3.1). */
 const FOLD = 74
@@ -53,7 +58,9 @@ export const calendarFile = (event: CalendarEvent, madeAt: Date): string => {
       ...(where ? [['location', {}, 'text', clean(where)]] : []),
       ['url', {}, 'uri', url],
       ['description', {}, 'text', url],
-      ['status', {}, 'text', 'CONFIRMED'],
+      ['status', {}, 'text', event.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'],
+      // A calendar that has the entry takes the later version of it.
+      ['sequence', {}, 'integer', SEQUENCE[event.status ?? 'scheduled']],
     ],
     [],
   ]

@@ -6,6 +6,7 @@ import { isPartner } from '../../../contract/rules/partner.ts'
 /** Whether an event is sold here to this member, and how; else why not (rulings: free booking, clock). */
 export type Gate =
   | { kind: 'open'; isCovered: boolean; isPassRefused: boolean }
+  | { kind: 'cancelled' }
   | { kind: 'over' }
   | { kind: 'external' }
   | { kind: 'partner'; hasPass: boolean }
@@ -17,6 +18,7 @@ export const gateOf = (
   wantsFree: boolean,
   now: Date,
 ): Gate => {
+  if (event.status === 'cancelled') return { kind: 'cancelled' }
   if (hasStarted(event, now)) return { kind: 'over' }
   if (event.ticketingMode === 'external') return { kind: 'external' }
   const hasPass = passStatus >= 1

@@ -37,13 +37,17 @@ const words: Record<Shown, { title: string; text: string }> = {
 const canTryAgain = (state: Shown): boolean =>
   state === 'abandoned' || state === 'declined' || state === 'expired'
 
-const Stamp = ({ state, flourish }: { state: Shown; flourish: ReactNode }) => {
+/** What is said of a payment; one that is on its way back says why. */
+const wordsOf = (state: Shown, { refundCause }: PaymentStatus): { title: string; text: string } =>
+  state === 'refunding' && refundCause && refundCause !== 'late' ? copy.paidBack[refundCause] : words[state]
+
+const Stamp = ({ state, title, flourish }: { state: Shown; title: string; flourish: ReactNode }) => {
   const isDone = state === 'ticketed'
   const isOpen = state !== 'abandoned' && isWaiting(state)
   return (
     <p className="stamp" data-tone={isDone ? 'done' : isOpen ? 'waiting' : 'lost'}>
       {isDone ? <CheckIcon size={26} /> : isOpen ? <Spinner /> : <AlertIcon size={24} />}
-      {words[state].title}
+      {title}
       {isDone && flourish}
     </p>
   )
@@ -54,14 +58,14 @@ export const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish 
   const { eventId, eventName, date, time, place, city } = payment
   const state: Shown = payment.state === 'pending' && hasFailed ? 'abandoned' : payment.state
   const isDone = state === 'ticketed'
-  const { title, text } = words[state]
+  const { title, text } = wordsOf(state, payment)
   return (
     <chakra.div css={paymentLook}>
       <PageTitle title={title} />
       <div className="said">
         {/* Announced when it changes: the person may be waiting for it. */}
         <div role="status">
-          <Stamp state={state} flourish={flourish} />
+          <Stamp state={state} title={title} flourish={flourish} />
         </div>
         <Heading as="h1" size="xl" tabIndex={-1}>
           {eventName}

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
+import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { now } from '../../lib/clock.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -56,6 +57,8 @@ interface EventActionProps {
 /** The one thing to do, or the honest line in its place. */
 export const EventAction = ({ event, offer, place, booking }: EventActionProps) => {
   if (offer.kind === 'shop') return <ShopLink url={offer.url} />
+  // Whoever holds a place reads what becomes of it above.
+  if (offer.kind === 'cancelled') return <Line kind="cancelled" />
   if (offer.kind === 'partner') return booking(event, place, null, null)
   if (offer.kind === 'here') {
     return booking(event, place, <BuyLink event={event} />, <BuyLink event={event} isAgain />)
@@ -93,7 +96,12 @@ const BuyLink = ({ event: { id, price }, isAgain = false }: { event: Event; isAg
   </ButtonLink>
 )
 
-const lines = { over: eventsCopy.over, full: eventsCopy.soldOut, soon: copy.soon }
+const lines = {
+  cancelled: concertChangesCopy.cancelled,
+  over: eventsCopy.over,
+  full: eventsCopy.soldOut,
+  soon: copy.soon,
+}
 
 const Line = ({ kind }: { kind: keyof typeof lines }) => (
   <chakra.p css={lineLook} data-closed={kind !== 'soon' || undefined}>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
 import { isPartner } from '../../../contract/rules/partner.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
+import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Poster } from '../../ui/poster.tsx'
@@ -47,7 +48,13 @@ export const EventCard = memo(
           <div className="badges">
             <Badge>{eventStyle(event)}</Badge>
             {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
-            {event.soldOut && <Badge tone="danger">{eventsCopy.soldOut}</Badge>}
+            {event.status === 'cancelled' && (
+              <Badge tone="danger">{concertChangesCopy.badge.cancelled}</Badge>
+            )}
+            {event.status === 'rescheduled' && <Badge>{concertChangesCopy.badge.moved}</Badge>}
+            {event.status !== 'cancelled' && event.soldOut && (
+              <Badge tone="danger">{eventsCopy.soldOut}</Badge>
+            )}
           </div>
           <h3>
             <Link to={address} onClick={open}>

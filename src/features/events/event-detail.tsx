@@ -15,6 +15,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
+import { ChangeNotice } from './change-notice.tsx'
 import { detailLook, stickyLook } from './detail-look.ts'
 import { type BookingSlot, EventAction } from './event-action.tsx'
 import { EventFacts } from './event-facts.tsx'
@@ -33,6 +34,8 @@ export interface EventSlots {
   heart?: ((event: Event) => ReactNode) | undefined
   booking: BookingSlot
   calendar?: ((event: Event) => ReactNode) | undefined
+  /** What a holder can do about a cancelled or moved event. */
+  changed?: ((event: Event) => ReactNode) | undefined
 }
 
 /** An event in full. */
@@ -43,13 +46,15 @@ export const EventDetail = ({
   heart,
   booking,
   calendar,
+  changed,
 }: { stored: Stored<Event>; isRefreshing: boolean } & EventSlots) => {
   const event = stored.value
   const offer = offerOf(event, now())
   const isOver = offer.kind === 'over'
-  const withPass = isPartner(event) && !isOver
+  const isCancelled = offer.kind === 'cancelled'
+  const withPass = isPartner(event) && !isOver && !isCancelled
   const isPriced = event.price > 0
-  const isSoldHere = offer.kind !== 'shop' && offer.kind !== 'over'
+  const isSoldHere = offer.kind !== 'shop' && !isOver && !isCancelled
   const types = useTicketTypes(event.id, isSoldHere).data?.value
   const links = artistLinks(event)
   const staleness = useStaleness(stored, isRefreshing)
@@ -85,6 +90,9 @@ export const EventDetail = ({
               </p>
             </div>
             {staleness && <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>}
+            {event.status !== 'scheduled' && !isOver && (
+              <ChangeNotice event={event}>{changed?.(event)}</ChangeNotice>
+            )}
             <EventFacts event={event} />
             {calendar && !isOver && <div className="calendar">{calendar(event)}</div>}
             <div className="offer">

@@ -8,6 +8,7 @@ import { webAddress } from '../../../contract/rules/web-address.ts'
  * that is sold elsewhere, nobody says where.
  */
 export type EventOffer =
+  | { kind: 'cancelled' }
   | { kind: 'over' }
   | { kind: 'full' }
   | { kind: 'shop'; url: string }
@@ -16,6 +17,7 @@ export type EventOffer =
   | { kind: 'here' }
 
 export const offerOf = (event: Event, now: Date): EventOffer => {
+  if (event.status === 'cancelled') return { kind: 'cancelled' }
   if (hasStarted(event, now)) return { kind: 'over' }
   if (event.ticketingMode === 'external') {
     const url = webAddress(event.pageUrl)

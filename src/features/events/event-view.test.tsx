@@ -105,6 +105,27 @@ describe('an event’s page', () => {
     expect(await screen.findAllByText('Complet')).toHaveLength(2)
   })
 
+  it('that is cancelled says so in place of every action; one that was moved says which date it had', async () => {
+    serve({ '/api/events/e': eventOf('e', { status: 'cancelled', price: 12 }) })
+    const cancelled = open()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Concert annulé' })).toBeVisible()
+    expect(screen.getAllByText('Concert annulé')).toHaveLength(3)
+    expect(screen.queryByRole('link', { name: /Réserver|Acheter/ })).toBeNull()
+    cancelled.unmount()
+    serve({
+      '/api/events/e': eventOf('e', {
+        status: 'rescheduled',
+        previousDate: '2099-06-04',
+        previousTime: '20:30',
+      }),
+      '/api/events/e/tickets': [],
+    })
+    open()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Nouvelle date' })).toBeVisible()
+    expect(screen.getByText('au lieu du jeudi 4 juin 2099 à 20:30')).toBeVisible()
+    expect(screen.getAllByRole('link', { name: 'Réserver' })).toHaveLength(2)
+  })
+
   it('with the Pass leaves the action to whoever books, and says that the Pass makes it free', async () => {
     serve({
       '/api/events/e': eventOf('e', { source: 'concerts-api', price: 18 }),

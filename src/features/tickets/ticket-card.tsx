@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { DEFAULT_TIME, parisWallClock, shortDay } from '../../../contract/rules/paris-time.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CalendarIcon, PinIcon, QrIcon } from '../../ui/more-icons.tsx'
@@ -91,7 +92,9 @@ const Stub = chakra('article', {
       mt: 'auto',
       pt: '1',
     },
-    '&[data-past] .picture': { filter: 'grayscale(1)', opacity: '0.65' },
+    '& .refund': { fontSize: 'sm', fontWeight: '600', textWrap: 'pretty' },
+    '&[data-cancelled] .when time': { textDecoration: 'line-through' },
+    '&[data-past] .picture, &[data-cancelled] .picture': { filter: 'grayscale(1)', opacity: '0.65' },
   },
 })
 
@@ -108,20 +111,29 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
   const time = ticket.time ?? DEFAULT_TIME
   const where = [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace
   const isToday = ticket.date === parisWallClock(now).date
+  const isCancelled = ticket.status === 'cancelled'
+  const isMoved = !isCancelled && ticket.previousDate !== null
+  const opensCode = !isPast && !isCancelled
   const eventPage = `/events/${ticket.eventId}`
   return (
-    <Stub {...(isPast && { 'data-past': '' })}>
+    <Stub {...(isPast && { 'data-past': '' })} {...(isCancelled && { 'data-cancelled': '' })}>
       <div className="picture">
         <Poster id={ticket.eventId} style={ticket.musicStyle} imageUrl={ticket.imageUrl} alt="" />
       </div>
       <div className="words">
-        {isToday && (
+        {isCancelled && (
+          <Badge tone="danger" justifySelf="start">
+            {changes.badge.cancelled}
+          </Badge>
+        )}
+        {isMoved && <Badge justifySelf="start">{changes.badge.moved}</Badge>}
+        {isToday && !isCancelled && (
           <Badge tone="honey" justifySelf="start">
             {ticketsCopy.tonight}
           </Badge>
         )}
         <h3>
-          {isPast ? (
+          {!opensCode ? (
             <Link className="main" to={eventPage}>
               {ticket.eventName}
             </Link>
@@ -135,16 +147,20 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
             {shortDay(ticket.date)} · {time}
           </time>
         </p>
+        {isMoved && ticket.previousDate && (
+          <p className="fact figures">{changes.insteadOf(ticket.previousDate, ticket.previousTime)}</p>
+        )}
         <p className="fact">
           <PinIcon size={16} />
           <span>{where}</span>
         </p>
+        {isCancelled && <p className="refund">{changes.refund[ticket.refund]}</p>}
         <p className="kind figures">
           <span>{ticket.ticketType}</span>
           <span>{ticketsCopy.places(ticket.quantity)}</span>
           <b>{ticket.withPass ? ticketsCopy.withPass : priceLabel(ticket.price)}</b>
         </p>
-        {!isPast && (
+        {opensCode && (
           <Link
             className="main show"
             to={`?billet=${ticket.id}`}
@@ -158,7 +174,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
           </Link>
         )}
       </div>
-      {!isPast && (
+      {opensCode && (
         <div className="ways">
           <Link to={eventPage}>
             {ticketsCopy.eventPage}{' '}

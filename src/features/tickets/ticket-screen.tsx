@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { shortCode } from '../../../contract/rules/pass-code.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { takeOverDoor } from '../../lib/door-handover.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,6 +26,17 @@ interface TicketScreenProps {
   onRetry: () => void
 }
 
+/** A cancelled ticket has no code to show. */
+const CancelledWords = ({ ticket }: { ticket: Ticket }) => (
+  <>
+    <p>
+      <b>{concertChangesCopy.noCode.title}</b>
+    </p>
+    <p>{concertChangesCopy.noCode.description}</p>
+    <p>{concertChangesCopy.refund[ticket.refund]}</p>
+  </>
+)
+
 /** A ticket for the door: the code of each of its seats as large as the screen allows (ruling: tickets' codes). */
 const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
   const [wanted, setWanted] = useState(0)
@@ -37,6 +49,12 @@ const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
   const seat = Math.min(wanted, Math.max(0, codes.length - 1))
   const code = codes[seat]
 
+  if (ticket?.status === 'cancelled')
+    return (
+      <Modal open title={ticket.eventName} onClose={onClose}>
+        <CancelledWords ticket={ticket} />
+      </Modal>
+    )
   if (!ticket || !code) {
     const said = ticket ? copy.noCode : copy.gone
     return (

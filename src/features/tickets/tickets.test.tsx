@@ -80,6 +80,41 @@ describe('my tickets', () => {
     expect(past).not.toHaveTextContent('Agir sur')
   })
 
+  it('of a cancelled concert say so, with what becomes of the money, and have no code to show, offline too', async () => {
+    serve({
+      ...answersFor('u1'),
+      '/api/tickets': [
+        ticketOf('gone', { status: 'cancelled', refund: 'refunding' }),
+        ticketOf('moved', { previousDate: '2099-06-04', previousTime: '20:30' }),
+      ],
+    })
+    await fetchAhead('u1')
+    serve({})
+    open()
+    const cancelled = (await screen.findByRole('heading', { name: 'Soirée gone' })).closest('article')
+    expect(cancelled).toHaveTextContent('Annulé')
+    expect(cancelled).toHaveTextContent('votre remboursement est en cours, sans démarche de votre part.')
+    expect(cancelled).not.toHaveTextContent('Agir sur')
+    expect(screen.queryByRole('link', { name: 'Afficher le billet pour Soirée gone' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Soirée gone' })).toHaveAttribute('href', '/events/event-gone')
+    const moved = screen.getByRole('heading', { name: 'Soirée moved' }).closest('article')
+    expect(moved).toHaveTextContent('Nouvelle date')
+    expect(moved).toHaveTextContent('au lieu du jeudi 4 juin 2099 à 20:30')
+    expect(screen.getByRole('link', { name: 'Afficher le billet pour Soirée moved' })).toBeVisible()
+  })
+
+  it('of a cancelled concert, opened by their address, show no code', async () => {
+    serve({
+      ...answersFor('u1'),
+      '/api/tickets': [ticketOf('gone', { status: 'cancelled', refund: 'refunded' })],
+    })
+    open(false, '/tickets?billet=gone')
+    const dialog = await screen.findByRole('dialog', { name: 'Soirée gone' })
+    expect(dialog).toHaveTextContent('Billet annulé')
+    expect(dialog).toHaveTextContent('vous êtes remboursé')
+    expect(within(dialog).queryByRole('img', { name: /QR code/ })).toBeNull()
+  })
+
   it('lead on where there are none', async () => {
     serve({ ...answersFor('u1'), '/api/tickets': [] })
     open()
