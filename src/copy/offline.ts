@@ -19,6 +19,8 @@ export const offlineCopy = {
   storage: {
     unavailable:
       'Cet appareil ne laisse rien garder (navigation privée ou stockage refusé)\u00a0: gardez du réseau à l’entrée, ou faites une capture d’écran du code de votre billet et de celui de votre Pass.',
+    silent:
+      'Le stockage de cet appareil ne répond pas pour le moment\u00a0: vos billets s’affichent par le réseau, et seront gardés dès qu’il répondra.',
     full: 'L’espace de cet appareil est plein\u00a0: vos derniers billets ne sont pas gardés pour le hors connexion. Libérez de la place, puis réessayez.',
     newer:
       'Une version plus récente de Nectar garde vos données sur cet appareil\u00a0: rechargez cette page pour les retrouver hors connexion.',

@@ -4,17 +4,41 @@ import { type StorageHealth, storageHealth } from './storage-health.ts'
 /** How long the database may take, in ms, before the app goes on without it: an open can hang for good on iOS. */
 const PATIENCE_MS = 5000
 
-let opening: Promise<NectarDb> | undefined
+/** How long a page waits for the database to open, once and for all its reads together, in ms: the network is not kept waiting. */
+const OPEN_PATIENCE_MS = 1500
 
-/** The open database; Dexie is loaded here and nowhere else, so that no route pays for it before it is needed. */
-const open = (): Promise<NectarDb> => {
-  opening ??= import('./db.ts')
-    .then(({ openDb }) => openDb())
-    .catch((error) => {
-      opening = undefined
-      throw error
-    })
-  return opening
+/** The database has not opened in time; it may still. */
+class SilentDatabaseError extends Error {
+  override name = 'SilentDatabaseError'
+}
+
+let opening: Promise<NectarDb> | undefined
+let late: Promise<never> | undefined
+
+const begin = (openDb: () => Promise<NectarDb>): Promise<NectarDb> => {
+  const begun = openDb()
+  opening = begun
+  begun.then(
+    () => {
+      // It has answered after all: what went on without it may use it now.
+      if (opening === begun && storageHealth.get() === 'silent') storageHealth.report('ok')
+    },
+    () => {
+      if (opening === begun) opening = undefined
+    },
+  )
+  late = new Promise((_, reject) => {
+    setTimeout(() => reject(new SilentDatabaseError()), OPEN_PATIENCE_MS)
+  })
+  late.catch(() => undefined)
+  return begun
+}
+
+/** The open database; Dexie is loaded here and nowhere else, so that no route pays for it before it is needed. Whoever asks shares one wait. */
+const open = async (): Promise<NectarDb> => {
+  const { openDb } = await import('./db.ts')
+  const begun = opening ?? begin(openDb)
+  return late ? Promise.race([begun, late]) : begun
 }
 
 /** Closes the database and forgets it; the next use opens it anew. */
@@ -75,6 +99,7 @@ const inTime = <T>(promise: Promise<T>): Promise<T> => {
 
 const healthAfter = (error: unknown): StorageHealth => {
   if (isFull(error)) return 'full'
+  if (error instanceof SilentDatabaseError) return 'silent'
   return namesOf(error).includes('NewerDatabaseError') ? 'newer' : 'unavailable'
 }
 

@@ -1,8 +1,8 @@
 /**
  * What this device can keep, so that a screen can say what it cannot: 'ok'; 'unavailable' (no IndexedDB, storage denied,
- * corrupt); 'full' (no room even after the catalogue was purged); 'newer' (a later version of Nectar owns the database).
+ * corrupt); 'silent' (IndexedDB is there and does not answer yet); 'full' (no room even after the catalogue was purged); 'newer' (a later version of Nectar owns the database).
  */
-export type StorageHealth = 'ok' | 'unavailable' | 'full' | 'newer'
+export type StorageHealth = 'ok' | 'unavailable' | 'silent' | 'full' | 'newer'
 
 let health: StorageHealth = 'ok'
 const listeners = new Set<() => void>()

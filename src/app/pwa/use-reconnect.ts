@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../data/call.ts'
 import { connectivity } from '../../data/connectivity.ts'
+import { storageHealth } from '../../data/storage-health.ts'
 
 /** How often a server out of reach is looked for, in ms, while somebody looks at the page. */
 const PROBE_MS = 20_000
@@ -39,7 +40,15 @@ export const useReconnect = (): void => {
     const stop = connectivity.subscribe(() => {
       if (connectivity.isOnline()) void client.invalidateQueries()
     })
+    // The device's storage answers after all: what was shown without it is asked for anew, and kept.
+    let isSilent = storageHealth.get() === 'silent'
+    const stopHealth = storageHealth.subscribe(() => {
+      const wasSilent = isSilent
+      isSilent = storageHealth.get() === 'silent'
+      if (wasSilent && !isSilent) void client.invalidateQueries()
+    })
     return () => {
+      stopHealth()
       clearTimeout(timer)
       removeEventListener('online', hurry)
       document.removeEventListener('visibilitychange', probe)
