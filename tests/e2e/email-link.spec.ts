@@ -70,6 +70,49 @@ test('the link of a new address makes the change, and the app knows it', async (
   await expect(page).toHaveURL(/\/settings$/)
 })
 
+test('the address that was replaced is taken back by its link, on a press: every session ends and a new password follows', async ({
+  page,
+  server,
+}) => {
+  const email = await newMember(server.url, 'Nour')
+  const next = `intrus-${email}`
+  const token = await tokenOf(server.url, email)
+  const post = (method: string, path: string, body: unknown) =>
+    fetch(`${server.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  await post('PUT', '/api/auth/profile', {
+    firstName: 'Nour',
+    lastName: 'Martin',
+    email: next,
+    password: PASSWORD,
+  })
+  const change = await linkMailedTo(server.dataDir, next, LINK)
+  await post('POST', '/api/auth/verify-email', { token: change.split('=')[1] })
+  const undo = await linkMailedTo(server.dataDir, email, /\S+\/verifier-email#annuler=\S+/)
+
+  await page.goto(undo)
+  await expect(title(page, 'Reprendre votre adresse')).toBeFocused()
+  await expectAccessibleEverywhere(page, 'address taken back')
+  expect(await userOf(server.url, next)).toMatchObject({ email: next })
+  await page.getByRole('button', { name: 'Reprendre mon adresse' }).click()
+  await expect(title(page, 'Adresse rétablie')).toBeFocused()
+  await expect(page).toHaveURL(/\/verifier-email$/)
+  expect((await post('GET', '/api/auth/me', undefined)).status).toBe(401)
+
+  await page.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).click()
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('tout-nouveau')
+  await page.getByLabel('Confirmer le mot de passe').fill('tout-nouveau')
+  await page.getByRole('button', { name: 'Mettre à jour le mot de passe' }).click()
+  await expect(title(page, 'Mot de passe mis à jour')).toBeVisible()
+
+  await page.goto(undo)
+  await page.getByRole('button', { name: 'Reprendre mon adresse' }).click()
+  await expect(title(page, 'Lien invalide')).toBeFocused()
+})
+
 test('a member whose link is worth nothing gets another', async ({ page, server }) => {
   const email = await newMember(server.url)
   const first = await linkMailedTo(server.dataDir, email, LINK)
