@@ -90,6 +90,21 @@ export const PaymentStatus = z.object({
 })
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+/**
+ * An order of the member that waits to be paid and holds its places (`GET /api/orders`). `secondsLeft` counts from the answer: the clock of a
+ * device may be wrong. Prices in euros, TTC.
+ */
+export const OpenOrder = z.object({
+  orderId: Id,
+  eventId: Id,
+  eventName: z.string(),
+  totalAmount: Euros,
+  lines: z.array(z.object({ ticketTypeId: Id, ticketType: z.string(), quantity: z.int(), price: Euros })),
+  heldUntil: Instant,
+  secondsLeft: z.int(),
+})
+export type OpenOrder = z.infer<typeof OpenOrder>
+
 /** What the demonstration's payment page shows: nothing of it is money. */
 export const DemoPayment = z.object({
   id: Id,

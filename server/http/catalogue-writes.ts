@@ -37,6 +37,8 @@ const CHANGES: Partial<Record<EndpointName, CatalogueChange | null>> = {
   withdrawalConfirm: 'events',
   paymentIntent: 'events',
   paymentConfirm: 'events',
+  orderResume: 'events',
+  orderAbandon: 'events',
   demoPaymentPay: 'events',
   favoriteAdd: 'events',
   favoriteRemove: 'events',

@@ -4,7 +4,7 @@ import type { PaymentIntentRequest } from '../../contract/checkout.ts'
 import { bookableEvent } from '../db/repositories/booking-decision.ts'
 import type { Member } from '../db/repositories/members.ts'
 import { linesOf } from '../db/repositories/order-steps.ts'
-import { type OwnOrder, ownOrder } from '../db/repositories/orders.ts'
+import { type OwnOrder, openOrdersOf, ownOrder } from '../db/repositories/orders.ts'
 import { bookPlace } from '../db/repositories/places.ts'
 import { decideFreeOrder } from '../domain/order.ts'
 import { confirmLimits, orderLimits } from '../domain/order-throttle.ts'
@@ -14,10 +14,12 @@ import { refusalError } from '../http/api-error.ts'
 import { endpointRoutes } from '../http/endpoint-route.ts'
 import { askAboutOrder } from '../payments/orders/ask-provider.ts'
 import { openOrder } from '../payments/orders/open-order.ts'
+import { resumeOrder } from '../payments/orders/resume-order.ts'
+import { abandonOrder } from '../payments/orders/supersede.ts'
 import type { ProviderPaymentState } from '../payments/provider.ts'
 import { authenticateBy } from './authenticate.ts'
 import type { Deps } from './deps.ts'
-import { openedOnWire, orderOnWire } from './order-wire.ts'
+import { openedOnWire, openOrderOnWire, orderOnWire } from './order-wire.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
 
 const UNKNOWN_PAYMENT: Refusal = { code: 'not_found', message: 'Ce paiement n’existe pas.' }
@@ -58,6 +60,26 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
       await openOrder(deps, member, { ...body, requestKey, network: networkOf(request.ip) }),
     )
     return openedOnWire(opened, deps.publicUrl())
+  })
+
+  serve('openOrders', async ({ session: { member } }) => {
+    const now = deps.now()
+    const rows = await openOrdersOf(db, member.id, now)
+    return Promise.all(rows.map(async (row) => openOrderOnWire(row, await linesOf(db, row.orderId), now)))
+  })
+
+  serve('orderResume', async ({ session: { member }, params }) => {
+    const { order } = await own(member, params.id)
+    await refuseTooMany(deps, orderLimits(member.id))
+    return openedOnWire(done(await resumeOrder(deps, order)), deps.publicUrl())
+  })
+
+  serve('orderAbandon', async ({ session: { member }, params, request }) => {
+    const { order } = await own(member, params.id)
+    await refuseTooMany(deps, confirmLimits(member.id))
+    const asked = await abandonOrder(deps, order)
+    if (asked && 'ignored' in asked.settlement) request.log.warn(asked.settlement.ignored)
+    return status(await own(member, params.id), asked?.payment.state)
   })
 
   serve('payment', async ({ session: { member }, params }) => status(await own(member, params.id)))

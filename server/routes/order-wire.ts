@@ -1,7 +1,12 @@
-import type { PaymentIntentResponse, PaymentState, PaymentStatus } from '../../contract/checkout.ts'
+import type {
+  OpenOrder,
+  PaymentIntentResponse,
+  PaymentState,
+  PaymentStatus,
+} from '../../contract/checkout.ts'
 import { eurosOfCents } from '../../contract/rules/price.ts'
 import type { OrderLine } from '../db/repositories/order-steps.ts'
-import type { OwnOrder } from '../db/repositories/orders.ts'
+import type { OpenOrderRow, OwnOrder } from '../db/repositories/orders.ts'
 import type { OrderState } from '../domain/order-states.ts'
 import type { OpenedOrder } from '../payments/orders/open-order.ts'
 import type { ProviderPaymentState } from '../payments/provider.ts'
@@ -37,6 +42,19 @@ export const orderOnWire = (
   })),
   heldUntil: order.state === 'held' ? order.heldUntil.toISOString() : null,
   refundCause: order.refundCause,
+})
+
+/** An order that waits to be paid, as its buyer is shown it at `now`. */
+export const openOrderOnWire = (
+  { totalCents, heldUntil, ...order }: OpenOrderRow,
+  lines: OrderLine[],
+  now: Date,
+): OpenOrder => ({
+  ...order,
+  totalAmount: eurosOfCents(totalCents),
+  lines: lines.map(({ priceCents, ...line }) => ({ ...line, price: eurosOfCents(priceCents) })),
+  heldUntil: heldUntil.toISOString(),
+  secondsLeft: Math.ceil((heldUntil.getTime() - now.getTime()) / 1000),
 })
 
 /**

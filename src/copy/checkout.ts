@@ -27,6 +27,7 @@ export const checkoutCopy = {
     remove: (name: string) => `Retirer un billet ${name}`,
     count: (count: number) => (count > 1 ? `${count} billets` : `${count} billet`),
     soldOut: 'Complet',
+    full: 'Complet\u00a0: il ne reste aucune place pour ce concert.',
     few: (left: number) => (left > 1 ? `Plus que ${left} places` : 'Dernière place'),
     limit: (most: number) => (most > 1 ? `${most} billets au plus par commande` : 'Un billet par commande'),
     covered: 'Gratuit avec le Pass',

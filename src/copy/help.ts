@@ -149,7 +149,7 @@ export const helpCopy = {
   refund: (hours: number) =>
     `Pour un événement vendu sur Nectar, un billet payé est remboursé sur demande jusqu’à ${hours}\u00a0heures avant.`,
   demoRefund: (hours: number) =>
-    `Démonstration\u00a0: pour un événement vendu sur Nectar, un billet payé serait remboursé sur demande jusqu’à ${hours}\u00a0heures avant.`,
+    `Démonstration\u00a0: un exploitant peut promettre ici qu’un billet payé est remboursé sur demande jusqu’à ${hours}\u00a0heures avant. Ce site ne le promet pas\u00a0: comme le disent les conditions de vente, un billet payé n’est ni repris ni échangé.`,
   faqs,
 } as const
 

@@ -15,6 +15,7 @@ const Unknown = lazy(() => import('../features/checkout/buyer-unknown.tsx'))
 const MemberUnknown = lazy(async () => ({
   default: (await import('../features/profile/member-unknown.tsx')).MemberUnknown,
 }))
+const BookingCostLine = lazy(() => import('../features/booking/booking-cost-line.tsx'))
 
 /** `/events/{eventId}/checkout`, `?free=true` for a free place by the Pass; a visitor signs in first. */
 const EventCheckoutPage = () => {
@@ -56,6 +57,11 @@ const EventCheckoutPage = () => {
       shop={(sold) => (
         <Suspense fallback={null}>
           <ShopAction event={sold} />
+        </Suspense>
+      )}
+      cost={(covered) => (
+        <Suspense fallback={null}>
+          <BookingCostLine event={covered} userId={user.id} />
         </Suspense>
       )}
     />

@@ -8,6 +8,8 @@ import { Heart } from '../features/favourites/heart.tsx'
 
 // For the few whose concert was cancelled or moved.
 const ChangedEvent = lazy(() => import('../features/booking/changed-event.tsx'))
+// What a member has begun to pay comes beside the page: nobody else has any.
+const OpenPayments = lazy(() => import('../features/checkout/open-payments.tsx'))
 
 const EventPage = () => {
   const { id = '' } = useParams()
@@ -23,9 +25,17 @@ const EventPage = () => {
       id={id}
       onBack={goBack}
       heart={(event) => <Heart event={event} size="detail" />}
-      booking={(event, place, otherwise, again) => (
-        <BookAction event={event} user={person} place={place} otherwise={otherwise} again={again} />
-      )}
+      booking={(event, place, otherwise, again) => {
+        const action = (
+          <BookAction event={event} user={person} place={place} otherwise={otherwise} again={again} />
+        )
+        if (!person) return action
+        return (
+          <Suspense fallback={action}>
+            <OpenPayments userId={person.id} eventId={event.id} place={place} otherwise={action} />
+          </Suspense>
+        )
+      }}
       changed={(event) =>
         user && (
           <Suspense fallback={null}>

@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 // In a row that stands already: what may be done about a ticket comes after the ticket.
 const TicketActions = lazy(() => import('../features/booking/ticket-actions.tsx'))
+const OpenPayments = lazy(() => import('../features/checkout/open-payments.tsx'))
 
 const Columns = chakra('div', {
   base: {
@@ -64,6 +65,11 @@ const TicketsPage = () => {
             {user && <DoorReadiness userId={user.id} isExpired={isExpired} />}
           </div>
           <div>
+            {user && !isExpired && (
+              <Suspense fallback={null}>
+                <OpenPayments userId={user.id} />
+              </Suspense>
+            )}
             {user ? (
               <MemberTickets
                 userId={user.id}

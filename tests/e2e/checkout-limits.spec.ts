@@ -79,6 +79,8 @@ test('what is not sold here says so', async ({ page, server }) => {
   await expect(page.getByText('Complet', { exact: true }).first()).toBeVisible()
   for (const more of await page.getByRole('button', { name: /^Ajouter un billet/ }).all())
     await expect(more).toBeDisabled()
+  await expect(page.getByText(/^Complet\s: il ne reste aucune place/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Payer|Réserver)/ })).toHaveCount(0)
 
   await page.route(`**/api/events/${event.id}/tickets`, (route) => route.fulfill({ json: [] }))
   await page.goto(`/events/${event.id}/checkout`)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { OrderState } from '../../domain/order-states.ts'
 import type { Db } from '../database.ts'
 import { events, members, orders } from '../schema.ts'
@@ -32,6 +32,22 @@ export const ownOrder = async (db: Db, memberId: string, id: string) => {
   return row
 }
 export type OwnOrder = NonNullable<Awaited<ReturnType<typeof ownOrder>>>
+
+/** A member's orders that hold places and wait to be paid, the one that ends first first. */
+export const openOrdersOf = (db: Db, memberId: string, now: Date) =>
+  db
+    .select({
+      orderId: orders.id,
+      eventId: orders.eventId,
+      eventName: events.eventName,
+      totalCents: orders.totalCents,
+      heldUntil: orders.heldUntil,
+    })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .where(and(eq(orders.memberId, memberId), eq(orders.state, 'held'), gt(orders.heldUntil, now)))
+    .orderBy(asc(orders.heldUntil), asc(orders.id))
+export type OpenOrderRow = Awaited<ReturnType<typeof openOrdersOf>>[number]
 
 /** What a payment of an order is opened with, undefined where nobody can pay it any more. */
 export const paymentRequestOf = async (db: Db, orderId: string) => {

@@ -2,7 +2,8 @@ import type { OrderRow } from '../../db/repositories/order-steps.ts'
 import { tryAgainAt } from '../../domain/order-checks.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { expireUnasked, stopPayment } from './ask-provider.ts'
+import { ProviderUnavailable } from '../provider.ts'
+import { type Asked, expireUnasked, stopPayment } from './ask-provider.ts'
 
 const CAUSE = 'superseded'
 
@@ -28,4 +29,22 @@ export const supersede = async (deps: PaymentDeps, order: OrderRow): Promise<Ref
   if (asked?.payment.state === 'processing') return AT_THE_BANK
   await expireUnasked(deps, order, CAUSE, tryAgainAt(deps.now(), 1))
   return undefined
+}
+
+/**
+ * Ends an order that its buyer gives up: its places are free at once, also where the provider is out of reach. Answers how its payment turned out
+ * to stand: one that has succeeded has its tickets, or its money back, and one that is at the bank keeps its places.
+ */
+export const abandonOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Asked | undefined> => {
+  const cause = 'abandoned'
+  if (order.state !== 'held') return undefined
+  const asked = await (order.paymentId ? stopPayment(deps, order, cause) : undefined)?.catch(
+    (error: unknown) => {
+      if (error instanceof ProviderUnavailable) return undefined
+      throw error
+    },
+  )
+  const isTaken = asked?.payment.state === 'succeeded' || asked?.payment.state === 'processing'
+  if (!isTaken) await expireUnasked(deps, order, cause, tryAgainAt(deps.now(), 1))
+  return asked
 }

@@ -1,4 +1,5 @@
 import type {
+  OpenOrder,
   PaymentIntentRequest,
   PaymentIntentResponse,
   PaymentStatus,
@@ -35,3 +36,22 @@ export const confirmPayment = (
       ...(more.selectedTickets && { selectedTickets: more.selectedTickets }),
     },
   })
+
+/** An open order with the end of its hold by this device's own clock, in ms: counted from the answer. */
+export interface HeldOrder extends OpenOrder {
+  endsAt: number
+}
+
+/** The member's orders that hold places and wait to be paid. Throws AppError: 401, or 'offline'. */
+export const openOrders = async (): Promise<HeldOrder[]> => {
+  const orders = await call('openOrders', {})
+  const now = Date.now()
+  return orders.map((order) => ({ ...order, endsAt: now + order.secondsLeft * 1000 }))
+}
+
+/** Goes on with an order's payment. Throws AppError: `conflict` where it has ended, `unavailable`, 404, 401, or 'offline'. */
+export const resumeOrder = (id: string): Promise<PaymentIntentResponse> =>
+  call('orderResume', { params: { id } })
+
+/** Gives an order's places back; answers where it stands then: one that was paid meanwhile is kept. Throws AppError: 404, 401, or 'offline'. */
+export const abandonOrder = (id: string): Promise<PaymentStatus> => call('orderAbandon', { params: { id } })

@@ -36,6 +36,15 @@ describe('the confirmation', () => {
     expect(screen.getByRole('button', { name: 'Agenda' })).toBeVisible()
   })
 
+  it('adds up all places of the event', async () => {
+    const bought = { ...ticket, price: 12, quantity: 2, withPass: false, ticketType: 'Plein tarif' }
+    const reduced = { ...bought, id: 'r', price: 8.5, quantity: 1, ticketType: 'Réduit' }
+    serve(answers({ '/api/tickets': [reduced, bought] }))
+    openConfirmation()
+    expect(await screen.findByText('32,50\u00a0€')).toBeVisible()
+    expect(screen.getByText(/^3\s*places \(1 × Réduit, 2 × Plein tarif\)$/)).toBeVisible()
+  })
+
   it('shows what it waits for', async () => {
     serve(answers({ '/api/tickets': () => new Promise(() => undefined) }))
     openConfirmation()

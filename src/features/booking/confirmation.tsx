@@ -33,7 +33,12 @@ export const Confirmation = ({ userId, eventId, isNew, calendar }: ConfirmationP
     return (
       <>
         <PageTitle title={copy.pageTitle} />
-        <ConfirmedTicket ticket={ticket} isNew={isNew} calendar={calendar}>
+        <ConfirmedTicket
+          ticket={ticket}
+          all={ofEvent.filter(({ date }) => date === ticket.date)}
+          isNew={isNew}
+          calendar={calendar}
+        >
           {data && staleness && (
             <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(data.storedAt)))}</AsOfLine>
           )}

@@ -9,7 +9,7 @@ import {
   longDay,
   parisStamp,
 } from '../../../contract/rules/paris-time.ts'
-import { priceLabel } from '../../../contract/rules/price.ts'
+import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { now as present } from '../../lib/clock.ts'
@@ -29,8 +29,21 @@ const policyOf = (ticket: Ticket): string => {
   return copy.policy(parisStamp(new Date(instantOfParis(ticket.date, ticket.time).getTime() - DAY_MS)))
 }
 
+/** What all of them cost, in euros: places that the Pass opened cost nothing. */
+const totalOf = (all: readonly Ticket[]): number =>
+  eurosOfCents(
+    all.reduce(
+      (sum, { price, quantity, withPass }) => sum + (withPass ? 0 : centsOfEuros(price) * quantity),
+      0,
+    ),
+  )
+
+const placesOf = (all: readonly Ticket[]): number => all.reduce((sum, { quantity }) => sum + quantity, 0)
+
 interface ConfirmedTicketProps {
   ticket: Ticket
+  /** All tickets of the member for this event, `ticket` among them. */
+  all: readonly Ticket[]
   isNew: boolean
   calendar: (ticket: Ticket) => ReactNode
   /** As of when this is, where it is not of now. */
@@ -38,7 +51,7 @@ interface ConfirmedTicketProps {
 }
 
 /** A booking as it is handed over: the stub with its stamp, what it says, what may still be done. */
-export const ConfirmedTicket = ({ ticket, isNew, calendar, children }: ConfirmedTicketProps) => (
+export const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTicketProps) => (
   <chakra.div css={confirmationLook} {...(isNew && { 'data-new': '' })}>
     <header>
       <p className="stamp">
@@ -57,7 +70,7 @@ export const ConfirmedTicket = ({ ticket, isNew, calendar, children }: Confirmed
       </div>
       <div className="facts">
         <Badge tone="honey" fontSize="sm" justifySelf="start">
-          {ticket.withPass ? copy.withPass : priceLabel(ticket.price)}
+          {all.every(({ withPass }) => withPass) ? copy.withPass : priceLabel(totalOf(all))}
         </Badge>
         <dl>
           <div>
@@ -69,6 +82,15 @@ export const ConfirmedTicket = ({ ticket, isNew, calendar, children }: Confirmed
           <div>
             <dt>{copy.time}</dt>
             <dd className="figures">{(ticket.time ?? DEFAULT_TIME).slice(0, 5)}</dd>
+          </div>
+          <div>
+            <dt>{copy.places}</dt>
+            <dd className="figures">
+              {copy.count(placesOf(all))}
+              {all.length > 1 && (
+                <> ({all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})</>
+              )}
+            </dd>
           </div>
           <div>
             <dt>{copy.where}</dt>
@@ -91,7 +113,7 @@ export const ConfirmedTicket = ({ ticket, isNew, calendar, children }: Confirmed
         <p>
           <b>{copy.policyTitle}</b>
           <br />
-          {policyOf(ticket)}
+          {policyOf(all.find(({ price, withPass }) => price > 0 && !withPass) ?? ticket)}
         </p>
       </div>
       <div className="ways">

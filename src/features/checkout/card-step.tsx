@@ -23,12 +23,11 @@ const fetchForm = () => import('./card-form.tsx')
 interface CardStepProps {
   card: Card
   eventId: string
-  onPaid: () => void
   onBack: () => void
 }
 
 /** The payment by card, on this page. */
-export const CardStep = ({ card, eventId, onPaid, onBack }: CardStepProps) => {
+const CardStep = ({ card, eventId, onBack }: CardStepProps) => {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { means, refetch } = usePaymentMeans()
@@ -51,7 +50,6 @@ export const CardStep = ({ card, eventId, onPaid, onBack }: CardStepProps) => {
   useEffect(() => heading.current?.focus(), [])
 
   const goOn = (isBlocked: boolean) => {
-    onPaid()
     setPaid(true)
     if (isBlocked) void goOnAnyway(card.paymentId, eventId, card.selection.tickets)
     else navigate(path)
@@ -85,3 +83,5 @@ export const CardStep = ({ card, eventId, onPaid, onBack }: CardStepProps) => {
     </section>
   )
 }
+
+export default CardStep

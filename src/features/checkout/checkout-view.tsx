@@ -33,6 +33,8 @@ interface CheckoutViewProps {
   /** The address asks for a free place by the Pass. */
   wantsFree: boolean
   shop: (event: Event) => ReactNode
+  /** What a place by the Pass uses of the month. */
+  cost: (event: Event) => ReactNode
 }
 
 /** The checkout of an event in whatever state it is: coming, open, closed, gone, or not on this device. */
@@ -42,6 +44,7 @@ export const CheckoutView = ({
   types,
   wantsFree,
   shop,
+  cost,
 }: CheckoutViewProps) => {
   const oldest = [stored, types.stored].find((read) => read?.source === 'device')
   const staleness = useStaleness(oldest, isRefreshing || types.isRefreshing)
@@ -108,6 +111,7 @@ export const CheckoutView = ({
         userId={user.id}
         isCovered={gate.isCovered}
         isPassRefused={gate.isPassRefused}
+        cost={gate.isCovered ? cost(event) : null}
         types={types.stored.value}
       >
         {oldest && staleness && (

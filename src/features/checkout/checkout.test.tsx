@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TicketType } from '../../../contract/events.ts'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { eventOf, memoryTokenStore, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { installTokenStore } from '../../data/session.ts'
+import { toastStore } from '../../ui/toast-store.ts'
 import { Checkout } from './checkout.tsx'
 
 const ticket: TicketType = {
@@ -23,14 +24,14 @@ const answers = {
   '/api/config/app': { ...defaultAppConfig, payments: { provider: 'demo', publishableKey: null } },
   '/api/create-payment-intent': { checkout_url: '/paiement-demo/p1' },
 }
-const open = () =>
+const open = (types = [ticket]) =>
   renderInApp(
     <Checkout
       event={eventOf('e1', { price: 12 })}
       userId="u1"
       isCovered={false}
       isPassRefused={false}
-      types={[ticket]}
+      types={types}
     />,
     { at: '/events/e1/checkout' },
   )
@@ -98,4 +99,92 @@ it('refused until the address is verified says so, leads to where the link is se
   expect(screen.getByLabelText('1 billet')).toHaveTextContent('1')
   await userEvent.click(screen.getByRole('link', { name: 'Confirmer mon adresse email' }))
   expect(address()).toBe('/profile')
+})
+
+describe('a payment that waits', () => {
+  const lastPlaces = { ...ticket, availableTickets: 0, capacitySold: 20 }
+  const order = {
+    orderId: 'o1',
+    eventId: 'e1',
+    eventName: 'Soirée e1',
+    totalAmount: 24,
+    lines: [{ ticketTypeId: 'plein', ticketType: 'Plein tarif', quantity: 2, price: 12 }],
+    heldUntil: '2026-11-21T11:15:00.000Z',
+    secondsLeft: 700,
+  }
+  const status = {
+    id: 'p1',
+    orderId: 'o1',
+    state: 'expired',
+    isDemo: true,
+    eventId: 'e1',
+    eventName: 'Soirée e1',
+    place: null,
+    city: null,
+    date: '2099-01-01',
+    time: null,
+    totalAmount: 24,
+    lines: [],
+    heldUntil: null,
+  }
+
+  it('keeps its selection and its acceptance, says what is held and for how long, and is gone on with', async () => {
+    const spy = serve({
+      ...answers,
+      '/api/orders': [order],
+      '/api/orders/o1/payment': { checkout_url: '/paiement-demo/p1' },
+    })
+    const { address } = open([lastPlaces])
+    const panel = await screen.findByRole('region', { name: 'Paiement en attente, Soirée e1' })
+    expect(panel).toHaveTextContent(/Vos 2\s*places sont gardées.*Encore 12\s*minutes pour payer 24\s*€/)
+    expect(screen.getByLabelText('2 billets')).toBeVisible()
+    expect(screen.getByRole('checkbox')).toBeChecked()
+    expect(screen.queryByText('Complet')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Payer 24\u00a0€' })).toBeEnabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Reprendre le paiement' }))
+    await waitFor(() => expect(address()).toBe('/paiement-demo/p1'))
+    expect(orders(spy)).toBe(0)
+  })
+
+  it('is given up, and its places are nobody’s', async () => {
+    serve({ ...answers, '/api/orders': [order], '/api/orders/o1': status })
+    open([lastPlaces])
+    const abandon = await screen.findByRole('button', { name: 'Abandonner' })
+    serve({ ...answers, '/api/orders': [], '/api/orders/o1': status })
+    await userEvent.click(abandon)
+    await waitFor(() => expect(toastStore.shown().at(-1)).toMatchObject({ title: 'Places rendues' }))
+    expect(screen.queryByRole('region', { name: /^Paiement en attente/ })).toBeNull()
+  })
+
+  it('that turns out to be paid says so in place of giving it up', async () => {
+    serve({ ...answers, '/api/orders': [order], '/api/orders/o1': { ...status, state: 'ticketed' } })
+    open([lastPlaces])
+    await userEvent.click(await screen.findByRole('button', { name: 'Abandonner' }))
+    await waitFor(() =>
+      expect(toastStore.shown().at(-1)).toMatchObject({ title: 'Votre paiement venait d’aboutir' }),
+    )
+  })
+
+  it('is not made of another event’s, and without any a full event has nothing to press', async () => {
+    serve({ ...answers, '/api/orders': [{ ...order, eventId: 'e2' }] })
+    open([lastPlaces])
+    expect(await screen.findByText(/^Complet\s*: il ne reste aucune place/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('region', { name: /^Paiement en attente/ })).toBeNull()
+  })
+})
+
+it('where nothing is sold says so before the recap', async () => {
+  serve({
+    ...answers,
+    '/api/orders': [],
+    '/api/config/app': { ...defaultAppConfig, payments: { provider: 'off', publishableKey: null } },
+  })
+  open()
+  const note = await screen.findByRole('note')
+  expect(note).toHaveTextContent('La vente en ligne n’est pas ouverte')
+  const recap = screen.getByRole('region', { name: 'Récapitulatif' })
+  expect(note.compareDocumentPosition(recap) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Payer' })).toBeDisabled()
 })

@@ -1,24 +1,30 @@
+import { Button } from '@chakra-ui/react/button'
 import { Heading } from '@chakra-ui/react/heading'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Event, TicketType } from '../../../contract/events.ts'
 import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
+import { openPaymentCopy } from '../../copy/open-payment.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
-import { CardStep } from './card-step.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { checkoutLook } from './checkout-look.ts'
 import { DemoNotice } from './demo-notice.tsx'
-import { heldPlaces } from './held-places.ts'
-import { OrderButton } from './order-button.tsx'
-import { usePaymentMeans } from './queries.ts'
+import { OrderButton, SALES_CLOSED_ID } from './order-button.tsx'
+import { useOpenOrders, usePaymentMeans } from './queries.ts'
 import { Recap } from './recap.tsx'
-import { selectionOf } from './selection.ts'
+import { selectionOf, selectionOfOrder } from './selection.ts'
 import { TermsBox } from './terms-box.tsx'
 import { TicketSelection } from './ticket-selection.tsx'
 import { useCheckout } from './use-checkout.ts'
+
+// Not of the first screen: the card's step is fetched while tickets are chosen, the panel where a payment waits.
+const fetchCardStep = () => import('./card-step.tsx')
+const CardStep = lazy(fetchCardStep)
+const OpenPayment = lazy(() => import('./open-payment.tsx'))
 
 /** How long 'Réservation confirmée !' stands before its page opens, in ms (document 2, section 9). */
 const BOOKED_MS = 1500
@@ -31,22 +37,37 @@ export interface CheckoutProps {
   /** A free place was asked for, and the Pass does not open this event. */
   isPassRefused: boolean
   types: readonly TicketType[]
+  /** What the Pass pays with, where it pays. */
+  cost?: ReactNode
   /** As of when this is, where it is not of now. */
   children?: ReactNode
 }
 
 /** Choosing tickets and paying for them (document 2, 'Checkout'). */
-export const Checkout = ({ event, userId, isCovered, isPassRefused, types, children }: CheckoutProps) => {
+export const Checkout = ({
+  event,
+  userId,
+  isCovered,
+  isPassRefused,
+  cost,
+  types,
+  children,
+}: CheckoutProps) => {
   const navigate = useNavigate()
   const terms = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const checkout = useCheckout(event, userId, isCovered)
+  const waiting = useOpenOrders(userId)
+  const open = waiting.data?.find(({ eventId }) => eventId === event.id) ?? null
+  const checkout = useCheckout(event, userId, { isCovered, open })
   const { means } = usePaymentMeans()
   const { step, quantities, hasAccepted, fault } = checkout
-  const rules = { isCovered, held: heldPlaces.of(userId, event.id) }
+  // The server gives the places of an open order to the next one of the same member and event.
+  const rules = { isCovered, held: open ? selectionOfOrder(open).tickets : {} }
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules)
   const isPriced = !isCovered && types.some(({ price }) => price > 0)
+  const isFull =
+    !waiting.isPending && types.every(({ id, availableTickets }) => availableTickets <= 0 && !rules.held[id])
   const isLocked = checkout.isPending || step.kind !== 'selecting'
 
   const isBooked = step.kind === 'booked'
@@ -58,6 +79,11 @@ export const Checkout = ({ event, userId, isCovered, isPassRefused, types, child
     const timer = setTimeout(() => goOn(), BOOKED_MS)
     return () => clearTimeout(timer)
   }, [isBooked])
+
+  const isByCard = means?.provider === 'stripe'
+  useEffect(() => {
+    if (isByCard) fetchCardStep().catch(() => undefined)
+  }, [isByCard])
 
   const resume = useEffectEvent(checkout.resume)
   useEffect(() => {
@@ -102,19 +128,38 @@ export const Checkout = ({ event, userId, isCovered, isPassRefused, types, child
         <div className="main">
           <DemoNotice />
           {card ? (
-            <CardStep
-              card={card}
-              eventId={event.id}
-              onPaid={() => heldPlaces.forget(userId, event.id)}
-              onBack={checkout.restart}
-            />
+            <Suspense fallback={<Skeleton h="13rem" />}>
+              <CardStep card={card} eventId={event.id} onBack={checkout.restart} />
+            </Suspense>
           ) : (
             <>
+              {open && step.kind === 'selecting' && (
+                <Suspense fallback={null}>
+                  <OpenPayment
+                    userId={userId}
+                    order={open}
+                    resume={(isOnline) => (
+                      <Button
+                        disabled={!isOnline || checkout.isPending}
+                        onClick={() => checkout.resumePayment(open)}
+                      >
+                        {checkout.isResuming ? openPaymentCopy.resuming : openPaymentCopy.resume}
+                      </Button>
+                    )}
+                  />
+                </Suspense>
+              )}
+              {means?.provider === 'off' && isPriced && (
+                <p id={SALES_CLOSED_ID} role="note">
+                  <b>{copy.recap.closed}</b>
+                </p>
+              )}
               <section aria-labelledby="vos-billets">
                 <h2 id="vos-billets" ref={heading} tabIndex={-1}>
                   {copy.selection.title}
                 </h2>
-                {isPassRefused && <p className="hint">{copy.selection.notCovered}</p>}
+                {cost}
+                {isPassRefused && isPriced && <p className="hint">{copy.selection.notCovered}</p>}
                 <TicketSelection
                   types={types}
                   quantities={quantities}
@@ -124,18 +169,21 @@ export const Checkout = ({ event, userId, isCovered, isPassRefused, types, child
                   onChange={checkout.setQuantity}
                 />
               </section>
-              <TermsBox
-                field={terms}
-                isAccepted={hasAccepted}
-                isMissing={fault === 'terms'}
-                isLocked={isLocked}
-                onChange={checkout.accept}
-              />
+              {!isFull && (
+                <TermsBox
+                  field={terms}
+                  isAccepted={hasAccepted}
+                  isMissing={fault === 'terms'}
+                  isLocked={isLocked}
+                  onChange={checkout.accept}
+                />
+              )}
             </>
           )}
         </div>
         <Recap event={event} selection={selection} isPriced={isPriced}>
-          {!card && (
+          {!card && isFull && <p className="fault">{copy.selection.full}</p>}
+          {!card && !isFull && (
             <OrderButton
               checkout={checkout}
               selection={selection}

@@ -26,6 +26,9 @@ const labelOf = ({ selection: { count, total }, isCovered, isPriced }: OrderButt
   return count > 0 || !isPriced ? copy.book : copy.pay
 }
 
+/** What says that nothing is sold here, before the recap. */
+export const SALES_CLOSED_ID = 'vente-fermee'
+
 const alwaysOnline = () => true
 
 /** The button that orders, with what it obliges to; where it cannot, why (ruling: French law). */
@@ -55,7 +58,7 @@ export const OrderButton = (props: OrderButtonProps) => {
       <Button
         size="lg"
         disabled={!isOnline || isClosed || isWorking}
-        aria-describedby={noteId}
+        aria-describedby={isClosed ? SALES_CLOSED_ID : noteId}
         onClick={() => checkout.submit(selection)}
       >
         {isWorking && <Spinner />}
@@ -67,12 +70,12 @@ export const OrderButton = (props: OrderButtonProps) => {
             <b>{copy.obligation}</b>
           </p>
         )}
-        {isClosed ? (
-          <p>{copy.closed}</p>
-        ) : !isOnline ? (
+        {!isOnline ? (
           <p>{copy.offline}</p>
         ) : (
-          isObliging && means && <p>{means.provider === 'stripe' ? copy.next.card : copy.next.page}</p>
+          isObliging &&
+          means &&
+          !isClosed && <p>{means.provider === 'stripe' ? copy.next.card : copy.next.page}</p>
         )}
       </div>
     </>

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { PaymentIntentResponse, PaymentStatus, SelectedTickets } from '../../../contract/checkout.ts'
 import { call } from '../../data/call.ts'
 import { AppError, isSessionOver } from '../../data/errors.ts'
-import type { Press } from '../../data/repositories/checkout.ts'
+import type { HeldOrder, Press } from '../../data/repositories/checkout.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
 
@@ -66,8 +66,95 @@ export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutc
       if (!isSessionOver(error)) onFailed(error, press)
     },
     // Places were kept or are gone, a price has changed: what is shown of the event is old either way.
-    onSettled: (_answer, _error, { request }) =>
-      void client.invalidateQueries({ queryKey: ['events', 'tickets', request.eventId] }),
+    onSettled: (_answer, _error, { request }) => {
+      void client.invalidateQueries({ queryKey: ['events', 'tickets', request.eventId] })
+      void client.invalidateQueries({ queryKey: memberKeys.openOrders(userId) })
+    },
+  })
+}
+
+/** The member's orders that hold places and wait to be paid; asked about again while there is one, on every device. */
+export const useOpenOrders = (userId: string) =>
+  useQuery({
+    queryKey: memberKeys.openOrders(userId),
+    queryFn: async () => (await repository()).openOrders(),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data } }) => (data?.length ? 30_000 : false),
+    retry: 1,
+  })
+
+/** The end of a hold, or of its order: what is shown of the event and of the order is old. */
+const useOrderOver = (userId: string) => {
+  const client = useQueryClient()
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: memberKeys.openOrders(userId) })
+    void client.invalidateQueries({ queryKey: ['events'] })
+  }, [client, userId])
+}
+
+/** Takes what has ended off the list by itself, at the moment that it ends. */
+export const useEndOfHold = (userId: string, endsAt: number): void => {
+  const isOver = useOrderOver(userId)
+  useEffect(() => {
+    const timer = setTimeout(isOver, Math.max(0, endsAt - Date.now()) + 500)
+    return () => clearTimeout(timer)
+  }, [isOver, endsAt])
+}
+
+/** Goes on with the payment of an order of the member. */
+export const useResumeOrder = (
+  userId: string,
+  {
+    onAnswered,
+    onFailed,
+  }: { onAnswered: (answer: PaymentIntentResponse) => void; onFailed: (error: AppError) => void },
+) => {
+  const client = useQueryClient()
+  const isOver = useOrderOver(userId)
+  return useSend({
+    mutationKey: ['order-resume', userId],
+    repeat: 'after-moment',
+    send: async (orderId: string) => (await repository()).resumeOrder(orderId),
+    onSuccess: (answer) => {
+      if (answer.success) void refreshAfterOrder(client, userId).catch(() => undefined)
+      onAnswered(answer)
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) void client.invalidateQueries({ queryKey: memberKeys.user })
+      else onFailed(error)
+      isOver()
+    },
+  })
+}
+
+/** Gives the places of an order back. */
+export const useAbandonOrder = (
+  userId: string,
+  {
+    onDone,
+    onFailed,
+  }: { onDone: (state: PaymentStatus['state']) => void; onFailed: (error: AppError) => void },
+) => {
+  const client = useQueryClient()
+  const isOver = useOrderOver(userId)
+  return useSend({
+    mutationKey: ['order-abandon', userId],
+    repeat: 'after-moment',
+    send: async (orderId: string) => (await repository()).abandonOrder(orderId),
+    onSuccess: ({ orderId, state }) => {
+      if (state === 'ticketed') void refreshAfterOrder(client, userId).catch(() => undefined)
+      if (state !== 'processing')
+        client.setQueryData<HeldOrder[]>(memberKeys.openOrders(userId), (known) =>
+          known?.filter((order) => order.orderId !== orderId),
+        )
+      onDone(state)
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) void client.invalidateQueries({ queryKey: memberKeys.user })
+      else onFailed(error)
+    },
+    onSettled: isOver,
   })
 }
 

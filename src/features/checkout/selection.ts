@@ -1,4 +1,4 @@
-import type { SelectedTickets } from '../../../contract/checkout.ts'
+import type { OpenOrder, SelectedTickets } from '../../../contract/checkout.ts'
 import type { TicketType } from '../../../contract/events.ts'
 import { centsOfEuros, eurosOfCents } from '../../../contract/rules/price.ts'
 
@@ -66,3 +66,16 @@ export const selectionOf = (
 /** What a line comes to, in euros. */
 export const lineTotal = ({ price, quantity }: Pick<OrderLine, 'price' | 'quantity'>): number =>
   eurosOfCents(centsOfEuros(price) * quantity)
+
+/** What an order that waits to be paid is of: its places by ticket type, and as the recap shows them. */
+export const selectionOfOrder = ({ lines, totalAmount }: OpenOrder): Selection => ({
+  lines: lines.map(({ ticketTypeId, ticketType, quantity, price }) => ({
+    id: ticketTypeId,
+    name: ticketType,
+    quantity,
+    price,
+  })),
+  tickets: Object.fromEntries(lines.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity])),
+  count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  total: totalAmount,
+})

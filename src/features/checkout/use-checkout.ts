@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { PaymentIntentRequest, SelectedTickets } from '../../../contract/checkout.ts'
 import type { Event } from '../../../contract/events.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { offlineCopy } from '../../copy/errors.ts'
+import { openPaymentCopy } from '../../copy/open-payment.ts'
 import type { AppError } from '../../data/errors.ts'
-import type { Press } from '../../data/repositories/checkout.ts'
+import type { HeldOrder, Press } from '../../data/repositories/checkout.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { heldPlaces } from './held-places.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { useOpenOrder } from './queries.ts'
-import type { Selection } from './selection.ts'
+import { useOpenOrder, useResumeOrder } from './queries.ts'
+import { type Selection, selectionOfOrder } from './selection.ts'
 
 /** The card form's step keeps what was ordered: what is on sale may have changed since. */
 export type CardStep = Extract<Outcome, { kind: 'card' }> & { selection: Selection }
@@ -27,8 +27,15 @@ const isSameOrder = (one: PaymentIntentRequest, other: PaymentIntentRequest): bo
 /** What was chosen and is not ordered yet, by member and event, in memory alone: a session that ends leads away from it, and back. */
 const chosen = new Map<string, SelectedTickets>()
 
-/** The way from a selection to its payment (document 2, sections 4, 5 and 8). */
-export const useCheckout = (event: Event, userId: string, isCovered: boolean) => {
+interface CheckoutOptions {
+  /** The Pass pays for it. */
+  isCovered: boolean
+  /** The member's order of this event that waits to be paid; null while nobody knows of one. */
+  open: HeldOrder | null
+}
+
+/** The way from a selection to its payment (document 2, sections 4, 5 and 8; decision 023). */
+export const useCheckout = (event: Event, userId: string, { isCovered, open }: CheckoutOptions) => {
   const navigate = useNavigate()
   const key = `${userId} ${event.id}`
   const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key) ?? {})
@@ -38,6 +45,8 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
   const [mustVerify, setMustVerify] = useState(false)
   const [step, setStep] = useState<Step>({ kind: 'selecting' })
   const attempts = useRef(0)
+  /** What was chosen here, or given up here, is not overwritten by what the open order holds. */
+  const hasChosen = useRef(chosen.has(key))
   /** The press whose answer was lost on its way. */
   const lost = useRef<Press | null>(null)
   const ordered = useRef<Selection | null>(null)
@@ -51,7 +60,6 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
     }
     chosen.delete(key)
     if (outcome.kind === 'booked') {
-      heldPlaces.forget(userId, event.id)
       notify({ ...copy.booked, type: 'success' })
       setStep({ kind: 'booked' })
     } else if (outcome.kind === 'card') {
@@ -78,12 +86,45 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
   }
 
   const order = useOpenOrder(userId, {
-    onAnswered: (answer, press) => {
-      heldPlaces.keep(userId, event.id, press.request.tickets, answer.heldUntil)
-      follow(outcomeOf(answer, location.origin))
-    },
+    onAnswered: (answer) => follow(outcomeOf(answer, location.origin)),
     onFailed: refuse,
   })
+
+  const resumption = useResumeOrder(userId, {
+    onAnswered: (answer) => follow(outcomeOf(answer, location.origin)),
+    onFailed: (error) => {
+      const sentence =
+        error.kind === 'offline' ? offlineCopy : (error.serverMessage ?? openPaymentCopy.resumeFailed)
+      notify({ title: copy.failed.title, description: sentence, type: 'error' })
+      setRefusal(sentence)
+    },
+  })
+  const resumePayment = (waiting: HeldOrder) => {
+    ordered.current = selectionOfOrder(waiting)
+    setRefusal(null)
+    resumption.send(waiting.orderId)
+  }
+
+  // Back from a payment page, after a reload, on another device: what was ordered, with the terms accepted, as its order has them.
+  const adopt = useEffectEvent((waiting: HeldOrder) => {
+    if (hasChosen.current || isCovered) return
+    hasChosen.current = true
+    setQuantities(selectionOfOrder(waiting).tickets)
+    setAccepted(true)
+  })
+  const { state: entry } = useLocation() as { state: { resume?: string } | null }
+  const wanted = entry?.resume
+  const resumeWanted = useEffectEvent((waiting: HeldOrder) => {
+    if (waiting.orderId !== wanted) return
+    // Once: whoever comes back here has not asked for it again.
+    navigate(location.pathname + location.search, { replace: true, state: null })
+    resumePayment(waiting)
+  })
+  useEffect(() => {
+    if (!open) return
+    adopt(open)
+    resumeWanted(open)
+  }, [open])
 
   /** A press of the button: a new attempt by a new key, unless it repeats one whose answer was lost. */
   const submit = (selection: Selection) => {
@@ -113,6 +154,7 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
   const restart = () => {
     attempts.current = 0
     lost.current = null
+    hasChosen.current = true
     setQuantities({})
     setRefusal(null)
     setFault(null)
@@ -127,12 +169,15 @@ export const useCheckout = (event: Event, userId: string, isCovered: boolean) =>
     refusal,
     /** What was refused is refused until the member's address is verified. */
     mustVerify,
-    isPending: order.isPending,
+    isPending: order.isPending || resumption.isPending,
+    isResuming: resumption.isPending,
+    resumePayment,
     submit,
     restart,
     setQuantity: (id: string, quantity: number) => {
       const next = { ...quantities, [id]: Math.max(0, quantity) }
       chosen.set(key, next)
+      hasChosen.current = true
       setQuantities(next)
       setRefusal(null)
       setFault((known) => (known === 'tickets' ? null : known))

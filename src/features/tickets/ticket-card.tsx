@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { DEFAULT_TIME, parisWallClock, shortDay } from '../../../contract/rules/paris-time.ts'
-import { priceLabel } from '../../../contract/rules/price.ts'
+import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
@@ -98,6 +98,9 @@ const Stub = chakra('article', {
   },
 })
 
+/** Of all its places, in euros. */
+const totalOf = ({ price, quantity }: Ticket) => eurosOfCents(centsOfEuros(price) * quantity)
+
 interface TicketCardProps {
   ticket: Ticket
   now: Date
@@ -158,7 +161,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
         <p className="kind figures">
           <span>{ticket.ticketType}</span>
           <span>{ticketsCopy.places(ticket.quantity)}</span>
-          <b>{ticket.withPass ? ticketsCopy.withPass : priceLabel(ticket.price)}</b>
+          <b>{ticket.withPass ? ticketsCopy.withPass : priceLabel(totalOf(ticket))}</b>
         </p>
         {opensCode && (
           <Link

@@ -1,0 +1,10 @@
+import type { Event } from '../../../contract/events.ts'
+import { bookingCost } from './booking-cost.ts'
+import { useAllowance } from './queries.ts'
+
+/** What a place by the Pass uses of the month, before it is booked. */
+const BookingCostLine = ({ event, userId }: { event: Pick<Event, 'price'>; userId: string }) => (
+  <p className="hint">{bookingCost(event.price, useAllowance(userId).data?.value).text}</p>
+)
+
+export default BookingCostLine

@@ -1,0 +1,123 @@
+import { Button } from '@chakra-ui/react/button'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import type { PaymentStatus } from '../../../contract/checkout.ts'
+import { priceLabel } from '../../../contract/rules/price.ts'
+import { offlineCopy } from '../../copy/errors.ts'
+import { openPaymentCopy as copy } from '../../copy/open-payment.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import type { HeldOrder } from '../../data/repositories/checkout.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useAbandonOrder, useEndOfHold } from './queries.ts'
+
+const styles = {
+  display: 'grid',
+  gap: '3',
+  padding: '4',
+  borderWidth: '1.5px',
+  borderColor: 'accent',
+  borderRadius: 'md',
+  bg: 'sunken',
+  '& .title': { fontFamily: 'heading', fontWeight: '750', fontSize: 'lg', lineHeight: '1.2' },
+  '& .event': { fontWeight: '600' },
+  '& .left': { color: 'muted', fontSize: 'sm' },
+  '& .why': { color: 'danger', fontSize: 'sm', fontWeight: '600' },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '2' },
+}
+
+const MINUTE_MS = 60_000
+
+/** Minutes until a moment of this device's clock, rounded up, counted anew as they pass; 0 once it is over. */
+const useMinutesLeft = (endsAt: number): number => {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, endsAt - now)
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    const timer = setTimeout(tick, (left % MINUTE_MS || MINUTE_MS) + 50)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [left])
+  return Math.ceil(left / MINUTE_MS)
+}
+
+const wordsOf = (state: PaymentStatus['state']) => {
+  if (state === 'ticketed') return { ...copy.paid, type: 'success' as const }
+  if (state === 'processing') return { ...copy.atBank, type: 'info' as const }
+  if (state === 'refunding' || state === 'refunded') return { ...copy.back, type: 'info' as const }
+  return { ...copy.abandoned, type: 'success' as const }
+}
+
+const alwaysOnline = () => true
+
+export interface OpenPaymentProps {
+  userId: string
+  order: HeldOrder
+  /** Names the event, where the page does not. */
+  isNamed?: boolean
+  /** What takes the place of the way to the checkout, on the checkout itself. */
+  resume?: (isOnline: boolean) => ReactNode
+}
+
+/** A payment of the member that waits, with the time that is left: to be gone on with, or given up. */
+const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaymentProps) => {
+  const { orderId, eventId, eventName, totalAmount, lines, endsAt } = order
+  const noteId = useId()
+  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline, alwaysOnline)
+  const minutes = useMinutesLeft(endsAt)
+  useEndOfHold(userId, endsAt)
+  const { isPending, send } = useAbandonOrder(userId, {
+    onDone: (state) => notify(wordsOf(state)),
+    onFailed: (error) =>
+      notify({
+        title: copy.failed,
+        description: error.kind === 'offline' ? offlineCopy : (error.serverMessage ?? copy.abandonFailed),
+        type: 'error',
+      }),
+  })
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const forEvent = isNamed && <span className="visually-hidden"> {copy.of(eventName)}</span>
+  if (minutes === 0) return null
+  return (
+    <chakra.section css={styles} aria-label={copy.label(eventName)}>
+      <div>
+        <p className="title">{copy.held(count)}</p>
+        {isNamed && <p className="event">{eventName}</p>}
+        <p className="left figures">{copy.left(minutes, priceLabel(totalAmount))}</p>
+      </div>
+      <div className="ways">
+        {resume ? (
+          resume(isOnline)
+        ) : (
+          <ButtonLink to={`/events/${eventId}/checkout`} state={{ resume: orderId }}>
+            <span>
+              {copy.resume}
+              {forEvent}
+            </span>
+          </ButtonLink>
+        )}
+        <Button
+          variant="outline"
+          disabled={!isOnline || isPending}
+          aria-describedby={isOnline ? undefined : noteId}
+          onClick={() => send(orderId)}
+        >
+          <span>
+            {isPending ? copy.abandoning : copy.abandon}
+            {forEvent}
+          </span>
+        </Button>
+      </div>
+      {!isOnline && (
+        <p className="why" id={noteId}>
+          {copy.offline}
+        </p>
+      )}
+    </chakra.section>
+  )
+}
+
+export default OpenPayment
