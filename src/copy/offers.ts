@@ -43,7 +43,6 @@ export const offersCopy = {
   signUp: 'Créer un compte',
   pending: 'Chargement...',
   demo: 'Démonstration\u00a0: le paiement est simulé, aucun argent ne circule.',
-  off: 'La vente en ligne n’est pas ouverte sur ce site pour le moment.',
   small: 'Prix TTC. Abonnement mensuel, renouvelé automatiquement.',
   failed: {
     title: 'Erreur',

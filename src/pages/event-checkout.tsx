@@ -3,7 +3,6 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useMember, useUnknownMember } from '../features/account/queries.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { CheckoutView } from '../features/checkout/checkout-view.tsx'
-import { ReturnedPayment } from '../features/checkout/returned-payment.tsx'
 import { SignInFirst } from '../features/checkout/sign-in-first.tsx'
 import { useEvent, useTicketTypes } from '../features/events/queries.ts'
 
@@ -15,6 +14,7 @@ const Unknown = lazy(() => import('../features/checkout/buyer-unknown.tsx'))
 const MemberUnknown = lazy(async () => ({
   default: (await import('../features/profile/member-unknown.tsx')).MemberUnknown,
 }))
+const ReturnedPayment = lazy(() => import('../features/checkout/returned-payment.tsx'))
 const BookingCostLine = lazy(() => import('../features/booking/booking-cost-line.tsx'))
 
 /** `/events/{eventId}/checkout`, `?free=true` for a free place by the Pass; a visitor signs in first. */
@@ -41,7 +41,12 @@ const EventCheckoutPage = () => {
     )
   if (!user) return <CheckoutSkeleton />
   const paid = query.get('redirect_status') === 'succeeded' ? query.get('payment_intent') : null
-  if (paid) return <ReturnedPayment paymentId={paid} eventId={eventId} />
+  if (paid)
+    return (
+      <Suspense fallback={<CheckoutSkeleton />}>
+        <ReturnedPayment paymentId={paid} eventId={eventId} />
+      </Suspense>
+    )
   return (
     <CheckoutView
       key={eventId}

@@ -9,7 +9,7 @@ import { Heart } from '../features/favourites/heart.tsx'
 // For the few whose concert was cancelled or moved.
 const ChangedEvent = lazy(() => import('../features/booking/changed-event.tsx'))
 // What a member has begun to pay comes beside the page: nobody else has any.
-const OpenPayments = lazy(() => import('../features/checkout/open-payments.tsx'))
+const OpenPayments = lazy(() => import('../features/checkout/open-payment/open-payments.tsx'))
 
 const EventPage = () => {
   const { id = '' } = useParams()

@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 // In a row that stands already: what may be done about a ticket comes after the ticket.
 const TicketActions = lazy(() => import('../features/booking/ticket-actions.tsx'))
-const OpenPayments = lazy(() => import('../features/checkout/open-payments.tsx'))
+const OpenPayments = lazy(() => import('../features/checkout/open-payment/open-payments.tsx'))
 
 const Columns = chakra('div', {
   base: {

@@ -41,7 +41,7 @@ describe('the confirmation', () => {
     const reduced = { ...bought, id: 'r', price: 8.5, quantity: 1, ticketType: 'Réduit' }
     serve(answers({ '/api/tickets': [reduced, bought] }))
     openConfirmation()
-    expect(await screen.findByText('32,50\u00a0€')).toBeVisible()
+    expect(await screen.findByText(/^32,50\s€$/)).toBeVisible()
     expect(screen.getByText(/^3\s*places \(1 × Réduit, 2 × Plein tarif\)$/)).toBeVisible()
   })
 

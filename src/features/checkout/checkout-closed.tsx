@@ -15,7 +15,7 @@ interface CheckoutClosedProps {
 }
 
 /** An event that is not sold here, and where it is. */
-export const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
+const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
   const { title } = closed[gate.kind]
   const back = (
     <ButtonLink to={`/events/${event.id}`} variant="outline">
@@ -52,3 +52,5 @@ export const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
     </PosterNotice>
   )
 }
+
+export default CheckoutClosed

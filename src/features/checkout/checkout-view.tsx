@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react/button'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import type { Event, TicketType } from '../../../contract/events.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
@@ -14,9 +14,11 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import { Checkout } from './checkout.tsx'
-import { CheckoutClosed } from './checkout-closed.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { gateOf } from './gate.ts'
+
+// Of what is not sold here alone.
+const CheckoutClosed = lazy(() => import('./checkout-closed.tsx'))
 
 /** A read as its page has it. */
 interface Read<T> {
@@ -56,7 +58,9 @@ export const CheckoutView = ({
     return (
       <>
         {title}
-        <CheckoutClosed event={event} gate={gate} shop={shop(event)} />
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <CheckoutClosed event={event} gate={gate} shop={shop(event)} />
+        </Suspense>
       </>
     )
   }

@@ -22,6 +22,7 @@ const ticket: TicketType = {
 
 const answers = {
   '/api/config/app': { ...defaultAppConfig, payments: { provider: 'demo', publishableKey: null } },
+  '/api/orders': [],
   '/api/create-payment-intent': { checkout_url: '/paiement-demo/p1' },
 }
 const open = (types = [ticket]) =>

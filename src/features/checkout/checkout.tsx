@@ -24,7 +24,7 @@ import { useCheckout } from './use-checkout.ts'
 // Not of the first screen: the card's step is fetched while tickets are chosen, the panel where a payment waits.
 const fetchCardStep = () => import('./card-step.tsx')
 const CardStep = lazy(fetchCardStep)
-const OpenPayment = lazy(() => import('./open-payment.tsx'))
+const OpenPayment = lazy(() => import('./open-payment/open-payment.tsx'))
 
 /** How long 'Réservation confirmée !' stands before its page opens, in ms (document 2, section 9). */
 const BOOKED_MS = 1500

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import type { PaymentIntentResponse, PaymentStatus, SelectedTickets } from '../../../contract/checkout.ts'
 import { call } from '../../data/call.ts'
 import { AppError, isSessionOver } from '../../data/errors.ts'
-import type { HeldOrder, Press } from '../../data/repositories/checkout.ts'
+import type { Press } from '../../data/repositories/checkout.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
 
@@ -29,7 +29,7 @@ export const usePaymentMeans = () => {
 }
 
 /** Asks anew for all that an order changes, for the screens and for the device: tickets, counters, pass code, the event's places. */
-const refreshAfterOrder = async (client: QueryClient, userId: string): Promise<void> => {
+export const refreshAfterOrder = async (client: QueryClient, userId: string): Promise<void> => {
   const [{ listTickets }, { subscription, getPass }] = await Promise.all([tickets(), pass()])
   const ask = async (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) => {
     // An answer under way may be from before the order.
@@ -85,21 +85,12 @@ export const useOpenOrders = (userId: string) =>
   })
 
 /** The end of a hold, or of its order: what is shown of the event and of the order is old. */
-const useOrderOver = (userId: string) => {
+export const useOrderOver = (userId: string) => {
   const client = useQueryClient()
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: memberKeys.openOrders(userId) })
     void client.invalidateQueries({ queryKey: ['events'] })
   }, [client, userId])
-}
-
-/** Takes what has ended off the list by itself, at the moment that it ends. */
-export const useEndOfHold = (userId: string, endsAt: number): void => {
-  const isOver = useOrderOver(userId)
-  useEffect(() => {
-    const timer = setTimeout(isOver, Math.max(0, endsAt - Date.now()) + 500)
-    return () => clearTimeout(timer)
-  }, [isOver, endsAt])
 }
 
 /** Goes on with the payment of an order of the member. */
@@ -125,36 +116,6 @@ export const useResumeOrder = (
       else onFailed(error)
       isOver()
     },
-  })
-}
-
-/** Gives the places of an order back. */
-export const useAbandonOrder = (
-  userId: string,
-  {
-    onDone,
-    onFailed,
-  }: { onDone: (state: PaymentStatus['state']) => void; onFailed: (error: AppError) => void },
-) => {
-  const client = useQueryClient()
-  const isOver = useOrderOver(userId)
-  return useSend({
-    mutationKey: ['order-abandon', userId],
-    repeat: 'after-moment',
-    send: async (orderId: string) => (await repository()).abandonOrder(orderId),
-    onSuccess: ({ orderId, state }) => {
-      if (state === 'ticketed') void refreshAfterOrder(client, userId).catch(() => undefined)
-      if (state !== 'processing')
-        client.setQueryData<HeldOrder[]>(memberKeys.openOrders(userId), (known) =>
-          known?.filter((order) => order.orderId !== orderId),
-        )
-      onDone(state)
-    },
-    onError: (error) => {
-      if (isSessionOver(error)) void client.invalidateQueries({ queryKey: memberKeys.user })
-      else onFailed(error)
-    },
-    onSettled: isOver,
   })
 }
 

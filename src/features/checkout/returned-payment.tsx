@@ -6,7 +6,7 @@ import { PaidPanel } from './paid-panel.tsx'
 import { usePaidAnyway } from './use-paid-anyway.ts'
 
 /** Somebody whom the bank has sent back here, not to the payment's page: the payment has succeeded all the same. */
-export const ReturnedPayment = ({ paymentId, eventId }: { paymentId: string; eventId: string }) => {
+const ReturnedPayment = ({ paymentId, eventId }: { paymentId: string; eventId: string }) => {
   const goOnAnyway = usePaidAnyway()
   const goOn = useEffectEvent(() => void goOnAnyway(paymentId, eventId))
   useEffect(() => goOn(), [])
@@ -16,3 +16,5 @@ export const ReturnedPayment = ({ paymentId, eventId }: { paymentId: string; eve
     </chakra.div>
   )
 }
+
+export default ReturnedPayment

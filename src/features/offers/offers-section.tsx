@@ -1,8 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { RefObject } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { offersCopy } from '../../copy/offers.ts'
 import { PassOffers, type PassOffersProps } from './pass-offers.tsx'
 import { sectionLook } from './section-look.ts'
+
+// Of the offers pages alone, once it is known who is there.
+const OffersNotice = lazy(() => import('./notice/offers-notice.tsx'))
 
 /** The grid with its heading, where the page's buttons lead. */
 export const OffersSection = ({
@@ -18,6 +21,11 @@ export const OffersSection = ({
         <p>{offersCopy.lead}</p>
       </div>
     </header>
+    {(offers.user || offers.isVisitor) && (
+      <Suspense fallback={null}>
+        <OffersNotice userId={offers.user?.id} />
+      </Suspense>
+    )}
     <PassOffers {...offers} />
   </chakra.section>
 )

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type PassLevel, passLevels } from '../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
@@ -10,11 +10,9 @@ import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { OfferCard } from './offer-card.tsx'
 import { offersLook } from './offer-card-look.ts'
 import { viewerOf } from './offer-state.ts'
-import { useCheckout, useIsPaymentDemo, useIsPaymentOff } from './queries.ts'
+import { useCheckout, useIsPaymentDemo } from './queries.ts'
 import { TermsGroup } from './terms-group.tsx'
 
-// Nobody but a subscriber has anything planned.
-const OffersNotice = lazy(() => import('./offers-notice.tsx'))
 const fetchSubscribe = () => import('./subscribe-dialog.tsx')
 const fetchChange = () => import('./change-dialog.tsx')
 
@@ -47,7 +45,6 @@ export const PassOffers = (props: PassOffersProps) => {
   const { user, isVisitor, currentLabel = offersCopy.currentPass, hasTerms = false } = props
   const { pathname } = useLocation()
   const isDemo = useIsPaymentDemo()
-  const isOff = useIsPaymentOff()
   const terms = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -61,7 +58,6 @@ export const PassOffers = (props: PassOffersProps) => {
   const choose = async (plan: PassLevel) => {
     // One payment at a time: two tabs of two plans would be one too many.
     if (plan === 'free' || !user || checkout.isPending) return
-    if (isOff) return notify({ title: offersCopy.failed.title, description: offersCopy.off, type: 'error' })
     const isChange = user.passStatus > 0
     if (isChange && hasTerms && !terms.current?.checked) {
       setMissing(true)
@@ -85,11 +81,6 @@ export const PassOffers = (props: PassOffersProps) => {
   }
   return (
     <>
-      {user && user.passStatus > 0 && (
-        <Suspense fallback={null}>
-          <OffersNotice userId={user.id} />
-        </Suspense>
-      )}
       <chakra.div css={offersLook}>
         {passLevels.map((plan) => (
           <OfferCard
@@ -107,7 +98,6 @@ export const PassOffers = (props: PassOffersProps) => {
       <chakra.p css={small}>
         {offersCopy.small}
         {isDemo && <span>{offersCopy.demo}</span>}
-        {isOff && <b>{offersCopy.off}</b>}
       </chakra.p>
       {isFitting && user && !asked.isChange && SubscribeDialog && (
         <SubscribeDialog

@@ -4,7 +4,6 @@ import type { AppConfig } from '../../../contract/config.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { call } from '../../data/call.ts'
 import { type AppError, isSessionOver } from '../../data/errors.ts'
-import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { changeFailure, checkoutFailure, noAddress } from './failure-words.ts'
@@ -14,7 +13,6 @@ const MINUTE_MS = 60_000
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/subscription.ts')
-const pass = () => import('../../data/repositories/pass.ts')
 const renewal = () => import('../../data/renew-member.ts')
 
 /** What was kept of the configuration by an older version, or spoilt, may lack anything. */
@@ -44,19 +42,6 @@ export const useIsDemo = (): boolean => useConfigured((config) => config?.demo =
 /** Whether payments move no money here, which every page that shows one says. */
 export const useIsPaymentDemo = (): boolean =>
   useConfigured((config) => config?.payments?.provider === 'demo')
-
-/** Whether nothing is sold here, which is said before anybody reads a recap. */
-export const useIsPaymentOff = (): boolean => useConfigured((config) => config?.payments?.provider === 'off')
-
-/** The member's contract: the device's copy at once, then the server's. */
-export const useSubscription = (userId: string) =>
-  useQuery({
-    queryKey: memberKeys.subscription(userId),
-    queryFn: deviceFirst(
-      async () => (await pass()).storedSubscription(userId),
-      async () => (await pass()).subscription(userId),
-    ),
-  }).data?.value
 
 /** While a payment is open in another tab: as soon as that one knows, or this one is looked at again, the Pass stands here as it is then. */
 const useRenewOnReturn = (): ((userId: string) => void) => {

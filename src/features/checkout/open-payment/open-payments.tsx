@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { openPaymentCopy as copy } from '../../copy/open-payment.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { openPaymentCopy as copy } from '../../../copy/open-payment.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { useOpenOrders } from '../queries.ts'
 import OpenPayment from './open-payment.tsx'
-import { useOpenOrders } from './queries.ts'
 
 interface OpenPaymentsProps {
   userId: string

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { PaymentStatus } from '../../../../contract/checkout.ts'
+import { type AppError, isSessionOver } from '../../../data/errors.ts'
+import type { HeldOrder } from '../../../data/repositories/checkout.ts'
+import { memberKeys } from '../../../lib/member-keys.ts'
+import { useSend } from '../../../shared/use-send.ts'
+import { refreshAfterOrder, useOrderOver } from '../queries.ts'
+
+const repository = () => import('../../../data/repositories/checkout.ts')
+
+/** Takes what has ended off the list by itself, at the moment that it ends. */
+export const useEndOfHold = (userId: string, endsAt: number): void => {
+  const isOver = useOrderOver(userId)
+  useEffect(() => {
+    const timer = setTimeout(isOver, Math.max(0, endsAt - Date.now()) + 500)
+    return () => clearTimeout(timer)
+  }, [isOver, endsAt])
+}
+
+/** Gives the places of an order back. */
+export const useAbandonOrder = (
+  userId: string,
+  {
+    onDone,
+    onFailed,
+  }: { onDone: (state: PaymentStatus['state']) => void; onFailed: (error: AppError) => void },
+) => {
+  const client = useQueryClient()
+  const isOver = useOrderOver(userId)
+  return useSend({
+    mutationKey: ['order-abandon', userId],
+    repeat: 'after-moment',
+    send: async (orderId: string) => (await repository()).abandonOrder(orderId),
+    onSuccess: ({ orderId, state }) => {
+      if (state === 'ticketed') void refreshAfterOrder(client, userId).catch(() => undefined)
+      if (state !== 'processing')
+        client.setQueryData<HeldOrder[]>(memberKeys.openOrders(userId), (known) =>
+          known?.filter((order) => order.orderId !== orderId),
+        )
+      onDone(state)
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) void client.invalidateQueries({ queryKey: memberKeys.user })
+      else onFailed(error)
+    },
+    onSettled: isOver,
+  })
+}
