@@ -2,9 +2,16 @@ const KEY = 'nectar.clock'
 /** A difference below this is the way of an answer, and a header in whole seconds: no wrong clock (ms). */
 const TOLERANCE_MS = 2 * 60_000
 
-const store = (): Storage | undefined => {
+/** Local storage, as far as it is used here: a worker has none. */
+interface KeyValueStore {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+const store = (): KeyValueStore | undefined => {
   try {
-    return globalThis.localStorage
+    return (globalThis as { localStorage?: KeyValueStore }).localStorage
   } catch {
     return undefined
   }
