@@ -25,16 +25,16 @@ const answers = {
   '/api/orders': [],
   '/api/create-payment-intent': { checkout_url: '/paiement-demo/p1' },
 }
-const open = (types = [ticket]) =>
+const open = (types = [ticket], id = 'e1') =>
   renderInApp(
     <Checkout
-      event={eventOf('e1', { price: 12 })}
+      event={eventOf(id, { price: 12 })}
       userId="u1"
       isCovered={false}
       isPassRefused={false}
       types={types}
     />,
-    { at: '/events/e1/checkout' },
+    { at: `/events/${id}/checkout` },
   )
 const choose = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter un billet Plein tarif' }))
@@ -106,7 +106,7 @@ describe('a payment that waits', () => {
   const lastPlaces = { ...ticket, availableTickets: 0, capacitySold: 20 }
   const order = {
     orderId: 'o1',
-    eventId: 'e1',
+    eventId: 'e7',
     eventName: 'Soirée e1',
     totalAmount: 24,
     lines: [{ ticketTypeId: 'plein', ticketType: 'Plein tarif', quantity: 2, price: 12 }],
@@ -118,7 +118,7 @@ describe('a payment that waits', () => {
     orderId: 'o1',
     state: 'expired',
     isDemo: true,
-    eventId: 'e1',
+    eventId: 'e7',
     eventName: 'Soirée e1',
     place: null,
     city: null,
@@ -135,7 +135,7 @@ describe('a payment that waits', () => {
       '/api/orders': [order],
       '/api/orders/o1/payment': { checkout_url: '/paiement-demo/p1' },
     })
-    const { address } = open([lastPlaces])
+    const { address } = open([lastPlaces], 'e7')
     const panel = await screen.findByRole('region', { name: 'Paiement en attente, Soirée e1' })
     expect(panel).toHaveTextContent(/Vos 2\s*places sont gardées.*Encore 12\s*minutes pour payer 24\s*€/)
     expect(screen.getByLabelText('2 billets')).toBeVisible()
@@ -149,7 +149,7 @@ describe('a payment that waits', () => {
 
   it('is given up, and its places are nobody’s', async () => {
     serve({ ...answers, '/api/orders': [order], '/api/orders/o1': status })
-    open([lastPlaces])
+    open([lastPlaces], 'e7')
     const abandon = await screen.findByRole('button', { name: 'Abandonner' })
     serve({ ...answers, '/api/orders': [], '/api/orders/o1': status })
     await userEvent.click(abandon)
@@ -159,7 +159,7 @@ describe('a payment that waits', () => {
 
   it('that turns out to be paid says so in place of giving it up', async () => {
     serve({ ...answers, '/api/orders': [order], '/api/orders/o1': { ...status, state: 'ticketed' } })
-    open([lastPlaces])
+    open([lastPlaces], 'e7')
     await userEvent.click(await screen.findByRole('button', { name: 'Abandonner' }))
     await waitFor(() =>
       expect(toastStore.shown().at(-1)).toMatchObject({ title: 'Votre paiement venait d’aboutir' }),
@@ -168,7 +168,7 @@ describe('a payment that waits', () => {
 
   it('is not made of another event’s, and without any a full event has nothing to press', async () => {
     serve({ ...answers, '/api/orders': [{ ...order, eventId: 'e2' }] })
-    open([lastPlaces])
+    open([lastPlaces], 'e7')
     expect(await screen.findByText(/^Complet\s*: il ne reste aucune place/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
@@ -182,7 +182,7 @@ it('where nothing is sold says so before the recap', async () => {
     '/api/orders': [],
     '/api/config/app': { ...defaultAppConfig, payments: { provider: 'off', publishableKey: null } },
   })
-  open()
+  open([ticket], 'e8')
   const note = await screen.findByRole('note')
   expect(note).toHaveTextContent('La vente en ligne n’est pas ouverte')
   const recap = screen.getByRole('region', { name: 'Récapitulatif' })
