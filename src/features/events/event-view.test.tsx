@@ -24,6 +24,8 @@ const open = () =>
   )
 
 beforeEach(async () => {
+  // What the test before has handed to the device must not arrive in this one's.
+  await writesSettled()
   await closeDevice()
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
