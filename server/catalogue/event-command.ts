@@ -81,8 +81,11 @@ const change = async (
     lines.push(
       `annulé : ${held}, ${stakes.paidCents === 0 ? '0 €' : priceLabel(eurosOfCents(stakes.paidCents))} à rembourser`,
     )
-    if (stakes.openOrders > 0)
-      lines.push(`${several(stakes.openOrders, 'commande')} en attente de paiement prend fin`)
+    const { openOrders } = stakes
+    if (openOrders > 0)
+      lines.push(
+        `${several(openOrders, 'commande')} en attente de paiement ${openOrders > 1 ? 'prennent' : 'prend'} fin`,
+      )
   } else if (options.command === 'move') {
     const { date, time, place, city } = options
     const to = {

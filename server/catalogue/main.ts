@@ -78,7 +78,10 @@ const printed = (lines: string[], { csv }: EventOptions): string =>
 
 const runOnEvent = async (options: EventOptions): Promise<number> => {
   const env = readEnv(process.env)
-  const database = await openCatalogue(env, { dryRun: options.dryRun || options.command === 'holders' })
+  const database = await openCatalogue(env, {
+    dryRun: options.dryRun || options.command === 'holders',
+    isExpected: true,
+  })
   if (!database) throw new DatabaseUnavailable('Il n’y a pas encore de catalogue ici.')
   let result: CommandResult | undefined
   const work = async () => {

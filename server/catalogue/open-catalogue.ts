@@ -30,11 +30,16 @@ const toLookAt = async (database: Database): Promise<Database | null> => {
 
 /**
  * Opens the database that a server with this environment would, brought up to date and never filled with the demonstration. For a
- * trial run nothing is brought up to date nor made: null says that there is no catalogue yet. Throws DatabaseUnavailable with the line to print.
+ * trial run nothing is brought up to date nor made, and none is made where it must be there (`isExpected`): null says that there is no catalogue
+ * yet. Throws DatabaseUnavailable with the line to print.
  */
-export const openCatalogue = async (env: Env, { dryRun }: { dryRun: boolean }): Promise<Database | null> => {
+export const openCatalogue = async (
+  env: Env,
+  { dryRun, isExpected = false }: { dryRun: boolean; isExpected?: boolean },
+): Promise<Database | null> => {
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
-  if (dryRun && !env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION'))) return null
+  if ((dryRun || isExpected) && !env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
+    return null
   let database: Database
   try {
     database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })

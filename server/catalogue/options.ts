@@ -95,10 +95,22 @@ export type ImportOptions = z.infer<typeof ImportOptions>
 export type EventOptions = z.infer<typeof EventOptions>
 export type Options = ImportOptions | EventOptions
 
+const EVENT_COMMANDS = ['cancel', 'move', 'restore', 'holders']
+
+/** Ids of our own may begin with a hyphen, as options do; no option has as many characters. */
+const HYPHENATED_ID = /^-[A-Za-z0-9_-]{11}$/
+
+const withIdLast = (args: string[]): string[] => {
+  const [command = '', target = '', ...more] = args
+  return EVENT_COMMANDS.includes(command) && HYPHENATED_ID.test(target)
+    ? [command, ...more, '--', target]
+    : args
+}
+
 const parse = (args: string[]) => {
   try {
     return parseArgs({
-      args,
+      args: withIdLast(args),
       allowPositionals: true,
       options: {
         source: { type: 'string' },
@@ -123,7 +135,6 @@ const parse = (args: string[]) => {
   }
 }
 
-const EVENT_COMMANDS = ['cancel', 'move', 'restore', 'holders']
 /** Which options each command takes besides `--help`. */
 const TAKES: Record<string, string[]> = {
   import: ['source', 'seats', 'dry-run', 'no-pictures', 'private-network'],

@@ -138,6 +138,52 @@ describe('the command', () => {
   })
 })
 
+describe('the commands about one concert', () => {
+  test('without a database, or with a bad date, are refused and make none', async () => {
+    const nowhere = { DATA_DIR: join(folder, 'nulle-part') }
+    expect(await catalogue(['cancel', 'x'], nowhere)).toEqual({
+      code: 1,
+      output: 'Il n’y a pas encore de catalogue ici.\n',
+    })
+    const bad = await program(['move', 'x', '--date', '2027-13-01'], nowhere).ended
+    expect(bad).toMatchObject({ code: 1, output: expect.stringMatching(/^--date : un jour de la forme/) })
+    expect(existsSync(nowhere.DATA_DIR)).toBe(false)
+  })
+
+  test('are carried out on the embedded database; the server shows it once it starts', async () => {
+    const DATA_DIR = join(folder, 'embarquee')
+    await program(['import', fileOf([soon()])], { DATA_DIR }).ended
+    const first = serve({ DATA_DIR })
+    const [event] = (await (await fetch(`${await first.ready}/api/events`)).json()) as { id: string }[]
+    const id = event?.id ?? ''
+    const busy = await program(['cancel', id], { DATA_DIR }).ended
+    expect(busy).toMatchObject({ code: 1, output: expect.stringMatching(/^Un autre processus Nectar/) })
+    first.child.kill('SIGTERM')
+    await first.ended
+
+    const run = async (...args: string[]) => {
+      const { code, output } = await catalogue(args, { DATA_DIR })
+      return [code, output.split('\n').at(args.includes('--dry-run') ? 2 : 1)]
+    }
+    expect(await run('cancel', id, '--dry-run')).toEqual([
+      0,
+      'annulé : 0 personne, 0 place, 0 € à rembourser',
+    ])
+    expect(await run('cancel', id)).toEqual([0, 'annulé : 0 personne, 0 place, 0 € à rembourser'])
+    expect(await catalogue(['move', id, '--time', '19:00'], { DATA_DIR })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('« restore » d’abord'),
+    })
+    expect(await catalogue(['holders', id, '--csv'], { DATA_DIR })).toEqual({
+      code: 0,
+      output: '"nom","prénom","email","billet","places","prix","origine","état","réservé le"\n',
+    })
+    const address = await serve({ DATA_DIR }).ready
+    expect(await (await fetch(`${address}/api/events/${id}`)).json()).toMatchObject({ status: 'cancelled' })
+    expect(await eventsOf(address)).toEqual([])
+  })
+})
+
 describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${missing})` : ''}`, () => {
   const fresh = async () => (await postgres?.createDatabase()) ?? ''
   const count = async (url: string): Promise<number> => {

@@ -7,6 +7,7 @@ import {
   events,
   mails,
   members,
+  orders,
   pushMessages,
   ticketTypes,
 } from '../../server/db/schema.ts'
@@ -177,6 +178,29 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
       'Le concert du mois de novembre 2026 que votre Pass avait utilisé vous est rendu.',
     )
     expect(mail?.text).not.toContain('remboursée')
+  })
+
+  test('pays back what a deleted account had paid, once, and nothing of another concert', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    const kept = await bought()
+    for (const { orderId: id } of [{ orderId }, kept]) {
+      await desk.db.delete(bookings).where(eq(bookings.orderId, id))
+      await desk.db.update(orders).set({ memberId: null }).where(eq(orders.id, id))
+    }
+    await cancel(eventId)
+    await Promise.all([notify(), notify()])
+    await desk.sweep()
+    await notify()
+    expect([await stateOf(orderId), desk.bank.refunds.get(paymentId)]).toEqual(['refunded', 1])
+    expect((await desk.steps(orderId)).slice(-2)).toEqual([
+      'ticketed → refunding (event cancelled)',
+      'refunding → refunded (sweep)',
+    ])
+    expect(await stateOf(kept.orderId)).toBe('ticketed')
+    expect(await changeMails()).toEqual([])
+    await move(kept.eventId, { date: '2027-03-20', time: '20:30' })
+    await notify()
+    expect(await stateOf(kept.orderId)).toBe('ticketed')
   })
 
   test('ends unpaid orders, frees their seats, and pays back what comes in for them late', async () => {

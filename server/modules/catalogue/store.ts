@@ -200,6 +200,28 @@ const waiting = ({ change, event }: DueChange): SQL | undefined =>
     event.withdrawnAt ? undefined : lte(orders.createdAt, change.at),
   )
 
+/** What was paid for an event by accounts that were deleted since, with their places. */
+const givenUp = (eventId: string): SQL | undefined =>
+  and(
+    eq(orders.eventId, eventId),
+    isNull(orders.memberId),
+    eq(orders.state, 'ticketed'),
+    gt(orders.totalCents, 0),
+  )
+
+/** Paid orders of a cancelled event whose buyers deleted their accounts, and their places with them. */
+const paidByNobody = (db: Db, { change, event }: DueChange) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        givenUp(event.id),
+        isEnding(change) ? undefined : sql`false`,
+        event.withdrawnAt ? undefined : lte(orders.createdAt, change.at),
+      ),
+    )
+
 const concernedMembers = (db: Db, due: DueChange): SQL | undefined => {
   const holders = db
     .select({ memberId: bookings.memberId })
@@ -229,10 +251,19 @@ export const lockConcerned = (tx: Db, due: DueChange, limit: number) =>
     .for('no key update', { skipLocked: true })
 export type ConcernedMember = Awaited<ReturnType<typeof lockConcerned>>[number]
 
+/** Takes up to `limit` paid orders that a cancellation leaves to be paid back to buyers whose accounts were deleted; nobody else takes them until the transaction ends. */
+export const lockPaidByNobody = async (tx: Db, due: DueChange, limit: number): Promise<string[]> => {
+  const rows = await paidByNobody(tx, due).limit(limit).for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
 /** Whether a change concerns anybody still, busy or not. */
 export const concernsAnybody = async (db: Db, due: DueChange): Promise<boolean> => {
   const [one] = await db.select({ id: members.id }).from(members).where(concernedMembers(db, due)).limit(1)
-  return one !== undefined
+  if (one) return true
+  // Asked second: who deleted their account in between is found here.
+  const [order] = await paidByNobody(db, due).limit(1)
+  return order !== undefined
 }
 
 /** The places of locked members that a change concerns, read under their lock. */
@@ -363,8 +394,13 @@ export const stakesOf = async (db: Db, eventId: string) => {
     })
     .from(bookings)
     .where(and(eq(bookings.eventId, eventId), isNull(bookings.cancelledAt)))
+  const [left] = await db
+    .select({ paidCents: sql`coalesce(sum(${orders.totalCents}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(givenUp(eventId))
   const openOrders = await db.$count(orders, and(eq(orders.eventId, eventId), eq(orders.state, 'held')))
-  return { members: 0, places: 0, paidCents: 0, ...held, openOrders }
+  const paidCents = (held?.paidCents ?? 0) + (left?.paidCents ?? 0)
+  return { members: 0, places: 0, ...held, paidCents, openOrders }
 }
 
 /** An event by its id, the id being that of an address of its page too. */

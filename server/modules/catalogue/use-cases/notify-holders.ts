@@ -26,6 +26,7 @@ import {
   forgetReminders,
   isEnding,
   lockConcerned,
+  lockPaidByNobody,
   ordersToEnd,
   placesNotified,
 } from '../store.ts'
@@ -158,10 +159,20 @@ const notifyOfReturn = async (tx: Db, batch: Batch): Promise<void> => {
   }
 }
 
-/** Notifies some holders of a change; each is locked, and is notified whole or not at all. Answers how many. */
+/** Pays back what was paid for a cancelled event by accounts that were deleted since. Answers how many orders. */
+const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number> => {
+  const ids = await lockPaidByNobody(tx, due, AT_ONCE)
+  for (const id of ids) {
+    const step = { cause: CAUSE, now, checkAt: now, refundCause: 'event_cancelled' as const }
+    await advance(tx, await lockOrder(tx, id), 'refunding', step)
+  }
+  return ids.length
+}
+
+/** Notifies some holders of a change; each is locked, and is notified whole or not at all. Answers how many; once there are none, what deleted accounts are owed. */
 const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Promise<number> => {
   const members = await lockConcerned(tx, due, AT_ONCE)
-  if (members.length === 0) return 0
+  if (members.length === 0) return payBackGivenUp(tx, due, now)
   const memberIds = members.map(({ id }) => id)
   const places = await concernedPlaces(tx, due, memberIds)
   const batch: Batch = { due, members, places, now, origin }
