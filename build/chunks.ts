@@ -6,7 +6,7 @@
 export const vendorGroups = [
   {
     name: 'react',
-    test: /node_modules[\\/](?:(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core))[\\/]|@emotion[\\/]|stylis[\\/]|@pandacss[\\/]|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]styled-system[\\/])|vite[\\/]preload-helper/,
+    test: /node_modules[\\/](?:(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core))[\\/]|@emotion[\\/]|stylis[\\/]|@pandacss[\\/]|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]styled-system[\\/])|vite[\\/]preload-helper|rolldown[\\/]runtime/,
     priority: 20,
   },
   {
@@ -14,5 +14,17 @@ export const vendorGroups = [
     name: 'base',
     test: /src[\\/]ui[\\/](?:icons?|page-title|skeleton)\.tsx$/,
     priority: 10,
+  },
+  {
+    name: 'acting',
+    test: /src[\\/](?:shared[\\/]use-send|lib[\\/]clicked-place)\.ts$/,
+    priority: 10,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'data',
+    test: /(?:contract[\\/]rules[\\/](?:paris-time|price)|src[\\/](?:lib[\\/](?:clock|device-first)|copy[\\/]as-of|data[\\/]stored)|src[\\/]ui[\\/]as-of-line)\.tsx?$/,
+    priority: 10,
+    includeDependenciesRecursively: false,
   },
 ]

@@ -1,10 +1,7 @@
 import { longDay } from '../../contract/rules/paris-time.ts'
-import { priceLabel } from '../../contract/rules/price.ts'
 
 const dayOf = (date: string, time: string | null): string =>
   time ? `${longDay(date)} à ${time}` : longDay(date)
-
-const money = (euros: number): string => priceLabel(euros)
 
 /** Concerts that are cancelled or moved, on their page and on their tickets (ruling: cancelled or moved concerts). */
 export const concertChangesCopy = {
@@ -26,28 +23,5 @@ export const concertChangesCopy = {
   noCode: {
     title: 'Billet annulé',
     description: 'Ce concert n’a pas lieu\u00a0: le code de ce billet ne vaut plus rien à l’entrée.',
-  },
-  giveBack: {
-    open: (places: number) => (places > 1 ? 'Rendre mes billets' : 'Rendre mon billet'),
-    until: (when: string) => `possible jusqu’au ${when}`,
-    title: (places: number) =>
-      places > 1 ? `Rendre vos ${places}\u00a0places\u00a0?` : 'Rendre ce billet\u00a0?',
-    paid: (places: number, amount: number) =>
-      places > 1
-        ? `Toute la commande est rendue\u00a0: vos ${places}\u00a0places sont libérées, et ${money(amount)} vous sont remboursés sur le moyen de paiement utilisé.`
-        : `Votre place est libérée, et ${money(amount)} vous sont remboursés sur le moyen de paiement utilisé.`,
-    free: (places: number) =>
-      places > 1 ? `Vos ${places}\u00a0places sont libérées.` : 'Votre place est libérée.',
-    withPass:
-      'Votre place est libérée. Si elle comptait dans vos concerts du mois, ce concert vous est rendu.',
-    confirm: (amount: number) =>
-      amount > 0 ? `Oui, rendre et être remboursé de ${money(amount)}` : 'Oui, rendre',
-    keep: (places: number) => (places > 1 ? 'Garder mes billets' : 'Garder mon billet'),
-    pending: 'Un instant…',
-    done: 'Billet rendu',
-    donePaid: (amount: number) => `${money(amount)} vous sont remboursés, sans démarche de votre part.`,
-    failed: 'Impossible de rendre ce billet.',
-    offline: 'Impossible hors connexion.',
-    expired: 'Reconnectez-vous pour rendre ce billet.',
   },
 } as const

@@ -1,4 +1,4 @@
-/** The door, storage, updates and installation: what Nectar says about itself as an app. */
+/** What this device holds for the door, and why it cannot. */
 export const offlineCopy = {
   ready: {
     title: 'Prêt pour l’entrée',
@@ -24,27 +24,5 @@ export const offlineCopy = {
     full: 'L’espace de cet appareil est plein\u00a0: vos derniers billets ne sont pas gardés pour le hors connexion. Libérez de la place, puis réessayez.',
     newer:
       'Une version plus récente de Nectar garde vos données sur cet appareil\u00a0: rechargez cette page pour les retrouver hors connexion.',
-  },
-  update: {
-    ready: 'Une nouvelle version est prête.',
-    action: 'Mettre à jour',
-    later: 'Plus tard',
-    held: 'Elle attendra que vous ayez fini.',
-  },
-  install: {
-    title: 'Installer Nectar',
-    description: 'Sur l’écran d’accueil, le Pass s’ouvre d’un geste, même sans réseau.',
-    action: 'Installer Nectar',
-    dismiss: 'Plus tard',
-    how: 'Comment faire',
-    stepsTitle: 'Installer Nectar sur iPhone ou iPad',
-    steps: [
-      { title: 'Touchez Partager', text: 'Le carré d’où sort une flèche, dans la barre de Safari.' },
-      { title: 'Choisissez «\u00a0Sur l’écran d’accueil\u00a0»', text: 'Faites défiler la liste si besoin.' },
-      {
-        title: 'Touchez «\u00a0Ajouter\u00a0»',
-        text: 'Puis ouvrez Nectar depuis l’écran d’accueil et connectez-vous.',
-      },
-    ],
   },
 } as const

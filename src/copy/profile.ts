@@ -7,10 +7,6 @@ export const profileCopy = {
     description: 'Votre profil, vos billets et vos favoris vous attendent.',
     action: 'Se connecter',
   },
-  unknown: {
-    title: 'Impossible de récupérer les informations utilisateur',
-    more: 'Le serveur n’a pas répondu comme prévu.',
-  },
   personal: {
     title: 'Informations personnelles',
     edit: 'Modifier',

@@ -29,29 +29,6 @@ export const ticketsCopy = {
   show: (quantity: number) => (quantity > 1 ? 'Afficher les billets' : 'Afficher le billet'),
   showOf: (eventName: string) => `pour ${eventName}`,
   eventPage: 'Voir l’événement',
-  screen: {
-    title: (eventName: string) => `Billet, ${eventName}`,
-    code: (seat: number, seats: number) => `QR code du billet, place ${seat} sur ${seats}`,
-    seat: (seat: number, seats: number) => `Place ${seat} sur ${seats}`,
-    pass: 'Mon Pass',
-    previous: 'Place précédente',
-    next: 'Place suivante',
-    shortCode: 'Code court',
-    close: 'Fermer',
-    brightness: 'Montez la luminosité de l’écran au maximum.',
-    mayTurnOff: 'L’écran peut s’éteindre\u00a0: désactivez le verrouillage automatique le temps de l’entrée.',
-    past: 'Événement passé',
-    noCode: {
-      title: 'Code pas encore disponible hors connexion.',
-      description:
-        'Retrouvez du réseau un instant\u00a0: le code de ce billet sera ensuite gardé sur cet appareil.',
-    },
-    gone: {
-      title: 'Billet introuvable',
-      description: 'Ce billet n’est pas, ou n’est plus, parmi les vôtres\u00a0: il a pu être annulé.',
-    },
-    retry: 'Réessayer',
-  },
   asOf: {
     ...asOfCopy('billets'),
     current: (when: string) => `Billets à jour, ${when}`,

@@ -1,6 +1,6 @@
 import { helpCopy } from '../copy/help.ts'
 import { HelpCentre } from '../features/help/help-centre.tsx'
-import { useIsDemo } from '../features/offers/queries.ts'
+import { useIsDemo } from '../features/offers/config.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useLocation, useParams } from 'react-router-dom'
-import { passCopy } from '../copy/pass.ts'
+import { passVerdictCopy } from '../copy/pass-verdict.ts'
 import { readPassCode } from '../features/pass/pass-code.ts'
 import { PassVerdict } from '../features/pass/pass-verdict.tsx'
 import { pageGutter } from '../ui/page-gutter.ts'
@@ -12,7 +12,7 @@ const PassPage = () => {
   const { search } = useLocation()
   return (
     <chakra.div css={{ ...pageGutter, maxWidth: '40rem', paddingBlock: { base: '4', md: '10' } }}>
-      <PageTitle title={passCopy.verdict.pageTitle} />
+      <PageTitle title={passVerdictCopy.pageTitle} />
       <PassVerdict code={readPassCode(userId, search)} />
     </chakra.div>
   )

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { subscriptionSuccessCopy } from '../copy/subscription-success.ts'
 import { useMember } from '../features/account/queries.ts'
-import { useIsPaymentDemo } from '../features/offers/queries.ts'
+import { useIsPaymentDemo } from '../features/offers/config.ts'
 import { SubscriptionSuccess } from '../features/subscription/subscription-success.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 

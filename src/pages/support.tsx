@@ -1,7 +1,7 @@
 import { supportCopy } from '../copy/support.ts'
 import { useLinks } from '../features/contact/queries.ts'
 import { SupportView } from '../features/help/support-view.tsx'
-import { useIsDemo } from '../features/offers/queries.ts'
+import { useIsDemo } from '../features/offers/config.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { offlineCopy } from '../../copy/offline.ts'
+import { pwaCopy } from '../../copy/pwa.ts'
 import { isIos, isStandalone } from '../../lib/platform.ts'
 import { DownloadIcon } from '../../ui/more-icons.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
@@ -10,7 +10,7 @@ import { installPrompt } from './install-prompt.ts'
 const InstallSteps = lazy(() => import('./install-steps.tsx'))
 
 const DISMISSED_KEY = 'nectar.install-dismissed'
-const copy = offlineCopy.install
+const copy = pwaCopy.install
 
 const wasDismissed = (): boolean => {
   try {

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { offlineCopy } from '../../copy/offline.ts'
+import { pwaCopy } from '../../copy/pwa.ts'
 import { Modal } from '../../ui/modal.tsx'
 
-const copy = offlineCopy.install
+const copy = pwaCopy.install
 
 /** What to look for on the screen: Safari's share sign, the list's plus in a square, the word 'Ajouter'. */
 const signs = [

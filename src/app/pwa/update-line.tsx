@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState, useSyncExternalStore } from 'react'
-import { offlineCopy } from '../../copy/offline.ts'
+import { pwaCopy } from '../../copy/pwa.ts'
 import { update } from './register.ts'
 
 const look = {
@@ -35,13 +35,13 @@ export const UpdateLine = () => {
       {isShown && (
         <>
           <span>
-            {offlineCopy.update.ready} {state === 'held' && offlineCopy.update.held}
+            {pwaCopy.update.ready} {state === 'held' && pwaCopy.update.held}
           </span>
           <Button size="sm" onClick={() => update.accept()}>
-            {offlineCopy.update.action}
+            {pwaCopy.update.action}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => setPutOff(true)}>
-            {offlineCopy.update.later}
+            {pwaCopy.update.later}
           </Button>
         </>
       )}

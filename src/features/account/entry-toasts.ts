@@ -1,4 +1,5 @@
-import { errorCopy, offlineCopy } from '../../copy/errors.ts'
+import { errorCopy } from '../../copy/error-codes.ts'
+import { offlineCopy } from '../../copy/errors.ts'
 import { AppError } from '../../data/errors.ts'
 import { notify } from '../../ui/toaster.tsx'
 import type { EntryOutcome } from './entry.ts'

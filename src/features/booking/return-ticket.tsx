@@ -2,13 +2,12 @@ import { Button } from '@chakra-ui/react/button'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketReturn } from '../../../contract/tickets.ts'
-import { concertChangesCopy } from '../../copy/concert-changes.ts'
+import { giveBackCopy as copy } from '../../copy/give-back.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { useReturnTicket } from './queries.ts'
 
-const copy = concertChangesCopy.giveBack
 const fetchDialog = () => import('./cancel-dialog.tsx')
 
 interface ReturnTicketProps {

@@ -3,6 +3,7 @@ import { Spinner } from '@chakra-ui/react/spinner'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useRef, useState } from 'react'
 import { checkoutCopy } from '../../copy/checkout.ts'
+import { checkoutCardCopy as copy } from '../../copy/checkout-card.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -10,7 +11,6 @@ import { useHold } from '../../ui/use-hold.ts'
 import { CardUnreachable } from './card-unreachable.tsx'
 import { type CardOutcome, useCard } from './use-card.ts'
 
-const copy = checkoutCopy.card
 const { obligation } = checkoutCopy.recap
 
 /** How long 'Session expirée' stands before the page is loaded anew, in ms (document 2, section 9). */

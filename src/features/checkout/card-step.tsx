@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
+import { checkoutCardCopy as copy } from '../../copy/checkout-card.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
@@ -14,8 +15,6 @@ import { PaidPanel } from './paid-panel.tsx'
 import { usePaymentMeans } from './queries.ts'
 import type { CardStep as Card } from './use-checkout.ts'
 import { usePaidAnyway } from './use-paid-anyway.ts'
-
-const copy = checkoutCopy.card
 
 // Stripe's loader comes with it: nothing of it before somebody pays by card.
 const fetchForm = () => import('./card-form.tsx')

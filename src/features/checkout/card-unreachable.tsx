@@ -1,7 +1,7 @@
-import { checkoutCopy } from '../../copy/checkout.ts'
+import { checkoutCardCopy } from '../../copy/checkout-card.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-const { title, description } = checkoutCopy.card.unreachable
+const { title, description } = checkoutCardCopy.unreachable
 
 /** The card form cannot be had now: nothing is lost, and it can be asked for again. */
 export const CardUnreachable = ({ onRetry }: { onRetry: () => void }) => (

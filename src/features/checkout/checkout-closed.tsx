@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
+import { checkoutClosedCopy as closed } from '../../copy/checkout-closed.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import type { Gate } from './gate.ts'
 
-const { closed, seeEvent } = checkoutCopy
+const { seeEvent } = checkoutCopy
 
 interface CheckoutClosedProps {
   event: Event

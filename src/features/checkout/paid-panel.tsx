@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { checkoutCopy } from '../../copy/checkout.ts'
+import { checkoutCardCopy as copy } from '../../copy/checkout-card.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { stampLook, stampPressed } from '../../ui/stamp-look.ts'
-
-const copy = checkoutCopy.card
 
 const look = {
   display: 'grid',

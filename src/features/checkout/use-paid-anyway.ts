@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SelectedTickets } from '../../../contract/checkout.ts'
-import { checkoutCopy } from '../../copy/checkout.ts'
+import { checkoutCardCopy } from '../../copy/checkout-card.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { successPath } from './outcome.ts'
 import { useConfirmPaid } from './queries.ts'
@@ -16,7 +16,7 @@ export const usePaidAnyway = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return async (paymentId: string, eventId: string, tickets?: SelectedTickets): Promise<void> => {
-    notify({ ...checkoutCopy.card.paid, type: 'success' })
+    notify({ ...checkoutCardCopy.paid, type: 'success' })
     timer.current = setTimeout(() => navigate(successPath(paymentId, eventId), { replace: true }), DELAY_MS)
     await confirm(paymentId, eventId, tickets).catch(() => undefined)
   }

@@ -3,11 +3,11 @@ import { passPageCopy } from '../../copy/pass-page.ts'
 import { Benefits } from './benefits.tsx'
 import { Claims } from './claims.tsx'
 import { Closing } from './closing.tsx'
+import { useIsDemo } from './config.ts'
 import { OffersSection } from './offers-section.tsx'
 import { PassHero } from './pass-hero.tsx'
 import type { PassOffersProps } from './pass-offers.tsx'
 import { PassStory } from './pass-story.tsx'
-import { useIsDemo } from './queries.ts'
 import { useOffersAnchor } from './use-offers-anchor.ts'
 
 type Who = Pick<PassOffersProps, 'user' | 'isVisitor'>

@@ -7,10 +7,11 @@ import { offersCopy } from '../../copy/offers.ts'
 import { termsCopy } from '../../copy/terms.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useIsPaymentDemo } from './config.ts'
 import { OfferCard } from './offer-card.tsx'
 import { offersLook } from './offer-card-look.ts'
 import { viewerOf } from './offer-state.ts'
-import { useCheckout, useIsPaymentDemo } from './queries.ts'
+import { useCheckout } from './queries.ts'
 import { TermsGroup } from './terms-group.tsx'
 
 const fetchSubscribe = () => import('./subscribe-dialog.tsx')

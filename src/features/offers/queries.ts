@@ -1,47 +1,16 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { AppConfig } from '../../../contract/config.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
-import { call } from '../../data/call.ts'
 import { type AppError, isSessionOver } from '../../data/errors.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
+import { configQuery, type KnownConfig } from './config.ts'
 import { changeFailure, checkoutFailure, noAddress } from './failure-words.ts'
 import { openPayment, paymentAddress } from './payment-address.ts'
-
-const MINUTE_MS = 60_000
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/subscription.ts')
 const renewal = () => import('../../data/renew-member.ts')
-
-/** What was kept of the configuration by an older version, or spoilt, may lack anything. */
-type Known = { demo?: unknown; api?: Partial<AppConfig['api']>; payments?: Partial<AppConfig['payments']> }
-
-const configQuery = queryOptions({
-  queryKey: ['app-config'],
-  meta: { persist: true },
-  staleTime: 5 * MINUTE_MS,
-  queryFn: () => call('appConfig', {}),
-})
-
-const nothingChanges = () => () => undefined
-const taken = () => true
-const notTaken = () => false
-
-/** A prerendered page is taken over as if the configuration said no, whatever the device remembers. */
-const useConfigured = (select: (config: Known | undefined) => boolean): boolean => {
-  const isTakenOver = useSyncExternalStore(nothingChanges, taken, notTaken)
-  const { data } = useQuery({ ...configQuery, retry: 1, select })
-  return isTakenOver && data === true
-}
-
-/** Whether this is a demonstration: only then are claims shown that nobody can vouch for (ruling: claims). */
-export const useIsDemo = (): boolean => useConfigured((config) => config?.demo === true)
-
-/** Whether payments move no money here, which every page that shows one says. */
-export const useIsPaymentDemo = (): boolean =>
-  useConfigured((config) => config?.payments?.provider === 'demo')
 
 /** While a payment is open in another tab: as soon as that one knows, or this one is looked at again, the Pass stands here as it is then. */
 const useRenewOnReturn = (): ((userId: string) => void) => {
@@ -100,7 +69,7 @@ export const useCheckout = (outcome: Outcome) => {
     // Their payment page may have been closed: the same plan may be chosen again.
     repeat: 'after-moment',
     send: async ({ userId, plan }: { userId: string; plan: PaidPlan }) => {
-      const { api }: Known = await client.fetchQuery(configQuery)
+      const { api }: KnownConfig = await client.fetchQuery(configQuery)
       return (await repository()).openSubscription(userId, plan, api?.externalUrl ?? '/api')
     },
     onSuccess: (answer, { userId }) => {

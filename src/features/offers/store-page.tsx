@@ -4,10 +4,10 @@ import { passPageCopy } from '../../copy/pass-page.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { Claims } from './claims.tsx'
 import { Closing } from './closing.tsx'
+import { useIsDemo } from './config.ts'
 import { OffersSection } from './offers-section.tsx'
 import type { PassOffersProps } from './pass-offers.tsx'
 import { PassStory } from './pass-story.tsx'
-import { useIsDemo } from './queries.ts'
 import { useOffersAnchor } from './use-offers-anchor.ts'
 
 const look = {

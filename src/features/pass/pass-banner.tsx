@@ -1,9 +1,7 @@
 import { parisDay } from '../../../contract/rules/paris-time.ts'
-import { passCopy } from '../../copy/pass.ts'
+import { passVerdictCopy as copy } from '../../copy/pass-verdict.ts'
 import { VerdictBanner, type VerdictTone } from '../../ui/verdict-banner.tsx'
 import type { PassVerdict } from './verdict.ts'
-
-const copy = passCopy.verdict
 
 const tones: Record<PassVerdict['kind'], VerdictTone> = {
   valid: 'good',

@@ -4,14 +4,12 @@ import type { ReactNode } from 'react'
 import { allowanceLabel } from '../../../contract/rules/allowance.ts'
 import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
-import { passCopy } from '../../copy/pass.ts'
+import { passVerdictCopy as copy } from '../../copy/pass-verdict.ts'
 import { now } from '../../lib/clock.ts'
 import { PassBanner } from './pass-banner.tsx'
 import { isPast, type PassCode } from './pass-code.ts'
 import { usePassKeys, usePassStatus } from './queries.ts'
 import { judge, withStatus } from './verdict.ts'
-
-const copy = passCopy.verdict
 
 const facts = {
   display: 'grid',

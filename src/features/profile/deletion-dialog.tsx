@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import { levelOfPassStatus, passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
-import { settingsCopy } from '../../copy/settings.ts'
+import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,7 +14,7 @@ import { PaidTickets } from './paid-tickets.tsx'
 import { useDeleteAccount, usePaidTickets } from './queries.ts'
 import { useOnline } from './use-online.ts'
 
-const copy = settingsCopy.deletion
+const copy = settingsFormsCopy.deletion
 
 const look = {
   display: 'grid',

@@ -1,9 +1,7 @@
-import { profileCopy } from '../../copy/profile.ts'
+import { memberUnknownCopy as copy } from '../../copy/member-unknown.ts'
 import type { AppError } from '../../data/errors.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { failureWords } from './failure-words.ts'
-
-const copy = profileCopy.unknown
 
 /** Somebody is signed in, and who could not be had (document 2, section 8). */
 export const MemberUnknown = ({ error, onRetry }: { error: AppError; onRetry: () => void }) => (

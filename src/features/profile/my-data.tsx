@@ -3,7 +3,7 @@ import { Spinner } from '@chakra-ui/react/spinner'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import type { User } from '../../../contract/auth.ts'
-import { settingsCopy } from '../../copy/settings.ts'
+import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { DownloadIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
@@ -11,9 +11,10 @@ import { usePersonalData } from './queries.ts'
 import { saveFile } from './save-file.ts'
 import { Section } from './section.tsx'
 
-const copy = settingsCopy.data
+const copy = settingsFormsCopy.data
 const fetchDialog = () => import('./deletion-dialog.tsx')
-const refuse = (description: string) => notify({ title: settingsCopy.failed, description, type: 'error' })
+const refuse = (description: string) =>
+  notify({ title: settingsFormsCopy.failed, description, type: 'error' })
 
 const look = {
   display: 'grid',
@@ -49,7 +50,7 @@ export const MyData = ({ user, onDeleted }: MyDataProps) => {
   })
   const ask = async () => {
     if (await loadDialog()) setAsking(true)
-    else refuse(settingsCopy.deletion.notLoaded)
+    else refuse(settingsFormsCopy.deletion.notLoaded)
   }
   return (
     <Section title={copy.title} text={copy.text}>

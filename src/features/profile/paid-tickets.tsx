@@ -3,11 +3,11 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
-import { settingsCopy } from '../../copy/settings.ts'
+import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const copy = settingsCopy.deletion
+const copy = settingsFormsCopy.deletion
 
 const look = {
   display: 'grid',

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { settingsCopy } from '../../copy/settings.ts'
+import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { hold } from '../../lib/hold.ts'
 import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,10 +10,10 @@ import { useChangePassword } from './queries.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './section.tsx'
 
-const copy = settingsCopy.password
+const copy = settingsFormsCopy.password
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const refuse = (description: string) =>
-  notify({ title: settingsCopy.failed, description, type: 'error', subject: 'password' })
+  notify({ title: settingsFormsCopy.failed, description, type: 'error', subject: 'password' })
 
 /** Another password, with the present one; this session goes on, the others end. */
 export const PasswordForm = ({ email }: { email: string }) => {

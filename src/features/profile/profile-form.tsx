@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
-import { settingsCopy } from '../../copy/settings.ts'
+import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { AddressState } from './address-state.tsx'
 import { ProfileFields } from './profile-fields.tsx'
@@ -22,12 +22,12 @@ export const ProfileForm = ({ user, more }: ProfileFormProps) => {
   const { form, isMoving, isPending, onSubmit } = useProfileForm(user, { withEmail: true })
   const { errors, isDirty } = form.formState
   return (
-    <Section title={settingsCopy.profile.title} text={settingsCopy.profile.text}>
+    <Section title={settingsFormsCopy.profile.title} text={settingsFormsCopy.profile.text}>
       <form noValidate method="post" onSubmit={onSubmit}>
         <ProfileFields
           register={form.register}
           errors={errors}
-          emailHint={settingsCopy.profile.emailHint}
+          emailHint={settingsFormsCopy.profile.emailHint}
           address={
             <>
               {isMoving && (

@@ -5,7 +5,7 @@ import type { AccountDeletionRequest } from '../../../contract/personal-data.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { profileCopy } from '../../copy/profile.ts'
-import { settingsCopy } from '../../copy/settings.ts'
+import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { now as present } from '../../lib/clock.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
@@ -89,7 +89,7 @@ export const useCancelEmailChange = (outcome: Outcome<ProfileResponse>) =>
 export const useChangePassword = (outcome: Outcome<void>) =>
   useCall(
     async (form: PasswordChangeRequest) => (await repository()).changePassword(form),
-    settingsCopy.password.failed,
+    settingsFormsCopy.password.failed,
     outcome,
   )
 
@@ -106,7 +106,7 @@ export const useSendVerification = (outcome: Outcome<string>) =>
 export const usePersonalData = (outcome: Outcome<string>) =>
   useCall(
     async (_: null) => JSON.stringify(await (await repository()).personalData(), null, 2),
-    settingsCopy.data.downloadFailed,
+    settingsFormsCopy.data.downloadFailed,
     outcome,
     'after-moment',
   )
@@ -115,7 +115,7 @@ export const usePersonalData = (outcome: Outcome<string>) =>
 export const useDeleteAccount = (outcome: Outcome<void>) =>
   useCall(
     async (request: AccountDeletionRequest) => (await repository()).deleteAccount(request),
-    settingsCopy.deletion.failed.description,
+    settingsFormsCopy.deletion.failed.description,
     outcome,
   )
 

@@ -1,6 +1,7 @@
 import { DEFAULT_TIME, isUpcoming, longDay } from '../../../contract/rules/paris-time.ts'
 import { shortCode } from '../../../contract/rules/pass-code.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import type { DoorTicket } from '../../data/rows.ts'
 import { eveningOf } from '../../lib/evening.ts'
@@ -31,12 +32,12 @@ export const doorTickets = (
         qrUrl,
         path: drawn.path,
         size: drawn.size,
-        title: ticketsCopy.screen.title(ticket.eventName),
+        title: ticketScreenCopy.title(ticket.eventName),
         eventName: ticket.eventName,
         when: `${longDay(ticket.date)}, ${ticket.time ?? DEFAULT_TIME}`,
         where: [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace,
-        seat: ticketsCopy.screen.seat(1, ticket.codes.length),
-        codeTitle: ticketsCopy.screen.code(1, ticket.codes.length),
+        seat: ticketScreenCopy.seat(1, ticket.codes.length),
+        codeTitle: ticketScreenCopy.code(1, ticket.codes.length),
         shortCode: shortCode(signatureOf(qrUrl)),
       }
     })

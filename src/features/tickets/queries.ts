@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { aheadProgress } from '../../data/ahead-progress.ts'
 import type { DoorReadiness } from '../../data/repositories/ahead.ts'
@@ -7,7 +7,6 @@ import { appKept } from '../../lib/app-kept.ts'
 import { now } from '../../lib/clock.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
-import { useSend } from '../../shared/use-send.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/tickets.ts')
@@ -24,7 +23,7 @@ export const ticketsQuery = (userId: string) =>
   })
 export const useTickets = (userId: string) => useQuery({ ...ticketsQuery(userId), refetchOnMount: 'always' })
 
-const READINESS = 'door-readiness'
+export const READINESS = 'door-readiness'
 
 /** Everything the door needs, by name; `null` for what this device does not keep, else since when (ms). */
 export type Readiness = DoorReadiness & { app: number | null }
@@ -52,22 +51,6 @@ export const useReadiness = (userId: string, isExpired: boolean) => {
   const readiness: Readiness | undefined = data && { ...data.kept, app: app === 'kept' ? Date.now() : null }
   // What was looked at before the end of the preparation says nothing of what is missing after it.
   return { readiness, isComing: isPreparing || app === 'coming' || !data || data.isPreparing }
-}
-
-/** Fetches again what the door still misses. */
-export const usePrepare = (userId: string) => {
-  const client = useQueryClient()
-  return useSend<null>({
-    repeat: 'after-moment',
-    send: async () => {
-      await Promise.all([(await ahead()).fetchAhead(userId), appKept.retry()])
-    },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: memberKeys.tickets(userId) }),
-        client.invalidateQueries({ queryKey: [READINESS] }),
-      ]),
-  })
 }
 
 /** Draws the next tickets that the device keeps and keeps the drawings for the door's fast script, where it does not keep those already. */

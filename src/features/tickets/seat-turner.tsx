@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { ticketsCopy } from '../../copy/tickets.ts'
+import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
-
-const copy = ticketsCopy.screen
 
 const look = {
   display: 'flex',

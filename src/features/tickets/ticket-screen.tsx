@@ -4,6 +4,7 @@ import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { shortCode } from '../../../contract/rules/pass-code.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
+import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { takeOverDoor } from '../../lib/door-handover.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,8 +16,6 @@ import { useHold } from '../../ui/use-hold.ts'
 import { SeatTurner } from './seat-turner.tsx'
 import { signatureOf } from './signature.ts'
 import { TicketWords } from './ticket-words.tsx'
-
-const copy = ticketsCopy.screen
 
 interface TicketScreenProps {
   /** Undefined where this device knows of no such ticket. */

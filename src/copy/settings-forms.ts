@@ -1,0 +1,68 @@
+/** The forms of `/settings`: document 2, 'Settings', sections 5 and 8. */
+export const settingsFormsCopy = {
+  profile: {
+    title: 'Vos informations',
+    text: 'Votre nom figure sur votre Pass.',
+    emailHint: 'Une nouvelle adresse est prise en compte une fois confirmée par le lien qui lui est envoyé.',
+  },
+  password: {
+    title: 'Mot de passe',
+    text: 'Le changer déconnecte tous vos autres appareils.',
+    current: 'Mot de passe actuel',
+    next: 'Nouveau mot de passe',
+    nextHint: 'Au moins 6 caractères.',
+    confirm: 'Confirmer le nouveau mot de passe',
+    submit: 'Changer le mot de passe',
+    pending: 'Changement…',
+    mismatch: 'Les nouveaux mots de passe ne correspondent pas.',
+    done: { title: 'Mot de passe modifié', description: 'Vos autres appareils ont été déconnectés.' },
+    failed: 'Impossible de modifier le mot de passe.',
+  },
+  data: {
+    title: 'Mes données',
+    text: 'Ce que Nectar garde sur vous, et de quoi tout effacer.',
+    downloadTitle: 'Télécharger mes données',
+    downloadText: 'Profil, billets, commandes, factures, favoris et messages, dans un fichier JSON.',
+    download: 'Télécharger',
+    downloading: 'Préparation…',
+    file: 'nectar-donnees.json',
+    downloaded: 'Vos données sont téléchargées',
+    downloadFailed: 'Impossible de préparer vos données. Veuillez réessayer.',
+    deleteTitle: 'Supprimer mon compte',
+    deleteText: 'Votre compte, vos billets et vos favoris disparaissent pour de bon.',
+    delete: 'Supprimer mon compte',
+  },
+  deletion: {
+    title: 'Supprimer mon compte',
+    paidTickets: (count: number) =>
+      count > 1
+        ? `Vous perdez ces ${count}\u00a0places payées à venir, sans remboursement\u00a0:`
+        : 'Vous perdez ce billet payé à venir, sans remboursement\u00a0:',
+    noPaidTickets: 'Vous n’avez aucun billet payé à venir.',
+    reading: 'Lecture de vos billets à venir…',
+    unread: {
+      title: 'Vos billets à venir n’ont pas pu être lus.',
+      description: 'Avant de supprimer votre compte, vous devez savoir ce que vous perdez.',
+      retry: 'Réessayer',
+    },
+    seats: (quantity: number) => (quantity > 1 ? `${quantity} places` : '1 place'),
+    pass: (plan: string) => `Votre ${plan} prend fin tout de suite et ne sera plus prélevé.`,
+    withdrawal: 'Souscrit il y a moins de 14 jours\u00a0? Pour être remboursé,',
+    withdrawalLink: 'renoncez d’abord au contrat',
+    invoices: 'Vos factures sont conservées comme la loi l’exige, sans votre nom ni votre adresse.',
+    rest: 'Vos réservations gratuites, vos favoris et votre profil sont effacés, sur cet appareil aussi.',
+    password: 'Votre mot de passe',
+    passwordRequired: 'Le mot de passe est requis',
+    confirm: 'Supprimer définitivement',
+    pending: 'Suppression…',
+    keep: 'Garder mon compte',
+    failed: {
+      title: 'Votre compte n’est pas supprimé.',
+      description: 'Impossible de supprimer votre compte. Veuillez réessayer.',
+    },
+    offline: 'Hors connexion\u00a0: un compte se supprime avec du réseau.',
+    notLoaded: 'Pas encore disponible hors connexion.',
+    done: 'Votre compte a été supprimé.',
+  },
+  failed: 'Erreur',
+} as const
