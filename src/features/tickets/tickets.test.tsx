@@ -367,7 +367,7 @@ describe('readiness for the door', () => {
     failing.end(false)
     expect(await screen.findByText(/^Il manque\s: l’application elle-même\.$/)).toBeVisible()
     appIsKept()
-    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
   })
 
