@@ -98,7 +98,7 @@ export type Options = ImportOptions | EventOptions
 const EVENT_COMMANDS = ['cancel', 'move', 'restore', 'holders']
 
 /** Ids of our own may begin with a hyphen, as options do; no option has as many characters. */
-const HYPHENATED_ID = /^-[A-Za-z0-9_-]{11}$/
+const HYPHENATED_ID = /^-(?:[A-Za-z0-9_-]{11}|[A-Za-z0-9_-]{21})$/
 
 const withIdLast = (args: string[]): string[] => {
   const [command = '', target = '', ...more] = args

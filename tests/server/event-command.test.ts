@@ -181,6 +181,9 @@ describe('the command line', () => {
       event: '-Yk3_0aZ9xQe',
       time: '19:00',
     })
+    expect(readOptions(['cancel', '-ob6-0gRpv2TgwRjtgSwzQ'])).toMatchObject({
+      event: '-ob6-0gRpv2TgwRjtgSwzQ',
+    })
     expect(readOptions(['cancel', '--k3_0aZ9xQe', '--dry-run'])).toMatchObject({
       event: '--k3_0aZ9xQe',
       dryRun: true,

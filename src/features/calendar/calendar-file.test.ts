@@ -66,6 +66,29 @@ describe('the calendar file', () => {
     expect(read(later).uid).toBe('e1@nectar.test')
   })
 
+  it('says that an event is cancelled, and is a later version of the entry whatever became of it', () => {
+    const versionOf = (status: 'scheduled' | 'rescheduled' | 'cancelled', at: string) => {
+      const text = calendarFile({ ...event, status }, new Date(at))
+      return [/STATUS:(\w+)/.exec(text)?.[1], read(text).sequence] as const
+    }
+    const versions = [
+      versionOf('scheduled', '2026-08-01T10:00:00Z'),
+      versionOf('rescheduled', '2026-08-02T10:00:00Z'),
+      versionOf('rescheduled', '2026-08-03T10:00:00Z'),
+      versionOf('cancelled', '2026-08-04T10:00:00Z'),
+      versionOf('scheduled', '2026-08-05T10:00:00Z'),
+    ]
+    expect(versions.map(([status]) => status)).toEqual([
+      'CONFIRMED',
+      'CONFIRMED',
+      'CONFIRMED',
+      'CANCELLED',
+      'CONFIRMED',
+    ])
+    const numbers = versions.map(([, sequence]) => sequence)
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+  })
+
   it('escapes what the format gives a meaning, and nothing gets lost', () => {
     const eventName = 'Noise, drone; « bruit » \\ clavier\r\nBEGIN:VALARM\u0007'
     const place = `L’Œuvre ${'à côté de la gare routière, '.repeat(8)}\u{1f41d}`

@@ -21,7 +21,7 @@ export interface CalendarEvent {
 /** How long an evening is taken to last: nobody says, and an entry without an end is drawn as none. */
 const DURATION = 'PT3H'
 
-const SEQUENCE: Record<EventStatus, number> = { scheduled: 0, rescheduled: 1, cancelled: 2 }
+const MINUTE_MS = 60_000
 
 /** The longest line, less the space that a continued one begins with: 75 octets together (RFC 5545, section 3.1). */
 const FOLD = 74
@@ -59,8 +59,8 @@ export const calendarFile = (event: CalendarEvent, madeAt: Date): string => {
       ['url', {}, 'uri', url],
       ['description', {}, 'text', url],
       ['status', {}, 'text', event.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'],
-      // A calendar that has the entry takes the later version of it.
-      ['sequence', {}, 'integer', SEQUENCE[event.status ?? 'scheduled']],
+      // A calendar that has the entry takes the later version of it, also after a second move or once a cancelled event is on again.
+      ['sequence', {}, 'integer', Math.floor(madeAt.getTime() / MINUTE_MS)],
     ],
     [],
   ]
