@@ -53,6 +53,11 @@ export const useReadiness = (userId: string, isExpired: boolean) => {
   return { readiness, isComing: isPreparing || app === 'coming' || !data || data.isPreparing }
 }
 
+/** Fetches what the door needs and this device does not keep. */
+export const fetchDoorNeeds = async (userId: string): Promise<void> => {
+  await Promise.all([(await ahead()).fetchAhead(userId), appKept.retry()])
+}
+
 /** Draws the next tickets that the device keeps and keeps the drawings for the door's fast script, where it does not keep those already. */
 export const keepDrawnTickets = async (userId: string): Promise<void> => {
   const [{ storedTickets }, { keepDoorTickets, keptDoor }, { doorTickets }] = await Promise.all([

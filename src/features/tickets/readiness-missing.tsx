@@ -1,11 +1,10 @@
 import { Button } from '@chakra-ui/react/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { offlineCopy } from '../../copy/offline.ts'
-import { appKept } from '../../lib/app-kept.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
-import { READINESS } from './queries.ts'
+import { fetchDoorNeeds, READINESS } from './queries.ts'
 import { Coming, Said } from './readiness-line.tsx'
 
 const copy = offlineCopy.ready
@@ -15,12 +14,7 @@ const usePrepare = (userId: string) => {
   const client = useQueryClient()
   return useSend<null>({
     repeat: 'after-moment',
-    send: async () => {
-      await Promise.all([
-        (await import('../../data/repositories/ahead.ts')).fetchAhead(userId),
-        appKept.retry(),
-      ])
-    },
+    send: () => fetchDoorNeeds(userId),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: memberKeys.tickets(userId) }),
