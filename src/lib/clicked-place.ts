@@ -46,8 +46,11 @@ function swallow(event: MouseEvent) {
   if (event.type === 'click' && event.detail === 0) return
   // The control that was clicked is still there: it decides itself what a second click means.
   if (target instanceof Node && control.isConnected && control.contains(target)) return
-  if (x < box.left - MARGIN || x > box.right + MARGIN || y < box.top - MARGIN || y > box.bottom + MARGIN)
+  if (x < box.left - MARGIN || x > box.right + MARGIN || y < box.top - MARGIN || y > box.bottom + MARGIN) {
+    // Whoever clicks elsewhere has seen what changed: what comes after is no second click.
+    if (event.type === 'pointerdown') stop()
     return
+  }
   event.preventDefault()
   event.stopImmediatePropagation()
   // The click of a pointer that went down here belongs to it, even if it comes later.

@@ -25,6 +25,12 @@ export interface AppServer {
   dispose: () => Promise<void>
 }
 
+/** The data folders of the servers that this process has started, by their address. */
+const dataDirs = new Map<string, string>()
+
+/** The data folder of a server that this process has started. */
+export const dataDirOf = (url: string): string => dataDirs.get(url) ?? ''
+
 const waitForExit = (child: ChildProcess): Promise<number | null> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve(child.exitCode)
@@ -84,6 +90,7 @@ export const startAppServer = async (
     }
     url = await waitForUrl(child, () => printed)
     port = new URL(url).port
+    dataDirs.set(url, dataDir)
   }
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)

@@ -1,15 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import type { Event, TicketType } from '../../contract/events.ts'
 import { HOUR_MS, instantOfParis } from '../../contract/rules/paris-time.ts'
+import { dataDirOf } from './app-server.ts'
 import { newMember } from './new-member.ts'
+import { linkMailedTo } from './written-mails.ts'
 
-const made = new Map<string, Promise<string>>()
-
-/** A buyer of this server, for all tests of a worker: the demonstration's members keep the tickets that they have. */
-export const buyer = (url: string): Promise<string> => {
-  const known = made.get(url) ?? newMember(url, 'Noor')
-  made.set(url, known)
-  return known
+/**
+ * A new buyer: the demonstration's members keep the tickets that they have, and one test's unpaid order is not shown to the next. The
+ * address is verified, so that more than one order may be unpaid.
+ */
+export const buyer = async (url: string): Promise<string> => {
+  const email = await newMember(url, 'Noor')
+  const link = await linkMailedTo(dataDirOf(url), email, /verifier-email#jeton=[\w-]{43}/)
+  const answer = await fetch(`${url}/api/auth/verify-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: link.split('=')[1] }),
+  })
+  if (!answer.ok) throw new Error(`not verified: ${answer.status} ${await answer.text()}`)
+  return email
 }
 
 export interface OnSale {

@@ -27,6 +27,7 @@ test('the settings’ forms, with their faults', async ({ page, server }) => {
   await enter(page, email, '/settings')
   const form = page.getByRole('region', { name: 'Vos informations' })
   await form.getByLabel('Email').fill(`neuf-${email}`)
+  await form.getByLabel('Mot de passe, pour changer d’adresse').fill(PASSWORD)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form.getByText('Changement d’adresse en attente')).toBeVisible()
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('court')

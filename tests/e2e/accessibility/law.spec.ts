@@ -40,7 +40,6 @@ test('a withdrawal and a termination without signing in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Déclaration reçue' })).toBeVisible()
   await check(page, 'the receipt of a termination')
   await page.goto('/retractation#jeton=inconnu')
-  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
   await expect(page.getByText('Ce lien n’est pas valable')).toBeVisible()
   await check(page, 'a withdrawal’s link that is none')
 })
