@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addSubscription } from '../../server/db/repositories/push-subscriptions.ts'
 import {
@@ -149,6 +149,67 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     expect((await desk.order(eventId, [1], { total: 12 })).status).toBe(200)
     await desk.db.delete(eventChanges)
     await desk.db.update(events).set({ sourceKey: null, eventName: 'Passé' }).where(eq(events.id, eventId))
+  })
+
+  test.each([
+    ['a date struck out of it', 'EXDATE;TZID=Europe/Paris:20270514T203000', ''],
+    [
+      'one date of it cancelled',
+      '',
+      'BEGIN:VEVENT\r\nUID:serie-b@salle\r\nDTSTAMP:20261101T100000Z\r\nRECURRENCE-ID;TZID=Europe/Paris:20270514T203000\r\nDTSTART;TZID=Europe/Paris:20270514T203000\r\nSUMMARY:Série\r\nSTATUS:CANCELLED\r\nURL:https://salle.exemple.fr/serie\r\nEND:VEVENT\r\n',
+    ],
+  ])('a series of a calendar with %s ends the places of that date alone', async (_, line, override) => {
+    const uid = override ? 'serie-b@salle' : 'serie-a@salle'
+    const calendar = (exdate = '', more = '') =>
+      fileOf(
+        `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261101T100000Z\r\nDTSTART;TZID=Europe/Paris:20270507T203000\r\nRRULE:FREQ=WEEKLY;COUNT=2\r\n${exdate ? `${exdate}\r\n` : ''}SUMMARY:Série\r\nLOCATION:La Jetée\\, Nantes\r\nURL:https://salle.exemple.fr/serie\r\nEND:VEVENT\r\n${more}END:VCALENDAR\r\n`,
+        'serie.ics',
+      )
+    const options = { seats: 10, now: FILLED_AT }
+    await importFile(desk.db, calendar(), options)
+    const dates = await desk.db
+      .select()
+      .from(events)
+      .where(eq(events.eventName, 'Série'))
+      .orderBy(events.date)
+    expect(dates.map(({ date }) => date)).toEqual(['2027-05-07', '2027-05-14'])
+    for (const { id: eventId } of dates)
+      await desk.db.insert(bookings).values({
+        id: `${eventId}-${desk.me.id}`,
+        memberId: desk.me.id,
+        eventId,
+        ticketTypeId:
+          (await desk.db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId)))[0]?.id ?? '',
+        quantity: 1,
+        priceCents: 0,
+        source: 'free',
+        bookedAt: FILLED_AT,
+      })
+    await desk.db
+      .update(ticketTypes)
+      .set({ capacitySold: 1 })
+      .where(
+        inArray(
+          ticketTypes.eventId,
+          dates.map(({ id }) => id),
+        ),
+      )
+    await importFile(desk.db, calendar(line, override), options)
+    await notify()
+    await notify()
+    expect((await changeMails()).map(({ subject }) => subject)).toEqual(['Concert annulé\u00a0: Série'])
+    const statuses = (await desk.tickets()).map(({ date, status }: { date: string; status: string }) => [
+      date,
+      status,
+    ])
+    expect(statuses.sort()).toEqual([
+      ['2027-05-07', 'valid'],
+      ['2027-05-14', 'cancelled'],
+    ])
+    await desk.db
+      .update(events)
+      .set({ sourceKey: null, eventName: 'Passé' })
+      .where(eq(events.eventName, 'Série'))
   })
 
   test('leaves the lists and the site map, and tells search engines', async () => {

@@ -55,7 +55,7 @@ const struckOut = (event: ICAL.Event, now: Date): WithdrawnRecord[] =>
       return {
         status: 'withdrawn' as const,
         key: { value: `${event.uid}/${stampOf(value)}`, shared: false },
-        host: null,
+        host: fieldsOf(event.component).host,
         start,
         eventName: oneLine(event.summary),
         kind: 'cancelled' as const,
