@@ -60,6 +60,21 @@ describe('one attempt', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
   })
 
+  it('whose answer is none may be made again at once', async () => {
+    const { send, answers } = server()
+    const hook = use({ send, repeat: 'never', isDone: (answer) => answer !== 'refused' })
+    const answered = async (count: number, answer: string) => {
+      act(() => hook.current.send('a'))
+      await waitFor(() => expect(answers).toHaveLength(count))
+      await act(async () => answers[count - 1]?.resolve(answer))
+      await waitFor(() => expect(hook.current.data).toBe(answer))
+    }
+    await answered(1, 'refused')
+    await answered(2, 'taken')
+    act(() => hook.current.send('a'))
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
   it('of another button for the same thing counts too', async () => {
     const { send } = server()
     const client = new QueryClient()

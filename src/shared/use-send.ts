@@ -23,6 +23,8 @@ type Handlers<Input, Answer> = Pick<
 
 export interface SendOptions<Input, Answer> extends Handlers<Input, Answer> {
   send: (input: Input) => Promise<Answer>
+  /** Whether an answer did what was asked for; every one, where nothing is said. After any other the same input may be sent again at once. */
+  isDone?: (answer: Answer) => boolean
   /**
    * When the same input may be sent again after it has succeeded. `after-input` (the default): once something is typed or chosen.
    * `after-moment`: a second later, for what may be repeated as it is. `never`: only after `reset`.
@@ -45,6 +47,7 @@ const PREPARED = 'prepared'
  */
 export const useSend = <Input, Answer = void>({
   send,
+  isDone = () => true,
   repeat = 'after-input',
   isConcurrent = false,
   ...options
@@ -62,6 +65,7 @@ export const useSend = <Input, Answer = void>({
     retry: false,
     mutationFn: async (input) => {
       const answer = await send(input)
+      if (!isDone(answer)) return answer
       done.current = { attempt: attemptOf(input), at: performance.now(), inputs }
       guardClickedPlace()
       return answer

@@ -81,6 +81,20 @@ it('has a sentence of its own for a refusal without one', async () => {
   )
 })
 
+it.each([
+  ['was refused', () => Promise.resolve({ error: { type: 'card_error', message: 'Refusée.' } })],
+  ['came to nothing', () => Promise.reject(new Error('boom'))],
+])('takes another card at once where the first %s', async (_, answer) => {
+  field.confirm.mockImplementation(answer as () => ReturnType<CardField['confirm']>)
+  field.status.mockResolvedValue('requires_payment_method')
+  open()
+  await pay()
+  await waitFor(() => expect(lastToast()?.type).toBe('error'))
+  await pay()
+  await waitFor(() => expect(field.confirm).toHaveBeenCalledTimes(2))
+  expect(await screen.findByRole('button', { name: 'Payer 25 €' })).toBeEnabled()
+})
+
 it('confirms once however often it is pressed', async () => {
   field.confirm.mockReturnValue(new Promise(() => undefined))
   open()

@@ -147,6 +147,20 @@ describe('a payment that waits', () => {
     expect(orders(spy)).toBe(0)
   })
 
+  it('is gone on with at once after an answer that names no payment', async () => {
+    serve({ ...answers, '/api/orders': [order], '/api/orders/o1/payment': {} })
+    const { address } = open([lastPlaces], 'e7')
+    await userEvent.click(await screen.findByRole('button', { name: 'Reprendre le paiement' }))
+    expect(await screen.findByText(/^Réponse inattendue\. /)).toBeVisible()
+    serve({
+      ...answers,
+      '/api/orders': [order],
+      '/api/orders/o1/payment': { checkout_url: '/paiement-demo/p1' },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Reprendre le paiement' }))
+    await waitFor(() => expect(address()).toBe('/paiement-demo/p1'))
+  })
+
   it('is given up, and its places are nobody’s', async () => {
     serve({ ...answers, '/api/orders': [order], '/api/orders/o1': status })
     open([lastPlaces], 'e7')

@@ -6,6 +6,7 @@ import { AppError, isSessionOver } from '../../data/errors.ts'
 import type { Press } from '../../data/repositories/checkout.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
+import { outcomeOf } from './outcome.ts'
 
 const MINUTE_MS = 60_000
 
@@ -107,6 +108,7 @@ export const useResumeOrder = (
     mutationKey: ['order-resume', userId],
     repeat: 'after-moment',
     send: async (orderId: string) => (await repository()).resumeOrder(orderId),
+    isDone: (answer) => outcomeOf(answer, location.origin).kind !== 'unexpected',
     onSuccess: (answer) => {
       if (answer.success) void refreshAfterOrder(client, userId).catch(() => undefined)
       onAnswered(answer)

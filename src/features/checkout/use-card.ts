@@ -22,6 +22,9 @@ const afterFailure = async (field: CardField, cause: unknown): Promise<CardOutco
   return { kind: isTaken(status) ? 'blocked' : 'broken' }
 }
 
+/** A card that was refused may be tried again. */
+const mayPayAgain = ({ kind }: CardOutcome): boolean => kind === 'refused' || kind === 'broken'
+
 /** Stripe's form in `place`: loaded, loaded again after a failure, submitted once at a time. */
 export const useCard = (place: RefObject<HTMLElement | null>, request: CardRequest) => {
   const { publishableKey, secret, returnUrl } = request
@@ -66,15 +69,15 @@ export const useCard = (place: RefObject<HTMLElement | null>, request: CardReque
   }, [isLost])
 
   const payment = useSend<CardField, CardOutcome>({
-    // A card that was refused may be tried again.
     repeat: 'after-moment',
     send: (shown) =>
       shown
         .confirm(returnUrl)
         .then(verdictOf)
         .catch((cause: unknown) => afterFailure(shown, cause)),
+    isDone: (outcome) => !mayPayAgain(outcome),
     onSuccess: (outcome) => {
-      if (outcome.kind === 'refused' || outcome.kind === 'broken') setState('ready')
+      if (mayPayAgain(outcome)) setState('ready')
       request.onOutcome(outcome)
     },
   })

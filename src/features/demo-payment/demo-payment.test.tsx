@@ -70,7 +70,7 @@ describe('the demonstration’s payment page', () => {
   })
 
   it('refuses the other card, says so, and lets one try again', async () => {
-    serving(payment())
+    const spy = serving(payment())
     const { address } = open()
     answer = { outcome: 'refused', path: '/events/e1/checkout' }
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser la carte refusée' }))
@@ -78,6 +78,8 @@ describe('the demonstration’s payment page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Carte refusée/)
     expect(address()).toBe('/paiement-demo/p1')
     expect(await pay()).toBeEnabled()
+    await userEvent.click(await pay())
+    await expect.poll(() => posted(spy)).toHaveLength(2)
   })
 
   it('sends no number that is not a test card: it might be a real one', async () => {

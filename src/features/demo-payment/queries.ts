@@ -26,9 +26,10 @@ export const paymentFailure = (error: AppError): string => {
 export const usePayDemo = (id: string, onAccepted: (path: string) => void) => {
   const client = useQueryClient()
   return useSend({
-    // A card that was refused may be tried again.
     repeat: 'after-moment',
     send: (card: string) => call('demoPaymentPay', { params: { id }, body: { card } }, { token: null }),
+    // A card that was refused may be tried again.
+    isDone: ({ outcome }) => outcome === 'accepted',
     onSuccess: ({ outcome, path }) => {
       if (outcome === 'accepted') onAccepted(path)
     },

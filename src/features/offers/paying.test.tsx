@@ -153,6 +153,9 @@ describe('paying', () => {
     expect(alert).toHaveTextContent('Erreur')
     expect(alert).toHaveTextContent(sentence)
     expect(dialog.getByRole('button', { name: /^Payer/ })).toBeEnabled()
+    server({ [PATH]: () => refusal({ message: 'Toujours pas.', code: 'unavailable', requestId: 'r' }, 503) })
+    await pay(dialog)
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Toujours pas.'))
   })
 
   it('goes by the same key after a network fault alone', async () => {

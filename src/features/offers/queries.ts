@@ -72,6 +72,7 @@ export const useCheckout = (outcome: Outcome) => {
       const { api }: KnownConfig = await client.fetchQuery(configQuery)
       return (await repository()).openSubscription(userId, plan, api?.externalUrl ?? '/api')
     },
+    isDone: (answer) => paymentAddress(answer) !== undefined,
     onSuccess: (answer, { userId }) => {
       const address = paymentAddress(answer)
       if (!address) return outcome.onFailed(noAddress)
