@@ -119,6 +119,10 @@ const sections: readonly LegalSection[] = [
             text: 'Une heure pour un mot de passe, 24\u00a0heures pour une adresse.',
           },
           {
+            term: 'Adresse email remplacée',
+            text: 'Sept jours, pour que le lien qui y est envoyé puisse revenir sur le changement.',
+          },
+          {
             term: 'Emails envoyés',
             text: 'Leur texte jusqu’à l’envoi, leur objet et leur destinataire un an.',
           },
