@@ -34,6 +34,8 @@ export const SubscriptionChangePreview = z.object({
   dueNow: Euros,
   monthlyPrice: Euros,
   effectiveAt: Instant,
+  /** What `dueNow` is charged to: the network as the provider spells it, and the last digits; null where nothing is due or no card is known. */
+  card: z.optional(z.nullable(z.object({ brand: z.string(), last4: z.string() }))),
 })
 export type SubscriptionChangePreview = z.infer<typeof SubscriptionChangePreview>
 

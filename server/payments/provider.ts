@@ -81,6 +81,18 @@ export interface ProviderSubscription {
   invoices: ProviderInvoice[]
 }
 
+/** A card as its owner knows it again: `brand` in the provider's spelling (`visa`, `cartes_bancaires`), `demo` for the demonstration's. */
+export interface PaymentCard {
+  brand: string
+  last4: string
+}
+
+/** What a change of plan charges at once, in cents; `card` is null where nothing is charged, or the means is no card that is known. */
+export interface ProviderChange {
+  dueCents: number
+  card: PaymentCard | null
+}
+
 /** What an event of a provider is about; whatever else it says is asked of the provider itself. */
 export type ProviderEvent = {
   id: string
@@ -135,8 +147,8 @@ export interface PaymentProvider {
   /** Makes a page impossible to pay at and answers how it stands then. */
   expireCheckout(sessionId: string): Promise<ProviderCheckout>
   subscription(subscriptionId: string): Promise<ProviderSubscription>
-  /** What a change at this moment charges at once, in cents: 0 for a plan that the running period is paid for already, or a cheaper one. */
-  previewChange(subscriptionId: string, plan: PaidPlan, at: Date): Promise<number>
+  /** What a change at this moment charges at once, and to which card: 0 for a plan that the running period is paid for already, or a cheaper one. */
+  previewChange(subscriptionId: string, plan: PaidPlan, at: Date): Promise<ProviderChange>
   /**
    * A plan dearer than what the running period is paid for is charged at once, prorated from `at` (throws PaymentDeclined and changes
    * nothing). Any other one is of the next period and charges nothing now: going back to the plan that is paid for is one of these.

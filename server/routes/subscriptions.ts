@@ -51,7 +51,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('subscriptionChangePreview', async ({ query, session: { member } }) => {
     mustBeOpen()
-    const { plan, dueNowCents, monthlyPriceCents, effectiveAt } = done(
+    const { plan, dueNowCents, monthlyPriceCents, effectiveAt, card } = done(
       await previewPlanChange(deps, member.id, query.plan),
     )
     return {
@@ -59,6 +59,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
       dueNow: eurosOfCents(dueNowCents),
       monthlyPrice: eurosOfCents(monthlyPriceCents),
       effectiveAt: effectiveAt.toISOString(),
+      card,
     }
   })
 

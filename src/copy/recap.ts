@@ -1,5 +1,14 @@
 import { WITHDRAWAL_DAYS } from '../../contract/rules/plans.ts'
 
+/** Card networks by Stripe's spelling, as their owners know them. */
+const networks: Partial<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  cartes_bancaires: 'CB',
+  demo: 'de démonstration',
+}
+
 /** What is read before a Pass is paid for or changed: document 2, sections 5 and 8 (rulings: French law, paid pass). */
 export const recapCopy = {
   perMonth: (price: string) => `${price} TTC par mois`,
@@ -27,7 +36,16 @@ export const recapCopy = {
   },
   change: {
     title: 'Changer de pass',
-    fields: { plan: 'Nouveau pass', price: 'Nouveau prix', from: 'Début', now: 'À payer aujourd’hui' },
+    fields: {
+      plan: 'Nouveau pass',
+      price: 'Nouveau prix',
+      from: 'Début',
+      now: 'À payer aujourd’hui',
+      means: 'Moyen de paiement',
+    },
+    card: (brand: string, last4: string) =>
+      ['Carte', networks[brand], `se terminant par\u00a0${last4}`].filter(Boolean).join(' '),
+    onFile: 'Celui qui est enregistré pour votre Pass',
     atOnce: 'Tout de suite',
     up: 'Le complément de la période en cours, au prorata des jours restants.',
     down: 'Rien à payer aujourd’hui\u00a0: votre pass actuel reste valable jusqu’à cette date.',

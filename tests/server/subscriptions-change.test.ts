@@ -52,6 +52,7 @@ describe('up', () => {
       dueNow: 11.0,
       monthlyPrice: 39,
       effectiveAt: LATER.toISOString(),
+      card: { brand: 'demo', last4: '4242' },
     })
     api.clock.now = new Date('2026-12-05T22:30:00Z')
     const { status, json } = await change(member, 'premium')
@@ -112,6 +113,7 @@ describe('down', () => {
       dueNow: 0,
       monthlyPrice: 19,
       effectiveAt: PERIOD_END,
+      card: null,
     })
     const { json } = await change(member)
     expect(json).toMatchObject({ passType: 3, nextPlan: 'standard', currentPeriodEnd: PERIOD_END })

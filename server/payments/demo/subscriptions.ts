@@ -1,9 +1,13 @@
+import { demoCards } from '../../../contract/rules/demo-cards.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import type { Db } from '../../db/database.ts'
-import type { ProviderSubscription } from '../provider.ts'
+import type { PaymentCard, ProviderChange, ProviderSubscription } from '../provider.ts'
 import { broughtTo, changeCharge, changed, ended } from './contract.ts'
 import type { DemoSubscriptionRecord } from './records.ts'
 import { changeDemoRecord } from './store.ts'
+
+/** The only card that ever pays here. */
+const card: PaymentCard = { brand: 'demo', last4: demoCards.accepted.slice(-4) }
 
 const told = (subscriptionId: string, record: DemoSubscriptionRecord): ProviderSubscription => ({
   subscriptionId,
@@ -33,8 +37,10 @@ export const demoSubscriptions = (db: Db, now: () => Date) => {
   return {
     subscription: async (id: string): Promise<ProviderSubscription> =>
       told(id, await change(id, (record) => record)),
-    previewChange: async (id: string, plan: PaidPlan, at: Date): Promise<number> =>
-      changeCharge(await change(id, (record) => record), plan, at),
+    previewChange: async (id: string, plan: PaidPlan, at: Date): Promise<ProviderChange> => {
+      const dueCents = changeCharge(await change(id, (record) => record), plan, at)
+      return { dueCents, card: dueCents > 0 ? card : null }
+    },
     changePlan: async (
       id: string,
       plan: PaidPlan,

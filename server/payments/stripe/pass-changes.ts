@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import type { PaymentCard, ProviderChange } from '../provider.ts'
 import type { PassPrices } from './pass-prices.ts'
 import { planPaidFor, readSubscription, type StripeSubscription } from './pass-subscriptions.ts'
 import { asked, isRefusal } from './stripe-failure.ts'
@@ -11,34 +12,51 @@ const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 const isCharged = (subscription: StripeSubscription, plan: PaidPlan): boolean =>
   plan !== subscription.plan && monthlyPriceCents[plan] > monthlyPriceCents[planPaidFor(subscription)]
 
-/** What a change at this moment would charge at once, in cents, by Stripe's own reckoning. */
+/** The card that a subscription is charged to: its own, else its customer's. Null where neither is a card, or it cannot be read: it only names what is paid with. */
+const cardOf = async (stripe: Stripe, subscriptionId: string): Promise<PaymentCard | null> => {
+  const { default_payment_method: own, customer } = await stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+  })
+  const ofCustomer =
+    typeof customer === 'object' && !customer.deleted
+      ? customer.invoice_settings.default_payment_method
+      : null
+  const method = own ?? ofCustomer
+  const card = typeof method === 'object' ? method?.card : undefined
+  return card ? { brand: card.brand, last4: card.last4 } : null
+}
+
+/** What a change at this moment would charge at once, by Stripe's own reckoning, and to which card. */
 export const previewChange = async (
   stripe: Stripe,
   prices: PassPrices,
   subscriptionId: string,
   plan: PaidPlan,
   at: Date,
-): Promise<number> => {
+): Promise<ProviderChange> => {
   const subscription = await readSubscription(stripe, prices, subscriptionId)
-  if (!isCharged(subscription, plan)) return 0
+  if (!isCharged(subscription, plan)) return { dueCents: 0, card: null }
   const price = await prices.priceOf(plan)
-  const preview = await asked(() =>
-    stripe.invoices.createPreview({
-      subscription: subscriptionId,
-      subscription_details: {
-        items: [{ id: subscription.itemId, price }],
-        proration_behavior: 'always_invoice',
-        proration_date: secondsOf(at),
-      },
-    }),
-  )
+  const [preview, card] = await Promise.all([
+    asked(() =>
+      stripe.invoices.createPreview({
+        subscription: subscriptionId,
+        subscription_details: {
+          items: [{ id: subscription.itemId, price }],
+          proration_behavior: 'always_invoice',
+          proration_date: secondsOf(at),
+        },
+      }),
+    ),
+    cardOf(stripe, subscriptionId).catch(() => null),
+  ])
   // What the next period will cost may stand there as well.
   const due = preview.lines.data
     .filter(
       ({ parent }) => parent?.subscription_item_details?.proration || parent?.invoice_item_details?.proration,
     )
     .reduce((sum, line) => sum + line.amount, 0)
-  return Math.max(0, due)
+  return { dueCents: Math.max(0, due), card }
 }
 
 /** Changes the plan: charged at once and only then changed, or set for the next period without a charge. Already changed is done. */

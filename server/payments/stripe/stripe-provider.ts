@@ -48,6 +48,8 @@ const MINIMUM_CENTS = 50
  *   previewChange        POST /v1/invoices/create_preview  subscription, subscription_details[items][0][id|price],
  *                          subscription_details[proration_behavior]=always_invoice, subscription_details[proration_date]
  *                          → lines.data[]: amount, parent.subscription_item_details.proration | parent.invoice_item_details.proration
+ *                        GET  /v1/subscriptions/{id}?expand[0]=default_payment_method&expand[1]=customer.invoice_settings.default_payment_method
+ *                          → default_payment_method, customer.invoice_settings.default_payment_method: card{brand, last4}
  *   changePlan, dearer   POST /v1/subscriptions/{id} [{id}-{key}-{proration_date}]  items[0][id|price], proration_behavior=always_invoice,
  *                          proration_date, payment_behavior=error_if_incomplete   (402 card_error: nothing changed)
  *   changePlan, cheaper or back   POST /v1/subscriptions/{id}  items[0][id|price], proration_behavior=none

@@ -5,7 +5,7 @@ import { liveSubscription } from '../../db/repositories/subscriptions.ts'
 import { chargedFrom, decideChange } from '../../domain/plan-change.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { ProviderUnavailable } from '../provider.ts'
+import { type PaymentCard, type ProviderChange, ProviderUnavailable } from '../provider.ts'
 import { NO_CONTRACT } from './set-autorenew.ts'
 import { providerOf, syncBy } from './sync-subscription.ts'
 
@@ -15,7 +15,11 @@ export interface ChangePreview {
   dueNowCents: number
   monthlyPriceCents: number
   effectiveAt: Date
+  /** What is charged, where something is and it is known. */
+  card: PaymentCard | null
 }
+
+const NO_CHARGE: ProviderChange = { dueCents: 0, card: null }
 
 const askable = (deps: PaymentDeps, live: { provider: string }) => {
   const provider = providerOf(deps)
@@ -35,10 +39,16 @@ export const previewPlanChange = async (
   const now = deps.now()
   const change = decideChange(live, plan, now)
   if ('code' in change) return change
-  const dueNowCents = change.isDone
-    ? 0
+  const { dueCents, card } = change.isDone
+    ? NO_CHARGE
     : await askable(deps, live).previewChange(live.providerId, plan, chargedFrom(live, now))
-  return { plan, dueNowCents, monthlyPriceCents: monthlyPriceCents[plan], effectiveAt: change.effectiveAt }
+  return {
+    plan,
+    dueNowCents: dueCents,
+    monthlyPriceCents: monthlyPriceCents[plan],
+    effectiveAt: change.effectiveAt,
+    card,
+  }
 }
 
 /**

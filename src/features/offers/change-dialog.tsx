@@ -19,7 +19,12 @@ import type { PlanDialogProps } from './subscribe-dialog.tsx'
 
 const { fields, ...copy } = recapCopy.change
 
-const rowsOf = ({ plan, dueNow, monthlyPrice, effectiveAt }: SubscriptionChangePreview): RecapRow[] => [
+const meansOf = (card: SubscriptionChangePreview['card']): RecapRow => ({
+  label: fields.means,
+  value: card ? copy.card(card.brand, card.last4) : copy.onFile,
+})
+
+const rowsOf = ({ plan, dueNow, monthlyPrice, effectiveAt, card }: SubscriptionChangePreview): RecapRow[] => [
   { label: fields.plan, value: passLabel(subscriptionPassType(plan)) },
   { label: fields.price, value: recapCopy.perMonth(priceLabel(monthlyPrice)) },
   { label: fields.from, value: dueNow > 0 ? copy.atOnce : parisDay(new Date(effectiveAt)) },
@@ -28,6 +33,7 @@ const rowsOf = ({ plan, dueNow, monthlyPrice, effectiveAt }: SubscriptionChangeP
     value: dueNow > 0 ? recapCopy.amount(priceLabel(dueNow)) : recapCopy.nothing,
     isStrong: true,
   },
+  ...(dueNow > 0 ? [meansOf(card)] : []),
 ]
 
 const NoPreview = ({ error, onRetry }: { error: AppError; onRetry: () => void }) => (

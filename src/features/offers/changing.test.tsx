@@ -114,6 +114,34 @@ it('to more is paid at once, and renews what the device keeps', async () => {
   })
 })
 
+it.each([
+  [
+    'by its network and its last digits',
+    { brand: 'visa', last4: '4242' },
+    /^Carte Visa se terminant par\s4242$/,
+  ],
+  [
+    'by its digits, of a network without a name here',
+    { brand: 'unionpay', last4: '0005' },
+    /^Carte se terminant par\s0005$/,
+  ],
+  [
+    'as the demonstration’s',
+    { brand: 'demo', last4: '4242' },
+    /^Carte de démonstration se terminant par\s4242$/,
+  ],
+  ['as what is on file, where nothing is known of it', null, 'Celui qui est enregistré pour votre Pass'],
+  ['as what is on file, by an older server', undefined, 'Celui qui est enregistré pour votre Pass'],
+])('to more names what it is paid with: %s', async (_, card, words) => {
+  server(() => ({ ...up, card }))
+  open(1)
+  await userEvent.click(box())
+  await ask()
+  const dialog = await recap()
+  expect(await dialog.findByText('Moyen de paiement')).toBeVisible()
+  expect(dialog.getByText(words)).toBeVisible()
+})
+
 it('to less costs nothing now, and says from when it holds', async () => {
   server(() => down)
   open(2)
@@ -123,6 +151,7 @@ it('to less costs nothing now, and says from when it holds', async () => {
   expect(await dialog.findByText('15 décembre 2026')).toBeVisible()
   expect(dialog.getByText('Rien')).toBeVisible()
   expect(dialog.queryByText('Commande avec obligation de paiement')).toBeNull()
+  expect(dialog.queryByText('Moyen de paiement')).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Confirmer le changement' }))
   await waitFor(() => expect(lastToast()?.title).toBe('Changement d’abonnement réussi'))
 })

@@ -7,6 +7,7 @@ export interface Customer extends StripeObject {
   email: string | null
   name: string | null
   metadata: Record<string, string>
+  invoice_settings: { default_payment_method: string | null }
   livemode: false
 }
 
@@ -43,6 +44,7 @@ export const newCustomer = (state: StripeState, facts: Partial<Customer>): Custo
     email: null,
     name: null,
     metadata: {},
+    invoice_settings: { default_payment_method: null },
     livemode: false,
     ...facts,
   })

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { stripeApi } from './api.ts'
+import { cardMethod } from './card-methods.ts'
 import { cards } from './cards.ts'
+import type { Customer } from './catalogue.ts'
 import { type CheckoutSession, expireSession, paySession } from './checkout-sessions.ts'
 import { authenticateIntent, confirmIntent, settleIntent } from './confirming.ts'
 import { Faults } from './faults.ts'
@@ -182,6 +184,27 @@ export class StripeDouble {
   /** The card that a customer's next charges go to. */
   replaceCard(customerId: string, card: string): void {
     this.state.cards.set(customerId, card)
+    const { id } = cardMethod(this.state, customerId, card)
+    for (const subscription of this.state.all<Subscription>('subscription')) {
+      if (subscription.customer === customerId && subscription.default_payment_method)
+        subscription.default_payment_method = id
+    }
+  }
+
+  /** The card of a subscription is its customer's from now on, as a dashboard may set it. */
+  keepCardWithCustomer(subscriptionId: string): void {
+    const subscription = this.subscription(subscriptionId)
+    const customer = this.state.find<Customer>('customer', subscription.customer)
+    customer.invoice_settings.default_payment_method = subscription.default_payment_method
+    subscription.default_payment_method = null
+  }
+
+  /** Neither a subscription nor its customer names a card any more. */
+  forgetCard(subscriptionId: string): void {
+    const subscription = this.subscription(subscriptionId)
+    subscription.default_payment_method = null
+    this.state.find<Customer>('customer', subscription.customer).invoice_settings.default_payment_method =
+      null
   }
 
   /** Its period ends now, whatever the clock says: the next one is charged, or it ends. */

@@ -1,3 +1,4 @@
+import { cardMethod } from './card-methods.ts'
 import type { Price } from './catalogue.ts'
 import { branches, type Form, flag, integer, metadata, onlyKnown, requiredText, text } from './form.ts'
 import { cardOf, draftInvoice, type Invoice, type InvoiceLine, invoiceLine, payInvoice } from './invoices.ts'
@@ -112,7 +113,7 @@ export const newSubscription = (
     collection_method: 'charge_automatically',
     currency: facts.price.currency,
     customer: facts.customer,
-    default_payment_method: state.newId('pm'),
+    default_payment_method: cardMethod(state, facts.customer, cardOf(state, facts.customer)).id,
     ended_at: null,
     items: {
       object: 'list',
