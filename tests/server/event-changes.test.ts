@@ -567,6 +567,15 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     }
     await notifyHolders(failing)
     await expect(notifyHolders(failing)).rejects.toThrow('the power went')
+    // Meanwhile it keeps no other concert waiting.
+    const other = await bookPartner()
+    await cancel(other.eventId)
+    await notify()
+    expect(await changeMails(other.member)).toHaveLength(1)
+    const early = await desk.db.select().from(mails)
+    expect(early.filter(({ recipient }) => everybody.map(emailOf).includes(recipient))).toHaveLength(20)
+    await desk.db.delete(mails).where(eq(mails.recipient, emailOf(other.member)))
+    travel(60_000)
     await Promise.all([notify(), notify(), notify()])
     const rows = (await desk.db.select().from(mails)).filter(({ dedupeKey }) =>
       dedupeKey.startsWith('event-change'),

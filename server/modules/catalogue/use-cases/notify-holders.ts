@@ -194,6 +194,9 @@ const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Pr
   return members.length
 }
 
+/** How long a change waits that could not be carried out. */
+const RETRY_MS = 60_000
+
 /**
  * Carries a change of an event to some of its holders (ruling: cancelled or moved concerts), in any number of processes: what ends, what is
  * owed, the mail and the push messages of a member stand together or not at all, so that a process that is killed has done it whole or left
@@ -201,10 +204,20 @@ const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Pr
  */
 export const notifyHolders = async ({ database: { db }, publicUrl, now }: NotifyDeps): Promise<boolean> => {
   const at = now()
-  const { due, notified } = await db.transaction(async (tx) => {
-    const found = await dueChange(tx, at)
-    return { due: found, notified: found ? await notifySome(tx, found, at, publicUrl()) : 0 }
-  })
+  const found: DueChange[] = []
+  const notified = await db
+    .transaction(async (tx) => {
+      const due = await dueChange(tx, at)
+      if (!due) return 0
+      found.push(due)
+      return notifySome(tx, due, at, publicUrl())
+    })
+    .catch(async (error: unknown) => {
+      // One that cannot be carried out does not keep the others waiting.
+      for (const { change } of found) await checkChangeAt(db, change.id, new Date(at.getTime() + RETRY_MS))
+      throw error
+    })
+  const [due] = found
   if (!due) return false
   if (notified > 0) return true
   // Whoever is busy is left for the next run.
