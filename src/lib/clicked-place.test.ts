@@ -69,3 +69,24 @@ it('waits, after a slow answer, as long as nobody could have seen the change', (
   now += 100
   expect(click(link, 50, 30)).toBe(true)
 })
+
+it.each([
+  ['types', () => document.body.dispatchEvent(new Event('input', { bubbles: true }))],
+  ['presses a key', () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))],
+  ['scrolls', () => document.body.dispatchEvent(new Event('wheel', { bubbles: true }))],
+  [
+    'clicks elsewhere',
+    () =>
+      document.body.dispatchEvent(
+        new MouseEvent('pointerdown', { bubbles: true, clientX: 300, clientY: 300 }),
+      ),
+  ],
+])('is over as soon as somebody %s: the change was seen', (_, goOn) => {
+  const button = place('button', 10, 10)
+  click(button, 50, 30)
+  button.remove()
+  guardClickedPlace()
+  const link = place('a', 0, 0, 200, 200)
+  goOn()
+  expect(click(link, 50, 30)).toBe(true)
+})

@@ -7,6 +7,8 @@ const MARGIN = 24
 
 const CONTROL = 'button,a,input,label,select,summary,[role=button]'
 const SWALLOWED = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick'] as const
+/** Whoever types or scrolls has seen what changed: what is clicked after is no second click. */
+const GONE_ON = ['input', 'keydown', 'wheel'] as const
 
 interface ClickedPlace {
   control: Element
@@ -36,6 +38,7 @@ const placeOf = ({ target, detail, clientX, clientY }: MouseEvent): ClickedPlace
 const stop = () => {
   guarded = null
   for (const type of SWALLOWED) removeEventListener(type, swallow, true)
+  for (const type of GONE_ON) removeEventListener(type, stop, true)
 }
 
 function swallow(event: MouseEvent) {
@@ -47,7 +50,7 @@ function swallow(event: MouseEvent) {
   // The control that was clicked is still there: it decides itself what a second click means.
   if (target instanceof Node && control.isConnected && control.contains(target)) return
   if (x < box.left - MARGIN || x > box.right + MARGIN || y < box.top - MARGIN || y > box.bottom + MARGIN) {
-    // Whoever clicks elsewhere has seen what changed: what comes after is no second click.
+    // So has whoever clicks elsewhere.
     if (event.type === 'pointerdown') stop()
     return
   }
@@ -72,7 +75,10 @@ if (typeof document !== 'undefined')
  */
 export const guardClickedPlace = (within?: Element): void => {
   if (!last || (within && !within.contains(last.control))) return
-  if (!guarded) for (const type of SWALLOWED) addEventListener(type, swallow, true)
+  if (!guarded) {
+    for (const type of SWALLOWED) addEventListener(type, swallow, true)
+    for (const type of GONE_ON) addEventListener(type, stop, true)
+  }
   guarded = last
   until = Math.max(last.at + DOUBLE_CLICK_MS, performance.now() + REACTION_MS)
 }
