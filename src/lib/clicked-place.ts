@@ -37,6 +37,7 @@ const placeOf = ({ target, detail, clientX, clientY }: MouseEvent): ClickedPlace
 
 const stop = () => {
   guarded = null
+  removeEventListener('blur', stop)
   for (const type of SWALLOWED) removeEventListener(type, swallow, true)
   for (const type of GONE_ON) removeEventListener(type, stop, true)
 }
@@ -78,6 +79,8 @@ export const guardClickedPlace = (within?: Element): void => {
   if (!guarded) {
     for (const type of SWALLOWED) addEventListener(type, swallow, true)
     for (const type of GONE_ON) addEventListener(type, stop, true)
+    // The focus has gone into a frame, Stripe's for instance: what is typed there is not heard here.
+    addEventListener('blur', stop)
   }
   guarded = last
   until = Math.max(last.at + DOUBLE_CLICK_MS, performance.now() + REACTION_MS)
