@@ -10,9 +10,16 @@ const SWALLOWED = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 
 /** Whoever types or scrolls has seen what changed: what is clicked after is no second click. */
 const GONE_ON = ['input', 'keydown', 'wheel'] as const
 
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
 interface ClickedPlace {
   control: Element
-  box: { left: number; right: number; top: number; bottom: number }
+  box: Box
+  scroll: { x: number; y: number }
   at: number
 }
 
@@ -32,7 +39,24 @@ const placeOf = ({ target, detail, clientX, clientY }: MouseEvent): ClickedPlace
   }
   // A control without a size is not on the screen.
   if (control && (left === right || top === bottom)) return null
-  return { control: control ?? target, box: { left, right, top, bottom }, at: performance.now() }
+  return {
+    control: control ?? target,
+    box: { left, right, top, bottom },
+    scroll: { x: scrollX, y: scrollY },
+    at: performance.now(),
+  }
+}
+
+const isWithin = (x: number, y: number, { left, right, top, bottom }: Box, margin = 0): boolean =>
+  x >= left - margin && x <= right + margin && y >= top - margin && y <= bottom + margin
+
+/** Where the control stands now; null where it has gone, or has been moved by anything but the page's scrolling. */
+const remainingBox = ({ control, box, scroll }: ClickedPlace): Box | null => {
+  if (!control.isConnected) return null
+  const { left, right, top, bottom } = control.getBoundingClientRect()
+  const isSame = (x: number, y: number) => Math.abs(left - box.left - x) < 2 && Math.abs(top - box.top - y) < 2
+  const isInPlace = isSame(0, 0) || isSame(scroll.x - scrollX, scroll.y - scrollY)
+  return isInPlace && left !== right && top !== bottom ? { left, right, top, bottom } : null
 }
 
 const stop = () => {
@@ -50,7 +74,10 @@ function swallow(event: MouseEvent) {
   if (event.type === 'click' && event.detail === 0) return
   // The control that was clicked is still there: it decides itself what a second click means.
   if (target instanceof Node && control.isConnected && control.contains(target)) return
-  if (x < box.left - MARGIN || x > box.right + MARGIN || y < box.top - MARGIN || y > box.bottom + MARGIN) {
+  // It stands where it stood, and this is beside it: something else was meant. What covers it now was not.
+  const remaining = remainingBox(guarded)
+  if (remaining && !isWithin(x, y, remaining)) return
+  if (!isWithin(x, y, box, MARGIN)) {
     // So has whoever clicks elsewhere.
     if (event.type === 'pointerdown') stop()
     return

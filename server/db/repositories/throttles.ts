@@ -4,6 +4,12 @@ import { hashToken } from '../../security/tokens.ts'
 import type { Db } from '../database.ts'
 import { throttles } from '../schema.ts'
 
+/**
+ * By how much the clocks of two processes, or the moments at which two requests of one read theirs, may differ (ms). A window that ends later
+ * than one that began this much after now was made before the clock was set back.
+ */
+const CLOCK_SKEW_MS = 60_000
+
 /** Takes an attempt back from each of these counters, locked in the order in which attempts lock them. */
 const takeBack = async (db: Db, keys: string[], amount = 1): Promise<void> => {
   if (keys.length === 0) return
@@ -31,10 +37,7 @@ const countersOf = (limits: Limit[], now: Date) => {
 }
 type Counters = ReturnType<typeof countersOf>
 
-/**
- * How long these counters leave no room for `amount` more, in ms. One whose window would begin after now was made before the clock was set
- * back: it counts no more.
- */
+/** How long these counters leave no room for `amount` more, in ms. One that was made before the clock was set back counts no more. */
 const fullFor = async (db: Db, counters: Counters, now: Date, amount: number): Promise<number> => {
   const rows = await db
     .select()
@@ -43,7 +46,7 @@ const fullFor = async (db: Db, counters: Counters, now: Date, amount: number): P
   const found = new Map(rows.map((row) => [row.key, row]))
   const waits = [...counters].map(([key, { max, resetsAt: end }]) => {
     const row = found.get(key)
-    const isLive = row && row.resetsAt > now && row.resetsAt <= end
+    const isLive = row && row.resetsAt > now && row.resetsAt.getTime() <= end.getTime() + CLOCK_SKEW_MS
     const { hits, resetsAt } = isLive ? row : { hits: 0, resetsAt: end }
     return hits + amount > max ? resetsAt.getTime() - now.getTime() : 0
   })
@@ -53,7 +56,7 @@ const fullFor = async (db: Db, counters: Counters, now: Date, amount: number): P
 /** Counts an attempt against each counter that has room for it, in one statement; answers the keys of those. */
 const countWhereRoom = async (db: Db, counters: Counters, now: Date, amount: number): Promise<string[]> => {
   const { key, hits, resetsAt } = throttles
-  const isOver = sql`(${resetsAt} <= ${now.toISOString()}::timestamptz or ${resetsAt} > excluded.resets_at)`
+  const isOver = sql`(${resetsAt} <= ${now.toISOString()}::timestamptz or ${resetsAt} > excluded.resets_at + ${CLOCK_SKEW_MS} * interval '1 millisecond')`
   const maxima = [...counters].map(([name, { max }]) => sql`when ${name} then ${max}::int`)
   const rows = await db
     .insert(throttles)
@@ -105,6 +108,6 @@ export const clearAttempts = async (db: Db, limits: Limit[]): Promise<void> => {
 
 /** Forgets the counters whose window is over, and those of a time that is not now: the clock was set back. */
 export const purgeThrottles = async (db: Db, now: Date): Promise<void> => {
-  const latest = new Date(now.getTime() + LONGEST_WINDOW_MS)
+  const latest = new Date(now.getTime() + LONGEST_WINDOW_MS + CLOCK_SKEW_MS)
   await db.delete(throttles).where(or(lt(throttles.resetsAt, now), gt(throttles.resetsAt, latest)))
 }
