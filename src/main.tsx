@@ -1,6 +1,6 @@
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { preloadPage } from './app/router.tsx'
 import { announceReady } from './boot/ready.ts'
@@ -13,11 +13,25 @@ const Announced = ({ children }: { children: ReactNode }) => {
   return children
 }
 
+/** Whoever went back while the first screen was being rendered has gone back: the router listens only once it stands. */
+const UpToDate = ({ children }: { children: ReactNode }) => {
+  const rendered = useLocation()
+  const first = useRef(rendered)
+  useEffect(() => {
+    const { pathname, search } = first.current
+    if (pathname !== location.pathname || search !== location.search)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, [])
+  return children
+}
+
 const app = (
   <StrictMode>
     <Announced>
       <BrowserRouter>
-        <App />
+        <UpToDate>
+          <App />
+        </UpToDate>
       </BrowserRouter>
     </Announced>
   </StrictMode>

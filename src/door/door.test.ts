@@ -154,6 +154,15 @@ describe('the painted ticket', () => {
     expect(doorState()).toBe('ticket')
   })
 
+  it('closes when somebody goes back, and leaves the address that they went back to alone', () => {
+    paintTicket(door, row, ticket)
+    history.replaceState(null, '', '/tickets?autre=1')
+    dispatchEvent(new PopStateEvent('popstate'))
+    expect(door.children).toHaveLength(0)
+    expect(doorState()).toBeNull()
+    expect(location.search).toBe('?autre=1')
+  })
+
   it('has the Pass one press away, and closes', () => {
     paintTicket(door, row, ticket)
     const pass = [...door.querySelectorAll('button')].find(({ textContent }) => textContent === 'Mon Pass')

@@ -55,7 +55,7 @@ const enter = (door: HTMLElement, state: string): void => {
 const setAddress = (search: string): void =>
   history.replaceState(history.state, '', location.pathname + search)
 
-/** Covers the screen: closed by `close` and by Esc, and nothing behind it is reached. */
+/** Covers the screen: closed by `close`, by Esc and by the phone's back button, and nothing behind it is reached. */
 const cover = (
   door: HTMLElement,
   dialog: HTMLElement,
@@ -72,6 +72,12 @@ const cover = (
     enter(door, 'closed')
   }
   close.onclick = leave
+  // The address is another one already. What the app has taken over is the app's.
+  addEventListener('popstate', () => {
+    if (!dialog.isConnected) return
+    dialog.remove()
+    delete door.dataset.state
+  })
   dialog.onkeydown = ({ key, shiftKey }) => {
     if (key === 'Escape') leave()
     if (key !== 'Tab') return true

@@ -19,7 +19,6 @@ interface Box {
 interface ClickedPlace {
   control: Element
   box: Box
-  scroll: { x: number; y: number }
   at: number
 }
 
@@ -42,7 +41,6 @@ const placeOf = ({ target, detail, clientX, clientY }: MouseEvent): ClickedPlace
   return {
     control: control ?? target,
     box: { left, right, top, bottom },
-    scroll: { x: scrollX, y: scrollY },
     at: performance.now(),
   }
 }
@@ -50,13 +48,16 @@ const placeOf = ({ target, detail, clientX, clientY }: MouseEvent): ClickedPlace
 const isWithin = (x: number, y: number, { left, right, top, bottom }: Box, margin = 0): boolean =>
   x >= left - margin && x <= right + margin && y >= top - margin && y <= bottom + margin
 
-/** Where the control stands now; null where it has gone, or has been moved by anything but the page's scrolling. */
-const remainingBox = ({ control, box, scroll }: ClickedPlace): Box | null => {
-  if (!control.isConnected) return null
+/**
+ * Whether the control can still be seen, and this click is none of its second ones: it is beside it, and where something pushed the control
+ * away, no double click.
+ */
+const isAnother = ({ control, box }: ClickedPlace, { clientX, clientY, detail }: MouseEvent): boolean => {
+  if (!control.isConnected) return false
   const { left, right, top, bottom } = control.getBoundingClientRect()
-  const isSame = (x: number, y: number) => Math.abs(left - box.left - x) < 2 && Math.abs(top - box.top - y) < 2
-  const isInPlace = isSame(0, 0) || isSame(scroll.x - scrollX, scroll.y - scrollY)
-  return isInPlace && left !== right && top !== bottom ? { left, right, top, bottom } : null
+  if (left === right || top === bottom || isWithin(clientX, clientY, { left, right, top, bottom })) return false
+  const isInPlace = Math.abs(left - box.left) < 2 && Math.abs(top - box.top) < 2
+  return isInPlace || detail < 2
 }
 
 const stop = () => {
@@ -74,9 +75,7 @@ function swallow(event: MouseEvent) {
   if (event.type === 'click' && event.detail === 0) return
   // The control that was clicked is still there: it decides itself what a second click means.
   if (target instanceof Node && control.isConnected && control.contains(target)) return
-  // It stands where it stood, and this is beside it: something else was meant. What covers it now was not.
-  const remaining = remainingBox(guarded)
-  if (remaining && !isWithin(x, y, remaining)) return
+  if (isAnother(guarded, event)) return
   if (!isWithin(x, y, box, MARGIN)) {
     // So has whoever clicks elsewhere.
     if (event.type === 'pointerdown') stop()
