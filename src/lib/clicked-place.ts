@@ -55,7 +55,8 @@ const isWithin = (x: number, y: number, { left, right, top, bottom }: Box, margi
 const isAnother = ({ control, box }: ClickedPlace, { clientX, clientY, detail }: MouseEvent): boolean => {
   if (!control.isConnected) return false
   const { left, right, top, bottom } = control.getBoundingClientRect()
-  if (left === right || top === bottom || isWithin(clientX, clientY, { left, right, top, bottom })) return false
+  if (left === right || top === bottom || isWithin(clientX, clientY, { left, right, top, bottom }))
+    return false
   const isInPlace = Math.abs(left - box.left) < 2 && Math.abs(top - box.top) < 2
   return isInPlace || detail < 2
 }
