@@ -69,7 +69,7 @@ describe.skipIf(!postgres)(`random orders${missing ? ` (${missing})` : ''}`, () 
     const began = performance.now()
     const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
     const databaseUrl = (await postgres?.createDatabase()) ?? ''
-    const town = await startTown(databaseUrl, { dataDir, luck: luck.fork('town'), tally })
+    const town = await startTown(databaseUrl, { orders: ORDERS, dataDir, luck: luck.fork('town'), tally })
     try {
       stormOverStripe(town, { luck: luck.fork('stripe'), tally })
       const visits = await trade({ town, tally, complaints }, luck.fork('visits'))

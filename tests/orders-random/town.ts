@@ -14,6 +14,8 @@ import type { Tally } from './tally.ts'
 import { mailWeather } from './weather.ts'
 
 const SERVERS = 2
+/** Members and small concerts for so many orders; one member may buy so many seats of a concert (ruling 35), and seats are sold once. */
+const ORDERS_OF_A_TOWN = 500
 const MEMBERS = 80
 /** Small ones are sold one after the other, to their last seat: a payment that comes late finds none. */
 const SMALL = 90
@@ -24,10 +26,10 @@ const FREE = { seats: [700], priceCents: 0 }
 const ON_SALE = 3
 const VISITS_EACH = 6
 const REDUCED_CENTS = 900
-const PROGRAMME: { seats: number[]; priceCents?: number }[] = [
+const programme = (small: number): { seats: number[]; priceCents?: number }[] => [
   LARGE,
   FREE,
-  ...Array.from({ length: SMALL }, () => ({ seats: SMALL_SEATS })),
+  ...Array.from({ length: small }, () => ({ seats: SMALL_SEATS })),
 ]
 
 export interface Concert {
@@ -65,10 +67,10 @@ interface Server extends ServerProcess {
   address?: string
 }
 
-const addConcerts = async ({ db }: Database): Promise<Concert[]> => {
+const addConcerts = async ({ db }: Database, small: number): Promise<Concert[]> => {
   const date = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const concerts: Concert[] = []
-  for (const { seats, priceCents } of PROGRAMME) {
+  for (const { seats, priceCents } of programme(small)) {
     const id = await addConcert(db, {
       seats,
       date,
@@ -89,11 +91,13 @@ const addConcerts = async ({ db }: Database): Promise<Concert[]> => {
   return concerts
 }
 
-/** Starts it on an empty database. */
+/** Starts it on an empty database, large enough for so many orders. */
 export const startTown = async (
   databaseUrl: string,
-  { dataDir, luck, tally }: { dataDir: string; luck: Chance; tally: Tally },
+  { orders, dataDir, luck, tally }: { orders: number; dataDir: string; luck: Chance; tally: Tally },
 ): Promise<Town> => {
+  const times = Math.max(1, orders / ORDERS_OF_A_TOWN)
+  const small = Math.ceil(SMALL * times)
   const servers: Server[] = []
   const ended: ServerProcess[] = []
   const secret = 'whsec_town'
@@ -135,7 +139,7 @@ export const startTown = async (
   // Starting takes seconds, in which a town of two servers would have one: the next one is kept ready.
   let spare = start()
   const database = await openPostgres(databaseUrl)
-  const concerts = await addConcerts(database)
+  const concerts = await addConcerts(database, small)
   const now = new Date()
   return {
     database,
@@ -144,10 +148,10 @@ export const startTown = async (
     deliveries,
     unstoppable: new Set(),
     silent: new Set(),
-    people: await addMembers(database.db, MEMBERS, { level: 'free', now }),
+    people: await addMembers(database.db, Math.ceil(MEMBERS * times), { level: 'free', now }),
     concertOf: (visit, { weighed, between }) => {
-      const first = (Math.floor(visit / VISITS_EACH) * 2) % SMALL
-      const places = { small: 2 + ((first + between(0, ON_SALE - 1)) % SMALL), large: 0, free: 1 }
+      const first = (Math.floor(visit / VISITS_EACH) * 2) % small
+      const places = { small: 2 + ((first + between(0, ON_SALE - 1)) % small), large: 0, free: 1 }
       const concert = concerts[places[weighed({ small: 76, large: 16, free: 8 })]]
       if (!concert) throw new Error('No such concert')
       return concert
