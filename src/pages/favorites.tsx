@@ -3,8 +3,11 @@ import { useMember } from '../features/account/queries.ts'
 import { EventGridSkeleton } from '../features/events/event-card-skeleton.tsx'
 import { EventGrid } from '../features/events/event-grid.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
-import { MemberFavourites } from '../features/favourites/member-favourites.tsx'
-import { ExpiredFavourites, SignInForFavourites } from '../features/favourites/session-notices.tsx'
+import {
+  ExpiredFavourites,
+  MemberFavourites,
+  SignInForFavourites,
+} from '../features/favourites/member-favourites.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 

@@ -6,9 +6,9 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { AppError } from '../../data/errors.ts'
 import { installTokenStore } from '../../data/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
-import { inOneCall } from './flag-batch.ts'
+
 import { Heart } from './heart.tsx'
-import { useFavouritesSync } from './queries.ts'
+import { inOneCall, useFavouritesSync } from './queries.ts'
 
 const repository = vi.hoisted(() => ({
   favouriteFlags: vi.fn(),

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { favouritesCopy } from '../../copy/favourites.ts'
@@ -8,11 +8,120 @@ import { isSessionOver } from '../../data/errors.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ExpiredStrip } from '../../ui/expired-strip.tsx'
+import { HeartIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { EmptyShelf } from './empty-shelf.tsx'
 import { useFavourites, useQueuedCount } from './queries.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { useLeaving } from './use-leaving.ts'
+
+const shelfStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, 1fr)',
+  gap: { base: '3', md: '4' },
+  width: 'min(100%, 24rem)',
+  marginBottom: '3',
+  '& > span': {
+    display: 'grid',
+    placeItems: 'start end',
+    padding: '2',
+    aspectRatio: '4 / 5',
+    borderWidth: '2px',
+    borderStyle: 'dashed',
+    borderColor: 'control',
+    borderRadius: 'sm',
+    color: 'control',
+  },
+  '& > span:nth-of-type(2)': { color: 'honey', '& svg': { fill: 'currentColor' } },
+}
+
+/** Where favourites will appear: three posters to come. */
+const EmptyShelf = () => (
+  <chakra.div css={shelfStyles} aria-hidden="true">
+    <span>
+      <HeartIcon size={22} />
+    </span>
+    <span>
+      <HeartIcon size={22} />
+    </span>
+    <span>
+      <HeartIcon size={22} />
+    </span>
+  </chakra.div>
+)
+
+const SIGN_IN = '/auth?return=/favorites'
+
+/** What a visitor sees at 'Favoris' (ruling: favourites). */
+export const SignInForFavourites = () => (
+  <Notice
+    title={favouritesCopy.signIn.title}
+    art={<EmptyShelf />}
+    action={
+      <ButtonLink to={SIGN_IN} size="lg">
+        {favouritesCopy.signIn.action}
+      </ButtonLink>
+    }
+  >
+    {favouritesCopy.signIn.description}
+  </Notice>
+)
+
+/** Shown above the stored favourites once the session is over. */
+export const ExpiredFavourites = () => <ExpiredStrip copy={favouritesCopy.expired} to={SIGN_IN} />
+
+/** Gives the focus to the neighbour when the card that had it is taken away, or to the screen's title when it was the last. */
+const useKeptFocus = (count: number) => {
+  const container = useRef<HTMLDivElement>(null)
+  const place = useRef<number | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs when a card has gone.
+  useEffect(() => {
+    if (place.current === null || document.activeElement !== document.body) return
+    const cards = container.current?.querySelectorAll<HTMLElement>('li') ?? []
+    const next = cards[Math.min(place.current, cards.length - 1)]
+    const target = next?.querySelector<HTMLElement>('button') ?? document.querySelector('h1')
+    target?.focus({ preventScroll: true })
+  }, [count])
+
+  return {
+    ref: container,
+    onFocusCapture: ({ target }: FocusEvent) => {
+      const card = target.closest('li')
+      place.current = card?.parentElement ? [...card.parentElement.children].indexOf(card) : null
+    },
+    onBlurCapture: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) place.current = null
+    },
+  }
+}
+
+/** How long a card takes to leave, in ms. */
+const LEAVE_MS = 200
+
+interface Leaving {
+  /** What is drawn: removed ones stay in their places until they have faded. */
+  events: Event[]
+  leaving: ReadonlySet<string>
+}
+
+/** Keeps a removed card drawn while it fades out. */
+const useLeaving = (events: Event[]): Leaving => {
+  const [drawn, setDrawn] = useState(events)
+  const ids = new Set(events.map(({ id }) => id))
+  const leaving = new Set(drawn.map(({ id }) => id).filter((id) => !ids.has(id)))
+  const isSettled = drawn === events
+
+  useEffect(() => {
+    if (isSettled) return
+    const timer = setTimeout(() => setDrawn(events), LEAVE_MS)
+    return () => clearTimeout(timer)
+  }, [events, isSettled])
+
+  if (leaving.size === 0) return { events, leaving }
+  const known = new Set(drawn.map(({ id }) => id))
+  const current = new Map(events.map((event) => [event.id, event]))
+  const arrived = events.filter(({ id }) => !known.has(id))
+  return { events: [...arrived, ...drawn.map((event) => current.get(event.id) ?? event)], leaving }
+}
 
 interface MemberFavouritesProps {
   userId: string

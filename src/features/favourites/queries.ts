@@ -1,12 +1,14 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { User } from '../../../contract/auth.ts'
 import type { Event } from '../../../contract/events.ts'
+import { favouritesCopy } from '../../copy/favourites.ts'
 import type { AppError } from '../../data/errors.ts'
+import { currentToken, onSessionChange } from '../../data/session.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { useSend } from '../../shared/use-send.ts'
-import { inOneCall } from './flag-batch.ts'
-import { tellRefusal } from './heart-toasts.ts'
+import { notify } from '../../ui/toaster.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -25,6 +27,50 @@ const LIST = 'list'
 const flagKey = (userId: string, eventId: string) => ['favourites', FLAG, userId, eventId]
 const queuedKey = (userId: string) => ['favourites', 'queued', userId]
 const listKey = (userId: string) => ['favourites', LIST, userId]
+
+const notYetKnown = () => undefined
+
+/** The signed-in user's id, `null` for a visitor, `undefined` while it is not known yet. Asks nothing itself. */
+export const useMemberId = (): string | null | undefined => {
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const stops = [
+        onSessionChange(onChange),
+        client.getQueryCache().subscribe(({ query }) => query.queryKey[0] === 'current-user' && onChange()),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [client],
+  )
+  const read = () => (currentToken() ? client.getQueryData<User>(['current-user'])?.id : null)
+  return useSyncExternalStore(subscribe, read, notYetKnown)
+}
+
+type Load = (ids: string[]) => Promise<Record<string, boolean>>
+
+/**
+ * Gathers the ids that are asked for one by one within a turn, as a screen's hearts do, into one request; undefined
+ * for what the answer does not name.
+ */
+export const inOneCall = (load: Load): ((id: string) => Promise<boolean | undefined>) => {
+  let gathering: { ids: Set<string>; answer: Promise<Record<string, boolean>> } | undefined
+  const start = () => {
+    const ids = new Set<string>()
+    const answer = new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
+      gathering = undefined
+      return load([...ids])
+    })
+    return { ids, answer }
+  }
+  return async (id) => {
+    gathering ??= start()
+    gathering.ids.add(id)
+    return (await gathering.answer)[id]
+  }
+}
 
 /** The two ways to a member's flags, each gathering what a screen asks for into one call. */
 const checksOf = new Map<
@@ -144,6 +190,20 @@ const showDevice = async (client: QueryClient, userId: string): Promise<void> =>
   }
 }
 
+/** The toast of the latest change of a heart: a newer one replaces it. */
+export const HEART_TOAST = 'favourite'
+
+/** Says that a change was refused; names the event where the user no longer looks at its heart. */
+export const notifyRefused = (wanted: boolean, eventName?: string): void => {
+  const sentence = wanted ? favouritesCopy.notAdded : favouritesCopy.notRemoved
+  notify({
+    title: favouritesCopy.failed,
+    description: eventName === undefined ? sentence : favouritesCopy.about(sentence, eventName),
+    type: 'error',
+    ...(eventName === undefined && { subject: HEART_TOAST }),
+  })
+}
+
 /**
  * Keeps the screen true to what another tab or the worker does with the member's favourites, and tells of refusals that came
  * after the tap (ruling: favourites offline). Once in the app.
@@ -161,7 +221,7 @@ export const useFavouritesSync = (userId: string | null): void => {
       await showDevice(client, userId)
       // Told once, in one tab: one that somebody looks at.
       if (document.visibilityState !== 'visible') return
-      for (const refusal of await takeRefusals(userId)) tellRefusal(refusal)
+      for (const { wanted, eventName } of await takeRefusals(userId)) notifyRefused(wanted, eventName)
     }
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') look().catch(() => undefined)
