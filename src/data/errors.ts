@@ -51,3 +51,10 @@ export class AppError extends Error {
 /** Whether an error says that the session is over (a 401 that is not a refused login). */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof AppError && error.status === 401 && error.code !== 'invalid_credentials'
+
+// A refusal in the API's own form: a proxy's page, or anything else, only says that the answer cannot be had now.
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.code !== undefined && !error.retryable
+
+/** Whether an error is the server's own answer, which outweighs any stored copy: a refusal, or the end of the session. */
+export const isDecisive = (error: unknown): boolean => isSessionOver(error) || isRefusal(error)

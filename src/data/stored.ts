@@ -1,17 +1,10 @@
-import { AppError, isSessionOver } from './errors.ts'
+import { isDecisive } from './errors.ts'
 
 /** A value with when it was stored (ms since 1970) and whose word it is: the server's just now, or the device's copy. */
 export type Stored<T> = { value: T; storedAt: number; source: 'server' | 'device' }
 
 /** What the device remembers of a value. */
 export type Kept<T> = { value: T; storedAt: number }
-
-// A refusal is the server's word on the matter, in its own form: a proxy's page, or anything else, only says that it cannot be had now.
-const isRefusal = (error: unknown): boolean =>
-  error instanceof AppError && error.code !== undefined && !error.retryable
-
-/** Whether an error is the server's own word, which no copy of the device stands against: a refusal, or the end of the session. */
-export const isWord = (error: unknown): boolean => isSessionOver(error) || isRefusal(error)
 
 const pending = new Set<Promise<unknown>>()
 
@@ -33,7 +26,7 @@ export const readThrough = async <T>(steps: {
   try {
     value = await steps.ask()
   } catch (error) {
-    if (isWord(error)) throw error
+    if (isDecisive(error)) throw error
     const kept = await steps.recall()
     if (kept) return { ...kept, source: 'device' }
     throw error

@@ -1,8 +1,8 @@
 import { createCall } from '../../src/data/api.ts'
 import type { NectarDb } from '../../src/data/db.ts'
-import { createFavouriteReads } from '../../src/data/favourite-reads.ts'
 import type { OutboxNews } from '../../src/data/outbox/changes.ts'
 import { createOutbox } from '../../src/data/outbox/create-outbox.ts'
+import { createFavouriteReads } from '../../src/data/repositories/favourites.ts'
 import type { ModelLocks } from './model-locks.ts'
 import type { ModelNetwork } from './model-network.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -88,7 +88,7 @@ export const createActor = (name: string, around: Surroundings) => {
   })
   const reads = createFavouriteReads({
     read,
-    keep: ({ userId, token }, tables, work) =>
+    store: ({ userId, token }, tables, work) =>
       write((device) =>
         device.transaction('rw', [device.session, ...tables(device)], async () => {
           const session = await device.session.get('current')

@@ -1,43 +1,226 @@
-import type { Event } from '../../../contract/events.ts'
+import type { Table } from 'dexie'
+import { Event } from '../../../contract/events.ts'
+import { BATCH_CHECK_MAX } from '../../../contract/favourites.ts'
 import { call } from '../api.ts'
+import type { NectarDb } from '../db.ts'
 import { readDevice, writeDevice } from '../device.ts'
-import { createFavouriteReads } from '../favourite-reads.ts'
-import { keepForMember } from '../member-rows.ts'
+import { AppError, isDecisive } from '../errors.ts'
+import { type Asker, keepForMember } from '../member-rows.ts'
 import { onOutboxNews } from '../outbox/changes.ts'
 import type { TapOutcome } from '../outbox/create-outbox.ts'
 import { outbox } from '../outbox/drain.ts'
+import type { FavouriteRow, OutboxRow } from '../rows.ts'
 import { currentToken } from '../session.ts'
 import type { Stored } from '../stored.ts'
 
-const reads = createFavouriteReads({
-  read: readDevice,
-  keep: keepForMember,
-  call,
-  token: currentToken,
-  now: Date.now,
-})
+/** For how long the answer that an event is no favourite is stored, in ms. */
+const MAX_AGE_MS = 30 * 24 * 3_600_000
 
-/** The device's word alone on these events; those it knows nothing of are left out. */
-export const storedFavouriteFlags = (userId: string, eventIds: string[]): Promise<Record<string, boolean>> =>
-  reads.storedFavouriteFlags(userId, eventIds)
+/** What the device knows of a member's favourites at one moment. */
+interface Snapshot {
+  rows: Map<string, FavouriteRow>
+  waiting: Map<string, OutboxRow>
+  /** The order of the last fetched list, newest first, and when that was (ms since 1970); undefined when it was never fetched. */
+  list: { ids: string[]; storedAt: number } | undefined
+}
+
+/** The snapshot of one transaction over `favourites`, `favouriteLists` and `outbox`. */
+const snapshotOf = (db: NectarDb, userId: string): PromiseLike<Snapshot> =>
+  db.transaction('r', [db.favourites, db.favouriteLists, db.outbox], async () => {
+    const rows = await db.favourites.where({ userId }).toArray()
+    const waiting = await db.outbox.where({ userId }).toArray()
+    const list = await db.favouriteLists.get(userId)
+    return {
+      rows: new Map(rows.map((row) => [row.eventId, row])),
+      waiting: new Map(waiting.filter(({ kind }) => kind === 'favourite').map((row) => [row.entity, row])),
+      list: Array.isArray(list?.ids) ? list : undefined,
+    }
+  })
+
+/** Whether an event is a favourite: the queued intent, else the server's last answer; undefined where the device has neither. */
+const flagOf = ({ rows, waiting }: Snapshot, eventId: string): boolean | undefined =>
+  waiting.get(eventId)?.wanted ?? rows.get(eventId)?.known ?? rows.get(eventId)?.assumed
+
+/** The flags of these events, without those the device knows nothing of. */
+const flagsOf = (snapshot: Snapshot | undefined, eventIds: string[]): Record<string, boolean> =>
+  Object.fromEntries(
+    eventIds.flatMap((id) => {
+      const flag = snapshot && flagOf(snapshot, id)
+      return flag === undefined ? [] : [[id, flag]]
+    }),
+  )
+
+/** The favourites' events: those not yet in the fetched list first, the newest of them leading. */
+const eventsOf = (snapshot: Snapshot): Event[] => {
+  const listed = snapshot.list?.ids ?? []
+  const added = [...snapshot.rows.values()]
+    .filter(({ eventId }) => !listed.includes(eventId))
+    .sort((first, second) => second.storedAt - first.storedAt)
+    .map(({ eventId }) => eventId)
+  return [...added, ...listed].flatMap((id) =>
+    flagOf(snapshot, id) ? (Event.safeParse(snapshot.rows.get(id)?.event).data ?? []) : [],
+  )
+}
+
+/** The server's answer about one event. */
+interface Known {
+  known: boolean
+  event?: Event
+}
+
+/** One request: whose, and what the device knew before it. Its answer is older than any intent made or answered since. */
+interface Request {
+  userId: string
+  before: Snapshot | undefined
+  /** When the answer came, in ms since 1970. */
+  storedAt: number
+}
+
+const isUntouched = ({ before }: Request, row: FavouriteRow | undefined, eventId: string): boolean =>
+  (row?.revision ?? 0) === (before?.rows.get(eventId)?.revision ?? 0)
+
+/** Stores the answers about events that were not touched since the request. Inside a write of `favourites`. */
+const storeAnswers = async (db: NectarDb, request: Request, answers: Map<string, Known>): Promise<void> => {
+  const { userId, storedAt } = request
+  const ids = [...answers.keys()]
+  const rows = await db.favourites.bulkGet(ids.map((id): [string, string] => [userId, id]))
+  const fresh = ids.flatMap((eventId, index): FavouriteRow[] => {
+    const row = rows[index]
+    const answer = answers.get(eventId)
+    if (!answer || !isUntouched(request, row, eventId)) return []
+    const event = answer.event ?? row?.event ?? null
+    return [{ userId, eventId, event, known: answer.known, revision: row?.revision ?? 0, storedAt }]
+  })
+  await db.favourites.bulkPut(fresh)
+}
+
+/** Stores the whole list, newest first. Inside a write of `favourites`, `favouriteLists` and `outbox`. */
+const storeList = async (db: NectarDb, request: Request, events: Event[]): Promise<void> => {
+  const { userId, storedAt } = request
+  const now = await snapshotOf(db, userId)
+  const answers = new Map<string, Known>()
+  // Not in the list: no favourite. What was none already keeps its age, and is forgotten in time.
+  for (const [id, row] of now.rows) if (row.known !== false) answers.set(id, { known: false })
+  for (const event of events) answers.set(event.id, { known: true, event })
+  await storeAnswers(db, request, answers)
+  const listed = events.map(({ id }) => id)
+  const stays = (id: string) => isUntouched(request, now.rows.get(id), id) || now.rows.get(id)?.known
+  const added = (now.list?.ids ?? []).filter(
+    (id) => !listed.includes(id) && !isUntouched(request, now.rows.get(id), id),
+  )
+  await db.favouriteLists.put({ userId, ids: [...added, ...listed].filter(stays), storedAt })
+  const old = [...now.rows.values()].filter(
+    ({ eventId, ...row }) =>
+      row.known === false &&
+      row.storedAt < storedAt - MAX_AGE_MS &&
+      !now.waiting.has(eventId) &&
+      !listed.includes(eventId),
+  )
+  await db.favourites.bulkDelete(old.map(({ eventId }): [string, string] => [userId, eventId]))
+}
+
+/** What reading a member's favourites needs of page and device. */
+export interface FavouriteReadDeps {
+  read: <T>(work: (db: NectarDb) => PromiseLike<T>) => Promise<T | undefined>
+  /** Writes only while the requesting session is still the device's. */
+  store: (
+    asker: Asker,
+    tables: (db: NectarDb) => Table[],
+    work: (db: NectarDb) => PromiseLike<unknown>,
+  ) => Promise<boolean>
+  call: typeof call
+  token: () => string | null
+  /** ms since 1970. */
+  now: () => number
+}
+
+/** Reads of a member's favourites: the server's answers with the queued intents applied on top. */
+export const createFavouriteReads = (deps: FavouriteReadDeps) => {
+  const load = (userId: string) => deps.read((db) => snapshotOf(db, userId))
+
+  const requestFlags = async (eventIds: string[], token: string): Promise<Map<string, Known>> => {
+    const flags = new Map<string, Known>()
+    for (let start = 0; start < eventIds.length; start += BATCH_CHECK_MAX) {
+      const body = { eventIds: eventIds.slice(start, start + BATCH_CHECK_MAX) }
+      const answer = await deps.call('favoriteBatchCheck', { body }, { token })
+      for (const [id, { isFavorite }] of Object.entries(answer)) flags.set(id, { known: isFavorite })
+    }
+    return flags
+  }
+
+  /** What the device alone knows of these events; those it knows nothing of are left out. */
+  const storedFavouriteFlags = async (userId: string, eventIds: string[]): Promise<Record<string, boolean>> =>
+    flagsOf(await load(userId), eventIds)
+
+  /** The device's copy of the list, undefined when it was never fetched and nothing is queued either. */
+  const storedFavourites = async (userId: string): Promise<Stored<Event[]> | undefined> => {
+    const snapshot = await load(userId)
+    if (!snapshot || (!snapshot.list && snapshot.waiting.size === 0)) return undefined
+    return { value: eventsOf(snapshot), storedAt: snapshot.list?.storedAt ?? 0, source: 'device' }
+  }
+
+  /**
+   * Which of these events are favourites: the server's answer with the queued intents on top; out of reach, or without a
+   * session, the device's. Throws the server's AppError for a refusal (401 among them).
+   */
+  const favouriteFlags = async (userId: string, eventIds: string[]): Promise<Record<string, boolean>> => {
+    const token = deps.token()
+    if (!token || eventIds.length === 0) return storedFavouriteFlags(userId, eventIds)
+    const before = await load(userId)
+    let answers: Map<string, Known>
+    try {
+      answers = await requestFlags(eventIds, token)
+    } catch (error) {
+      if (isDecisive(error)) throw error
+      return storedFavouriteFlags(userId, eventIds)
+    }
+    const request = { userId, before, storedAt: deps.now() }
+    await deps.store(
+      { userId, token },
+      (db) => [db.favourites],
+      (db) => storeAnswers(db, request, answers),
+    )
+    const flags = Object.fromEntries([...answers].map(([id, { known }]) => [id, known]))
+    // Read again: intents on top, and those answered meanwhile.
+    return { ...flags, ...(await storedFavouriteFlags(userId, eventIds)) }
+  }
+
+  /** The member's favourites, newest first, the queued intents applied on top. Throws as every read of a member's data does. */
+  const listFavourites = async (userId: string): Promise<Stored<Event[]>> => {
+    const token = deps.token()
+    if (!token) {
+      const stored = await storedFavourites(userId)
+      if (stored) return stored
+      throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
+    }
+    const before = await load(userId)
+    let events: Event[]
+    try {
+      events = await deps.call('favorites', {}, { token })
+    } catch (error) {
+      const stored = isDecisive(error) ? undefined : await storedFavourites(userId)
+      if (stored) return stored
+      throw error
+    }
+    const storedAt = deps.now()
+    await deps.store(
+      { userId, token },
+      (db) => [db.favourites, db.favouriteLists, db.outbox],
+      (db) => storeList(db, { userId, before, storedAt }, events),
+    )
+    const snapshot = await load(userId)
+    return { value: snapshot?.list ? eventsOf(snapshot) : events, storedAt, source: 'server' }
+  }
+
+  return { storedFavouriteFlags, storedFavourites, favouriteFlags, listFavourites }
+}
+
+export const { storedFavouriteFlags, storedFavourites, favouriteFlags, listFavourites } =
+  createFavouriteReads({ read: readDevice, store: keepForMember, call, token: currentToken, now: Date.now })
 
 /**
- * Which of these events are favourites: the server's word with the queued wishes on top; out of reach, or without a session,
- * the device's. Throws the server's AppError for a refusal (401 among them).
- */
-export const favouriteFlags = (userId: string, eventIds: string[]): Promise<Record<string, boolean>> =>
-  reads.favouriteFlags(userId, eventIds)
-
-/** The device's copy of the list, undefined when it was never fetched and nothing is wished for either. */
-export const storedFavourites = (userId: string): Promise<Stored<Event[]> | undefined> =>
-  reads.storedFavourites(userId)
-
-/** The member's favourites, newest first, the queued wishes applied on top. Throws as every read of a member's data does. */
-export const listFavourites = (userId: string): Promise<Stored<Event[]>> => reads.listFavourites(userId)
-
-/**
- * Wishes an event among the favourites, or out of them: shown at once, queued, sent. Throws AppError for a live 4xx (401
- * included) after having taken it back (ruling: favourites offline), and where the device keeps nothing, for any failure.
+ * Makes an event a favourite, or none any more: shown at once, queued, sent. Throws AppError for a live 4xx (401 included)
+ * after having reverted it (ruling: favourites offline), and where the device stores nothing, for any failure.
  */
 export const setFavourite = (userId: string, event: Event, wanted: boolean): Promise<TapOutcome> =>
   outbox.setFavourite(userId, event, wanted)
@@ -46,10 +229,10 @@ export const setFavourite = (userId: string, event: Event, wanted: boolean): Pro
 export const onFavouritesChange = (listener: () => void): (() => void) =>
   onOutboxNews((news) => news !== 'session-over' && listener())
 
-/** How many of the member's wishes the server has not answered yet. */
+/** How many of the member's intents the server has not answered yet. */
 export const queuedCount = (userId: string): Promise<number> => outbox.queuedCount(userId)
 
-/** A queued wish that the server refused for good: what to tell the person. */
+/** A queued intent that the server refused for good: what to tell the user. */
 export interface Refusal {
   eventId: string
   eventName: string
@@ -59,14 +242,17 @@ export interface Refusal {
   message: string
 }
 
-/** The refusals of queued wishes that nobody was told of yet; taken, they are gone: one tab tells, once. */
+/** Takes the refusals that were not shown yet; once taken they are gone, so one tab shows each once. */
 export const takeRefusals = async (userId: string): Promise<Refusal[]> => {
   let taken: Refusal[] = []
   await writeDevice((db) =>
     db.transaction('rw', db.refusals, async () => {
       const rows = await db.refusals.where({ userId }).sortBy('storedAt')
-      await db.refusals.where({ userId }).delete()
-      taken = rows.map(({ entity, name, wanted, status, message }) => ({
+      const own = rows.filter(({ kind }) => kind === 'favourite')
+      await db.refusals.bulkDelete(
+        own.map(({ kind, entity }): [string, string, string] => [userId, kind, entity]),
+      )
+      taken = own.map(({ entity, name, wanted, status, message }) => ({
         eventId: entity,
         eventName: name,
         wanted,
