@@ -1,6 +1,5 @@
 import { OUTBOX_SYNC } from '../src/config/worker.ts'
-import { createDeviceOutbox } from '../src/data/outbox/drain.ts'
-import { sendWaiting } from './send-waiting.ts'
+import { createDeviceOutbox, sendWaiting } from '../src/data/outbox/outbox.ts'
 
 /** Background Sync, which TypeScript does not know: Chrome's alone. */
 interface SyncEvent extends ExtendableEvent {
@@ -11,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Wakes the outbox when the browser says that there is a network, also with no page open. */
 export const installSync = (): void => {
-  // No local storage here: the mirrored token is the only word.
+  // No local storage here: only the mirrored token is known.
   const outbox = createDeviceOutbox(() => undefined)
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   self.addEventListener('sync' as 'activate', (event) => {

@@ -116,11 +116,11 @@ export interface FavouriteRow extends Row {
   eventId: string
   /** For the card, where the device has seen it. */
   event: Event | null
-  /** The server's last known word; null where it was never asked. */
+  /** The server's last known answer; null where it was never asked. */
   known: boolean | null
-  /** Where nothing is known, what stood there before a wish that was refused: shown, and never built upon. */
+  /** Where nothing is known, what was shown before a change that was refused: shown again, never relied upon. */
   assumed?: boolean
-  /** Raised by every wish, which takes it over, and by every answer to one: a list that was asked for before is older. */
+  /** Raised by every change, which takes it over, and by every answer to one: a list requested before is older. */
   revision: number
 }
 
@@ -133,36 +133,37 @@ export interface FavouriteListRow extends Row {
 /** A write that may wait: the STATE a member wants of one thing, never the steps to it. Times in ms since 1970. */
 export interface OutboxRow extends Row {
   userId: string
-  kind: 'favourite'
-  /** The event's id. */
+  /** Which intent it is; rows of a kind this code does not know are left to newer code. */
+  kind: string
+  /** The id of what it is about: an event's. */
   entity: string
-  /** The event's name, to speak of it should it be refused. */
+  /** Its name, to show should it be refused. */
   name: string
   wanted: boolean
-  /** Grows with each wish: what is answered is taken out only where nothing newer was wished meanwhile. */
+  /** Grows with each change: what is answered is taken out only where nothing newer was wanted meanwhile. */
   revision: number
-  /** How often it was tried in vain. */
+  /** How many attempts have failed. */
   attempts: number
-  /** Back-off: not before this, unless the person comes back. */
+  /** Back-off: not before this, unless the user comes back. */
   nextAttemptAt: number
-  /** The server's own word (Retry-After): not before this in any case. */
+  /** The server's Retry-After: not before this in any case. */
   notBefore: number
-  /** When the attempt now under way began, null for none. Still there in the next drain: whoever sent it died. */
+  /** When the attempt now under way began, null for none. Still there in the next drain: its sender died. */
   sendingSince: number | null
-  /** Whether the server may hold this wish or an earlier one of this row: then nothing cancels it but an answer. */
+  /** Whether the server may have this state or an earlier one of this row: then only an answer removes it. */
   sent: boolean
   /** An attempt was abandoned without an answer: it may still arrive, after a later one. */
   doubt: boolean
-  /** Answered, and said once more after a doubt, when the abandoned attempt can no longer arrive. */
+  /** Answered, and sent once more after a doubt, when the abandoned attempt can no longer arrive. */
   confirming: boolean
   /** Shape of this row; code that knows only older ones leaves it alone. */
   schema: number
 }
 
-/** A queued wish that the server refused for good, until the person has been told. */
+/** A queued intent that the server refused for good, until the user has been told. */
 export interface RefusalRow extends Row {
   userId: string
-  kind: 'favourite'
+  kind: string
   entity: string
   name: string
   wanted: boolean
@@ -176,11 +177,11 @@ export interface RefusalRow extends Row {
 export interface PreregistrationRow extends Row {
   /** As the contract spells it: trimmed, in lower case. */
   email: string
-  /** How often it was tried in vain. */
+  /** How many attempts have failed. */
   attempts: number
-  /** Back-off: not before this, unless the person comes back. */
+  /** Back-off: not before this, unless the user comes back. */
   nextAttemptAt: number
-  /** The server's own word (Retry-After): not before this in any case. */
+  /** The server's Retry-After: not before this in any case. */
   notBefore: number
   /** When the attempt now under way began, null for none. */
   sendingSince: number | null

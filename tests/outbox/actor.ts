@@ -1,7 +1,7 @@
 import { createCall } from '../../src/data/api.ts'
 import type { NectarDb } from '../../src/data/db.ts'
-import type { OutboxNews } from '../../src/data/outbox/changes.ts'
-import { createOutbox } from '../../src/data/outbox/create-outbox.ts'
+import { favourite } from '../../src/data/outbox/intents/favourite.ts'
+import { createOutbox, type OutboxNews } from '../../src/data/outbox/outbox.ts'
 import { createFavouriteReads } from '../../src/data/repositories/favourites.ts'
 import type { ModelLocks } from './model-locks.ts'
 import type { ModelNetwork } from './model-network.ts'
@@ -74,18 +74,21 @@ export const createActor = (name: string, around: Surroundings) => {
     })
   }
 
-  const outbox = createOutbox({
-    device: { read, write },
-    call,
-    locks: around.hasLocks ? around.locks.for(name) : undefined,
-    ownToken: around.token,
-    hasNetwork: around.network.isUp,
-    isReachable: () => true,
-    now: scheduler.now,
-    random: around.random,
-    wait: (ms) => new Promise((resolve) => scheduler.at(ms, resolve)),
-    tell: around.tell,
-  })
+  const outbox = createOutbox(
+    {
+      device: { read, write },
+      call,
+      locks: around.hasLocks ? around.locks.for(name) : undefined,
+      ownToken: around.token,
+      hasNetwork: around.network.isUp,
+      isReachable: () => true,
+      now: scheduler.now,
+      random: around.random,
+      wait: (ms) => new Promise((resolve) => scheduler.at(ms, resolve)),
+      notify: around.tell,
+    },
+    [favourite],
+  )
   const reads = createFavouriteReads({
     read,
     store: ({ userId, token }, tables, work) =>

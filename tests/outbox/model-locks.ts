@@ -1,4 +1,4 @@
-import type { Locks } from '../../src/data/outbox/locks.ts'
+import type { Locks } from '../../src/data/outbox/outbox.ts'
 import type { Scheduler } from './scheduler.ts'
 
 interface Waiting {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { NectarDb } from '../../src/data/db.ts'
 import { AppError } from '../../src/data/errors.ts'
-import type { OutboxNews } from '../../src/data/outbox/changes.ts'
+import { favourite } from '../../src/data/outbox/intents/favourite.ts'
+import type { OutboxNews } from '../../src/data/outbox/outbox.ts'
 import { installTokenStore } from '../../src/data/session.ts'
 import { eventOf, memoryTokenStore } from '../support/member-data.ts'
 import { createModelServer } from '../support/model-server.ts'
@@ -123,7 +124,7 @@ export const createWorld = async ({ locks: hasLocks }: Schedule) => {
       intents.add(tap)
     })
     page.outbox
-      .setFavourite(userId, eventOf(id), wanted)
+      .set(favourite, { userId, entity: id, name: id, wanted, subject: eventOf(id) })
       .catch((error) => {
         if (error instanceof AppError && error.status) tap.isRefused = true
         else faults.push(error)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { sendWaiting } from '../../sw/send-waiting.ts'
+import { sendWaiting } from '../../src/data/outbox/outbox.ts'
 
 /** An outbox whose rows are due when these say; null once none waits. */
 const waker = (...due: (number | null)[]) => {

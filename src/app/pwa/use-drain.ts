@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { OUTBOX_SYNC } from '../../config/worker.ts'
 import { connectivity } from '../../data/connectivity.ts'
-import { type OutboxNews, onOutboxNews } from '../../data/outbox/changes.ts'
+import type { OutboxNews } from '../../data/outbox/outbox.ts'
 import { onSessionChange } from '../../data/session.ts'
 import { recheckMember } from '../../features/account/queries.ts'
 
@@ -11,7 +11,7 @@ const MIN_SLEEP_MS = 1_000
 const MAX_SLEEP_MS = 60_000
 
 // Loaded on demand: Dexie and the schemas are no part of the first paint.
-const load = async () => (await import('../../data/outbox/drain.ts')).outbox
+const load = () => import('../../data/outbox/outbox.ts')
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   /** Chrome's and Edge's alone. */
@@ -25,7 +25,7 @@ const askForSync = async (): Promise<void> => {
 }
 
 /**
- * When to replay what waits, a member's or a visitor's: as the app starts, a session opens, the network or the person comes
+ * When to replay what waits, a member's or a visitor's: as the app starts, a session opens, the network or the user comes
  * back, and by a timer while rows wait. A 401 that a replay met asks who is here.
  */
 export const useDrain = (): void => {
@@ -33,6 +33,7 @@ export const useDrain = (): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
+    let stopNews: (() => void) | undefined
 
     const sleep = (due: number | null) => {
       clearTimeout(timer)
@@ -40,7 +41,8 @@ export const useDrain = (): void => {
       timer = setTimeout(drain, Math.min(Math.max(due - Date.now(), MIN_SLEEP_MS), MAX_SLEEP_MS))
     }
     const run = async (how: 'drain' | 'wake'): Promise<void> => {
-      const outbox = await load()
+      const { outbox, onOutboxNews } = await load()
+      if (!isOver) stopNews ??= onOutboxNews((news) => void onNews(news).catch(() => undefined))
       await outbox[how]()
       sleep(await outbox.nextDue())
     }
@@ -56,7 +58,7 @@ export const useDrain = (): void => {
         // Where the session turned out to be alive after all, the rows go on.
         return sleep(Date.now())
       }
-      const due = await (await load()).nextDue()
+      const due = await (await load()).outbox.nextDue()
       sleep(due)
       if (due !== null) await askForSync()
     }
@@ -74,7 +76,6 @@ export const useDrain = (): void => {
     const stops = [
       connectivity.subscribe(onConnectivity),
       onSessionChange((change) => change === 'opened' && drain()),
-      onOutboxNews((news) => void onNews(news).catch(() => undefined)),
     ]
     return () => {
       isOver = true
@@ -83,6 +84,7 @@ export const useDrain = (): void => {
       removeEventListener('pageshow', wakeIfSeen)
       document.removeEventListener('visibilitychange', wakeIfSeen)
       for (const stop of stops) stop()
+      stopNews?.()
     }
   }, [client])
 }

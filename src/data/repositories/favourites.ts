@@ -6,9 +6,8 @@ import type { NectarDb } from '../db.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { AppError, isDecisive } from '../errors.ts'
 import { type Asker, keepForMember } from '../member-rows.ts'
-import { onOutboxNews } from '../outbox/changes.ts'
-import type { TapOutcome } from '../outbox/create-outbox.ts'
-import { outbox } from '../outbox/drain.ts'
+import { favourite } from '../outbox/intents/favourite.ts'
+import { type Outcome, onOutboxNews, outbox } from '../outbox/outbox.ts'
 import type { FavouriteRow, OutboxRow } from '../rows.ts'
 import { currentToken } from '../session.ts'
 import type { Stored } from '../stored.ts'
@@ -32,7 +31,7 @@ const snapshotOf = (db: NectarDb, userId: string): PromiseLike<Snapshot> =>
     const list = await db.favouriteLists.get(userId)
     return {
       rows: new Map(rows.map((row) => [row.eventId, row])),
-      waiting: new Map(waiting.filter(({ kind }) => kind === 'favourite').map((row) => [row.entity, row])),
+      waiting: new Map(waiting.filter(({ kind }) => kind === favourite.kind).map((row) => [row.entity, row])),
       list: Array.isArray(list?.ids) ? list : undefined,
     }
   })
@@ -222,15 +221,15 @@ export const { storedFavouriteFlags, storedFavourites, favouriteFlags, listFavou
  * Makes an event a favourite, or none any more: shown at once, queued, sent. Throws AppError for a live 4xx (401 included)
  * after having reverted it (ruling: favourites offline), and where the device stores nothing, for any failure.
  */
-export const setFavourite = (userId: string, event: Event, wanted: boolean): Promise<TapOutcome> =>
-  outbox.setFavourite(userId, event, wanted)
+export const setFavourite = (userId: string, event: Event, wanted: boolean): Promise<Outcome> =>
+  outbox.set(favourite, { userId, entity: event.id, name: event.eventName, wanted, subject: event })
 
 /** Calls the listener when a favourite's row changed: by this tab, another, or the worker. Returns how to stop. */
 export const onFavouritesChange = (listener: () => void): (() => void) =>
   onOutboxNews((news) => news !== 'session-over' && listener())
 
-/** How many of the member's intents the server has not answered yet. */
-export const queuedCount = (userId: string): Promise<number> => outbox.queuedCount(userId)
+/** How many of the member's changes the server has not answered yet. */
+export const queuedCount = (userId: string): Promise<number> => outbox.queuedCount(userId, favourite.kind)
 
 /** A queued intent that the server refused for good: what to tell the user. */
 export interface Refusal {
@@ -248,7 +247,7 @@ export const takeRefusals = async (userId: string): Promise<Refusal[]> => {
   await writeDevice((db) =>
     db.transaction('rw', db.refusals, async () => {
       const rows = await db.refusals.where({ userId }).sortBy('storedAt')
-      const own = rows.filter(({ kind }) => kind === 'favourite')
+      const own = rows.filter(({ kind }) => kind === favourite.kind)
       await db.refusals.bulkDelete(
         own.map(({ kind, entity }): [string, string, string] => [userId, kind, entity]),
       )

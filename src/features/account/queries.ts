@@ -91,7 +91,7 @@ const LAST_TRY_MS = 3_000
 /** Tries once more to send what the member has queued; answers how many changes a sign-out would lose. */
 export const unsentAfterTrying = async (userId: string | undefined): Promise<number> => {
   try {
-    const { outbox } = await import('../../data/outbox/drain.ts')
+    const { outbox } = await import('../../data/outbox/outbox.ts')
     if (!userId || (await outbox.queuedCount(userId)) === 0) return 0
     await Promise.race([outbox.wake(), new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS))])
     return await outbox.queuedCount(userId)

@@ -5,8 +5,9 @@ import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { connectivity } from '../connectivity.ts'
 import { closeDevice, readDevice, writeDevice } from '../device.ts'
+import { createDeviceOutbox } from '../outbox/outbox.ts'
 import { closeSession, installTokenStore, openSession } from '../session.ts'
-import { createDeviceOutbox } from './drain.ts'
+import { preregister } from './preregistration.ts'
 
 const ADA = 'ada@exemple.fr'
 const BOB = 'bob@exemple.fr'
@@ -39,7 +40,7 @@ describe('an address', () => {
     serve({})
     await openSession(authOf('u1'))
     const asked = serve(up)
-    expect(await page.preregister(ADA)).toBe('sent')
+    expect(await preregister(ADA, page)).toBe('sent')
     expect(sentTo(asked)).toEqual([ADA])
     for (const [, { headers }] of callsOf(asked)) expect(headers).not.toHaveProperty('authorization')
     expect(await waiting()).toEqual([])
@@ -50,13 +51,13 @@ describe('an address', () => {
     const api = { ...defaultAppConfig.api, externalUrl: 'https://ailleurs.example.org/base/' }
     const path = 'https://ailleurs.example.org/base/preregister'
     const asked = serve({ '/api/config/app': { ...defaultAppConfig, api }, [path]: { id: 7, email: ADA } })
-    expect(await page.preregister(ADA)).toBe('sent')
+    expect(await preregister(ADA, page)).toBe('sent')
     expect(sentTo(asked, path)).toEqual([ADA])
   })
 
   it('waits without a network, outlives a restart and a sign-out, and is sent once by whoever wakes first', async () => {
     serve(down)
-    expect(await page.preregister(ADA)).toBe('queued')
+    expect(await preregister(ADA, page)).toBe('queued')
     await closeSession()
     await closeDevice()
     expect(await waiting()).toEqual([ADA])
@@ -69,8 +70,8 @@ describe('an address', () => {
 
   it('typed again while it waits is one address', async () => {
     serve(down)
-    await page.preregister(ADA)
-    await page.preregister(ADA)
+    await preregister(ADA, page)
+    await preregister(ADA, page)
     const asked = serve(up)
     await page.wake()
     expect(sentTo(asked)).toEqual([ADA])
@@ -78,30 +79,30 @@ describe('an address', () => {
 
   it.each([408, 429, 500, 503])('answered %i goes on waiting', async (status) => {
     serve({ ...config, [PATH]: refusalOf(status, 'unavailable') })
-    expect(await page.preregister(ADA)).toBe('queued')
+    expect(await preregister(ADA, page)).toBe('queued')
     expect(await waiting()).toEqual([ADA])
     expect(await page.nextDue()).toBeGreaterThan(Date.now())
   })
 
   it.each([400, 403, 404, 422])('answered %i is dropped', async (status) => {
     serve({ ...config, [PATH]: refusalOf(status, 'validation_failed') })
-    expect(await page.preregister(ADA)).toBe('refused')
+    expect(await preregister(ADA, page)).toBe('refused')
     expect(await waiting()).toEqual([])
   })
 
   it('waits where the configuration cannot be had, whatever the reason', async () => {
     serve({ '/api/config/app': refusalOf(404, 'not_found'), [PATH]: { success: true } })
-    expect(await page.preregister(ADA)).toBe('queued')
+    expect(await preregister(ADA, page)).toBe('queued')
     expect(await waiting()).toEqual([ADA])
   })
 
   it('goes straight to the server where nothing can be kept, and is lost where that fails', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const asked = serve(up)
-    expect(await page.preregister(ADA)).toBe('sent')
+    expect(await preregister(ADA, page)).toBe('sent')
     expect(sentTo(asked)).toEqual([ADA])
     serve(down)
-    expect(await page.preregister(ADA)).toBe('lost')
+    expect(await preregister(ADA, page)).toBe('lost')
   })
 })
 

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { Event } from '../../../../contract/events.ts'
+import type { Intent } from '../intent.ts'
+import { memberQueue } from '../queue.ts'
+
+/** An event among a member's favourites, or none of them. */
+export const favourite: Intent<Event> = {
+  kind: 'favourite',
+  schema: z.string(),
+  queue: memberQueue,
+  tables: (db) => [db.favourites, db.favouriteLists],
+
+  send: async ({ entity, wanted }, request) => {
+    const endpoint = wanted ? 'favoriteAdd' : 'favoriteRemove'
+    return (await request(endpoint, { params: { id: entity } })).isFavorite
+  },
+
+  apply: async (db, { userId, entity, subject, answer }, now) => {
+    const row = await db.favourites.get([userId, entity])
+    const next = (row?.revision ?? 0) + 1
+    // By the clock: what is made anew after a sign-out must not pass for what an old answer is about.
+    const revision = answer === undefined ? Math.max(next, now) : next
+    const known = answer ?? row?.known ?? null
+    const event = subject ?? row?.event ?? null
+    await db.favourites.put({ userId, eventId: entity, event, known, revision, storedAt: now })
+    const list = answer === undefined ? undefined : await db.favouriteLists.get(userId)
+    if (list && answer !== list.ids.includes(entity)) {
+      const ids = answer ? [entity, ...list.ids] : list.ids.filter((id) => id !== entity)
+      await db.favouriteLists.put({ ...list, ids })
+    }
+    return { known, revision }
+  },
+
+  revert: async (db, { userId, entity, wanted, sent }, now) => {
+    const row = await db.favourites.get([userId, entity])
+    await db.favourites.put({
+      userId,
+      eventId: entity,
+      event: row?.event ?? null,
+      // An earlier attempt may have changed what the server has.
+      known: sent ? null : (row?.known ?? null),
+      assumed: !wanted,
+      revision: (row?.revision ?? 0) + 1,
+      storedAt: now,
+    })
+  },
+}

@@ -1,0 +1,6 @@
+import type { Intent } from '../intent.ts'
+import { favourite } from './favourite.ts'
+import { preregistration } from './preregistration.ts'
+
+/** Every write that may wait. */
+export const intents: readonly Intent[] = [favourite, preregistration]

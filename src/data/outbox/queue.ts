@@ -1,0 +1,199 @@
+import type { NectarDb } from '../db.ts'
+import type { AppError } from '../errors.ts'
+import type { OutboxRow } from '../rows.ts'
+import type { Change, Intent, Queue, RowKey } from './intent.ts'
+
+/** Shape of the outbox rows this code writes; newer ones are left to newer code. */
+export const OUTBOX_SCHEMA = 1
+
+/** What a row is stored under. */
+export const keyOf = ({ userId, kind, entity }: RowKey): [string, string, string] => [userId, kind, entity]
+
+/** The members' rows. */
+export const memberQueue: Queue = {
+  lock: 'nectar.outbox',
+  isMembers: true,
+  maxAgeMs: Number.POSITIVE_INFINITY,
+  holdsBack: 'if none would pass',
+  table: (db) => db.outbox,
+  all: (db) => db.outbox.toArray(),
+  get: (db, key) => db.outbox.get(keyOf(key)),
+  put: (db, row) => db.outbox.put(row),
+  delete: (db, key) => db.outbox.delete(keyOf(key)),
+}
+
+/** The stores that a row's transaction reads and writes together. */
+export const tablesOf = (db: NectarDb, { queue, tables }: Intent) => [
+  queue.table(db),
+  ...tables(db),
+  ...(queue.isMembers ? [db.session, db.refusals] : []),
+]
+
+// When a row may be sent.
+
+/** The longest pause between two attempts, in ms, and the longest Retry-After that is respected. */
+const MAX_PAUSE_MS = 60_000
+const MAX_RETRY_AFTER_MS = 3_600_000
+const FIRST_PAUSE_MS = 1_000
+/** Without Web Locks: for how long, in ms, an attempt keeps all others from its row. Longer than the fetch's own timeout. */
+const LEASE_MS = 15_000
+
+/** The pause after so many failed attempts, in ms: doubling, with jitter, 60 s at most. `random` from 0 to 1. */
+export const pauseAfter = (attempts: number, random: number): number =>
+  Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10)) * (0.5 + random / 2)
+
+/** Until when the server asks not to be called (429 and 503), in ms since 1970; 0 where it does not. */
+export const retryAfter = ({ status, retryAfterMs }: AppError, now: number): number =>
+  (status === 429 || status === 503) && retryAfterMs && retryAfterMs > 0
+    ? now + Math.min(retryAfterMs, MAX_RETRY_AFTER_MS)
+    : 0
+
+// A clock that was set back would otherwise make rows wait for as long.
+const within = (time: number, now: number, most: number): number => (time - now > most ? now : time)
+
+/** When a row may be sent next, in ms since 1970. `leased`: only the row itself says that it is being sent. */
+export const dueAt = (
+  row: Pick<OutboxRow, 'nextAttemptAt' | 'notBefore' | 'sendingSince'>,
+  now: number,
+  leased: boolean,
+): number =>
+  Math.max(
+    within(row.nextAttemptAt, now, MAX_PAUSE_MS),
+    within(row.notBefore, now, MAX_RETRY_AFTER_MS),
+    leased && row.sendingSince !== null ? within(row.sendingSince + LEASE_MS, now, LEASE_MS) : 0,
+  )
+
+// How a row gets into its queue.
+
+/**
+ * What became of a change: a row with this revision waits for its answer; it withdrew one that was never sent; or nothing was
+ * queued, since the session on the device is not this member's.
+ */
+export type Enqueued = { is: 'waiting'; revision: number } | { is: 'withdrawn' } | { is: 'no session' }
+
+/** Applies a change and queues it, in one transaction; a newer state replaces the one that waits. `now` in ms since 1970. */
+export const enqueue = <Subject>(
+  db: NectarDb,
+  intent: Intent<Subject>,
+  change: Change<Subject> & { name: string },
+  now: number,
+): PromiseLike<Enqueued> =>
+  db.transaction('rw', tablesOf(db, intent), async (): Promise<Enqueued> => {
+    const { kind, queue } = intent
+    const { userId, entity, name, wanted } = change
+    if (queue.isMembers) {
+      const session = await db.session.get('current')
+      if (session?.userId !== userId || session.token === null) return { is: 'no session' }
+    }
+    const waiting = await queue.get(db, { userId, kind, entity })
+    const { known, revision } = await intent.apply(db, change, now)
+    if (waiting && !waiting.sent && waiting.sendingSince === null && known === wanted) {
+      await queue.delete(db, waiting)
+      return { is: 'withdrawn' }
+    }
+    await queue.put(db, {
+      userId,
+      kind,
+      entity,
+      name,
+      wanted,
+      revision,
+      attempts: 0,
+      nextAttemptAt: 0,
+      notBefore: waiting?.notBefore ?? 0,
+      sendingSince: waiting?.sendingSince ?? null,
+      sent: waiting?.sent ?? false,
+      doubt: waiting?.doubt ?? false,
+      confirming: false,
+      schema: OUTBOX_SCHEMA,
+      storedAt: now,
+    })
+    return { is: 'waiting', revision }
+  })
+
+// How a row is taken to be sent.
+
+/** A row whose user is waiting for the answer: it is tried at once, and its refusal is shown at once. */
+export type LiveRow = RowKey & Pick<OutboxRow, 'revision'>
+
+/** A row about to be sent, as it stood before, and the token that goes with it: null where no member's. */
+export interface Claimed {
+  intent: Intent
+  row: OutboxRow
+  token: string | null
+}
+
+/** Why nothing is sent: nothing is due; or the rows wait for their member's session. */
+export type Idle = 'idle' | 'paused'
+
+export interface ClaimRules {
+  /** The intents this code knows; rows of others are left to newer code. */
+  intents: readonly Intent[]
+  /** ms since 1970. */
+  now: number
+  /** No Web Locks here: only a row itself says that it is being sent. */
+  leased: boolean
+  /** The page's own token; undefined where only the mirrored one is known (the worker). */
+  ownToken: string | null | undefined
+}
+
+/** The session whose rows may be sent now; 'paused' where there is none. `live`: also after a 401. */
+const senderOf = async (db: NectarDb, queue: Queue, { ownToken }: ClaimRules, live: boolean) => {
+  if (!queue.isMembers) return { userId: '', token: null }
+  const session = await db.session.get('current')
+  if (!session?.token || (ownToken !== undefined && ownToken !== session.token)) return 'paused'
+  return session.refused && !live ? 'paused' : { userId: session.userId, token: session.token }
+}
+
+const intentOf = (queue: Queue, { intents }: ClaimRules, row: OutboxRow): Intent | undefined =>
+  row.schema <= OUTBOX_SCHEMA
+    ? intents.find((intent) => intent.queue === queue && intent.kind === row.kind)
+    : undefined
+
+/** The rows that wait and may be sent sooner or later, oldest first, with the token they go with. */
+const sendable = async (db: NectarDb, queue: Queue, rules: ClaimRules, live?: LiveRow) => {
+  const sender = await senderOf(db, queue, rules, live !== undefined)
+  if (sender === 'paused') return sender
+  const rows = live ? [await queue.get(db, live)] : await queue.all(db)
+  return rows
+    .flatMap((row): Claimed[] => {
+      const intent = row && intentOf(queue, rules, row)
+      const isOwn = row?.userId === sender.userId && (!live || row.revision === live.revision)
+      return row && intent && isOwn ? [{ intent, row, token: sender.token }] : []
+    })
+    .sort((one, other) => one.row.storedAt - other.row.storedAt)
+}
+
+/** When the next row of a queue is due, in ms since 1970; null where none waits, or all wait for a session. */
+export const nextDueOf = (db: NectarDb, queue: Queue, rules: ClaimRules): PromiseLike<number | null> =>
+  db.transaction('r', [db.session, queue.table(db)], async () => {
+    const rows = await sendable(db, queue, rules)
+    if (rows === 'paused' || rows.length === 0) return null
+    return Math.min(...rows.map(({ row }) => dueAt(row, rules.now, rules.leased)))
+  })
+
+/**
+ * Takes the oldest row that is due, or the live one, and marks it as being sent: should the sender die, the next one knows that
+ * the request may still arrive. Row, session and token are read in one transaction: nothing is sent with another member's token.
+ */
+export const claim = (
+  db: NectarDb,
+  queue: Queue,
+  rules: ClaimRules,
+  live?: LiveRow,
+): PromiseLike<Claimed | Idle> =>
+  db.transaction('rw', [db.session, queue.table(db)], async () => {
+    const { now, leased } = rules
+    const isStale = ({ storedAt }: OutboxRow) => now - storedAt > queue.maxAgeMs
+    const rows = await sendable(db, queue, rules, live)
+    if (rows === 'paused') return rows
+    for (const { row } of rows) if (isStale(row)) await queue.delete(db, row)
+    const chosen = rows.find(({ row }) => !isStale(row) && dueAt(row, now, leased) <= now)
+    if (!chosen) return 'idle'
+    const { row } = chosen
+    const wasAbandoned = row.sendingSince !== null
+    const doubt = row.doubt || wasAbandoned
+    const confirming = row.confirming && !wasAbandoned
+    await queue.put(db, { ...row, sendingSince: now, sent: true, doubt, confirming })
+    return chosen
+  })
