@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeDevice, readDevice, writeDevice } from './device.ts'
-import { storageHealth } from './storage-health.ts'
+import { closeDevice, readDevice, storageHealth, writeDevice } from './device.ts'
 
 /** The database opens only once the test lets it. */
 const gate = vi.hoisted(() => ({ open: () => {}, opened: Promise.resolve() }))

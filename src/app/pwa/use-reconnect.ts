@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../data/call.ts'
 import { connectivity } from '../../data/connectivity.ts'
-import { storageHealth } from '../../data/storage-health.ts'
+import { storageHealth } from '../../data/device.ts'
 
 /** How often a server out of reach is looked for, in ms, while somebody looks at the page. */
 const PROBE_MS = 20_000

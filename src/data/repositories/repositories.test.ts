@@ -9,9 +9,8 @@ import {
   refusalOf,
   serve,
 } from '../../../tests/support/member-data.ts'
-import { closeDevice, writeDevice } from '../device.ts'
+import { closeDevice, storageHealth, writeDevice } from '../device.ts'
 import { installTokenStore, openSession } from '../session.ts'
-import { storageHealth } from '../storage-health.ts'
 import { writesSettled } from '../stored.ts'
 import { doorReadiness, fetchAhead } from './ahead.ts'
 import { getEvent, listEvents, storedEvent, storedEvents } from './events.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { offlineCopy } from '../../copy/offline.ts'
-import { storageHealth } from '../../data/storage-health.ts'
+import { storageHealth } from '../../data/device.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { type Readiness, useReadiness } from './queries.ts'

@@ -14,10 +14,9 @@ import {
   ticketOf,
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice, readDevice } from '../../data/device.ts'
+import { closeDevice, readDevice, storageHealth } from '../../data/device.ts'
 import { doorReadiness, fetchAhead } from '../../data/repositories/ahead.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
-import { storageHealth } from '../../data/storage-health.ts'
 import { appKept } from '../../lib/app-kept.ts'
 import { noteServerTime } from '../../lib/clock.ts'
 import { isHeld } from '../../lib/hold.ts'
