@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -8,6 +10,35 @@ const project = (name: string, include: string[], more: Record<string, unknown> 
   extends: true as const,
   test: { name, include, environment: 'node', ...more },
 })
+
+/** The tests in a folder that mock a module: in a process that runs further files the mock would outlive its own. */
+const mockingTests = (folder: string) =>
+  readdirSync(path(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join(folder, file))
+    .filter((file) => /vi\.(?:mock|doMock)\(/.test(readFileSync(path(file), 'utf8')))
+
+/**
+ * A project whose files share the worker processes, which load the packages once instead of once a file; each file has modules of its own
+ * all the same (setup-shared.ts). Files that mock modules run in `…-mocks`, in a process each (decision 031).
+ */
+const sharing = (
+  name: string,
+  folder: string,
+  more: { setupFiles?: string[]; [option: string]: unknown },
+) => {
+  const mocking = mockingTests(folder)
+  const setupFiles = ['tests/support/setup-shared.ts', ...(more.setupFiles ?? [])]
+  return [
+    project(name, [`${folder}/**/*.test.{ts,tsx}`], {
+      ...more,
+      isolate: false,
+      setupFiles,
+      exclude: mocking,
+    }),
+    project(`${name}-mocks`, mocking, { ...more, setupFiles }),
+  ]
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -27,12 +58,13 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       project('unit', ['{contract,server,build}/**/*.test.ts']),
-      project('dom', ['src/**/*.test.{ts,tsx}'], {
+      ...sharing('dom', 'src', {
         environment: 'jsdom',
         setupFiles: ['tests/support/setup-dom.ts'],
         environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
       }),
-      project('server', ['tests/server/**/*.test.ts'], {
+      ...sharing('server', 'tests/server', {
+        setupFiles: ['tests/server/support/setup.ts'],
         globalSetup: ['tests/support/bundled-server.ts', 'tests/server/support/filled-databases.ts'],
       }),
       project('sw', ['tests/sw/**/*.test.ts']),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../', import.meta.url))
 
 /**
- * Runs a program in the project's folder and waits for it. Answers its exit code (1 where a signal ended it) and, with
+ * Runs a program in the project's folder and waits for it; it ends where ours ends before. Answers its exit code (1 where a signal ended it) and, with
  * `capture`, what it printed; otherwise its output goes to ours.
  */
 export const run = (command, args, { env, capture = false, timeoutMs } = {}) =>
@@ -17,6 +17,8 @@ export const run = (command, args, { env, capture = false, timeoutMs } = {}) =>
       shell: process.platform === 'win32',
       ...(timeoutMs && { timeout: timeoutMs }),
     })
+    const kill = () => child.kill()
+    process.once('exit', kill)
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += chunk
@@ -25,7 +27,10 @@ export const run = (command, args, { env, capture = false, timeoutMs } = {}) =>
       output += chunk
     })
     child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('close', (code) => {
+      process.off('exit', kill)
+      resolve({ code: code ?? 1, output })
+    })
   })
 
 /** Runs a module of an installed package with this very Node, so that no shell nor PATH stands between. */

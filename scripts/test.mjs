@@ -7,7 +7,12 @@ import { conclude, runPlaywright, runVitest } from './test-runners.mjs'
 
 await ensureInstalled()
 const browser = { CHROMIUM_PATH: await ensureChromium() }
-const results = [await runStaticChecks(), await runVitest([], browser)]
-await ensureBuilt()
+const checkAndBuild = async () => {
+  const checks = await runStaticChecks(1)
+  await ensureBuilt()
+  return checks
+}
+// Many tests wait for processes that they have started: what is checked and built beside them takes those moments.
+const results = await Promise.all([checkAndBuild(), runVitest([], browser)])
 results.push(await runBundleBudget(), await runPlaywright(browser))
 process.exit(conclude(results))

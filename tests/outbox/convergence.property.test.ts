@@ -5,7 +5,7 @@ import { schedules } from './schedule.ts'
 import { play } from './world.ts'
 
 /** `OUTBOX_SEED` replays one run; `OUTBOX_RUNS` asks for another number of schedules. */
-const numRuns = Number(process.env.OUTBOX_RUNS ?? 400)
+const numRuns = Number(process.env.OUTBOX_RUNS ?? 150)
 const seed = Number(process.env.OUTBOX_SEED ?? Date.now() % 2 ** 31)
 
 it(`converges after any of ${numRuns} schedules (seed ${seed})`, async () => {

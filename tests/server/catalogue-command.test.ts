@@ -7,7 +7,8 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { root } from '../../server/root.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { concert, fileOf } from './support/catalogue.ts'
-import { type ServerProcess, startProcess } from './support/process.ts'
+import { copyEmptyDatabase } from './support/databases.ts'
+import { bundled, type ServerProcess, startProcess } from './support/process.ts'
 
 // Each test starts several programs, one after the other.
 vi.setConfig({ testTimeout: 600_000 })
@@ -52,9 +53,9 @@ const run = (program: string, args: string[], variables: Record<string, string>,
 /** The command as an operator types it, from the folder where their file is. */
 const catalogue = (args: string[], variables: Record<string, string>, cwd?: string) =>
   run('npm', ['--prefix', root, 'run', '--silent', 'catalogue', '--', ...args], variables, cwd).ended
-/** The process itself, to be killed. */
+/** The same program, bundled: it starts sooner, and can be killed. */
 const program = (args: string[], variables: Record<string, string>) =>
-  run(process.execPath, [join(root, 'scripts', 'catalogue.mjs'), ...args], variables)
+  run(process.execPath, [bundled('catalogue'), ...args], variables)
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
 const soon = (more: Record<string, unknown> = {}) =>
@@ -88,14 +89,14 @@ describe('the command', () => {
   })
 
   test('a file that cannot be read, or a bad setting, is one line and touches nothing', async () => {
-    expect(await catalogue(['import', 'absent.json'], nowhere)).toEqual({
+    expect(await program(['import', 'absent.json'], nowhere).ended).toEqual({
       code: 1,
       output: 'absent.json : ce fichier n’existe pas.\n',
     })
-    const bad = await catalogue(['import', fileOf([soon()])], {
+    const bad = await program(['import', fileOf([soon()])], {
       ...nowhere,
       DATABASE_URL: 'mysql://secret@h/b',
-    })
+    }).ended
     expect(bad.code).toBe(1)
     expect(bad.output).toMatch(/^DATABASE_URL : .+\n$/)
     expect(bad.output).not.toContain('secret')
@@ -103,7 +104,7 @@ describe('the command', () => {
   })
 
   test('tried out where there is no database yet, makes none', async () => {
-    const { code, output } = await catalogue(['import', fileOf([soon()]), '--dry-run'], nowhere)
+    const { code, output } = await program(['import', fileOf([soon()]), '--dry-run'], nowhere).ended
     expect(output).toMatch(
       /^Essai : rien n’est écrit\.\n.+ : JSON-LD\n1 ajouté, 0 mis à jour, 0 inchangé, 0 refusé\n$/,
     )
@@ -141,7 +142,7 @@ describe('the command', () => {
 describe('the commands about one concert', () => {
   test('without a database, or with a bad date, are refused and make none', async () => {
     const nowhere = { DATA_DIR: join(folder, 'nulle-part') }
-    expect(await catalogue(['cancel', 'x'], nowhere)).toEqual({
+    expect(await program(['cancel', 'x'], nowhere).ended).toEqual({
       code: 1,
       output: 'Il n’y a pas encore de catalogue ici.\n',
     })
@@ -151,7 +152,7 @@ describe('the commands about one concert', () => {
   })
 
   test('are carried out on the embedded database; the server shows it once it starts', async () => {
-    const DATA_DIR = join(folder, 'embarquee')
+    const DATA_DIR = copyEmptyDatabase(join(folder, 'embarquee'))
     await program(['import', fileOf([soon()])], { DATA_DIR }).ended
     const first = serve({ DATA_DIR })
     const [event] = (await (await fetch(`${await first.ready}/api/events`)).json()) as { id: string }[]
@@ -162,7 +163,7 @@ describe('the commands about one concert', () => {
     await first.ended
 
     const run = async (...args: string[]) => {
-      const { code, output } = await catalogue(args, { DATA_DIR })
+      const { code, output } = await program(args, { DATA_DIR }).ended
       return [code, output.split('\n').at(args.includes('--dry-run') ? 2 : 1)]
     }
     expect(await run('cancel', id, '--dry-run')).toEqual([
@@ -170,7 +171,7 @@ describe('the commands about one concert', () => {
       'annulé : 0 personne, 0 place, 0 € à rembourser',
     ])
     expect(await run('cancel', id)).toEqual([0, 'annulé : 0 personne, 0 place, 0 € à rembourser'])
-    expect(await catalogue(['move', id, '--time', '19:00'], { DATA_DIR })).toMatchObject({
+    expect(await program(['move', id, '--time', '19:00'], { DATA_DIR }).ended).toMatchObject({
       code: 1,
       output: expect.stringContaining('« restore » d’abord'),
     })
@@ -216,9 +217,9 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
     const DATABASE_URL = await fresh()
     const address = await serve({ DATABASE_URL }).ready
     expect(await eventsOf(address)).toEqual([])
-    const { code, output } = await catalogue(['import', fileOf([soon()]), '--source', 'Concerts-API'], {
+    const { code, output } = await program(['import', fileOf([soon()]), '--source', 'Concerts-API'], {
       DATABASE_URL,
-    })
+    }).ended
     expect(output).toContain('1 ajouté')
     expect(code).toBe(0)
     await expect

@@ -8,10 +8,12 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { answerClientError } from '../../server/http/client-error.ts'
 import { boundConnections, proxyAddresses } from '../../server/platform/connections.ts'
 import { defaultMaxConnections } from '../../server/platform/descriptors.ts'
+import { copyFilledDatabase } from './support/databases.ts'
 import { signupForm } from './support/harness.ts'
 import { post, type ServerProcess, startProcess } from './support/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-connections-'))
+copyFilledDatabase(join(folder, 'data'))
 const running: ServerProcess[] = []
 const sockets: Socket[] = []
 const start = (variables: Record<string, string>, behind?: string[]) => {

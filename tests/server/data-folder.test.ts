@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { copyFilledDatabase } from './support/databases.ts'
 import { signupForm } from './support/harness.ts'
 import { post, type ServerProcess, startProcess } from './support/process.ts'
 
@@ -126,7 +127,7 @@ describe('a process that froze and lost its folder to another', () => {
   }
 
   test('acknowledges nothing any more and ends with one line', async () => {
-    const dataDir = newFolder('frozen')
+    const dataDir = copyFilledDatabase(newFolder('frozen'))
     const server = start({ DATA_DIR: dataDir })
     const address = await server.ready
     const { acknowledged, stop } = signUps(address)
@@ -160,7 +161,7 @@ describe('a process that froze and lost its folder to another', () => {
   test.runIf(hasNamespaces)(
     'to a real one, from where the lock’s socket cannot be seen: what either acknowledged is there',
     async () => {
-      const dataDir = newFolder('taken')
+      const dataDir = copyFilledDatabase(newFolder('taken'))
       const frozen = start({ DATA_DIR: dataDir })
       const { acknowledged, stop } = signUps(await frozen.ready)
       await expect.poll(() => acknowledged.length).toBeGreaterThan(2)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { copyEmptyDatabase } from './support/databases.ts'
 import { post, type ServerProcess, startProcess } from './support/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-demo-data-'))
@@ -30,7 +31,7 @@ const signIn = async (server: ServerProcess) =>
 const PUBLIC = { PUBLIC_URL: 'https://nectar.exemple.fr' }
 
 test('a public site on the embedded database has no account with a known password, and says what to ask for', async () => {
-  const server = start({ ...PUBLIC, DATA_DIR: join(folder, 'public') })
+  const server = start({ ...PUBLIC, DATA_DIR: copyEmptyDatabase(join(folder, 'public')) })
   expect(await signIn(server)).toBe(401)
   expect(server.output()).not.toContain('nectar-demo')
   await expect.poll(() => server.output()).toContain('DEMO_DATA=true la demande')
@@ -38,7 +39,7 @@ test('a public site on the embedded database has no account with a known passwor
 })
 
 test('one that asks for the demonstration has it, and is warned at each start, also when it asks no more', async () => {
-  const DATA_DIR = join(folder, 'asked')
+  const DATA_DIR = copyEmptyDatabase(join(folder, 'asked'))
   const asked = start({ ...PUBLIC, DATA_DIR, DEMO_DATA: 'true' })
   expect(await signIn(asked)).toBe(200)
   await expect.poll(() => asked.output()).toContain('ATTENTION : https://nectar.exemple.fr est public')
@@ -49,7 +50,7 @@ test('one that asks for the demonstration has it, and is warned at each start, a
 })
 
 test('on this machine the demonstration is there by itself, without a warning', async () => {
-  const server = start({ DATA_DIR: join(folder, 'local') })
+  const server = start({ DATA_DIR: copyEmptyDatabase(join(folder, 'local')) })
   expect(await signIn(server)).toBe(200)
   await expect.poll(() => server.output()).toContain('Comptes de démonstration')
   expect(server.output()).not.toContain('ATTENTION')

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDiskFull } from '../../server/db/disk-full.ts'
-import { bothDatabases } from './support/databases.ts'
+import { bothDatabases, copyFilledDatabase } from './support/databases.ts'
 import { type Harness, signupForm, startHarness } from './support/harness.ts'
 import { post, startProcess } from './support/process.ts'
 
@@ -78,7 +78,7 @@ test.runIf(isMounted)(
   'a real disk that fills up refuses writes with a sentence, and takes them when there is room again',
   async () => {
     const dataDir = join(disk, 'data')
-    mkdirSync(dataDir)
+    copyFilledDatabase(dataDir)
     const server = startProcess({ DATA_DIR: dataDir })
     try {
       const address = await server.ready

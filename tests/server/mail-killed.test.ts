@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { root } from '../../server/root.ts'
 import { type Mood, type ReceivedMail, smtpReply, startMailbox } from '../support/mailbox.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { mail } from './support/mail-desk.ts'
+import { bundled } from './support/process.ts'
 
 const MAILS = 400
 const KILLS = 24
@@ -58,8 +58,7 @@ describe.skipIf(!postgres)(
 
       let kills = 0
       let isOver = false
-      const script = join(root, 'tests', 'server', 'support', 'mail-process.ts')
-      const flags = ['--import', 'tsx', script, DATABASE_URL, mailbox.url, String(START), String(SPEED)]
+      const flags = [bundled('mail-process'), DATABASE_URL, mailbox.url, String(START), String(SPEED)]
       /** One process after another, killed some time after it began to send; the last one may live. */
       const slot = async () => {
         while (!isOver) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startStripeDouble } from '../support/stripe-double/stripe-double.ts'
-import { postgresOrReason } from './support/databases.ts'
+import { copyEmptyDatabase, postgresOrReason } from './support/databases.ts'
 import { type ServerProcess, startProcess } from './support/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-stripe-'))
@@ -62,7 +62,7 @@ test('with a test key it starts on the embedded database, warns of what is missi
   const double = await startStripeDouble()
   try {
     const server = start({
-      DATA_DIR: join(folder, 'test'),
+      DATA_DIR: copyEmptyDatabase(join(folder, 'test')),
       DEMO_DATA: 'false',
       STRIPE_SECRET_KEY: 'sk_test_51secret',
       STRIPE_API_BASE: double.url,

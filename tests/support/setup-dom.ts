@@ -1,10 +1,33 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
-import { cleanup, configure } from '@testing-library/react'
+import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
+import { focusManager, onlineManager } from '@tanstack/react-query'
+import { cleanup, configure, renderHook } from '@testing-library/react'
+import { Dexie } from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach } from 'vitest'
 
 // What is waited for comes when the machine has time for it; `expect.poll` has the same patience.
 configure({ asyncUtilTimeout: 30_000 })
+
+// Packages outlive a file in the process that runs it: what they keep begins anew with each file's own document.
+
+/** The styles that stood in the document of the file before, so that they are written into this one's. */
+const forgetStyles = () => {
+  const cache = renderHook(() => useEmotionCache()).result.current
+  if (!cache) return
+  cache.sheet.flush()
+  cache.sheet.container = document.head
+  cache.inserted = {}
+  cache.registered = {}
+}
+
+forgetStyles()
+cleanup()
+onlineManager.setOnline(true)
+focusManager.setFocused(undefined)
+globalThis.indexedDB = new IDBFactory()
+Dexie.dependencies.indexedDB = globalThis.indexedDB
 
 // What jsdom lacks and the app asks for. A test that needs another answer puts its own in place.
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { focused } from '../../../tests/support/focused.ts'
 import {
@@ -336,6 +336,7 @@ describe('readiness for the door', () => {
     }
     const observer = new MutationObserver(note)
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    onTestFinished(() => observer.disconnect())
     renderInApp(<DoorReadiness userId={userId} />)
     note()
     return said

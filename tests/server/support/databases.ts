@@ -1,4 +1,5 @@
-import { openAsBlob } from 'node:fs'
+import { cpSync, openAsBlob } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import { openEmbedded } from '../../../server/db/embedded.ts'
@@ -15,6 +16,18 @@ export const postgresOrReason = async (): Promise<TestPostgres | undefined> => {
 /** An embedded database with the demonstration of `FILLED_AT` in it. */
 export const openFilledEmbedded = async (): Promise<Database> =>
   openEmbedded('memory://', { loadDataDir: await openAsBlob(process.env.FILLED_EMBEDDED ?? '') })
+
+const copyDatabase = (template: string | undefined, dataDir: string): string => {
+  cpSync(template ?? '', join(dataDir, 'database'), { recursive: true })
+  return dataDir
+}
+
+/** Puts an embedded database without any table into a process's data folder, as its first start makes it (3 s). Answers the folder. */
+export const copyEmptyDatabase = (dataDir: string): string => copyDatabase(process.env.EMPTY_FOLDER, dataDir)
+
+/** The same with the demonstration of `FILLED_AT` in it (8 s). */
+export const copyFilledDatabase = (dataDir: string): string =>
+  copyDatabase(process.env.FILLED_FOLDER, dataDir)
 
 /** Both kinds of database, filled with the demonstration, to run the same tests on; the embedded one alone where there is no PostgreSQL. Call `stop` at the end. */
 export const bothDatabases = async () => {

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { root } from '../../../server/root.ts'
 
 /** The server as a process of its own, as an operator starts it. */
@@ -11,6 +13,19 @@ export interface ServerProcess {
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>
 }
+
+/** One of the programs that stand beside the bundled server. */
+export const bundled = (name: 'catalogue' | 'mail-process'): string =>
+  join(dirname(process.env.BUNDLED_SERVER ?? ''), `${name}.js`)
+
+/** The `NODE_OPTIONS` that load these of tests/support before a program. */
+export const loaded = (...names: ('fast-clock' | 'push-detour')[]): string =>
+  names
+    .map((name) => `--import ${pathToFileURL(join(root, 'tests', 'support', `${name}.mjs`)).href}`)
+    .join(' ')
+
+/** What gives all programs that load `fast-clock` the same clock, so many times as fast from now on. */
+export const fastClock = (speed: number) => ({ CLOCK_START: String(Date.now()), CLOCK_SPEED: String(speed) })
 
 /** Starts the server with these variables and no other of ours; `behind` is a command that starts it in its own place. */
 export const startProcess = (variables: Record<string, string>, behind: string[] = []): ServerProcess => {
