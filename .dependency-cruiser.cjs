@@ -100,7 +100,7 @@ module.exports = {
     only(
       'pages',
       '^src/pages/',
-      ['^src/(?:features|ui|copy|config|lib)/', ANY_PACKAGE],
+      ['^src/(?:shared|features|ui|copy|config|lib)/', ANY_PACKAGE],
       'Parameters in, features composed.',
     ),
     only('app', '^src/app/', ['^src/', '^contract/', '^virtual:', ANY_PACKAGE]),

@@ -4,7 +4,7 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { isSessionOver } from '../data/errors.ts'
 import { onSessionChange } from '../data/session.ts'
-import { recheckMember } from '../features/account/queries.ts'
+import { recheckMember } from '../shared/session.ts'
 import { system } from '../ui/system.ts'
 import { createQueryClient, createQueryPersistence } from './query-client.ts'
 

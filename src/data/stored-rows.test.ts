@@ -29,7 +29,7 @@ const loadReaders = async () => ({
   profile: await import('./repositories/profile.ts'),
   tickets: await import('./repositories/tickets.ts'),
   storeToken: (await import('../app/pwa/token-store.ts')).installLocalSession,
-  overDefaults: (await import('../app/use-app-config.ts')).overDefaults,
+  overDefaults: (await import('../shared/app-config.ts')).overDefaults,
   persistence: (await import('../app/query-client.ts')).createQueryPersistence,
   readDoor: (await import('../door/read-door.ts')).readDoor,
   paintPass: (await import('../door/paint.ts')).paintPass,

@@ -4,8 +4,8 @@ import { accountCopy } from '../copy/account.ts'
 import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { entryTarget } from '../features/account/entry-target.ts'
 import { LoginView } from '../features/account/login-view.tsx'
-import { useMember } from '../features/account/queries.ts'
 import { SignupView } from '../features/account/signup-view.tsx'
+import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** `/auth?view=signup&return=/tickets`: signing in, signing up, and on to where the person was going. */

@@ -1,8 +1,8 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { useMember } from '../features/account/queries.ts'
 import { Confirmation } from '../features/booking/confirmation.tsx'
 import { ConfirmationSkeleton } from '../features/booking/confirmation-skeleton.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
+import { useMember } from '../shared/session.ts'
 
 /** `/booking/confirmation/{eventId}`: a member's booking; a visitor signs in first. */
 const BookingConfirmationPage = () => {

@@ -1,6 +1,6 @@
 import { contactCopy } from '../copy/contact.ts'
-import { useMember } from '../features/account/queries.ts'
 import { ContactView } from '../features/contact/contact-view.tsx'
+import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 

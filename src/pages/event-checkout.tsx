@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { useMember, useUnknownMember } from '../features/account/queries.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { CheckoutView } from '../features/checkout/checkout-view.tsx'
 import { SignInFirst } from '../features/checkout/sign-in-first.tsx'
 import { useEvent, useTicketTypes } from '../features/events/queries.ts'
+import { useMember, useUnknownMember } from '../shared/session.ts'
 
 // What most people never see here is no part of what they wait for.
 const ShopAction = lazy(async () => ({

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { useMember } from '../features/account/queries.ts'
 import { BookAction } from '../features/booking/book-action.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { EventView } from '../features/events/event-view.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
+import { useMember } from '../shared/session.ts'
 
 // For the few whose concert was cancelled or moved.
 const ChangedEvent = lazy(() => import('../features/booking/changed-event.tsx'))

@@ -1,5 +1,4 @@
 import { favouritesCopy } from '../copy/favourites.ts'
-import { useMember } from '../features/account/queries.ts'
 import { EventGridSkeleton } from '../features/events/event-card-skeleton.tsx'
 import { EventGrid } from '../features/events/event-grid.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
@@ -8,6 +7,7 @@ import {
   MemberFavourites,
   SignInForFavourites,
 } from '../features/favourites/member-favourites.tsx'
+import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 

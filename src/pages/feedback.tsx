@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom'
 import { feedbackCopy } from '../copy/feedback.ts'
 import { EntryFrame } from '../features/account/entry-frame.tsx'
-import { useMember } from '../features/account/queries.ts'
 import { Feedback } from '../features/feedback/feedback.tsx'
+import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** `/feedback/{type}`: good, mid or bad. */

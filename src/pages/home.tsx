@@ -1,8 +1,8 @@
 import { homeCopy } from '../copy/home.ts'
-import { useMember } from '../features/account/queries.ts'
 import { Hero } from '../features/events/hero.tsx'
 import { HomeEvents } from '../features/events/home-events.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
+import { useMember } from '../shared/session.ts'
 import { Later } from '../ui/later.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 

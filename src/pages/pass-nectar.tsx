@@ -1,6 +1,6 @@
 import { passPageCopy } from '../copy/pass-page.ts'
-import { useMember } from '../features/account/queries.ts'
 import { MarketingPage } from '../features/offers/marketing-page.tsx'
+import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** `/pass-nectar`: the Pass's own page. */

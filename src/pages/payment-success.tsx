@@ -1,11 +1,11 @@
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { useMember } from '../features/account/queries.ts'
 import { Honeycomb } from '../features/booking/honeycomb.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { returnAddress } from '../features/checkout/payment-address.ts'
 import { PaymentSkeleton } from '../features/checkout/payment-skeleton.tsx'
 import { PaymentInvalid, PaymentView } from '../features/checkout/payment-view.tsx'
 import { EventPicture } from '../features/events/event-picture.tsx'
+import { useMember } from '../shared/session.ts'
 
 /** `/payment/success/{paymentIntentId}`, or with it in the query as Stripe's way back has it; a visitor signs in first. */
 const PaymentSuccessPage = () => {

@@ -1,10 +1,10 @@
 import { declarationsCopy } from '../copy/declarations.ts'
-import { useMember, useUnknownMember } from '../features/account/queries.ts'
 import { DeclarationLayout } from '../features/declarations/declaration-layout.tsx'
 import { DeclarationWays } from '../features/declarations/declaration-ways.tsx'
 import { useIsPaymentDemo } from '../features/offers/config.ts'
 import { PanelSkeleton } from '../features/subscription/panel-skeleton.tsx'
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx'
+import { useMember, useUnknownMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 

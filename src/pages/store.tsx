@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { passPageCopy } from '../copy/pass-page.ts'
-import { useMember, useUnknownMember } from '../features/account/queries.ts'
 import { StorePage as Store } from '../features/offers/store-page.tsx'
+import { useMember, useUnknownMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
 const MemberUnknown = lazy(async () => ({

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom'
 import { subscriptionSuccessCopy } from '../copy/subscription-success.ts'
-import { useMember } from '../features/account/queries.ts'
 import { useIsPaymentDemo } from '../features/offers/config.ts'
 import { SubscriptionSuccess } from '../features/subscription/subscription-success.tsx'
+import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** Document 2, section 9. */

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import { site } from '../../config/operator.ts'
 import { footerCopy } from '../../copy/footer.ts'
 import { layoutCopy } from '../../copy/layout.ts'
+import { useAppConfig } from '../../shared/app-config.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
-import { useAppConfig } from '../use-app-config.ts'
 import { CommunityLink } from './community-link.tsx'
 
 const look = {

@@ -4,7 +4,7 @@ import { OUTBOX_SYNC } from '../../config/worker.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import type { OutboxNews } from '../../data/outbox/outbox.ts'
 import { onSessionChange } from '../../data/session.ts'
-import { recheckMember } from '../../features/account/queries.ts'
+import { recheckMember } from '../../shared/session.ts'
 
 /** How long a page sleeps while rows wait, in ms: not at all would spin while a row is under way; clocks jump, and timers stop while a phone does. */
 const MIN_SLEEP_MS = 1_000

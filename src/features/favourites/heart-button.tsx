@@ -1,15 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { favouritesCopy } from '../../copy/favourites.ts'
-import { connectivity } from '../../data/connectivity.ts'
 import { isSessionOver } from '../../data/errors.ts'
-import { signInWay } from '../../lib/sign-in-way.ts'
+import { useMemberId } from '../../shared/use-member-id.ts'
+import { useSignInRedirect } from '../../shared/use-sign-in-redirect.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import type { HeartProps } from './heart.tsx'
-import { HEART_TOAST, notifyRefused, useIsFavourite, useMemberId, useToggleFavourite } from './queries.ts'
+import { HEART_TOAST, notifyRefused, useIsFavourite, useToggleFavourite } from './queries.ts'
 
 /**
  * A heart of 44 px. On a poster it stands on its own dark glass, whatever the poster's inks; on a phone's row, and on an
@@ -63,33 +61,6 @@ const notifyQueued = (undo?: Undo): void =>
 const notifySignIn = (wanted: boolean): void => {
   const { title, toAdd, toManage } = favouritesCopy.signIn
   notify({ title, description: wanted ? toAdd : toManage, type: 'error', subject: HEART_TOAST })
-}
-
-/** How long the toast stands before the way to sign in is taken, in ms (document 1, section 9). */
-const DELAY_MS = 1000
-/** And how long, at most, the app may take to see for itself that the session is over. */
-const PATIENCE_MS = 4000
-
-const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/**
- * Goes to sign in after a favourite's 401, to come back to this page (ruling: favourite 401): by the server's `/api/login`, and
- * within the app where the server is out of reach. A token that is worth nothing is dropped before: with it the sign-in page
- * would send its person away again.
- */
-const useSignInRedirect = (): (() => void) => {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return async () => {
-    if (signInWay.isTaken()) return
-    signInWay.take()
-    const here = encodeURIComponent(location.pathname + location.search)
-    const recheck = client.invalidateQueries({ queryKey: ['current-user'] })
-    await Promise.all([after(DELAY_MS), Promise.race([recheck, after(PATIENCE_MS)])])
-    signInWay.leave()
-    if (connectivity.isOnline() && navigator.onLine) location.assign(`/api/login?return=${here}`)
-    else navigate(`/auth?return=${here}`)
-  }
 }
 
 const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: HeartProps) => {

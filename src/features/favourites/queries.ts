@@ -1,10 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { User } from '../../../contract/auth.ts'
+import { useEffect } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import type { AppError } from '../../data/errors.ts'
-import { currentToken, onSessionChange } from '../../data/session.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { useSend } from '../../shared/use-send.ts'
@@ -27,27 +25,6 @@ const LIST = 'list'
 const flagKey = (userId: string, eventId: string) => ['favourites', FLAG, userId, eventId]
 const queuedKey = (userId: string) => ['favourites', 'queued', userId]
 const listKey = (userId: string) => ['favourites', LIST, userId]
-
-const notYetKnown = () => undefined
-
-/** The signed-in user's id, `null` for a visitor, `undefined` while it is not known yet. Asks nothing itself. */
-export const useMemberId = (): string | null | undefined => {
-  const client = useQueryClient()
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const stops = [
-        onSessionChange(onChange),
-        client.getQueryCache().subscribe(({ query }) => query.queryKey[0] === 'current-user' && onChange()),
-      ]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    [client],
-  )
-  const read = () => (currentToken() ? client.getQueryData<User>(['current-user'])?.id : null)
-  return useSyncExternalStore(subscribe, read, notYetKnown)
-}
 
 type Load = (ids: string[]) => Promise<Record<string, boolean>>
 

@@ -11,8 +11,8 @@ import { currentToken, installTokenStore, onSessionChange, openSession } from '.
 import { signInWay } from '../../lib/sign-in-way.ts'
 import ForgotPasswordPage from '../../pages/forgot-password.tsx'
 import ResetPasswordPage from '../../pages/reset-password.tsx'
+import { useMember } from '../../shared/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
-import { useMember } from '../account/queries.ts'
 
 const VERIFY = '/api/auth/verify-reset-token'
 const RESET = '/api/auth/reset-password'

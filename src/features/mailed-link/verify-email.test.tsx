@@ -9,7 +9,7 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import VerifyEmailPage from '../../pages/verify-email.tsx'
-import { useMember } from '../account/queries.ts'
+import { useMember } from '../../shared/session.ts'
 
 const VERIFY = '/api/auth/verify-email'
 const AGAIN = '/api/auth/send-verification'

@@ -19,8 +19,8 @@ import { offlineCopy } from '../../copy/errors.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { closeDevice } from '../../data/device.ts'
 import { currentToken, expireSession, installTokenStore, openSession } from '../../data/session.ts'
+import { useMember } from '../../shared/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
-import { useMember } from '../account/queries.ts'
 import AccountSettings from './account-settings.tsx'
 
 const user = { ...userOf('u1'), isVerified: false }

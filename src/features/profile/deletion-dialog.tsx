@@ -6,13 +6,13 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import { levelOfPassStatus, passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { PaidTickets } from './paid-tickets.tsx'
 import { useDeleteAccount, usePaidTickets } from './queries.ts'
-import { useOnline } from './use-online.ts'
 
 const copy = settingsFormsCopy.deletion
 

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react/button'
 import { Spinner } from '@chakra-ui/react/spinner'
 import type { ReactNode } from 'react'
 import { profileCopy } from '../../copy/profile.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../../shared/use-online.ts'
 
 interface SaveRowProps {
   label: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
-import { overDefaults } from './use-app-config.ts'
+import { overDefaults } from './app-config.ts'
 
 it('merges the server’s values over the defaults', () => {
   const links = { ...defaultAppConfig.links, community: 'https://chat.example.org' }

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
-import { currentUser } from '../../data/repositories/profile.ts'
-import { closeSession, installTokenStore, onSessionChange, openSession } from '../../data/session.ts'
-import { useMember, useSessionExpiry } from './queries.ts'
+import { authOf, memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
+import { currentUser } from '../data/repositories/profile.ts'
+import { closeSession, installTokenStore, onSessionChange, openSession } from '../data/session.ts'
+import { useMember, useSessionExpiry } from './session.ts'
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 const wrapper = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { connectivity } from '../../data/connectivity.ts'
+import { connectivity } from '../data/connectivity.ts'
 
 /** Whether the server was within reach at the last attempt. */
 export const useOnline = (): boolean =>

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { connectivity } from '../data/connectivity.ts'
+import { signInWay } from '../lib/sign-in-way.ts'
+
+/** How long the toast stands before the way to sign in is taken, in ms (document 1, section 9). */
+const DELAY_MS = 1000
+/** And how long, at most, the app may take to see for itself that the session is over. */
+const PATIENCE_MS = 4000
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Goes to sign in after a favourite's 401, to come back to this page (ruling: favourite 401): by the server's `/api/login`, and
+ * within the app where the server is out of reach. A token that is worth nothing is dropped before: with it the sign-in page
+ * would send its person away again.
+ */
+export const useSignInRedirect = (): (() => void) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    if (signInWay.isTaken()) return
+    signInWay.take()
+    const here = encodeURIComponent(location.pathname + location.search)
+    const recheck = client.invalidateQueries({ queryKey: ['current-user'] })
+    await Promise.all([after(DELAY_MS), Promise.race([recheck, after(PATIENCE_MS)])])
+    signInWay.leave()
+    if (connectivity.isOnline() && navigator.onLine) location.assign(`/api/login?return=${here}`)
+    else navigate(`/auth?return=${here}`)
+  }
+}
