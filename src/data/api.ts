@@ -58,6 +58,7 @@ const refusal = async (response: Response, foreign: boolean): Promise<AppError> 
     kind: 'api',
     status: response.status,
     statusText: response.statusText,
+    isForeign: foreign,
     ...(known && { code: known.code, serverMessage: known.message }),
     ...(said && { serverMessage: said.message }),
     ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),

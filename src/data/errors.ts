@@ -13,6 +13,8 @@ export interface AppErrorDetails {
   statusText?: string
   /** The server's sentence for the person, in French. */
   serverMessage?: string
+  /** Refused by another server, where an operator has put a call: it knows no session of this one. */
+  isForeign?: boolean
   /** How long the server asks to wait, in ms (Retry-After). */
   retryAfterMs?: number
   cause?: unknown
@@ -25,11 +27,21 @@ export class AppError extends Error {
   readonly status: number | undefined
   readonly statusText: string | undefined
   readonly serverMessage: string | undefined
+  readonly isForeign: boolean
   readonly retryAfterMs: number | undefined
 
   constructor(
     message: string,
-    { kind, code, status, statusText, serverMessage, retryAfterMs, cause }: AppErrorDetails,
+    {
+      kind,
+      code,
+      status,
+      statusText,
+      serverMessage,
+      isForeign = false,
+      retryAfterMs,
+      cause,
+    }: AppErrorDetails,
   ) {
     super(message, { cause })
     this.name = 'AppError'
@@ -38,6 +50,7 @@ export class AppError extends Error {
     this.status = status
     this.statusText = statusText
     this.serverMessage = serverMessage
+    this.isForeign = isForeign
     this.retryAfterMs = retryAfterMs
   }
 
@@ -46,11 +59,19 @@ export class AppError extends Error {
     if (this.kind === 'offline') return true
     return this.status !== undefined && (this.status === 408 || this.status === 429 || this.status >= 500)
   }
+
+  /** Whether it says that the session is over: a 401 of this server that is not a refused login. */
+  get endsSession(): boolean {
+    return this.status === 401 && this.code !== 'invalid_credentials' && !this.isForeign
+  }
 }
 
-/** Whether an error says that the session is over (a 401 that is not a refused login). */
-export const isSessionOver = (error: unknown): boolean =>
-  error instanceof AppError && error.status === 401 && error.code !== 'invalid_credentials'
+/** What a call that needs a session throws without one. */
+export const noToken = (): AppError =>
+  new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
+
+/** Whether whatever was thrown says that the session is over. */
+export const isSessionOver = (error: unknown): boolean => error instanceof AppError && error.endsSession
 
 // A refusal in the API's own form: a proxy's page, or anything else, only says that the answer cannot be had now.
 const isRefusal = (error: unknown): boolean =>

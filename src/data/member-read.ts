@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import type { NectarDb } from './db.ts'
 import { readDevice } from './device.ts'
-import { AppError } from './errors.ts'
+import { noToken } from './errors.ts'
 import { keepForMember } from './member-rows.ts'
 import { currentToken } from './session.ts'
 import { asDevice, type Kept, readThrough, type Stored } from './stored.ts'
@@ -21,7 +21,7 @@ export const readForMember = async <T>(source: MemberSource<T>, userId: string):
   if (!token) {
     const kept = await storedForMember(source, userId)
     if (kept) return kept
-    throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
+    throw noToken()
   }
   return readThrough({
     ask: () => source.ask(token),

@@ -1,16 +1,9 @@
 import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../../../contract/auth.ts'
 import type { AccountDeletionRequest, PersonalData } from '../../../contract/personal-data.ts'
 import { call } from '../api.ts'
-import { AppError } from '../errors.ts'
 import { adoptMember } from '../member-rows.ts'
-import { closeSession, currentToken, replaceToken } from '../session.ts'
+import { closeSession, currentToken, replaceToken, tokenOrThrow } from '../session.ts'
 import { whileReplacing } from '../token-lock.ts'
-
-const tokenOrThrow = (): string => {
-  const token = currentToken()
-  if (token) return token
-  throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
-}
 
 /** The member as answered, kept on this device where it is still theirs. */
 const adopted = async (token: string, user: ProfileResponse): Promise<ProfileResponse> => {

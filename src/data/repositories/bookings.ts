@@ -3,17 +3,11 @@ import type { Event } from '../../../contract/events.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
-import { currentToken } from '../session.ts'
+import { tokenOrThrow } from '../session.ts'
 import { dropTicket, keepTicket } from './tickets.ts'
 
 /** What the specification sends where the event's ticket types cannot be had (document 1, section 7). */
 const FALLBACK_TICKET = 1
-
-const tokenOrThrow = (): string => {
-  const token = currentToken()
-  if (token) return token
-  throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
-}
 
 const firstTicketId = async (eventId: string): Promise<string | number> => {
   try {

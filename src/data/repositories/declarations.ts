@@ -8,7 +8,7 @@ import {
 } from '../../../contract/subscriptions.ts'
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
-import { currentToken } from '../session.ts'
+import { tokenOrThrow } from '../session.ts'
 
 /** What is typed into the form, as it is. */
 export interface DeclarationForm {
@@ -50,12 +50,6 @@ export const declare = (
   kind === 'termination'
     ? call('subscriptionTermination', { body: parsed(readTermination(form)) }, { token: null })
     : call('withdrawal', { body: parsed(readWithdrawal(form)) }, { token: null })
-
-const tokenOrThrow = (): string => {
-  const token = currentToken()
-  if (!token) throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
-  return token
-}
 
 /**
  * What a withdrawal would pay back now and why: by a mail's link, which stays good, or without one of who is signed in. Never stored. Throws

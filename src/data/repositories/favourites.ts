@@ -4,7 +4,7 @@ import { BATCH_CHECK_MAX } from '../../../contract/favourites.ts'
 import { call } from '../api.ts'
 import type { NectarDb } from '../db.ts'
 import { readDevice, writeDevice } from '../device.ts'
-import { AppError, isDecisive } from '../errors.ts'
+import { isDecisive, noToken } from '../errors.ts'
 import { type Asker, keepForMember } from '../member-rows.ts'
 import { favourite } from '../outbox/intents/favourite.ts'
 import { type Outcome, onOutboxNews, outbox } from '../outbox/outbox.ts'
@@ -190,7 +190,7 @@ export const createFavouriteReads = (deps: FavouriteReadDeps) => {
     if (!token) {
       const stored = await storedFavourites(userId)
       if (stored) return stored
-      throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
+      throw noToken()
     }
     const before = await load(userId)
     let events: Event[]

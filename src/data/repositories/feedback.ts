@@ -1,7 +1,7 @@
 import { FeedbackComment } from '../../../contract/messages.ts'
 import { type FeedbackType, feedbackNoteOf } from '../../../contract/rules/feedback.ts'
 import { call } from '../api.ts'
-import { AppError, isSessionOver } from '../errors.ts'
+import { AppError } from '../errors.ts'
 
 /** What the contract has to say against a comment; undefined where it may be sent. */
 export const commentFault = (comment: string): string | undefined =>
@@ -12,7 +12,7 @@ const orAsVisitor = async <T>(send: (as: { token?: null }) => Promise<T>): Promi
   try {
     return await send({})
   } catch (error) {
-    if (!isSessionOver(error)) throw error
+    if (!(error instanceof AppError) || error.status !== 401) throw error
     return send({ token: null })
   }
 }

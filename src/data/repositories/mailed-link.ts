@@ -7,8 +7,7 @@ import {
   type VerifyResetTokenResponse,
 } from '../../../contract/auth.ts'
 import { call } from '../api.ts'
-import { AppError } from '../errors.ts'
-import { currentToken } from '../session.ts'
+import { tokenOrThrow } from '../session.ts'
 
 /** What is typed into the form of a new password, and what the link's verification has given. */
 export type NewPassword = { password: string; confirmPassword: string; authToken: string }
@@ -48,7 +47,5 @@ export const undoEmailChange = (token: string): Promise<UndoEmailChangeResponse>
 
 /** Sends the link of the signed-in member's address anew. Throws AppError: 401, `too_many_requests`, 'offline'. */
 export const sendVerification = async (): Promise<Told> => {
-  const token = currentToken()
-  if (!token) throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
-  return call('emailVerificationSend', {}, { token })
+  return call('emailVerificationSend', {}, { token: tokenOrThrow() })
 }

@@ -1,13 +1,6 @@
 import type { NotificationPreferences, PushSubscriptionRequest } from '../../../contract/notifications.ts'
 import { call } from '../api.ts'
-import { AppError } from '../errors.ts'
-import { currentToken } from '../session.ts'
-
-const tokenOrThrow = (): string => {
-  const token = currentToken()
-  if (token) return token
-  throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
-}
+import { tokenOrThrow } from '../session.ts'
 
 /** The member's four switches (ruling: notification switches). Throws AppError. */
 export const notificationPreferences = async (): Promise<NotificationPreferences> =>

@@ -3,7 +3,7 @@ import { call } from '../api.ts'
 import { readDevice } from '../device.ts'
 import { AppError, isSessionOver } from '../errors.ts'
 import { adoptMember } from '../member-rows.ts'
-import { currentToken, expireSession } from '../session.ts'
+import { currentToken, expireSession, tokenOrThrow } from '../session.ts'
 import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
 
 const recall = (token: string) =>
@@ -39,8 +39,7 @@ const inOwnWords = (error: unknown): unknown =>
  * ('No token found').
  */
 export const currentUser = async (): Promise<Stored<CurrentUser>> => {
-  const token = currentToken()
-  if (!token) throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
+  const token = tokenOrThrow()
   try {
     return await readThrough({
       ask: async () => {

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/subscriptions.ts'
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
-import { currentToken } from '../session.ts'
+import { tokenOrThrow } from '../session.ts'
 
 /** The keys of presses whose answer never came, by what was pressed for. */
 const unanswered = new Map<string, string>()
@@ -26,12 +26,6 @@ const press = async <T>(wish: string, send: (idempotencyKey: string) => Promise<
     if (!(error instanceof AppError) || error.kind !== 'offline') unanswered.delete(wish)
     throw error
   }
-}
-
-const tokenOrThrow = (): string => {
-  const token = currentToken()
-  if (token) return token
-  throw new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
 }
 
 /**
