@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ComponentType, useEffect, useEffectEvent } from 'react'
+import type { ComponentType } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
-import { useOnDemand } from './use-on-demand.ts'
+import { useFetched } from './use-on-demand.ts'
 
 interface LaterProps<Props> {
   /** Always the same function. */
@@ -15,17 +15,8 @@ interface LaterProps<Props> {
  * What stands below the first screen: its code comes once the page has been taken over and has nothing better to do. Where it
  * cannot come, its place stays empty until there is a network again.
  */
-export const Later = <Props extends object>({ load: fetchIt, props, height }: LaterProps<Props>) => {
-  const [Component, load] = useOnDemand(fetchIt)
-  const begin = useEffectEvent(() => void load())
-  useEffect(() => {
-    addEventListener('online', begin)
-    const forget = whenIdle(begin)
-    return () => {
-      removeEventListener('online', begin)
-      forget()
-    }
-  }, [])
+export const Later = <Props extends object>({ load, props, height }: LaterProps<Props>) => {
+  const Component = useFetched(load, { start: whenIdle })
   return (
     <chakra.div css={height ? { minHeight: height } : {}}>{Component && <Component {...props} />}</chakra.div>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
 /** What has been fetched, by what fetches it: a screen that is gone back to has it at once. */
 const fetched = new WeakMap<object, unknown>()
@@ -24,4 +24,32 @@ export const useOnDemand = <Props>(
     }
   }
   return [Component, load]
+}
+
+const atOnce = (begin: () => void): (() => void) => {
+  begin()
+  return () => undefined
+}
+
+/**
+ * A component that is fetched by itself once `isWanted`, at `start`'s moment: null until then. After a failure it is fetched
+ * when the browser has a network again. `fetchIt` and `start` are always the same functions.
+ */
+export const useFetched = <Props>(
+  fetchIt: () => Promise<{ default: ComponentType<Props> }>,
+  { isWanted = true, start = atOnce }: { isWanted?: boolean; start?: typeof atOnce } = {},
+): ComponentType<Props> | null => {
+  const [Component, load] = useOnDemand(fetchIt)
+  const begin = useEffectEvent(() => void load())
+  useEffect(() => {
+    if (!isWanted) return
+    const onOnline = () => begin()
+    addEventListener('online', onOnline)
+    const stop = start(onOnline)
+    return () => {
+      removeEventListener('online', onOnline)
+      stop()
+    }
+  }, [isWanted, start])
+  return Component
 }

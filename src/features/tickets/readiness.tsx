@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { offlineCopy } from '../../copy/offline.ts'
 import { storageHealth } from '../../data/device.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
-import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useFetched } from '../../ui/use-on-demand.ts'
 import { type Readiness, useReadiness } from './queries.ts'
 import { Coming, Said } from './readiness-line.tsx'
 
@@ -32,14 +32,7 @@ export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps)
   const [wasMissing, setWasMissing] = useState(false)
   if (!isComing && missing !== '' && !wasMissing) setWasMissing(true)
 
-  const [ReadinessMissing, load] = useOnDemand(fetchMissing)
-  const begin = useEffectEvent(() => void load())
-  useEffect(() => {
-    if (!wasMissing) return
-    begin()
-    addEventListener('online', begin)
-    return () => removeEventListener('online', begin)
-  }, [wasMissing])
+  const ReadinessMissing = useFetched(fetchMissing, { isWanted: wasMissing })
 
   if (readiness && missing === '')
     return <Said icon={<CheckIcon />} title={copy.title} text={copy.description} isReady />
