@@ -110,7 +110,7 @@ module.exports = {
       name: 'app-is-the-root',
       comment: 'Only the two entries mount the app.',
       severity: 'error',
-      from: { pathNot: [TESTS, '^src/app/', '^src/(?:main|entry-server)\\.tsx$'] },
+      from: { pathNot: [TESTS, '^tests/support/', '^src/app/', '^src/(?:main|entry-server)\\.tsx$'] },
       to: { path: '^src/app/' },
     },
     only('sw', '^sw/', ['^src/(?:data|config|lib)/', '^contract/', ANY_PACKAGE]),

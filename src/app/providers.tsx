@@ -1,10 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import type { QueryCache } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import { isSessionOver } from '../data/errors.ts'
 import { onSessionChange } from '../data/session.ts'
-import { recheckMember } from '../shared/session.ts'
 import { system } from '../ui/system.ts'
 import { createQueryClient, createQueryPersistence } from './query-client.ts'
 
@@ -41,16 +38,6 @@ export const Providers = ({ children }: { children: ReactNode }) => {
       }),
     [client, persistence],
   )
-
-  // Any call's 401 asks the one query that decides whether the session is over.
-  useEffect(() => {
-    const cache: QueryCache = client.getQueryCache()
-    return cache.subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error') return
-      if (event.query.queryKey[0] !== 'current-user' && isSessionOver(event.action.error))
-        recheckMember(client)
-    })
-  }, [client])
 
   return (
     <ChakraProvider value={pageSystem}>

@@ -1,7 +1,9 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
-import { AppError } from '../data/errors.ts'
+import { AppError, isSessionOver } from '../data/errors.ts'
+import { memberKeys } from '../lib/member-keys.ts'
+import { recheckMember } from '../shared/session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,12 +19,27 @@ const STORAGE_KEY = 'nectar.queries'
 const SCHEMA = '1'
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** Whether a refusal says that the session is over, or that the member's level has changed. */
+const concernsMember = (error: Error): boolean =>
+  isSessionOver(error) || (error instanceof AppError && error.code === 'pass_required')
+
 /**
  * One client for the page's life. Reads go to Dexie first and never wait for a guess about the network, hence
- * `networkMode: 'always'`; a failed answer that may pass is asked for once more.
+ * `networkMode: 'always'`; a failed answer that may pass is requested once more. A refusal that concerns the member, of whatever
+ * query or mutation, asks anew for the current user, which alone decides whether the session is over.
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        if (queryKey[0] !== memberKeys.user[0] && concernsMember(error)) void recheckMember(client)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (concernsMember(error)) void recheckMember(client)
+      },
+    }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -33,6 +50,8 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  return client
+}
 
 export interface QueryPersistence {
   options: Omit<PersistQueryClientOptions, 'queryClient'>

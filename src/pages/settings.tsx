@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { settingsCopy } from '../copy/settings.ts'
 import { SettingsSkeleton } from '../features/notifications/settings-skeleton.tsx'
-import { useIsPaymentDemo } from '../features/offers/config.ts'
 import { MemberUnknown } from '../features/profile/member-unknown.tsx'
 import { PanelSkeleton } from '../features/subscription/panel-skeleton.tsx'
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx'
+import { useIsPaymentDemo } from '../shared/app-config.ts'
 import { type KnownUser, useMember, useUnknownMember } from '../shared/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Later } from '../ui/later.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useOnDemand } from '../ui/use-on-demand.ts'
+import { useFetched } from '../ui/use-on-demand.ts'
 
 const { title, signIn, tabs, toProfile } = settingsCopy
 /** What the address says of the open tab. */
@@ -49,13 +49,7 @@ const Account = ({ user }: { user: KnownUser }) => (
 )
 
 const Notifications = ({ userId }: { userId: string }) => {
-  const [Settings, load] = useOnDemand(fetchNotifications)
-  const begin = useEffectEvent(() => void load())
-  useEffect(() => {
-    begin()
-    addEventListener('online', begin)
-    return () => removeEventListener('online', begin)
-  }, [])
+  const Settings = useFetched(fetchNotifications)
   return Settings ? <Settings userId={userId} /> : <SettingsSkeleton />
 }
 

@@ -1,7 +1,6 @@
 import { supportCopy } from '../copy/support.ts'
-import { useLinks } from '../features/contact/queries.ts'
 import { SupportView } from '../features/help/support-view.tsx'
-import { useIsDemo } from '../features/offers/config.ts'
+import { useHydratedConfig } from '../shared/app-config.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -9,8 +8,7 @@ const { title, lead } = supportCopy
 
 /** `/support`: ways to reach somebody, and when they answer. */
 const SupportPage = () => {
-  const links = useLinks()
-  const isDemo = useIsDemo()
+  const { links, demo: isDemo } = useHydratedConfig()
   return (
     <Page title={title} lead={lead}>
       <PageTitle title={title} description={lead} />

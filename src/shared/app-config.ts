@@ -1,12 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { AppConfig } from '../../contract/config.ts'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
 import { call } from '../data/call.ts'
 
 const MINUTE_MS = 60_000
 
-/** The server's values over the defaults, group by group; what was kept by an older version, or spoilt, lacks some. */
-export const overDefaults = (known: Partial<AppConfig> | undefined): AppConfig => {
+/** What a device has stored of the configuration: an earlier version may lack any part of it. */
+type StoredConfig = Partial<AppConfig>
+
+/** The one query of the configuration: fresh for 5 min, persisted (document 1, sections 3 and 9). */
+const appConfigQuery = queryOptions({
+  queryKey: ['app-config'],
+  meta: { persist: true },
+  staleTime: 5 * MINUTE_MS,
+  queryFn: (): Promise<StoredConfig> => call('appConfig', {}),
+})
+
+/** The server's values over the defaults, group by group. */
+export const overDefaults = (known: StoredConfig | undefined): AppConfig => {
   const base = defaultAppConfig
   return {
     features: { ...base.features, ...known?.features },
@@ -15,17 +27,31 @@ export const overDefaults = (known: Partial<AppConfig> | undefined): AppConfig =
     links: { ...base.links, ...known?.links },
     payments: { ...base.payments, ...known?.payments },
     push: { ...base.push, ...known?.push },
-    demo: known?.demo ?? base.demo,
+    demo: known?.demo === true,
   }
 }
 
-/** The configuration: the server's values over the defaults, the defaults on failure; fresh for 5 min, one retry (document 1, sections 3 and 9). */
-export const useAppConfig = (): AppConfig =>
-  useQuery({
-    queryKey: ['app-config'],
-    meta: { persist: true },
-    staleTime: 5 * MINUTE_MS,
-    retry: 1,
-    queryFn: () => call('appConfig', {}),
-    select: overDefaults,
-  }).data ?? defaultAppConfig
+/** A part of the configuration as the server gave it; `data` is undefined until it is known. One retry. */
+export const useServerConfig = <Part>(select: (config: StoredConfig) => Part) =>
+  useQuery({ ...appConfigQuery, retry: 1, select })
+
+/** The server's values over the defaults; the defaults alone until they are known, and after a failure. */
+export const useAppConfig = (): AppConfig => useServerConfig(overDefaults).data ?? defaultAppConfig
+
+const never = () => () => undefined
+const hydrated = () => true
+const hydrating = () => false
+
+/** `useAppConfig` for what is prerendered: the defaults while the page is hydrated, whatever this device has stored. */
+export const useHydratedConfig = (): AppConfig => {
+  const isHydrated = useSyncExternalStore(never, hydrated, hydrating)
+  const config = useAppConfig()
+  return isHydrated ? config : defaultAppConfig
+}
+
+/** Whether payments move no money here, which every page that shows one says. */
+export const useIsPaymentDemo = (): boolean => useHydratedConfig().payments.provider === 'demo'
+
+/** Where the calls go that an operator may have put elsewhere (EXTERNAL_API_URL). */
+export const externalApiUrl = async (client: QueryClient): Promise<string> =>
+  (await client.fetchQuery(appConfigQuery)).api?.externalUrl ?? defaultAppConfig.api.externalUrl

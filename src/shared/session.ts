@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { CurrentUser } from '../../contract/auth.ts'
 import { type AppError, isSessionOver } from '../data/errors.ts'
 import { currentToken, lastMember, onSessionChange, sessionChanges } from '../data/session.ts'
+import { memberKeys } from '../lib/member-keys.ts'
 
 const MINUTE_MS = 60_000
 
@@ -11,7 +12,7 @@ export type KnownUser = Omit<CurrentUser, 'tokenExpired'>
 
 /** The current user: fresh for 10 min, kept 15, asked again every 10 (document 1, section 9). */
 const currentUserQuery = queryOptions({
-  queryKey: ['current-user'],
+  queryKey: memberKeys.user,
   meta: { persist: true },
   staleTime: 10 * MINUTE_MS,
   gcTime: 15 * MINUTE_MS,
@@ -84,6 +85,6 @@ export const useSessionExpiry = (onExpired: () => void): void => {
   useEffect(() => onSessionChange((change) => change === 'expired' && latest()), [])
 }
 
-/** Asks who is here again: what any call's 401 leads to. */
+/** Asks anew for the current user. */
 export const recheckMember = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: currentUserQuery.queryKey })

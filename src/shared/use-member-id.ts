@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { User } from '../../contract/auth.ts'
 import { currentToken, onSessionChange } from '../data/session.ts'
+import { memberKeys } from '../lib/member-keys.ts'
 
 const nobodyYet = () => undefined
 
@@ -12,7 +13,9 @@ export const useMemberId = (): string | null | undefined => {
     (onChange: () => void) => {
       const stops = [
         onSessionChange(onChange),
-        client.getQueryCache().subscribe(({ query }) => query.queryKey[0] === 'current-user' && onChange()),
+        client
+          .getQueryCache()
+          .subscribe(({ query }) => query.queryKey[0] === memberKeys.user[0] && onChange()),
       ]
       return () => {
         for (const stop of stops) stop()
@@ -20,6 +23,6 @@ export const useMemberId = (): string | null | undefined => {
     },
     [client],
   )
-  const read = () => (currentToken() ? client.getQueryData<User>(['current-user'])?.id : null)
+  const read = () => (currentToken() ? client.getQueryData<User>(memberKeys.user)?.id : null)
   return useSyncExternalStore(subscribe, read, nobodyYet)
 }

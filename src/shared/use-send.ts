@@ -23,6 +23,8 @@ type Handlers<Input, Answer> = Pick<
 
 export interface SendOptions<Input, Answer> extends Handlers<Input, Answer> {
   send: (input: Input) => Promise<Answer>
+  /** Called with a failure other than the end of the session, which the app's frame says itself. */
+  onFailed?: (error: AppError, input: Input) => void
   /** Whether an answer did what was asked for; every one, where nothing is said. After any other the same input may be sent again at once. */
   isDone?: (answer: Answer) => boolean
   /**
@@ -42,7 +44,7 @@ const PREPARED = 'prepared'
 /**
  * The one way to send something that changes the server (architecture test: senders). One attempt is sent once: a repetition
  * is ignored while it is under way, before anything is drawn anew, and after its success (`repeat`). Where something else takes the
- * place of the button, a second click falls into nothing. Heard by `onSuccess`, `onError` and `onSettled` also after the screen has gone;
+ * place of the button, a second click falls into nothing. Heard by `onSuccess`, `onFailed`, `onError` and `onSettled` also after the screen has gone;
  * by those of a single `send` only while it stands.
  */
 export const useSend = <Input, Answer = void>({
@@ -50,6 +52,7 @@ export const useSend = <Input, Answer = void>({
   isDone = () => true,
   repeat = 'after-input',
   isConcurrent = false,
+  onFailed,
   ...options
 }: SendOptions<Input, Answer>) => {
   const client = useQueryClient()
@@ -69,6 +72,11 @@ export const useSend = <Input, Answer = void>({
       done.current = { attempt: attemptOf(input), at: performance.now(), inputs }
       guardClickedPlace()
       return answer
+    },
+    onError: (...failed) => {
+      const [error, input] = failed
+      if (!error.endsSession) onFailed?.(error, input)
+      return options.onError?.(...failed)
     },
     onSettled: (...settled) => {
       underWay.current.delete(attemptOf(settled[2]))

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { connectivity } from '../data/connectivity.ts'
+import { memberKeys } from '../lib/member-keys.ts'
 import { signInWay } from '../lib/sign-in-way.ts'
 
 /** How long the toast stands before the way to sign in is taken, in ms (document 1, section 9). */
@@ -22,7 +23,8 @@ export const useSignInRedirect = (): (() => void) => {
     if (signInWay.isTaken()) return
     signInWay.take()
     const here = encodeURIComponent(location.pathname + location.search)
-    const recheck = client.invalidateQueries({ queryKey: ['current-user'] })
+    // The cache's rule may have begun the same question.
+    const recheck = client.invalidateQueries({ queryKey: memberKeys.user }, { cancelRefetch: false })
     await Promise.all([after(DELAY_MS), Promise.race([recheck, after(PATIENCE_MS)])])
     signInWay.leave()
     if (connectivity.isOnline() && navigator.onLine) location.assign(`/api/login?return=${here}`)

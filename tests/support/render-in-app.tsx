@@ -1,9 +1,10 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type {} from '@testing-library/jest-dom/vitest'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
+import { createQueryClient } from '../../src/app/query-client.ts'
 import { system } from '../../src/ui/system.ts'
 
 const Address = () => {
@@ -11,9 +12,10 @@ const Address = () => {
   return <output hidden data-testid="address">{`${pathname}${search}`}</output>
 }
 
-/** Renders within what every screen stands in: theme, queries without retries, a router at `at`. */
+/** Renders within what every screen stands in: theme, the app's queries without retries, a router at `at`. */
 export const renderInApp = (screen: ReactNode, { at = '/' } = {}) => {
-  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { networkMode: 'always', retry: false } })
   const rendered = render(
     <ChakraProvider value={system}>
       <QueryClientProvider client={client}>

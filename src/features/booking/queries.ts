@@ -2,7 +2,7 @@ import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tans
 import type { BookingResponse } from '../../../contract/bookings.ts'
 import type { Event } from '../../../contract/events.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
-import { type AppError, isSessionOver } from '../../data/errors.ts'
+import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
@@ -94,12 +94,7 @@ const useChange = <T>(
       changeTickets(client, userId, (known) => shown(known, answer))
       outcome.onDone(answer)
     },
-    onError: (error) => {
-      // A 401 asks the one query that decides whether the session is over; a refused Pass, whose level has changed.
-      if (isSessionOver(error) || error.code === 'pass_required')
-        void client.invalidateQueries({ queryKey: memberKeys.user })
-      if (!isSessionOver(error)) outcome.onRefused(error)
-    },
+    onFailed: outcome.onRefused,
     // Also after a failure: an answer may have been lost on its way.
     onSettled: () => void refreshAfterBooking(client, userId, eventId).catch(() => undefined),
   })

@@ -1,14 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { PaymentIntentResponse, PaymentStatus, SelectedTickets } from '../../../contract/checkout.ts'
-import { call } from '../../data/call.ts'
-import { AppError, isSessionOver } from '../../data/errors.ts'
+import { AppError } from '../../data/errors.ts'
 import type { Press } from '../../data/repositories/checkout.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { useServerConfig } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { outcomeOf } from './outcome.ts'
-
-const MINUTE_MS = 60_000
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/checkout.ts')
@@ -17,15 +15,7 @@ const pass = () => import('../../data/repositories/pass.ts')
 
 /** What takes the payments here; undefined until it is known. */
 export const usePaymentMeans = () => {
-  const { data, refetch } = useQuery({
-    queryKey: ['app-config'],
-    meta: { persist: true },
-    staleTime: 5 * MINUTE_MS,
-    retry: 1,
-    queryFn: () => call('appConfig', {}),
-    // What was kept by an older version, or spoilt, may be anything.
-    select: (config) => config?.payments,
-  })
+  const { data, refetch } = useServerConfig(({ payments }) => payments)
   return { means: data, refetch }
 }
 
@@ -60,12 +50,7 @@ export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutc
       if (answer.success) void refreshAfterOrder(client, userId).catch(() => undefined)
       onAnswered(answer, press)
     },
-    onError: (error, press) => {
-      // A 401 asks the one query that decides whether the session is over; a refused Pass, whose level has changed.
-      if (isSessionOver(error) || error.code === 'pass_required')
-        void client.invalidateQueries({ queryKey: memberKeys.user })
-      if (!isSessionOver(error)) onFailed(error, press)
-    },
+    onFailed,
     // Places were kept or are gone, a price has changed: what is shown of the event is old either way.
     onSettled: (_answer, _error, { request }) => {
       void client.invalidateQueries({ queryKey: ['events', 'tickets', request.eventId] })
@@ -113,11 +98,8 @@ export const useResumeOrder = (
       if (answer.success) void refreshAfterOrder(client, userId).catch(() => undefined)
       onAnswered(answer)
     },
-    onError: (error) => {
-      if (isSessionOver(error)) void client.invalidateQueries({ queryKey: memberKeys.user })
-      else onFailed(error)
-      isOver()
-    },
+    onFailed,
+    onError: isOver,
   })
 }
 

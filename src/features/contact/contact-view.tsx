@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { User } from '../../../contract/auth.ts'
+import { useHydratedConfig } from '../../shared/app-config.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
-import { useLinks } from './queries.ts'
 
 const look = {
   display: 'grid',
@@ -43,7 +43,7 @@ const look = {
 
 /** The form, and beside it the other ways. */
 export const ContactView = ({ user }: { user: User | null }) => {
-  const links = useLinks()
+  const { links } = useHydratedConfig()
   return (
     <chakra.div css={look}>
       <ContactForm user={user} />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
 import { type DeclarationKind, declarationsCopy } from '../../copy/declarations.ts'
 import { offlineCopy } from '../../copy/errors.ts'
-import { type AppError, isSessionOver } from '../../data/errors.ts'
+import type { AppError } from '../../data/errors.ts'
 import type { DeclarationForm } from '../../data/repositories/declarations.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
@@ -68,7 +68,6 @@ export const useWithdraw = (token: string | null, userId: string | null) => {
     },
     // Also after a failure: an answer may have been lost on its way.
     onSettled: (_answer, failure) => {
-      if (failure && isSessionOver(failure)) void client.invalidateQueries({ queryKey: memberKeys.user })
       if (failure) void client.invalidateQueries({ queryKey: previewKey(token, userId) })
       if (!userId) return
       void import('../../data/renew-member.ts')

@@ -1,28 +1,12 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AppConfig } from '../../../contract/config.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FeedbackType } from '../../../contract/rules/feedback.ts'
 import { feedbackCopy } from '../../copy/feedback.ts'
-import { call } from '../../data/call.ts'
 import type { AppError } from '../../data/errors.ts'
+import { externalApiUrl } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
-
-const MINUTE_MS = 60_000
 
 // The schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/feedback.ts')
-
-const configQuery = queryOptions({
-  queryKey: ['app-config'],
-  meta: { persist: true },
-  staleTime: 5 * MINUTE_MS,
-  queryFn: () => call('appConfig', {}),
-})
-
-/** Where these calls go: what was kept of the configuration by an older version, or spoilt, may lack anything. */
-const baseOf = async (client: QueryClient): Promise<string> => {
-  const { api }: { api?: Partial<AppConfig['api']> } = await client.fetchQuery(configQuery)
-  return api?.externalUrl ?? '/api'
-}
 
 /** What is wrong with a comment. Rejects where the rules cannot be loaded. */
 export const commentFault = async (comment: string) => (await repository()).commentFault(comment)
@@ -44,7 +28,7 @@ export const useOpenedFeedback = ({ type, userId, visit, isWanted }: Opening) =>
   return useQuery<string, AppError>({
     queryKey: ['feedback', visit, type, userId],
     queryFn: async () => {
-      const base = await baseOf(client)
+      const base = await externalApiUrl(client)
       return (await repository()).openFeedback({ userId, type }, base)
     },
     enabled: (query) => isWanted && query.state.data === undefined,
@@ -59,7 +43,7 @@ export const useComment = () => {
   const client = useQueryClient()
   return useSend<{ id: string; comment: string }>({
     send: async ({ id, comment }) => {
-      const base = await baseOf(client)
+      const base = await externalApiUrl(client)
       await (await repository()).commentFeedback(id, comment, base)
     },
   })

@@ -117,13 +117,8 @@ export const useUndoEmailChange = () => {
 }
 
 /** Sends the link of the member's own address anew. */
-export const useSendVerification = () => {
-  const client = useQueryClient()
-  return useSend<null, unknown>({
+export const useSendVerification = () =>
+  useSend<null, unknown>({
     repeat: 'after-moment',
     send: async () => (await repository()).sendVerification(),
-    onError: (error) => {
-      if (error.status === 401) void client.invalidateQueries({ queryKey: memberKeys.user })
-    },
   })
-}

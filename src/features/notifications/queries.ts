@@ -1,15 +1,11 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { AppConfig } from '../../../contract/config.ts'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
-import { call } from '../../data/call.ts'
 import { connectivity } from '../../data/connectivity.ts'
-import { type AppError, isSessionOver } from '../../data/errors.ts'
-import { memberKeys } from '../../lib/member-keys.ts'
+import type { AppError } from '../../data/errors.ts'
+import { useServerConfig } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { browserSubscription, onWire, subscribeBrowser } from './push-browser.ts'
-
-const MINUTE_MS = 60_000
 
 // The schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/notifications.ts')
@@ -25,15 +21,7 @@ export type Choice = Partial<NotificationPreferences>
 
 /** What browsers subscribe with: null where the server sends nothing, undefined as long as nobody knows. */
 export const useServerKey = (): string | null | undefined =>
-  useQuery({
-    queryKey: ['app-config'],
-    meta: { persist: true },
-    staleTime: 5 * MINUTE_MS,
-    retry: 1,
-    queryFn: () => call('appConfig', {}),
-    // What an older version kept of it knows of no push.
-    select: (config: Partial<AppConfig>) => config.push?.publicKey,
-  }).data
+  useServerConfig(({ push }) => push?.publicKey).data
 
 /** The switches as the server has them, with what is being saved over them at once; a change that fails falls away. */
 export const useChoices = (userId: string) => {
@@ -118,12 +106,9 @@ export const useChange = (userId: string, serverKey: string | null | undefined, 
         client.setQueryData(keys.browser(userId), choice.pushNotifications)
       outcome.onDone(choice)
     },
-    onError: (error) => {
-      if (isSessionOver(error)) void client.invalidateQueries({ queryKey: memberKeys.user })
-      else outcome.onFailed(error)
-      // An answer may have been lost on its way.
-      void client.invalidateQueries({ queryKey: keys.choices(userId) })
-    },
+    onFailed: outcome.onFailed,
+    // An answer may have been lost on its way.
+    onError: () => void client.invalidateQueries({ queryKey: keys.choices(userId) }),
   })
 }
 

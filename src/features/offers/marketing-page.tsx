@@ -1,9 +1,9 @@
 import { offersCopy } from '../../copy/offers.ts'
 import { passPageCopy } from '../../copy/pass-page.ts'
+import { useHydratedConfig } from '../../shared/app-config.ts'
 import { Benefits } from './benefits.tsx'
 import { Claims } from './claims.tsx'
 import { Closing } from './closing.tsx'
-import { useIsDemo } from './config.ts'
 import { OffersSection } from './offers-section.tsx'
 import { PassHero } from './pass-hero.tsx'
 import type { PassOffersProps } from './pass-offers.tsx'
@@ -15,7 +15,7 @@ type Who = Pick<PassOffersProps, 'user' | 'isVisitor'>
 /** `/pass-nectar`: the Pass shown, told, and sold. */
 export const MarketingPage = (who: Who) => {
   const [heading, toOffers] = useOffersAnchor()
-  const isDemo = useIsDemo()
+  const isDemo = useHydratedConfig().demo
   return (
     <>
       <PassHero isDemo={isDemo} onOffers={toOffers} />

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { type AppError, isSessionOver } from '../../data/errors.ts'
-import { memberKeys } from '../../lib/member-keys.ts'
+import { externalApiUrl } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
-import { configQuery, type KnownConfig } from './config.ts'
 import { changeFailure, checkoutFailure, noAddress } from './failure-words.ts'
 import { openPayment, paymentAddress } from './payment-address.ts'
 
@@ -50,16 +49,10 @@ interface Outcome {
   onSessionOver: () => void
 }
 
-const useRefusal = ({ onFailed, onSessionOver }: Outcome, words: (error: unknown) => string) => {
-  const client = useQueryClient()
-  return (error: AppError) => {
-    // An external backend knows no session of ours: only this server's refusals carry a code.
-    if (isSessionOver(error) && error.code !== undefined) {
-      void client.invalidateQueries({ queryKey: memberKeys.user })
-      onSessionOver()
-    } else onFailed(words(error))
-  }
-}
+const onError =
+  ({ onFailed, onSessionOver }: Outcome, messageOf: (error: unknown) => string) =>
+  (error: AppError) =>
+    isSessionOver(error) ? onSessionOver() : onFailed(messageOf(error))
 
 /** Opens the payment of a plan. Never queued: what costs money happens while somebody looks. */
 export const useCheckout = (outcome: Outcome) => {
@@ -69,8 +62,8 @@ export const useCheckout = (outcome: Outcome) => {
     // Their payment page may have been closed: the same plan may be chosen again.
     repeat: 'after-moment',
     send: async ({ userId, plan }: { userId: string; plan: PaidPlan }) => {
-      const { api }: KnownConfig = await client.fetchQuery(configQuery)
-      return (await repository()).openSubscription(userId, plan, api?.externalUrl ?? '/api')
+      const base = await externalApiUrl(client)
+      return (await repository()).openSubscription(userId, plan, base)
     },
     isDone: (answer) => paymentAddress(answer) !== undefined,
     onSuccess: (answer, { userId }) => {
@@ -79,7 +72,7 @@ export const useCheckout = (outcome: Outcome) => {
       outcome.onDone()
       if (openPayment(address) === 'tab') renewOnReturn(userId)
     },
-    onError: useRefusal(outcome, checkoutFailure),
+    onError: onError(outcome, checkoutFailure),
   })
 }
 
@@ -98,7 +91,7 @@ export const useChangePlan = (outcome: Outcome) => {
     send: async ({ userId, plan }: { userId: string; plan: PaidPlan }) =>
       (await repository()).changePlan(userId, plan),
     onSuccess: outcome.onDone,
-    onError: useRefusal(outcome, changeFailure),
+    onError: onError(outcome, changeFailure),
     // Also after a failure: an answer may have been lost on its way.
     onSettled: (_, __, { userId }) => {
       void renewal()

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { passPageCopy } from '../../copy/pass-page.ts'
+import { useHydratedConfig } from '../../shared/app-config.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { Claims } from './claims.tsx'
 import { Closing } from './closing.tsx'
-import { useIsDemo } from './config.ts'
 import { OffersSection } from './offers-section.tsx'
 import type { PassOffersProps } from './pass-offers.tsx'
 import { PassStory } from './pass-story.tsx'
@@ -41,7 +41,7 @@ interface StorePageProps extends Pick<PassOffersProps, 'user' | 'isVisitor'> {
 /** `/store`: for somebody who wants a Pass now, the offers first. */
 export const StorePage = ({ notice, ...who }: StorePageProps) => {
   const [heading, toOffers] = useOffersAnchor()
-  const isDemo = useIsDemo()
+  const isDemo = useHydratedConfig().demo
   return (
     <>
       <chakra.header css={look}>

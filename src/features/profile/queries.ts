@@ -6,7 +6,6 @@ import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
-import { isSessionOver } from '../../data/errors.ts'
 import { now as present } from '../../lib/clock.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
@@ -29,20 +28,16 @@ const useCall = <Form, Value>(
   { onDone, onFailed }: Outcome<Value>,
   repeat: SendOptions<Form, Value>['repeat'] = 'after-input',
 ) => {
-  const client = useQueryClient()
   const { send: sendOnce, isPending } = useSend<Form, Value>({
     send,
     repeat,
     onSuccess: onDone,
-    onError: (error) => {
-      if (isSessionOver(error)) void client.invalidateQueries({ queryKey: memberKeys.user })
-      else
-        onFailed(
-          failureWords(error, otherwise),
-          error.code === 'validation_failed' || error.code === 'email_taken',
-          error.code,
-        )
-    },
+    onFailed: (error) =>
+      onFailed(
+        failureWords(error, otherwise),
+        error.code === 'validation_failed' || error.code === 'email_taken',
+        error.code,
+      ),
   })
   return { isPending, send: sendOnce }
 }

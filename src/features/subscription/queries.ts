@@ -4,7 +4,6 @@ import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { offlineCopy } from '../../copy/errors.ts'
 import { subscriptionCopy } from '../../copy/subscription.ts'
-import { type AppError, isSessionOver } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
@@ -46,15 +45,10 @@ const useChange = <Wish>(
       client.setQueryData(memberKeys.subscription(userId), stored)
       onDone(value)
     },
-    onError: (error: AppError) => {
-      if (isSessionOver(error)) void client.invalidateQueries({ queryKey: memberKeys.user })
-      else
-        onFailed(
-          error.kind === 'offline'
-            ? offlineCopy
-            : (error.serverMessage ?? subscriptionCopy.failed.description),
-        )
-    },
+    onFailed: (error) =>
+      onFailed(
+        error.kind === 'offline' ? offlineCopy : (error.serverMessage ?? subscriptionCopy.failed.description),
+      ),
     // Also after a failure: an answer may have been lost on its way.
     onSettled: () => {
       void renewal()

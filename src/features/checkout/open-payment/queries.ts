@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PaymentStatus } from '../../../../contract/checkout.ts'
-import { type AppError, isSessionOver } from '../../../data/errors.ts'
+import type { AppError } from '../../../data/errors.ts'
 import type { HeldOrder } from '../../../data/repositories/checkout.ts'
 import { memberKeys } from '../../../lib/member-keys.ts'
 import { useSend } from '../../../shared/use-send.ts'
@@ -40,10 +40,7 @@ export const useAbandonOrder = (
         )
       onDone(state)
     },
-    onError: (error) => {
-      if (isSessionOver(error)) void client.invalidateQueries({ queryKey: memberKeys.user })
-      else onFailed(error)
-    },
+    onFailed,
     onSettled: isOver,
   })
 }
