@@ -1,15 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { connectivity } from '../data/connectivity.ts'
+import { useEffect, useState } from 'react'
 import type { Stored } from '../data/stored.ts'
+import { useOnline } from './use-online.ts'
 
 /** How long an answer may take before what is shown meanwhile says so, in ms. */
 const PATIENCE_MS = 400
 
-/** Why what is shown is not of now: the server is slow, cannot be reached, or answers with a fault (ruling 39). */
+/** Why what is shown is not current: the server is slow, cannot be reached, or answers with a fault (ruling 39). */
 export type Staleness = 'refreshing' | 'offline' | 'unreachable'
 
+type Shown = Pick<Stored<unknown>, 'source'> | undefined
+
 /** Whether a state has lasted longer than the patience. */
-const useLasting = (isOn: boolean): boolean => {
+export const useLasting = (isOn: boolean): boolean => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!isOn) return
@@ -22,18 +24,20 @@ const useLasting = (isOn: boolean): boolean => {
   return isOn && isLate
 }
 
-const assumedOnline = () => true
-
-/** Why a read shows the device's copy; null where it shows the server's word, or waits for it no longer than anybody minds. */
-export const useStaleness = (
-  stored: Pick<Stored<unknown>, 'source'> | undefined,
-  isFetching: boolean,
-): Staleness | null => {
-  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline, assumedOnline)
+/** Why a read shows the device's copy; null for the server's answer, and while it has been awaited for less than the patience. */
+export const useStaleness = (stored: Shown, isFetching: boolean): Staleness | null => {
+  const isOnline = useOnline()
   const isDevice = stored?.source === 'device'
   const isSlow = useLasting(isDevice && isFetching)
   if (!isDevice) return null
   if (!isOnline) return 'offline'
   if (isFetching) return isSlow ? 'refreshing' : null
   return 'unreachable'
+}
+
+/** The same for a member's own data, said without patience: while the server is out of reach, its earlier answer is stale too. */
+export const useMemberStaleness = (stored: Shown, isFetching: boolean): Staleness | null => {
+  if (!useOnline()) return 'offline'
+  if (stored?.source === 'server') return null
+  return isFetching ? 'refreshing' : 'unreachable'
 }

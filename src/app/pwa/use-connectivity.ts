@@ -1,22 +1,17 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { connectivity } from '../../data/connectivity.ts'
+import { useOnline } from '../../shared/use-online.ts'
 
-/** Until the page is hydrated it claims nothing about the network. */
-const assumedOnline = () => true
-
-/** Takes the browser's word where it is worth something: that there is no network at all. Its `online` only makes us try again. */
-export const followBrowser = (): (() => void) => {
+/** The browser knows when there is no network at all; its `online` event only makes the app try again. */
+const followBrowser = (): (() => void) => {
   const onOffline = () => connectivity.report(false)
   if (!navigator.onLine) onOffline()
   addEventListener('offline', onOffline)
   return () => removeEventListener('offline', onOffline)
 }
 
-/** Whether the server was within reach at the last attempt. */
-export const useConnectivity = (): boolean => {
+/** Whether the server is known to be out of reach. Once in the app. */
+export const useOffline = (): boolean => {
   useEffect(followBrowser, [])
-  return useSyncExternalStore(connectivity.subscribe, connectivity.isOnline, assumedOnline)
+  return !useOnline()
 }
-
-/** Whether the server is known to be out of reach. */
-export const useOffline = (): boolean => !useConnectivity()

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { OUTBOX_SYNC } from '../../config/worker.ts'
-import { connectivity } from '../../data/connectivity.ts'
 import type { OutboxNews } from '../../data/outbox/outbox.ts'
 import { onSessionChange } from '../../data/session.ts'
+import { onReturn } from '../../shared/on-return.ts'
 import { recheckMember } from '../../shared/session.ts'
 
 /** How long a page sleeps while rows wait, in ms: not at all would spin while a row is under way; clocks jump, and timers stop while a phone does. */
@@ -49,9 +49,6 @@ export const useDrain = (): void => {
     // A chunk that cannot be loaded now is tried again at the next occasion.
     const drain = () => void run('drain').catch(() => undefined)
     const wake = () => void run('wake').catch(() => undefined)
-    const wakeIfSeen = () => {
-      if (document.visibilityState === 'visible') wake()
-    }
     const onNews = async (news: OutboxNews): Promise<void> => {
       if (news === 'session-over') {
         await recheckMember(client)
@@ -62,27 +59,15 @@ export const useDrain = (): void => {
       sleep(due)
       if (due !== null) await askForSync()
     }
-    let wasOnline = connectivity.isOnline()
-    const onConnectivity = () => {
-      const isOnline = connectivity.isOnline()
-      if (isOnline && !wasOnline) wake()
-      wasOnline = isOnline
-    }
 
     wake()
-    addEventListener('online', wake)
-    addEventListener('pageshow', wakeIfSeen)
-    document.addEventListener('visibilitychange', wakeIfSeen)
     const stops = [
-      connectivity.subscribe(onConnectivity),
+      onReturn({ network: wake, page: wake }),
       onSessionChange((change) => change === 'opened' && drain()),
     ]
     return () => {
       isOver = true
       clearTimeout(timer)
-      removeEventListener('online', wake)
-      removeEventListener('pageshow', wakeIfSeen)
-      document.removeEventListener('visibilitychange', wakeIfSeen)
       for (const stop of stops) stop()
       stopNews?.()
     }

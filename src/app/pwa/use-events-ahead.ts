@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { connectivity } from '../../data/connectivity.ts'
+import { onReturn } from '../../shared/on-return.ts'
 
 /** What is kept of the catalogue: more for a member, and on a home screen, than for somebody who passes by. */
 const KEPT = { regular: { most: 5000, weeks: 8 }, passing: { most: 1000, weeks: 4 } }
@@ -31,11 +32,9 @@ export const useEventsAhead = (isMember: boolean): void => {
       }, DELAY_MS)
     }
     soon()
-    document.addEventListener('visibilitychange', soon)
-    const stop = connectivity.subscribe(soon)
+    const stop = onReturn({ network: soon, page: soon })
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', soon)
       stop()
     }
   }, [isMember])

@@ -1,8 +1,8 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { connectivity } from '../../data/connectivity.ts'
 import type { Stored } from '../../data/stored.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { onReturn } from '../../shared/on-return.ts'
 
 /** Coming back to the app fetches ahead again at most this often, in ms. */
 const PAUSE_MS = 60_000
@@ -54,24 +54,9 @@ export const useFetchAhead = (userId: string | null): void => {
       })
     }
     const fetchIfDue = () => {
-      if (document.visibilityState === 'visible' && Date.now() - last > PAUSE_MS) fetch()
-    }
-    let wasOnline = connectivity.isOnline()
-    const onConnectivity = () => {
-      const isOnline = connectivity.isOnline()
-      if (isOnline && !wasOnline) fetch()
-      wasOnline = isOnline
+      if (Date.now() - last > PAUSE_MS) fetch()
     }
     fetch()
-    addEventListener('online', fetch)
-    addEventListener('pageshow', fetchIfDue)
-    document.addEventListener('visibilitychange', fetchIfDue)
-    const stop = connectivity.subscribe(onConnectivity)
-    return () => {
-      removeEventListener('online', fetch)
-      removeEventListener('pageshow', fetchIfDue)
-      document.removeEventListener('visibilitychange', fetchIfDue)
-      stop()
-    }
+    return onReturn({ network: fetch, page: fetchIfDue })
   }, [userId])
 }

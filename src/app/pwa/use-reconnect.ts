@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { call } from '../../data/call.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { storageHealth } from '../../data/device.ts'
+import { onReachable } from '../../shared/on-return.ts'
 
 /** How often a server out of reach is looked for, in ms, while somebody looks at the page. */
 const PROBE_MS = 20_000
@@ -37,9 +38,7 @@ export const useReconnect = (): void => {
     wait()
     addEventListener('online', hurry)
     document.addEventListener('visibilitychange', probe)
-    const stop = connectivity.subscribe(() => {
-      if (connectivity.isOnline()) void client.invalidateQueries()
-    })
+    const stop = onReachable(() => void client.invalidateQueries())
     // The device's storage answers after all: what was shown without it is asked for anew, and kept.
     let isSilent = storageHealth.get() === 'silent'
     const stopHealth = storageHealth.subscribe(() => {

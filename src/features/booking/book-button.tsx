@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react/button'
 import { Spinner } from '@chakra-ui/react/spinner'
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
 import { bookingCopy } from '../../copy/booking.ts'
-import { connectivity } from '../../data/connectivity.ts'
 import { now } from '../../lib/clock.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { bookingCost, counterRestart } from './booking-cost.ts'
@@ -24,7 +24,7 @@ interface BookButtonProps {
 export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
   const navigate = useNavigate()
   const noteId = useId()
-  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  const isOnline = useOnline()
   const cost = bookingCost(event.price, useAllowance(userId).data?.value)
   const { isPending, send } = useBookPlace(userId, event, {
     onDone: () => notify({ ...success, type: 'success' }),

@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react/button'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { canCancel } from '../../../contract/rules/cancellation.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { cancellationCopy } from '../../copy/cancellation.ts'
-import { connectivity } from '../../data/connectivity.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { useCancelBooking } from './queries.ts'
@@ -23,7 +23,7 @@ interface CancelBookingProps {
 const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) => {
   const [isAsking, setAsking] = useState(false)
   const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)
-  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  const isOnline = useOnline()
   const reasonId = useId()
   const { isPending, send } = useCancelBooking(userId, ticket, {
     onDone: () => notify({ title: cancellationCopy.cancelled, type: 'success' }),

@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react/button'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketReturn } from '../../../contract/tickets.ts'
 import { giveBackCopy as copy } from '../../copy/give-back.ts'
-import { connectivity } from '../../data/connectivity.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { useReturnTicket } from './queries.ts'
@@ -29,7 +29,7 @@ export const ReturnTicket = ({ ticket, returnable, userId, isExpired }: ReturnTi
   const { places, amount, until } = returnable
   const [isAsking, setAsking] = useState(false)
   const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)
-  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  const isOnline = useOnline()
   const reasonId = useId()
   const { isPending, send } = useReturnTicket(userId, ticket, {
     onDone: () =>

@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react/button'
 import { Spinner } from '@chakra-ui/react/spinner'
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import type { AppConfig } from '../../../contract/config.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
-import { connectivity } from '../../data/connectivity.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import type { Selection } from './selection.ts'
@@ -29,13 +29,11 @@ const labelOf = ({ selection: { count, total }, isCovered, isPriced }: OrderButt
 /** What says that nothing is sold here, before the recap. */
 export const SALES_CLOSED_ID = 'vente-fermee'
 
-const alwaysOnline = () => true
-
 /** The button that orders, with what it obliges to; where it cannot, why (ruling: French law). */
 export const OrderButton = (props: OrderButtonProps) => {
   const { checkout, selection, means, isCovered, isPriced } = props
   const noteId = useId()
-  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline, alwaysOnline)
+  const isOnline = useOnline()
   const { isPending, step, refusal, mustVerify } = checkout
   const isLeaving = step.kind === 'leaving'
   const isWorking = isPending || step.kind !== 'selecting'

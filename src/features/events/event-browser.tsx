@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { eventsCopy } from '../../copy/events.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { FilterIcon } from '../../ui/more-icons.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -11,7 +12,6 @@ import { ActiveFilters } from './active-filters.tsx'
 import type { HeartSlot } from './event-card.tsx'
 import { countOf, type EventListFilters, filtersOf, paramsOf, withFilters } from './event-filters.ts'
 import { EventList } from './event-list.tsx'
-import { useIsAway } from './use-device-copy.ts'
 
 const fetchDialog = () => import('./filters-dialog.tsx')
 
@@ -26,10 +26,10 @@ export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; h
   const filters = useMemo(() => filtersOf(params), [params])
   const count = countOf(filters)
   // Out of reach nobody is spared by waiting: the device answers each key, and the address follows. What is typed comes first.
-  const isAway = useIsAway()
+  const isOnline = useOnline()
   const [typed, setTyped] = useState<string | null>(null)
   const live = useDeferredValue(typed)
-  const isTyping = isAway && live !== null && live !== filters.search
+  const isTyping = !isOnline && live !== null && live !== filters.search
 
   const shown = useMemo(
     () => (isTyping ? withFilters(filters, { search: live }) : filters),

@@ -3,9 +3,10 @@ import type { Event } from '../../../contract/events.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { type EventListFilters, PAGE_SIZE, queryOf } from './event-filters.ts'
 import { ALL_GENRES, type HomeGenre } from './home-genre.ts'
-import { useDeviceCopy, useIsAway, useLaggingDeviceCopy } from './use-device-copy.ts'
+import { useDeviceCopy, useLaggingDeviceCopy } from './use-device-copy.ts'
 
 const MINUTE_MS = 60_000
 
@@ -51,12 +52,12 @@ export const useEventList = (filters: EventListFilters, { isTyping = false } = {
   const device = useLaggingDeviceCopy(key, isWaiting && !query.error, async () =>
     (await repository()).storedEvents(queryOf(filters)),
   )
-  const isAway = useIsAway()
+  const isOnline = useOnline()
   const stored = device.stored ?? query.data
   return {
     stored,
     isPrevious: isWaiting && (!device.stored || device.isPrevious),
-    isRefreshing: query.isFetching && !isAway,
+    isRefreshing: query.isFetching && isOnline,
     hasNext: stored?.value.length === PAGE_SIZE,
     error: query.error,
     retry: () => void query.refetch(),

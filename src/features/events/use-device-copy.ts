@@ -1,29 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { connectivity } from '../../data/connectivity.ts'
 import type { Stored } from '../../data/stored.ts'
-
-/** How long the server may take before the device's copy is shown in its place, in ms. */
-const PATIENCE_MS = 400
-
-const assumedReachable = () => false
-const isAway = () => !connectivity.isOnline()
-
-/** Whether the server was out of reach at the last attempt: the device is asked at once then. */
-export const useIsAway = (): boolean => useSyncExternalStore(connectivity.subscribe, isAway, assumedReachable)
-
-const useImpatience = (isWaiting: boolean): boolean => {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [isWaiting])
-  return isWaiting && isLate
-}
+import { useLasting } from '../../shared/freshness.ts'
+import { useOnline } from '../../shared/use-online.ts'
 
 interface DeviceCopy<T> {
   stored: Stored<T> | undefined
@@ -38,12 +16,12 @@ const useCopy = <T>(
   recall: Recall<T>,
   canLag: boolean,
 ): DeviceCopy<T> => {
-  const isLate = useImpatience(isWaiting)
-  const isUnreachable = useIsAway()
+  const isLate = useLasting(isWaiting)
+  const isOnline = useOnline()
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['device', ...key],
     queryFn: async () => (await recall()) ?? null,
-    enabled: isWaiting && (isLate || isUnreachable),
+    enabled: isWaiting && (isLate || !isOnline),
     gcTime: 0,
     retry: false,
     placeholderData: canLag ? keepPreviousData : undefined,

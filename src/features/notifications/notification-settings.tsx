@@ -1,11 +1,11 @@
 import { Heading } from '@chakra-ui/react/heading'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import { offlineCopy } from '../../copy/errors.ts'
 import { notificationsCopy as copy } from '../../copy/notifications.ts'
-import { connectivity } from '../../data/connectivity.ts'
 import { AppError, isSessionOver } from '../../data/errors.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -110,7 +110,7 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
 /** The settings' second tab: the four switches, each saved as it is pressed (document 2, 'Settings'; ruling: notification switches). */
 export const NotificationSettings = ({ userId }: { userId: string }) => {
   const { data, error, isFetching, refetch } = useChoices(userId)
-  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  const isOnline = useOnline()
   if (!data) {
     if (!error || isFetching || isSessionOver(error)) return <SettingsSkeleton />
     const said = error.kind === 'offline' ? copy.notYet : copy.unanswered

@@ -1,14 +1,14 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
-import { connectivity } from '../../data/connectivity.ts'
 import { currentToken } from '../../data/session.ts'
 import { now as present } from '../../lib/clock.ts'
 import { takeOverDoor } from '../../lib/door-handover.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -56,7 +56,7 @@ const look = {
 /** The open pass: the dialog with its code, or the door's full screen. What is stored shows at once and stays, whatever the server answers. */
 const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialogProps) => {
   const { data: pass, error, isFetching, refetch } = usePass(userId)
-  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  const isOnline = useOnline()
   const { state } = useLocation() as { state: unknown }
   useHold('pass')
   // A copy that could not be renewed, since the session or the account is over, is asked about by itself.

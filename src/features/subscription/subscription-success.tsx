@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../contract/rules/pass-level.ts'
 import { type PaidPlan, paidPlans } from '../../../contract/rules/plans.ts'
 import { subscriptionSuccessCopy as copy } from '../../copy/subscription-success.ts'
-import { connectivity } from '../../data/connectivity.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { QrIcon } from '../../ui/more-icons.tsx'
 import { Confetti } from './confetti.tsx'
@@ -57,7 +57,7 @@ interface SubscriptionSuccessProps {
 export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
   const { user, isVisitor, isDemo } = props
   const plan = planOf(props.planType)
-  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  const isOnline = useOnline()
   useRenewedMember(user)
   const label = passLabel(subscriptionPassType(plan))
   // Whoever has more than was paid here has it too.

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
-import { connectivity } from '../../data/connectivity.ts'
 import { isSessionOver } from '../../data/errors.ts'
+import { useMemberStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useTickets } from './queries.ts'
@@ -22,7 +22,7 @@ interface MemberTicketsProps {
 /** The member's tickets in their two tabs, with as of when they are; whatever the device keeps stays readable. */
 export const MemberTickets = ({ userId, isExpired, actions }: MemberTicketsProps) => {
   const { data, error, isFetching, refetch } = useTickets(userId)
-  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
+  const staleness = useMemberStaleness(data, isFetching)
   const now = useNow()
   const { openId, close } = useOpenTicket()
   const open = data?.value.find(({ id }) => id === openId)
@@ -40,16 +40,7 @@ export const MemberTickets = ({ userId, isExpired, actions }: MemberTicketsProps
   }
   const when = parisStamp(new Date(data.storedAt))
   const { asOf } = ticketsCopy
-  const line =
-    isExpired || isSessionOver(error)
-      ? asOf.expired
-      : !isOnline
-        ? asOf.offline
-        : data.source === 'server'
-          ? asOf.current
-          : isFetching
-            ? asOf.refreshing
-            : asOf.unreachable
+  const line = isExpired || isSessionOver(error) ? asOf.expired : asOf[staleness ?? 'current']
   return (
     <>
       <AsOfLine>{line(when)}</AsOfLine>

@@ -1,12 +1,12 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { PaymentStatus } from '../../../../contract/checkout.ts'
 import { priceLabel } from '../../../../contract/rules/price.ts'
 import { offlineCopy } from '../../../copy/errors.ts'
 import { openPaymentCopy as copy } from '../../../copy/open-payment.ts'
-import { connectivity } from '../../../data/connectivity.ts'
 import type { HeldOrder } from '../../../data/repositories/checkout.ts'
+import { useOnline } from '../../../shared/use-online.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useAbandonOrder, useEndOfHold } from './queries.ts'
@@ -51,8 +51,6 @@ const wordsOf = (state: PaymentStatus['state']) => {
   return { ...copy.abandoned, type: 'success' as const }
 }
 
-const alwaysOnline = () => true
-
 export interface OpenPaymentProps {
   userId: string
   order: HeldOrder
@@ -66,7 +64,7 @@ export interface OpenPaymentProps {
 const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaymentProps) => {
   const { orderId, eventId, eventName, totalAmount, lines, endsAt } = order
   const noteId = useId()
-  const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline, alwaysOnline)
+  const isOnline = useOnline()
   const minutes = useMinutesLeft(endsAt)
   useEndOfHold(userId, endsAt)
   const { isPending, send } = useAbandonOrder(userId, {

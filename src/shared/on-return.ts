@@ -1,0 +1,31 @@
+import { connectivity } from '../data/connectivity.ts'
+
+/** Calls back each time the server is within reach again; returns how to stop. */
+export const onReachable = (callback: () => void): (() => void) =>
+  connectivity.subscribe(() => {
+    if (connectivity.isOnline()) callback()
+  })
+
+interface Returns {
+  /** The browser has a network again, or the server is within reach again. */
+  network: () => void
+  /** The page is visible again, or shown again from the browser's history. */
+  page: () => void
+}
+
+/** Calls back as the network or the user returns; returns how to stop. */
+export const onReturn = ({ network, page }: Returns): (() => void) => {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') page()
+  }
+  const stop = onReachable(network)
+  addEventListener('online', network)
+  addEventListener('pageshow', onVisible)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    stop()
+    removeEventListener('online', network)
+    removeEventListener('pageshow', onVisible)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
