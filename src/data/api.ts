@@ -43,6 +43,13 @@ const isForeign = (base: string): boolean => {
   return new URL(base, here).origin !== here
 }
 
+/** Refused by another server, which knows no session of this one. */
+class ForeignError extends AppError {
+  override get endsSession(): boolean {
+    return false
+  }
+}
+
 const refusal = async (response: Response, foreign: boolean): Promise<AppError> => {
   const text = await response.text().catch(() => '')
   let body: unknown
@@ -54,11 +61,11 @@ const refusal = async (response: Response, foreign: boolean): Promise<AppError> 
   const known = foreign ? undefined : ErrorBody.safeParse(body).data
   const said = foreign ? z.safeParse(z.object({ message: z.string() }), body).data : undefined
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new AppError(`${response.status}: ${text}`, {
+  const Refusal = foreign ? ForeignError : AppError
+  return new Refusal(`${response.status}: ${text}`, {
     kind: 'api',
     status: response.status,
     statusText: response.statusText,
-    isForeign: foreign,
     ...(known && { code: known.code, serverMessage: known.message }),
     ...(said && { serverMessage: said.message }),
     ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),

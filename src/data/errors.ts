@@ -13,8 +13,6 @@ export interface AppErrorDetails {
   statusText?: string
   /** The server's sentence for the person, in French. */
   serverMessage?: string
-  /** Refused by another server, where an operator has put a call: it knows no session of this one. */
-  isForeign?: boolean
   /** How long the server asks to wait, in ms (Retry-After). */
   retryAfterMs?: number
   cause?: unknown
@@ -27,7 +25,6 @@ export class AppError extends Error {
   readonly status: number | undefined
   readonly statusText: string | undefined
   readonly serverMessage: string | undefined
-  readonly isForeign: boolean
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -50,7 +47,6 @@ export class AppError extends Error {
     this.status = status
     this.statusText = statusText
     this.serverMessage = serverMessage
-    this.isForeign = isForeign
     this.retryAfterMs = retryAfterMs
   }
 
@@ -60,15 +56,11 @@ export class AppError extends Error {
     return this.status !== undefined && (this.status === 408 || this.status === 429 || this.status >= 500)
   }
 
-  /** Whether it says that the session is over: a 401 of this server that is not a refused login. */
+  /** Whether it says that the session is over: a 401 that is not a refused login. */
   get endsSession(): boolean {
-    return this.status === 401 && this.code !== 'invalid_credentials' && !this.isForeign
+    return this.status === 401 && this.code !== 'invalid_credentials'
   }
 }
-
-/** What a call that needs a session throws without one. */
-export const noToken = (): AppError =>
-  new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
 
 /** Whether whatever was thrown says that the session is over. */
 export const isSessionOver = (error: unknown): boolean => error instanceof AppError && error.endsSession

@@ -1,10 +1,10 @@
 import type { Table } from 'dexie'
 import type { NectarDb } from './db.ts'
 import { readDevice } from './device.ts'
-import { noToken } from './errors.ts'
 import { keepForMember } from './member-rows.ts'
 import { currentToken } from './session.ts'
 import { asDevice, type Kept, readThrough, type Stored } from './stored.ts'
+import { noToken } from './token.ts'
 
 /** How one kind of a member's data is asked for, kept and remembered. */
 export interface MemberSource<T> {

@@ -1,7 +1,6 @@
 import type { AuthResponse, User } from '../../contract/auth.ts'
 import { IMAGE_CACHE } from '../config/worker.ts'
 import { readDevice, writeDevice } from './device.ts'
-import { noToken } from './errors.ts'
 import { adoptMember, wipeMemberRows } from './member-rows.ts'
 import { announce, hear, onSessionChange, type SessionChange, sessionChanges } from './session-channel.ts'
 import { afterReplacing } from './token-lock.ts'
@@ -27,13 +26,6 @@ export const installTokenStore = (next: TokenStore): void => {
 
 /** The session token, `null` for a visitor or an expired session. */
 export const currentToken = (): string | null => store.read()
-
-/** The session token. Throws AppError 401 ('No token found') without one. */
-export const tokenOrThrow = (): string => {
-  const token = store.read()
-  if (token) return token
-  throw noToken()
-}
 
 const mirror = () => readDevice((db) => db.session.get('current'))
 

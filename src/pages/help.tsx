@@ -1,6 +1,6 @@
 import { helpCopy } from '../copy/help.ts'
 import { HelpCentre } from '../features/help/help-centre.tsx'
-import { useHydratedConfig } from '../shared/app-config.ts'
+import { useHydratedConfig } from '../shared/page-config.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 

@@ -1,6 +1,6 @@
 import { supportCopy } from '../copy/support.ts'
 import { SupportView } from '../features/help/support-view.tsx'
-import { useHydratedConfig } from '../shared/app-config.ts'
+import { useHydratedConfig } from '../shared/page-config.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 

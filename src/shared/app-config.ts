@@ -1,5 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AppConfig } from '../../contract/config.ts'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
 import { call } from '../data/call.ts'
@@ -10,7 +9,7 @@ const MINUTE_MS = 60_000
 type StoredConfig = Partial<AppConfig>
 
 /** The one query of the configuration: fresh for 5 min, persisted (document 1, sections 3 and 9). */
-const appConfigQuery = queryOptions({
+export const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   meta: { persist: true },
   staleTime: 5 * MINUTE_MS,
@@ -37,21 +36,3 @@ export const useServerConfig = <Part>(select: (config: StoredConfig) => Part) =>
 
 /** The server's values over the defaults; the defaults alone until they are known, and after a failure. */
 export const useAppConfig = (): AppConfig => useServerConfig(overDefaults).data ?? defaultAppConfig
-
-const never = () => () => undefined
-const hydrated = () => true
-const hydrating = () => false
-
-/** `useAppConfig` for what is prerendered: the defaults while the page is hydrated, whatever this device has stored. */
-export const useHydratedConfig = (): AppConfig => {
-  const isHydrated = useSyncExternalStore(never, hydrated, hydrating)
-  const config = useAppConfig()
-  return isHydrated ? config : defaultAppConfig
-}
-
-/** Whether payments move no money here, which every page that shows one says. */
-export const useIsPaymentDemo = (): boolean => useHydratedConfig().payments.provider === 'demo'
-
-/** Where the calls go that an operator may have put elsewhere (EXTERNAL_API_URL). */
-export const externalApiUrl = async (client: QueryClient): Promise<string> =>
-  (await client.fetchQuery(appConfigQuery)).api?.externalUrl ?? defaultAppConfig.api.externalUrl

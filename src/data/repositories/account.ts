@@ -2,7 +2,8 @@ import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../
 import type { AccountDeletionRequest, PersonalData } from '../../../contract/personal-data.ts'
 import { call } from '../api.ts'
 import { adoptMember } from '../member-rows.ts'
-import { closeSession, currentToken, replaceToken, tokenOrThrow } from '../session.ts'
+import { closeSession, currentToken, replaceToken } from '../session.ts'
+import { tokenOrThrow } from '../token.ts'
 import { whileReplacing } from '../token-lock.ts'
 
 /** The member as answered, kept on this device where it is still theirs. */

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/subscriptions.ts'
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
-import { tokenOrThrow } from '../session.ts'
+import { tokenOrThrow } from '../token.ts'
 
 /** What is typed into the form, as it is. */
 export interface DeclarationForm {

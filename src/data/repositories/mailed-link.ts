@@ -7,7 +7,7 @@ import {
   type VerifyResetTokenResponse,
 } from '../../../contract/auth.ts'
 import { call } from '../api.ts'
-import { tokenOrThrow } from '../session.ts'
+import { tokenOrThrow } from '../token.ts'
 
 /** What is typed into the form of a new password, and what the link's verification has given. */
 export type NewPassword = { password: string; confirmPassword: string; authToken: string }

@@ -1,6 +1,6 @@
 import type { NotificationPreferences, PushSubscriptionRequest } from '../../../contract/notifications.ts'
 import { call } from '../api.ts'
-import { tokenOrThrow } from '../session.ts'
+import { tokenOrThrow } from '../token.ts'
 
 /** The member's four switches (ruling: notification switches). Throws AppError. */
 export const notificationPreferences = async (): Promise<NotificationPreferences> =>

@@ -3,8 +3,9 @@ import { call } from '../api.ts'
 import { readDevice } from '../device.ts'
 import { AppError, isSessionOver } from '../errors.ts'
 import { adoptMember } from '../member-rows.ts'
-import { currentToken, expireSession, tokenOrThrow } from '../session.ts'
+import { currentToken, expireSession } from '../session.ts'
 import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
+import { tokenOrThrow } from '../token.ts'
 
 const recall = (token: string) =>
   readDevice(async (db): Promise<Kept<CurrentUser> | undefined> => {

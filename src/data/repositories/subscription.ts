@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/subscriptions.ts'
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
-import { tokenOrThrow } from '../session.ts'
+import { tokenOrThrow } from '../token.ts'
 
 /** The keys of presses whose answer never came, by what was pressed for. */
 const unanswered = new Map<string, string>()

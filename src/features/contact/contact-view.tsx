@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { User } from '../../../contract/auth.ts'
-import { useHydratedConfig } from '../../shared/app-config.ts'
+import { useHydratedConfig } from '../../shared/page-config.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
 

@@ -1,6 +1,6 @@
 import { offersCopy } from '../../copy/offers.ts'
 import { passPageCopy } from '../../copy/pass-page.ts'
-import { useHydratedConfig } from '../../shared/app-config.ts'
+import { useHydratedConfig } from '../../shared/page-config.ts'
 import { Benefits } from './benefits.tsx'
 import { Claims } from './claims.tsx'
 import { Closing } from './closing.tsx'

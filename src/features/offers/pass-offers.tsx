@@ -5,7 +5,7 @@ import { type PassLevel, passLevels } from '../../../contract/rules/pass-level.t
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { termsCopy } from '../../copy/terms.ts'
-import { useIsPaymentDemo } from '../../shared/app-config.ts'
+import { useIsPaymentDemo } from '../../shared/page-config.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { OfferCard } from './offer-card.tsx'

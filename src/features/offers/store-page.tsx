@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { passPageCopy } from '../../copy/pass-page.ts'
-import { useHydratedConfig } from '../../shared/app-config.ts'
+import { useHydratedConfig } from '../../shared/page-config.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { Claims } from './claims.tsx'
 import { Closing } from './closing.tsx'

@@ -1,8 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { User } from '../../contract/auth.ts'
 import { connectivity } from '../data/connectivity.ts'
+import { currentToken, onSessionChange } from '../data/session.ts'
 import { memberKeys } from '../lib/member-keys.ts'
 import { signInWay } from '../lib/sign-in-way.ts'
+
+const nobodyYet = () => undefined
+
+/** The signed-in member's id, `null` for a visitor, `undefined` while it is not known yet. Asks nothing itself. */
+export const useMemberId = (): string | null | undefined => {
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const stops = [
+        onSessionChange(onChange),
+        client
+          .getQueryCache()
+          .subscribe(({ query }) => query.queryKey[0] === memberKeys.user[0] && onChange()),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [client],
+  )
+  const read = () => (currentToken() ? client.getQueryData<User>(memberKeys.user)?.id : null)
+  return useSyncExternalStore(subscribe, read, nobodyYet)
+}
 
 /** How long the toast stands before the way to sign in is taken, in ms (document 1, section 9). */
 const DELAY_MS = 1000
