@@ -29,16 +29,7 @@ export class AppError extends Error {
 
   constructor(
     message: string,
-    {
-      kind,
-      code,
-      status,
-      statusText,
-      serverMessage,
-      isForeign = false,
-      retryAfterMs,
-      cause,
-    }: AppErrorDetails,
+    { kind, code, status, statusText, serverMessage, retryAfterMs, cause }: AppErrorDetails,
   ) {
     super(message, { cause })
     this.name = 'AppError'
