@@ -2,7 +2,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
 import { AppError, isSessionOver } from '../data/errors.ts'
-import { memberKeys } from '../lib/member-keys.ts'
+import { currentUserKey } from '../lib/current-user-key.ts'
 import { recheckMember } from '../shared/session.ts'
 
 declare module '@tanstack/react-query' {
@@ -32,7 +32,7 @@ export const createQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
-        if (queryKey[0] !== memberKeys.user[0] && concernsMember(error)) void recheckMember(client)
+        if (queryKey[0] !== currentUserKey[0] && concernsMember(error)) void recheckMember(client)
       },
     }),
     mutationCache: new MutationCache({

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/auth.ts'
+import { currentUserKey } from '../lib/current-user-key.ts'
 import { memberKeys } from '../lib/member-keys.ts'
 import { getPass, subscription } from './repositories/pass.ts'
 import { currentUser } from './repositories/profile.ts'
@@ -47,7 +48,7 @@ export const renewMember = async (memory: Memory, userId: string): Promise<void>
     memory.setQueryData(queryKey, value)
   }
   await Promise.allSettled([
-    renew(memberKeys.user, async (): Promise<User> => {
+    renew(currentUserKey, async (): Promise<User> => {
       const { tokenExpired: _, ...user } = (await currentUser()).value
       return user
     }),

@@ -1,6 +1,5 @@
 /** The query keys under which a member's data is remembered: several features read it, booking changes it. */
 export const memberKeys = {
-  user: ['current-user'] as const,
   openOrders: (userId: string) => ['open-orders', userId] as const,
   tickets: (userId: string) => ['tickets', userId] as const,
   subscription: (userId: string) => ['subscription', userId] as const,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { CurrentUser } from '../../contract/auth.ts'
 import { type AppError, isSessionOver } from '../data/errors.ts'
 import { currentToken, lastMember, onSessionChange, sessionChanges } from '../data/session.ts'
-import { memberKeys } from '../lib/member-keys.ts'
+import { currentUserKey } from '../lib/current-user-key.ts'
 
 const MINUTE_MS = 60_000
 
@@ -12,7 +12,7 @@ export type KnownUser = Omit<CurrentUser, 'tokenExpired'>
 
 /** The current user: fresh for 10 min, kept 15, asked again every 10 (document 1, section 9). */
 const currentUserQuery = queryOptions({
-  queryKey: memberKeys.user,
+  queryKey: currentUserKey,
   meta: { persist: true },
   staleTime: 10 * MINUTE_MS,
   gcTime: 15 * MINUTE_MS,

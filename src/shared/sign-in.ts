@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { User } from '../../contract/auth.ts'
 import { connectivity } from '../data/connectivity.ts'
 import { currentToken, onSessionChange } from '../data/session.ts'
-import { memberKeys } from '../lib/member-keys.ts'
+import { currentUserKey } from '../lib/current-user-key.ts'
 import { signInWay } from '../lib/sign-in-way.ts'
 
 const nobodyYet = () => undefined
@@ -18,7 +18,7 @@ export const useMemberId = (): string | null | undefined => {
         onSessionChange(onChange),
         client
           .getQueryCache()
-          .subscribe(({ query }) => query.queryKey[0] === memberKeys.user[0] && onChange()),
+          .subscribe(({ query }) => query.queryKey[0] === currentUserKey[0] && onChange()),
       ]
       return () => {
         for (const stop of stops) stop()
@@ -26,7 +26,7 @@ export const useMemberId = (): string | null | undefined => {
     },
     [client],
   )
-  const read = () => (currentToken() ? client.getQueryData<User>(memberKeys.user)?.id : null)
+  const read = () => (currentToken() ? client.getQueryData<User>(currentUserKey)?.id : null)
   return useSyncExternalStore(subscribe, read, nobodyYet)
 }
 
@@ -50,7 +50,7 @@ export const useSignInRedirect = (): (() => void) => {
     signInWay.take()
     const here = encodeURIComponent(location.pathname + location.search)
     // The cache's rule may have begun the same question.
-    const recheck = client.invalidateQueries({ queryKey: memberKeys.user }, { cancelRefetch: false })
+    const recheck = client.invalidateQueries({ queryKey: currentUserKey }, { cancelRefetch: false })
     await Promise.all([after(DELAY_MS), Promise.race([recheck, after(PATIENCE_MS)])])
     signInWay.leave()
     if (connectivity.isOnline() && navigator.onLine) location.assign(`/api/login?return=${here}`)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AuthResponse, LoginRequest, SignupRequest } from '../../../contract/auth.ts'
 import { call } from '../../data/call.ts'
 import { openSession } from '../../data/session.ts'
-import { memberKeys } from '../../lib/member-keys.ts'
+import { currentUserKey } from '../../lib/current-user-key.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 /** What a sign-in or sign-up leads to. Heard even after the form has gone, as entering leads away from it. */
@@ -21,7 +21,7 @@ const useEntry = <Form>(enter: (form: Form) => Promise<AuthResponse>, outcome: E
       return answer.user
     },
     onSuccess: (user) => {
-      client.setQueryData(memberKeys.user, user)
+      client.setQueryData(currentUserKey, user)
       outcome.onEntered()
     },
     onError: outcome.onRefused,

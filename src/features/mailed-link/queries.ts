@@ -7,7 +7,7 @@ import type {
 import { offlineCopy } from '../../copy/errors.ts'
 import { AppError } from '../../data/errors.ts'
 import type { NewPassword } from '../../data/repositories/mailed-link.ts'
-import { memberKeys } from '../../lib/member-keys.ts'
+import { currentUserKey } from '../../lib/current-user-key.ts'
 import { signInWay } from '../../lib/sign-in-way.ts'
 import { useSend } from '../../shared/use-send.ts'
 
@@ -76,7 +76,7 @@ export const useResetPassword = (token: string) => {
     onSuccess: async () => {
       client.removeQueries({ queryKey: resetKey(token) })
       signInWay.take()
-      const recheck = client.invalidateQueries({ queryKey: memberKeys.user })
+      const recheck = client.invalidateQueries({ queryKey: currentUserKey })
       await Promise.race([recheck, new Promise((resolve) => setTimeout(resolve, RECHECK_MS))])
       signInWay.leave()
     },
@@ -95,7 +95,7 @@ export const useEmailVerification = (token: string, isAsked: boolean) => {
     queryKey: ['email-token', token],
     queryFn: async () => {
       const answer = await (await repository()).verifyEmail(token)
-      void client.invalidateQueries({ queryKey: memberKeys.user })
+      void client.invalidateQueries({ queryKey: currentUserKey })
       return answer
     },
   })
@@ -109,7 +109,7 @@ export const useUndoEmailChange = () => {
     send: async (token) => (await repository()).undoEmailChange(token),
     onSuccess: async () => {
       signInWay.take()
-      const recheck = client.invalidateQueries({ queryKey: memberKeys.user })
+      const recheck = client.invalidateQueries({ queryKey: currentUserKey })
       await Promise.race([recheck, new Promise((resolve) => setTimeout(resolve, RECHECK_MS))])
       signInWay.leave()
     },

@@ -7,6 +7,7 @@ import type { Ticket } from '../../../contract/tickets.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { now as present } from '../../lib/clock.ts'
+import { currentUserKey } from '../../lib/current-user-key.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { type SendOptions, useSend } from '../../shared/use-send.ts'
@@ -54,8 +55,8 @@ const useMemberChange = <Form>(
     async (form: Form) => {
       const member = await send(form)
       // An answer under way may be from before the change.
-      await client.cancelQueries({ queryKey: memberKeys.user, exact: true })
-      client.setQueryData(memberKeys.user, member)
+      await client.cancelQueries({ queryKey: currentUserKey, exact: true })
+      client.setQueryData(currentUserKey, member)
       return member
     },
     otherwise,
