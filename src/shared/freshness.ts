@@ -34,10 +34,3 @@ export const useStaleness = (stored: Shown, isFetching: boolean): Staleness | nu
   if (isFetching) return isSlow ? 'refreshing' : null
   return 'unreachable'
 }
-
-/** The same for a member's own data, said without patience: while the server is out of reach, its earlier answer is stale too. */
-export const useMemberStaleness = (stored: Shown, isFetching: boolean): Staleness | null => {
-  if (!useOnline()) return 'offline'
-  if (stored?.source === 'server') return null
-  return isFetching ? 'refreshing' : 'unreachable'
-}

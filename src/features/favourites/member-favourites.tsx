@@ -4,7 +4,7 @@ import type { Event } from '../../../contract/events.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { isSessionOver } from '../../data/errors.ts'
-import { useMemberStaleness } from '../../shared/freshness.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -138,7 +138,7 @@ const nothing: Event[] = []
 export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberFavouritesProps) => {
   const { data, error, isFetching, refetch } = useFavourites(userId)
   const waiting = useQueuedCount(userId)
-  const staleness = useMemberStaleness(data, isFetching)
+  const isOnline = useOnline()
   const { events, leaving } = useLeaving(data?.value ?? nothing)
   const focus = useKeptFocus(events.length)
 
@@ -148,7 +148,16 @@ export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberF
     return <ErrorState title={said.title} description={said.description} onRetry={() => refetch()} />
   }
   const when = parisStamp(new Date(data.storedAt))
-  const line = isExpired || isSessionOver(error) ? asOf.expired : staleness && asOf[staleness]
+  const line =
+    isExpired || isSessionOver(error)
+      ? asOf.expired
+      : !isOnline
+        ? asOf.offline
+        : data.source === 'server'
+          ? null
+          : isFetching
+            ? asOf.refreshing
+            : asOf.unreachable
   return (
     <div {...focus}>
       <chakra.div mb="5" display="grid" gap="1">

@@ -4,7 +4,6 @@ import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { levelOfPassType } from '../../../contract/rules/pass-level.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'
 import { isSessionOver } from '../../data/errors.ts'
-import { useMemberStaleness } from '../../shared/freshness.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -26,7 +25,6 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
   const titleId = useId()
   const { data, error, isFetching, refetch } = useSubscriptionDetails(userId)
   const isOnline = useOnline()
-  const staleness = useMemberStaleness(data, isFetching)
 
   if (!data) {
     if (!error || isFetching || isSessionOver(error)) return <PanelSkeleton />
@@ -41,6 +39,13 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
   }
   const details = data.value
   const level = levelOfPassType(details.passType)
+  const asOf = !isOnline
+    ? copy.asOf.offline
+    : data.source === 'server'
+      ? null
+      : isFetching
+        ? copy.asOf.refreshing
+        : copy.asOf.unreachable
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="visually-hidden">
@@ -49,7 +54,7 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
       <chakra.div css={panelLook}>
         <PlanFace level={level} as="h3" />
         <div className="stub">
-          {staleness && <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(data.storedAt)))}</AsOfLine>}
+          {asOf && <AsOfLine>{asOf(parisStamp(new Date(data.storedAt)))}</AsOfLine>}
           {level === 'free' ? (
             <>
               <p className="text">{copy.free.text}</p>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { isSessionOver } from '../../data/errors.ts'
-import { useMemberStaleness } from '../../shared/freshness.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useTickets } from './queries.ts'
@@ -22,7 +22,7 @@ interface MemberTicketsProps {
 /** The member's tickets in their two tabs, with as of when they are; whatever the device keeps stays readable. */
 export const MemberTickets = ({ userId, isExpired, actions }: MemberTicketsProps) => {
   const { data, error, isFetching, refetch } = useTickets(userId)
-  const staleness = useMemberStaleness(data, isFetching)
+  const isOnline = useOnline()
   const now = useNow()
   const { openId, close } = useOpenTicket()
   const open = data?.value.find(({ id }) => id === openId)
@@ -40,7 +40,16 @@ export const MemberTickets = ({ userId, isExpired, actions }: MemberTicketsProps
   }
   const when = parisStamp(new Date(data.storedAt))
   const { asOf } = ticketsCopy
-  const line = isExpired || isSessionOver(error) ? asOf.expired : asOf[staleness ?? 'current']
+  const line =
+    isExpired || isSessionOver(error)
+      ? asOf.expired
+      : !isOnline
+        ? asOf.offline
+        : data.source === 'server'
+          ? asOf.current
+          : isFetching
+            ? asOf.refreshing
+            : asOf.unreachable
   return (
     <>
       <AsOfLine>{line(when)}</AsOfLine>
