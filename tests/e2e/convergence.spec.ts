@@ -39,8 +39,8 @@ interface World {
   server: AppServer
   isUp: boolean
   events: Named[]
-  /** The last wish that reached the device, by event. */
-  wishes: Map<string, boolean>
+  /** The last change that reached the device, by event. */
+  wanted: Map<string, boolean>
 }
 
 const openTab = async ({ context, tabs }: World, index: number): Promise<Page> => {
@@ -62,12 +62,12 @@ const turn = async (world: World, page: Page, event: Named): Promise<void> => {
     button.click()
     return isOff
   })
-  await expect.poll(() => wishOn(page, event.id), { message: 'the wish reaches the device' }).toBe(wanted)
-  world.wishes.set(event.id, wanted)
+  await expect.poll(() => storedOn(page, event.id), { message: 'the change reaches the device' }).toBe(wanted)
+  world.wanted.set(event.id, wanted)
 }
 
-/** What this browser's database says of an event: the wish that waits, else the server's last word. */
-const wishOn = (page: Page, eventId: string): Promise<boolean | undefined> =>
+/** What this browser's database says of an event: the change that waits, else the server's last answer. */
+const storedOn = (page: Page, eventId: string): Promise<boolean | undefined> =>
   page.evaluate(
     (id) =>
       new Promise<boolean | undefined>((resolve, reject) => {
@@ -80,8 +80,8 @@ const wishOn = (page: Page, eventId: string): Promise<boolean | undefined> =>
           const known = transaction.objectStore('favourites').getAll()
           transaction.oncomplete = () => {
             db.close()
-            const wish = waiting.result.find((row) => row.entity === id)?.wanted
-            resolve(wish ?? known.result.find((row) => row.eventId === id)?.known ?? undefined)
+            const queued = waiting.result.find((row) => row.entity === id)?.wanted
+            resolve(queued ?? known.result.find((row) => row.eventId === id)?.known ?? undefined)
           }
         }
       }),
@@ -135,7 +135,7 @@ for (let number = 0; number < SCHEDULES; number += 1) {
     await enter(page, members.free, '/events')
     await workerReady(page)
     await expect(addHeart(page, events[0] as Named)).toBeEnabled()
-    const world: World = { context, tabs: [page, null], server, isUp: true, events, wishes: new Map() }
+    const world: World = { context, tabs: [page, null], server, isUp: true, events, wanted: new Map() }
     await openTab(world, 1)
     for (const name of plan) await test.step(name, () => moves[name]?.(world, pick))
 
@@ -143,10 +143,10 @@ for (let number = 0; number < SCHEDULES; number += 1) {
     await context.setOffline(false)
     const last = await openTab(world, 0)
     await last.reload()
-    const wanted = events.filter(({ id }) => world.wishes.get(id)).map(({ id }) => id)
+    const wanted = events.filter(({ id }) => world.wanted.get(id)).map(({ id }) => id)
     await expect
       .poll(async () => (await heldFavourites(server.url, token)).sort(), {
-        message: 'the server holds the last wish of every event',
+        message: 'the server has the last change of every event',
         timeout: 60_000,
       })
       .toEqual(wanted.sort())

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { schedules } from './schedule.ts'
-import { play } from './world.ts'
+import { schedules } from './generators.ts'
+import { run } from './model.ts'
 
 /** `OUTBOX_SEED` replays one run; `OUTBOX_RUNS` asks for another number of schedules. */
 const numRuns = Number(process.env.OUTBOX_RUNS ?? 150)
 const seed = Number(process.env.OUTBOX_SEED ?? Date.now() % 2 ** 31)
 
 it(`converges after any of ${numRuns} schedules (seed ${seed})`, async () => {
-  const result = await fc.check(fc.asyncProperty(schedules, play), {
+  const result = await fc.check(fc.asyncProperty(schedules, run), {
     seed,
     numRuns,
     endOnFailure: Boolean(process.env.OUTBOX_QUICK),

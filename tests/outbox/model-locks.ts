@@ -6,7 +6,7 @@ interface Waiting {
   grant: () => void
 }
 
-/** Web Locks among actors: one holder a name, a line behind it, and a dead holder's lock is free. */
+/** Web Locks among clients: one holder, a queue behind it, and a dead holder's lock is free. */
 export const createModelLocks = (scheduler: Scheduler) => {
   let holder: string | null = null
   let line: Waiting[] = []
@@ -20,7 +20,7 @@ export const createModelLocks = (scheduler: Scheduler) => {
   return {
     for: (owner: string): Locks => ({
       request: async (_, { ifAvailable = false }, work) => {
-        await scheduler.stand(owner, 'asks for the lock')
+        await scheduler.gate(owner, 'asks for the lock')
         if (holder !== null && ifAvailable) return work(null)
         if (holder === null) holder = owner
         else {
@@ -31,7 +31,7 @@ export const createModelLocks = (scheduler: Scheduler) => {
         try {
           return await work({})
         } finally {
-          await scheduler.stand(owner, 'lets the lock go')
+          await scheduler.gate(owner, 'lets the lock go')
           free()
         }
       },

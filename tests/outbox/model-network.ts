@@ -3,17 +3,17 @@ import type { Scheduler } from './scheduler.ts'
 
 /** An abandoned request arrives within this time, in ms, or never. */
 const LATE_MS = 12_000
-/** Who has the abandoned requests in hand. */
+/** Owner of the abandoned requests' gates. */
 export const WIRE = 'wire'
 
-/** The wire between the device and the server: requests and answers travel, get lost, or arrive after their sender has gone. */
+/** The network between device and server: requests and answers travel, get lost, or arrive after their sender has gone. */
 export const createModelNetwork = (scheduler: Scheduler, server: ModelServer) => {
   let isUp = true
 
   /** A request whose sender gave up or died may still arrive, within its time. */
   const abandon = (path: string, init: RequestInit) => {
     const limit = scheduler.now() + LATE_MS
-    void scheduler.stand(WIRE, `abandoned ${init.method} ${path}`).then(() => {
+    void scheduler.gate(WIRE, `abandoned ${init.method} ${path}`).then(() => {
       if (isUp && scheduler.now() < limit) server.receive(path, init)
     })
   }
@@ -23,22 +23,22 @@ export const createModelNetwork = (scheduler: Scheduler, server: ModelServer) =>
     set: (up: boolean): void => {
       isUp = up
     },
-    /** `fetch` of one actor, and what happens to its requests when it dies. */
+    /** `fetch` of one client, and what happens to its requests when it dies. */
     for: (owner: string) => {
       const travelling = new Set<{ path: string; init: RequestInit }>()
       const fetch = async (path: string, init: RequestInit): Promise<Response> => {
         if (!isUp) {
-          await scheduler.stand(owner, 'finds no network')
+          await scheduler.gate(owner, 'finds no network')
           throw new TypeError('Failed to fetch')
         }
         const request = { path, init }
         travelling.add(request)
         const arrived = (async (): Promise<ModelAnswer> => {
-          await scheduler.stand(owner, `${init.method} ${path} arrives`)
+          await scheduler.gate(owner, `${init.method} ${path} arrives`)
           if (!travelling.delete(request)) return new Promise(() => undefined)
           if (!isUp) throw new TypeError('Failed to fetch')
           const answer = server.receive(path, init)
-          await scheduler.stand(owner, `answer ${answer.status} arrives`)
+          await scheduler.gate(owner, `answer ${answer.status} arrives`)
           if (!isUp) throw new TypeError('Failed to fetch')
           return answer
         })()

@@ -1,4 +1,4 @@
-/** One place where somebody waits to go on. */
+/** One place where a client waits to go on. */
 export interface Gate {
   owner: string
   label: string
@@ -11,8 +11,8 @@ interface Timer {
 }
 
 /**
- * Time and turns under the test's hand: every step of every actor waits at a gate until the schedule opens it, and the clock
- * stands still until it is moved.
+ * Time and turns under the test's control: every step of every client waits at a gate until the schedule opens it, and the
+ * clock stands still until it is advanced.
  */
 export const createScheduler = () => {
   let gates: Gate[] = []
@@ -22,7 +22,7 @@ export const createScheduler = () => {
   const dead = new Set<string>()
   const trace: string[] = []
 
-  /** Waits until nobody works any more: all stand at gates, or are done. */
+  /** Waits until nothing runs any more: all wait at gates, or are done. */
   const quiet = async (): Promise<void> => {
     let calm = 0
     while (calm < 2) {
@@ -42,8 +42,8 @@ export const createScheduler = () => {
     trace,
     quiet,
     now: (): number => now,
-    /** Stands at a gate; never goes on where the gate is torn down. */
-    stand: (owner: string, label: string): Promise<void> =>
+    /** Waits at a gate; never goes on where the gate is torn down. */
+    gate: (owner: string, label: string): Promise<void> =>
       new Promise((resolve) => {
         if (!dead.has(owner)) gates.push({ owner, label, open: resolve })
       }),
@@ -56,19 +56,19 @@ export const createScheduler = () => {
         busy -= 1
       }
     },
-    /** Opens one of the gates, chosen by any number; false where nobody stands anywhere. */
+    /** Opens one of the gates, chosen by any number; false where there is none. */
     openOne: async (pick: number): Promise<boolean> => {
       const gate = gates[pick % Math.max(1, gates.length)]
       if (gate) await open(gate)
       return gate !== undefined
     },
-    /** Opens the gate that stands longest; what an owner named here has in hand comes last of all. */
+    /** Opens the oldest gate; those of the owner named here come last. */
     openOldest: async (last: string): Promise<boolean> => {
       const gate = gates.find(({ owner }) => owner !== last) ?? gates[0]
       if (gate) await open(gate)
       return gate !== undefined
     },
-    /** Whoever died never goes on. */
+    /** A dead client never goes on. */
     tearDown: (owner: string): void => {
       dead.add(owner)
       gates = gates.filter((gate) => gate.owner !== owner)

@@ -87,7 +87,7 @@ describe('a tap', () => {
 })
 
 describe('the list', () => {
-  it('is the server’s, with the wishes that wait on top, also offline', async () => {
+  it('is the server’s, with the changes that wait on top, also offline', async () => {
     serve({ '/api/favorites': [eventOf('e1'), eventOf('e2')] })
     expect((await listFavourites('u1')).value.map(({ id }) => id)).toEqual(['e1', 'e2'])
     serve({})

@@ -97,7 +97,7 @@ describe('a heart', () => {
     expect(toasts()).toEqual([['Ajouté aux favoris', 'Cet événement a été ajouté à vos favoris.']])
   })
 
-  it('says nothing of a wish that was taken back before anybody heard of it', async () => {
+  it('says nothing of a change that was withdrawn before it was sent', async () => {
     repository.setFavourite.mockResolvedValue('unchanged')
     repository.favouriteFlags.mockResolvedValueOnce({ e: true }).mockResolvedValue({ e: false })
     show()
@@ -106,7 +106,7 @@ describe('a heart', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('leaves refusals to a tab that somebody looks at', async () => {
+  it('leaves refusals to a visible tab', async () => {
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     show()
     await waitFor(() => expect(repository.storedFavouriteFlags).toHaveBeenCalled())
@@ -117,7 +117,7 @@ describe('a heart', () => {
     await waitFor(() => expect(repository.takeRefusals).toHaveBeenCalledOnce())
   })
 
-  it('says that a tap waits for the network', async () => {
+  it('says that a change waits for the network', async () => {
     repository.setFavourite.mockResolvedValue('queued')
     repository.favouriteFlags.mockResolvedValueOnce({ e: true }).mockResolvedValue({ e: false })
     show()

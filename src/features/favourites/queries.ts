@@ -87,7 +87,7 @@ export const useIsFavourite = (
   return Boolean(userId) && (data ?? false)
 }
 
-/** What becomes of a tap: the server has it, it waits for the network, or it only took back one that waited. */
+/** What becomes of a change: the server has it, it waits for the network, or it only withdrew one that waited. */
 export type ToggleOutcome = 'sent' | 'queued' | 'unchanged'
 
 export interface ToggleReports {
@@ -110,7 +110,7 @@ export const useToggleFavourite = (
     repeat: 'after-moment',
     send: async (wanted: boolean) => (await repository()).setFavourite(userId ?? '', event, wanted),
     onMutate: async (wanted) => {
-      // An answer still under way knows nothing of this tap.
+      // An answer still under way is older than this change.
       await client.cancelQueries({ queryKey: flagKey(userId ?? '', event.id) })
       show(wanted)
     },
@@ -137,12 +137,12 @@ export const useFavourites = (userId: string) =>
     refetchOnMount: 'always',
   })
 
-/** How many of the member's taps wait for the network. */
+/** How many of the member's changes wait for the network. */
 export const useQueuedCount = (userId: string): number =>
   useQuery({ queryKey: queuedKey(userId), queryFn: async () => (await repository()).queuedCount(userId) })
     .data ?? 0
 
-/** What the device knows now, put before every heart and list on the screen. */
+/** Puts the device's state into every heart and list on the screen. */
 const showDevice = async (client: QueryClient, userId: string): Promise<void> => {
   const cache = client.getQueryCache()
   const flags = cache.findAll({ queryKey: ['favourites', FLAG, userId] })
@@ -182,8 +182,8 @@ export const notifyRefused = (wanted: boolean, eventName?: string): void => {
 }
 
 /**
- * Keeps the screen true to what another tab or the worker does with the member's favourites, and tells of refusals that came
- * after the tap (ruling: favourites offline). Once in the app.
+ * Keeps the screen true to what another tab or the worker does with the member's favourites, and shows refusals that came
+ * later (ruling: favourites offline). Once in the app.
  */
 export const useFavouritesSync = (userId: string | null): void => {
   const client = useQueryClient()
@@ -193,26 +193,26 @@ export const useFavouritesSync = (userId: string | null): void => {
     let stop = () => {
       isOver = true
     }
-    const look = async () => {
+    const refresh = async () => {
       const { takeRefusals } = await repository()
       await showDevice(client, userId)
-      // Told once, in one tab: one that somebody looks at.
+      // Shown once, in one tab: a visible one.
       if (document.visibilityState !== 'visible') return
       for (const { wanted, eventName } of await takeRefusals(userId)) notifyRefused(wanted, eventName)
     }
-    const lookIfSeen = () => {
-      if (document.visibilityState === 'visible') look().catch(() => undefined)
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible') refresh().catch(() => undefined)
     }
     repository()
       .then(({ onFavouritesChange }) => {
         if (isOver) return
-        stop = onFavouritesChange(() => void look().catch(() => undefined))
-        return look()
+        stop = onFavouritesChange(() => void refresh().catch(() => undefined))
+        return refresh()
       })
       .catch(() => undefined)
-    document.addEventListener('visibilitychange', lookIfSeen)
+    document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
-      document.removeEventListener('visibilitychange', lookIfSeen)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
       stop()
     }
   }, [client, userId])

@@ -7,7 +7,7 @@ import type { ModelLocks } from './model-locks.ts'
 import type { ModelNetwork } from './model-network.ts'
 import type { Scheduler } from './scheduler.ts'
 
-interface Surroundings {
+interface ClientDeps {
   scheduler: Scheduler
   locks: ModelLocks
   network: ModelNetwork
@@ -17,47 +17,47 @@ interface Surroundings {
   token: () => string | null | undefined
   random: () => number
   hasLocks: boolean
-  tell: (news: OutboxNews) => void
-  /** Told of whatever the database throws. */
-  fault: (error: unknown) => void
+  notify: (news: OutboxNews) => void
+  /** Called with whatever the database throws. */
+  onError: (error: unknown) => void
 }
 
 /** One page or worker running the real outbox; everything it awaits is a gate of the schedule. */
-export const createActor = (name: string, around: Surroundings) => {
-  const { scheduler, db } = around
-  const wire = around.network.for(name)
-  /** Runs right after the next write has been committed, before anybody else moves. */
+export const createClient = (name: string, deps: ClientDeps) => {
+  const { scheduler, db } = deps
+  const wire = deps.network.for(name)
+  /** Runs right after the next write has been committed, before any other client moves. */
   let afterWrite: (() => Promise<void>) | undefined
 
-  const noticing = async <T>(work: PromiseLike<T>): Promise<T> => {
+  const reporting = async <T>(work: PromiseLike<T>): Promise<T> => {
     try {
       return await scheduler.working(work)
     } catch (error) {
-      around.fault(error)
+      deps.onError(error)
       throw error
     }
   }
   const read = async <T>(work: (db: NectarDb) => PromiseLike<T>): Promise<T> => {
-    await scheduler.stand(name, 'reads')
-    return noticing(work(db))
+    await scheduler.gate(name, 'reads')
+    return reporting(work(db))
   }
   const write = async (work: (db: NectarDb) => PromiseLike<unknown>): Promise<boolean> => {
     const after = afterWrite
     afterWrite = undefined
-    await scheduler.stand(name, 'writes')
-    await noticing(Promise.resolve(work(db)).then(after))
+    await scheduler.gate(name, 'writes')
+    await reporting(Promise.resolve(work(db)).then(after))
     return true
   }
 
   const call: ReturnType<typeof createCall> = (endpoint, input, options) => {
-    let heard = () => {}
+    let release = () => {}
     let isOver = false
     const real = createCall({
       fetch: async (url, init) => {
         const response = await wire.fetch(url, init)
         void scheduler.working(
           new Promise<void>((resolve) => {
-            heard = resolve
+            release = resolve
           }),
         )
         return response
@@ -70,7 +70,7 @@ export const createActor = (name: string, around: Surroundings) => {
     })
     return real(endpoint, input, options).finally(() => {
       isOver = true
-      heard()
+      release()
     })
   }
 
@@ -78,14 +78,14 @@ export const createActor = (name: string, around: Surroundings) => {
     {
       device: { read, write },
       call,
-      locks: around.hasLocks ? around.locks.for(name) : undefined,
-      ownToken: around.token,
-      hasNetwork: around.network.isUp,
+      locks: deps.hasLocks ? deps.locks.for(name) : undefined,
+      ownToken: deps.token,
+      hasNetwork: deps.network.isUp,
       isReachable: () => true,
       now: scheduler.now,
-      random: around.random,
+      random: deps.random,
       wait: (ms) => new Promise((resolve) => scheduler.at(ms, resolve)),
-      notify: around.tell,
+      notify: deps.notify,
     },
     [favourite],
   )
@@ -99,7 +99,7 @@ export const createActor = (name: string, around: Surroundings) => {
         }),
       ),
     call,
-    token: () => around.token() ?? null,
+    token: () => deps.token() ?? null,
     now: scheduler.now,
   })
 
@@ -107,19 +107,19 @@ export const createActor = (name: string, around: Surroundings) => {
     name,
     outbox,
     reads,
-    /** Whom this page takes its person for; it may be the last to hear of a sign-in. */
+    /** The member this page believes to be signed in; it may hear of a sign-in last. */
     userId: null as string | null,
-    /** Says what to do right after this actor's next write, which is about to be asked for. */
+    /** Sets what runs right after this client's next write. */
     onNextWrite: (after: () => Promise<void>): void => {
       afterWrite = after
     },
-    /** Ends it between two steps: whatever it was about to do never happens. */
+    /** Ends it between two steps: its next step never happens. */
     die: (): void => {
       scheduler.tearDown(name)
-      around.locks.died(name)
+      deps.locks.died(name)
       wire.died()
     },
   }
 }
 
-export type Actor = ReturnType<typeof createActor>
+export type Client = ReturnType<typeof createClient>

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check'
 import type { ServerMode } from '../support/model-server.ts'
 
-/** One event of a schedule. */
+/** One step of a schedule. */
 export type Move =
   | { do: 'steps'; picks: number[] }
-  | { do: 'tap'; tab: number; event: number; wanted: boolean }
-  | { do: 'look'; tab: number }
+  | { do: 'change'; tab: number; event: number; wanted: boolean }
+  | { do: 'read'; tab: number }
   | { do: 'network'; up: boolean }
   | { do: 'server'; mode: ServerMode }
   | { do: 'time'; ms: number }
-  | { do: 'crash'; actor: number }
-  | { do: 'trigger'; actor: number; by: 'drain' | 'wake' | 'sync' }
+  | { do: 'crash'; client: number }
+  | { do: 'trigger'; client: number; by: 'drain' | 'wake' | 'sync' }
   | { do: 'expire' }
-  /** `by` old code: a tab of an earlier release, which knows nothing of the outbox and does not wipe it. */
+  /** `by` old code: a tab of an earlier release, which does not know the outbox and does not wipe it. */
   | { do: 'sign-in'; who: 'same' | 'other'; by: 'this code' | 'old code' }
   | { do: 'sign-out' }
 
@@ -39,13 +39,13 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 7,
     arbitrary: fc.record({
-      do: fc.constant('tap' as const),
+      do: fc.constant('change' as const),
       tab,
       event: fc.oneof({ weight: 5, arbitrary: fc.nat({ max: 1 }) }, fc.nat({ max: EVENTS - 1 })),
       wanted: fc.boolean(),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), tab }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('read' as const), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('network' as const), up: fc.boolean() }) },
   {
     weight: 2,
@@ -69,12 +69,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       ms: fc.constantFrom(100, 1_500, 6_000, 11_000, 61_000),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('crash' as const), actor: fc.nat({ max: 2 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('crash' as const), client: fc.nat({ max: 2 }) }) },
   {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('trigger' as const),
-      actor: fc.nat({ max: 2 }),
+      client: fc.nat({ max: 2 }),
       by: fc.constantFrom('drain' as const, 'wake' as const, 'sync' as const),
     }),
   },
@@ -90,7 +90,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'sign-out' as const }) },
 )
 
-/** Random schedules: what happens to a device, its tabs and worker, its network and its server, and in which order they get to go on. */
+/** Random schedules: what happens to a device, its tabs and worker, its network and its server, and the order of their steps. */
 export const schedules: fc.Arbitrary<Schedule> = fc.record({
   locks: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   moves: fc.array(move, { minLength: 5, maxLength: 40, size: 'max' }),

@@ -3,7 +3,7 @@ import { adoptMember, wipeMemberRows } from '../../src/data/member-rows.ts'
 import { expireSession, type TokenStore } from '../../src/data/session.ts'
 import { userOf } from '../support/member-data.ts'
 import type { ModelServer } from '../support/model-server.ts'
-import type { createIntents } from './intents.ts'
+import type { createChanges } from './changes.ts'
 import type { ModelNetwork } from './model-network.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -11,22 +11,22 @@ interface Device {
   scheduler: Scheduler
   server: ModelServer
   network: ModelNetwork
-  intents: ReturnType<typeof createIntents>
+  changes: ReturnType<typeof createChanges>
   /** Local storage's token, which all tabs share. */
   local: TokenStore
   db: NectarDb
-  /** Tells every page, each in its own time, who is here. */
-  hear: (userId: string | null) => void
+  /** Tells every page, each in its own time, who is signed in. */
+  notifyPages: (userId: string | null) => void
 }
 
-/** Who signs in and out on the device: the steps of the app's session, each behind a gate. */
-export const createPerson = ({ scheduler, server, network, intents, local, db, hear }: Device) => {
+/** Signs in and out on the device: the steps of the app's session, each behind a gate. */
+export const createUser = ({ scheduler, server, network, changes, local, db, notifyPages }: Device) => {
   const adopt = (userId: string, token: string, isStill = () => true) =>
     scheduler.working(
       db.session.get('current').then(async (session) => {
         await adoptMember({ token, user: userOf(userId) }, isStill)
-        // Somebody else's session, or none: the rows of all are gone, also those that an older release had left of this member.
-        if (isStill()) intents.wiped(session?.userId === userId ? userId : null)
+        // Another member's session, or none: all rows are gone, also those that an older release had left of this member.
+        if (isStill()) changes.wiped(session?.userId === userId ? userId : null)
       }),
     )
 
@@ -41,28 +41,28 @@ export const createPerson = ({ scheduler, server, network, intents, local, db, h
     )
 
   const signIn = async (userId: string, by: 'this code' | 'old code' = 'this code') => {
-    await scheduler.stand('person', `signs in as ${userId}`)
+    await scheduler.gate('user', `signs in as ${userId}`)
     if (!network.isUp()) return
     const token = server.signIn(userId)
     await (by === 'this code' ? adopt : adoptAsBefore)(userId, token)
-    await scheduler.stand('person', 'keeps the token')
+    await scheduler.gate('user', 'stores the token')
     local.write(token)
-    hear(userId)
+    notifyPages(userId)
   }
 
   const signOut = async () => {
-    await scheduler.stand('person', 'signs out')
+    await scheduler.gate('user', 'signs out')
     const token = local.read()
     if (token) server.revoke(token)
     local.write(null)
-    await scheduler.stand('person', 'wipes the device')
-    await scheduler.working(wipeMemberRows(db).then(() => intents.wiped(null)))
-    hear(null)
+    await scheduler.gate('user', 'wipes the device')
+    await scheduler.working(wipeMemberRows(db).then(() => changes.wiped(null)))
+    notifyPages(null)
   }
 
   /** As the app does after any 401: asks who is here, and ends the session where the server says so. */
   const recheck = async (page: { name: string }) => {
-    await scheduler.stand(page.name, 'asks who is here')
+    await scheduler.gate(page.name, 'asks who is here')
     const token = local.read()
     if (!token || !network.isUp()) return
     const userId = server.memberOf(token)
