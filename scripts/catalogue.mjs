@@ -7,4 +7,4 @@ await ensureInstalled()
 // From the sources and in this very process: no build is needed, and signals reach the import itself.
 const { register } = await import('tsx/esm/api')
 register()
-await import(pathToFileURL(join(root, 'server', 'catalogue', 'main.ts')).href)
+await import(pathToFileURL(join(root, 'server', 'catalogue-import', 'main.ts')).href)

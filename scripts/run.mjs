@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder, with a trailing separator. */
-export const root = fileURLToPath(new URL('../', import.meta.url))
+export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Runs a program in the project's folder and waits for it; it ends where ours ends before. Answers its exit code (1 where a signal ended it) and, with

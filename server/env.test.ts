@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { BadEnvironment, readEnv } from './env.ts'
-import { generatePassKey } from './security/pass-signer.ts'
+import { readEnv } from './env.ts'
+import { BadEnvironment } from './platform/bad-environment.ts'
+import { generatePassKey } from './platform/security/pass-signer.ts'
 
 const key = await generatePassKey()
 const otherKey = await generatePassKey()

@@ -1,7 +1,8 @@
 import type { JWK } from 'jose'
 import * as z from 'zod/mini'
 import { defaultAppConfig } from '../contract/rules/default-config.ts'
-import { readPassKey } from './security/pass-signer.ts'
+import { BadEnvironment } from './platform/bad-environment.ts'
+import { readPassKey } from './platform/security/pass-signer.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
@@ -160,11 +161,6 @@ export type Env = z.infer<typeof Environment> & { DEMO_DATA: boolean; isDemoAske
 /** Whether an origin is this machine's own: nobody else reaches it. */
 export const isThisMachine = (origin: string): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname)
-
-/** A variable has a value that cannot be used; the message is the one line that names it. */
-export class BadEnvironment extends Error {
-  override name = 'BadEnvironment'
-}
 
 /** Reads and checks the environment; an empty variable counts as unset. Throws BadEnvironment, which never quotes a value: some are secrets. */
 export const readEnv = (variables: NodeJS.ProcessEnv): Env => {

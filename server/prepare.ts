@@ -1,6 +1,6 @@
-import type { Database } from './db/database.ts'
-import { readSetting } from './db/repositories/settings.ts'
 import { fillDemo } from './demo/fill.ts'
+import type { Database } from './platform/db/database.ts'
+import { readSetting } from './platform/db/settings.ts'
 
 /**
  * Brings a database up to date and, where asked, fills an empty one; of several processes that start at once one does it while the

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { demoEvents, styleOf } from './catalogue.ts'
 import { drawPicture } from './pictures/picture.ts'
 

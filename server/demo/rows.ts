@@ -1,7 +1,7 @@
 import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
 import { centsOfEuros } from '../../contract/rules/price.ts'
 import { fold, searchText } from '../../contract/rules/search.ts'
-import type { events, proUsers, ticketTypes } from '../db/schema.ts'
+import type { events, proUsers, ticketTypes } from '../platform/db/schema.ts'
 import { artists, type DemoArtist } from './artists.ts'
 import { styleOf } from './catalogue.ts'
 import type { DemoEvent } from './demo-event.ts'

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import type { Db } from '../db/database.ts'
-import { members } from '../db/schema.ts'
 import { type Env, isThisMachine } from '../env.ts'
-import { checkPassword } from '../security/passwords.ts'
+import type { Db } from '../platform/db/database.ts'
+import { members } from '../platform/db/schema.ts'
+import { checkPassword } from '../platform/security/passwords.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 
 /** The demonstration's accounts in this database that still open with its published password. */

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const config = join(root, '.dependency-cruiser.cjs')
 const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { detours, type Source, sendingFunctions } from './support/senders.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const sourcesIn = (folder: string): Source[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { textsOf } from './support/french-text.ts'
 import { typographyFaults } from './support/typography.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const sourcesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,5 +1,5 @@
 import { asc, isNull } from 'drizzle-orm'
-import type { Db } from '../../server/db/database.ts'
+import type { Db } from '../../server/platform/db/database.ts'
 import {
   bookings,
   mails,
@@ -8,7 +8,7 @@ import {
   orderTransitions,
   ticketCodes,
   ticketTypes,
-} from '../../server/db/schema.ts'
+} from '../../server/platform/db/schema.ts'
 import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
 import type { Facts } from './verdict.ts'
 

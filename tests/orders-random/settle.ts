@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { mails, orders } from '../../server/db/schema.ts'
+import { mails, orders } from '../../server/platform/db/schema.ts'
 import type { Town } from './town.ts'
 
 const UNENDED = ['selected', 'held', 'paid', 'refunding'] as const

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { orders } from '../../server/db/schema.ts'
+import { orders } from '../../server/platform/db/schema.ts'
 import { cards } from '../support/stripe-double/cards.ts'
 import { StripeFault } from '../support/stripe-double/stripe-fault.ts'
 import { type Answer, call } from './calls.ts'

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../server/domain/order-states.ts'
+import type { OrderState } from '../../server/platform/db/order-states.ts'
 import type { LedgerRow } from '../support/stripe-double/stripe-double.ts'
 
 interface Places {

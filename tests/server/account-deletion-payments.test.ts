@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { invoices, members, orders, subscriptionCheckouts, subscriptions } from '../../server/db/schema.ts'
-import { checkSubscriptions } from '../../server/jobs/subscriptions.ts'
-import { asDemo } from '../../server/payments/demo/provider.ts'
-import { ProviderUnavailable } from '../../server/payments/provider.ts'
-import { hashPassword } from '../../server/security/passwords.ts'
+import { checkSubscriptions } from '../../server/modules/subscriptions/job.ts'
+import {
+  invoices,
+  members,
+  orders,
+  subscriptionCheckouts,
+  subscriptions,
+} from '../../server/platform/db/schema.ts'
+import { ProviderUnavailable } from '../../server/platform/payment-provider.ts'
+import { hashPassword } from '../../server/platform/security/passwords.ts'
+import { asDemo } from '../../server/providers/demo/provider.ts'
 import { refusal } from './support/booking-desk.ts'
 import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
 import { bothDatabases } from './support/databases.ts'

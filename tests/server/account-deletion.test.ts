@@ -1,7 +1,8 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { purgeFarewells } from '../../server/db/repositories/farewells.ts'
-import { addFavourite } from '../../server/db/repositories/favourites.ts'
+import { purgeFarewells } from '../../server/modules/account/farewells.ts'
+import { addFavourite } from '../../server/modules/favourites/store.ts'
+import { checkSubscriptions } from '../../server/modules/subscriptions/job.ts'
 import {
   bookings,
   declarations,
@@ -14,10 +15,9 @@ import {
   subscriptions,
   ticketCodes,
   ticketTypes,
-} from '../../server/db/schema.ts'
-import { isMemberGone } from '../../server/db/violations.ts'
-import { checkSubscriptions } from '../../server/jobs/subscriptions.ts'
-import { type Outbox, sendNextMail } from '../../server/mail/outbox.ts'
+} from '../../server/platform/db/schema.ts'
+import { isMemberGone } from '../../server/platform/db/violations.ts'
+import { type Outbox, sendNextMail } from '../../server/platform/deliveries/mail/outbox.ts'
 import { bothDatabases } from './support/databases.ts'
 import { EMAIL, liveFully, OLD, person, WISHED, WORDS } from './support/full-life.ts'
 import { type Harness, signupForm, startHarness } from './support/harness.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ErrorBody } from '../../contract/errors.ts'
-import { checkSubscriptions } from '../../server/jobs/subscriptions.ts'
+import { checkSubscriptions } from '../../server/modules/subscriptions/job.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'
 import { type Harness, signupForm, startHarness } from './support/harness.ts'

@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { members, sessions, throttles } from '../../server/db/schema.ts'
-import { hashToken } from '../../server/security/tokens.ts'
+import { members, sessions, throttles } from '../../server/platform/db/schema.ts'
+import { hashToken } from '../../server/platform/security/tokens.ts'
 import { FILLED_AT, type Harness, signupForm, startHarness } from './support/harness.ts'
 
 // The real one, counted.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { throttles } from '../../server/db/schema.ts'
+import { throttles } from '../../server/platform/db/schema.ts'
 import { type Harness, startHarness } from './support/harness.ts'
 import { refused } from './support/refused.ts'
 import { wrongValues } from './support/wrong-values.ts'

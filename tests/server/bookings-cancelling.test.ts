@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instantOfParis } from '../../contract/rules/paris-time.ts'
-import { bookings, events, ticketTypes } from '../../server/db/schema.ts'
+import { bookings, events, ticketTypes } from '../../server/platform/db/schema.ts'
 import { type BookingDesk, openBookingDesk, refusal } from './support/booking-desk.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openPostgres } from '../../server/db/postgres.ts'
+import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { openBookingDesk } from './support/booking-desk.ts'
 import { cuttableLink } from './support/cuttable-link.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UnreadableFile } from '../../server/catalogue/files/source-file.ts'
+import { UnreadableFile } from '../../server/catalogue-import/files/source-file.ts'
 import { concert, fileOf, found, recordOf, sample } from './support/catalogue.ts'
 
 const told = async (path: string) =>

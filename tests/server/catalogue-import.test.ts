@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookings, events, ticketTypes } from '../../server/db/schema.ts'
+import { bookings, events, ticketTypes } from '../../server/platform/db/schema.ts'
 import { concert, everyRow, fileOf, importFile, sample } from './support/catalogue.ts'
 import { FILLED_AT, type Harness, startHarness } from './support/harness.ts'
 

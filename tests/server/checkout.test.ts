@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { events, orderTransitions, ticketTypes } from '../../server/db/schema.ts'
+import { events, orderTransitions, ticketTypes } from '../../server/platform/db/schema.ts'
 import { refusal } from './support/booking-desk.ts'
 import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
 import { addConcert } from './support/concert.ts'

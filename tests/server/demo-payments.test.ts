@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoProvider, orders } from '../../server/db/schema.ts'
-import { asDemo } from '../../server/payments/demo/provider.ts'
-import { BadSignature } from '../../server/payments/provider.ts'
+import { demoProvider, orders } from '../../server/platform/db/schema.ts'
+import { BadSignature } from '../../server/platform/payment-provider.ts'
+import { asDemo } from '../../server/providers/demo/provider.ts'
 import { FILLED_AT, type Harness, ORIGIN, startHarness } from './support/harness.ts'
 import { addMembers, type TestMember } from './support/members.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Artist, type GenreList, ProUser } from '../../contract/directory.ts'
-import { proUsers } from '../../server/db/schema.ts'
+import { proUsers } from '../../server/platform/db/schema.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'
 import { type Harness, startHarness } from './support/harness.ts'

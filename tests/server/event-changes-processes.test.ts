@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { count, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { openPostgres } from '../../server/db/postgres.ts'
-import { addSubscription } from '../../server/db/repositories/push-subscriptions.ts'
+import { addSubscription } from '../../server/modules/notifications/push-subscription-store.ts'
+import { openPostgres } from '../../server/platform/db/postgres.ts'
 import {
   bookings,
   demoProvider,
@@ -11,8 +11,8 @@ import {
   orders,
   pushMessages,
   ticketTypes,
-} from '../../server/db/schema.ts'
-import { root } from '../../server/root.ts'
+} from '../../server/platform/db/schema.ts'
+import { root } from '../../server/platform/root.ts'
 import { type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { pushBrowser } from '../support/push-browser.ts'

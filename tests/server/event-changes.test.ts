@@ -1,6 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addSubscription } from '../../server/db/repositories/push-subscriptions.ts'
+import {
+  cancelEvent,
+  moveEvent,
+  restoreEvent,
+} from '../../server/modules/event-changes/use-cases/change-event.ts'
+import { notifyHolders } from '../../server/modules/event-changes/use-cases/notify-holders.ts'
+import { addSubscription } from '../../server/modules/notifications/push-subscription-store.ts'
+import { queueDueReminders } from '../../server/modules/notifications/use-cases/queue-reminders.ts'
 import {
   bookings,
   eventChanges,
@@ -10,14 +17,7 @@ import {
   orders,
   pushMessages,
   ticketTypes,
-} from '../../server/db/schema.ts'
-import {
-  cancelEvent,
-  moveEvent,
-  restoreEvent,
-} from '../../server/modules/catalogue/use-cases/change-event.ts'
-import { notifyHolders } from '../../server/modules/catalogue/use-cases/notify-holders.ts'
-import { queueDueReminders } from '../../server/reminders/queue-reminders.ts'
+} from '../../server/platform/db/schema.ts'
 import { pushBrowser } from '../support/push-browser.ts'
 import { concert, fileOf, importFile } from './support/catalogue.ts'
 import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'

@@ -2,9 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { EventsQuery } from '../../contract/events.ts'
 import { fold, matches, searchText } from '../../contract/rules/search.ts'
-import type { Database } from '../../server/db/database.ts'
-import { type EventRow, eventFilters, listEvents, selectEvents } from '../../server/db/repositories/events.ts'
-import { listingOf } from '../../server/domain/listing.ts'
+import { listingOf } from '../../server/modules/catalogue/listing.ts'
+import {
+  type EventRow,
+  eventFilters,
+  listEvents,
+  selectEvents,
+} from '../../server/modules/catalogue/store.ts'
+import type { Database } from '../../server/platform/db/database.ts'
 import { addManyEvents } from '../support/many-events.ts'
 import { bothDatabases } from './support/databases.ts'
 

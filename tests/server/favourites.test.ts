@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { events } from '../../server/db/schema.ts'
+import { events } from '../../server/platform/db/schema.ts'
 import { addConcert } from './support/concert.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'

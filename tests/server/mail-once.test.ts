@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sendNextMail } from '../../server/mail/outbox.ts'
+import { sendNextMail } from '../../server/platform/deliveries/mail/outbox.ts'
 import { smtpReply } from '../support/mailbox.ts'
 import { bothDatabases } from './support/databases.ts'
 import { DAY_MS, type MailDesk, mail, mailDesk, NOON, promised } from './support/mail-desk.ts'

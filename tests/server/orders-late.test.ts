@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { events } from '../../server/db/schema.ts'
+import { events } from '../../server/platform/db/schema.ts'
 import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
 import { bothDatabases } from './support/databases.ts'
 import { orderActs } from './support/order-acts.ts'

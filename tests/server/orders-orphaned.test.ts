@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orders } from '../../server/db/schema.ts'
+import { orders } from '../../server/platform/db/schema.ts'
 import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
 import { orderActs } from './support/order-acts.ts'
 

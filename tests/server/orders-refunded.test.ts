@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookings, mails } from '../../server/db/schema.ts'
+import { bookings, mails } from '../../server/platform/db/schema.ts'
 import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
 import { bothDatabases } from './support/databases.ts'
 import { orderActs } from './support/order-acts.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { members, subscriptions } from '../../server/db/schema.ts'
+import { members, subscriptions } from '../../server/platform/db/schema.ts'
 import { conforms } from './support/conforms.ts'
 import { FILLED_AT, type Harness, startHarness } from './support/harness.ts'
 import type { TestMember } from './support/members.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailedTokens, members } from '../../server/db/schema.ts'
+import { mailedTokens, members } from '../../server/platform/db/schema.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'
 import { EMAIL, liveFully, OLD, person, WISHED } from './support/full-life.ts'

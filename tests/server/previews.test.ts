@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { events, ticketTypes } from '../../server/db/schema.ts'
+import { events, ticketTypes } from '../../server/platform/db/schema.ts'
 import { type Harness, ORIGIN, startHarness } from './support/harness.ts'
 
 const SHELL =

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sendNextPush } from '../../server/push/outbox.ts'
+import { sendNextPush } from '../../server/platform/deliveries/push/outbox.ts'
 import { bothDatabases } from './support/databases.ts'
 import { promised } from './support/mail-desk.ts'
 import { message, type PushDesk, pushDesk } from './support/push-desk.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { purge } from '../../server/jobs/purge.ts'
+import { purge } from '../../server/purge.ts'
 import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
 import { bothDatabases } from './support/databases.ts'
 import { signupForm } from './support/harness.ts'

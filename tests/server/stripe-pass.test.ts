@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type PaidPlan, paidPlans } from '../../contract/rules/plans.ts'
-import { PaymentDeclined, type PaymentProvider, ProviderUnavailable } from '../../server/payments/provider.ts'
+import {
+  PaymentDeclined,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from '../../server/platform/payment-provider.ts'
 import { cards } from '../support/stripe-double/cards.ts'
 import { type StripeDouble, startStripeDouble } from '../support/stripe-double/stripe-double.ts'
 import { providerOn } from './support/stripe-provider-on.ts'

@@ -3,7 +3,7 @@ import {
   type PaymentProvider,
   type PaymentRequest,
   ProviderUnavailable,
-} from '../../server/payments/provider.ts'
+} from '../../server/platform/payment-provider.ts'
 import { cards } from '../support/stripe-double/cards.ts'
 import { type StripeDouble, startStripeDouble } from '../support/stripe-double/stripe-double.ts'
 import { providerOn } from './support/stripe-provider-on.ts'

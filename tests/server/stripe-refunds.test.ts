@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paymentEvents } from '../../server/db/schema.ts'
-import { takeEvent } from '../../server/payments/take-event.ts'
+import { takeEvent } from '../../server/modules/payments/take-event.ts'
+import { paymentEvents } from '../../server/platform/db/schema.ts'
 import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
 import { addConcert } from './support/concert.ts'
 import { FILLED_AT, type Harness } from './support/harness.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkSubscriptions } from '../../server/jobs/subscriptions.ts'
+import { checkSubscriptions } from '../../server/modules/subscriptions/job.ts'
 import { FILLED_AT, type Harness, startHarness } from './support/harness.ts'
 import type { TestMember } from './support/members.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ProviderUnavailable } from '../../server/payments/provider.ts'
+import { ProviderUnavailable } from '../../server/platform/payment-provider.ts'
 import { type Harness, startHarness } from './support/harness.ts'
 import { ACCEPTED, freeMember, openPass, pageId, passOf, payPage } from './support/passes.ts'
 

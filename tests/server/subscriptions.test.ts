@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { subscriptionCheckouts } from '../../server/db/schema.ts'
-import { checkSubscriptions } from '../../server/jobs/subscriptions.ts'
-import { asDemo } from '../../server/payments/demo/provider.ts'
-import { syncCheckout } from '../../server/payments/subscriptions/sync-checkout.ts'
+import { checkSubscriptions } from '../../server/modules/subscriptions/job.ts'
+import { syncCheckout } from '../../server/modules/subscriptions/use-cases/sync-checkout.ts'
+import { subscriptionCheckouts } from '../../server/platform/db/schema.ts'
+import { asDemo } from '../../server/providers/demo/provider.ts'
 import { FILLED_AT, type Harness, ORIGIN, startHarness } from './support/harness.ts'
 import {
   chargesOf,

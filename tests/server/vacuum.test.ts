@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openEmbedded } from '../../server/db/embedded.ts'
-import { startVacuum } from '../../server/jobs/vacuum.ts'
+import { openEmbedded } from '../../server/platform/db/embedded.ts'
+import { startVacuum } from '../../server/platform/jobs/vacuum.ts'
 
 test('tables of the embedded database do not grow with what was in them and is gone', async () => {
   const database = await openEmbedded('memory://')

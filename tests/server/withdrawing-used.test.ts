@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nextDay, parisWallClock } from '../../contract/rules/paris-time.ts'
-import { bookings, events, mails, ticketCodes, ticketTypes } from '../../server/db/schema.ts'
+import { bookings, events, mails, ticketCodes, ticketTypes } from '../../server/platform/db/schema.ts'
 import type { CheckoutSession } from '../support/stripe-double/checkout-sessions.ts'
 import type { Refund } from '../support/stripe-double/refunds.ts'
 import { signature } from '../support/stripe-double/webhooks.ts'

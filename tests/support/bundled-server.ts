@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/platform/root.ts'
 
 /** What tests start: the server, the catalogue command, and what only sends mails. */
 const ENTRIES = {

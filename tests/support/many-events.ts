@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fold, searchText } from '../../contract/rules/search.ts'
-import type { Db } from '../../server/db/database.ts'
 import { randomOf } from '../../server/demo/pictures/random.ts'
+import type { Db } from '../../server/platform/db/database.ts'
 
 const BATCH = 5_000
 const DAY_MS = 24 * 60 * 60_000

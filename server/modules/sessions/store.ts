@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, lte, notInArray } from 'drizzle-orm'
-import type { Db } from '../../db/database.ts'
-import { knownNetworks } from '../../db/schema.ts'
-import { hashToken } from '../../security/tokens.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { knownNetworks } from '../../platform/db/schema.ts'
+import { hashToken } from '../../platform/security/tokens.ts'
 import { MOST_KNOWN_NETWORKS, NOTED_EVERY_MS } from './rules.ts'
 
 /** Hashed with the member: the rows of two members do not show that they share a network. */

@@ -1,4 +1,4 @@
-import { openPostgres } from '../../../server/db/postgres.ts'
+import { openPostgres } from '../../../server/platform/db/postgres.ts'
 import { benchApp } from '../bench-app.ts'
 
 const database = await openPostgres(process.env.DATABASE_URL ?? '')

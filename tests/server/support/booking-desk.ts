@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../server/db/database.ts'
-import { ticketTypes } from '../../../server/db/schema.ts'
+import type { Database } from '../../../server/platform/db/database.ts'
+import { ticketTypes } from '../../../server/platform/db/schema.ts'
 import { addConcert } from './concert.ts'
 import { type Answer, FILLED_AT, startHarness } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'

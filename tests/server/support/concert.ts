@@ -1,8 +1,8 @@
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
-import type { Db } from '../../../server/db/database.ts'
-import { events, ticketTypes } from '../../../server/db/schema.ts'
-import { newId } from '../../../server/security/tokens.ts'
+import type { Db } from '../../../server/platform/db/database.ts'
+import { events, ticketTypes } from '../../../server/platform/db/schema.ts'
+import { newId } from '../../../server/platform/security/tokens.ts'
 
 const NAMES = ['Plein tarif', 'Tarif réduit']
 

@@ -1,9 +1,9 @@
 import { cpSync, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import type { Database } from '../../../server/db/database.ts'
-import { openEmbedded } from '../../../server/db/embedded.ts'
-import { openPostgres } from '../../../server/db/postgres.ts'
+import type { Database } from '../../../server/platform/db/database.ts'
+import { openEmbedded } from '../../../server/platform/db/embedded.ts'
+import { openPostgres } from '../../../server/platform/db/postgres.ts'
 import { type TestPostgres, testPostgres } from '../../support/postgres.ts'
 
 /** A PostgreSQL, to be stopped at the end. Where there is none to be had, the file reports that by name, with the reason; under CI that is a failure. */

@@ -2,7 +2,7 @@ import {
   type PaymentProvider,
   type ProviderPayment,
   ProviderUnavailable,
-} from '../../../server/payments/provider.ts'
+} from '../../../server/platform/payment-provider.ts'
 
 export type FakePayments = ReturnType<typeof fakePayments>
 

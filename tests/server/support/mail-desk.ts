@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../server/db/database.ts'
-import { mails } from '../../../server/db/schema.ts'
-import { type Outbox, sendNextMail } from '../../../server/mail/outbox.ts'
-import { type Mail, queueMail } from '../../../server/mail/queue.ts'
-import { smtpTransport } from '../../../server/mail/smtp.ts'
-import type { MailTransport } from '../../../server/mail/transport.ts'
+import type { Database } from '../../../server/platform/db/database.ts'
+import { mails } from '../../../server/platform/db/schema.ts'
+import { type Outbox, sendNextMail } from '../../../server/platform/deliveries/mail/outbox.ts'
+import { type Mail, queueMail } from '../../../server/platform/deliveries/mail/queue.ts'
+import type { MailTransport } from '../../../server/platform/deliveries/mail/transport.ts'
+import { smtpTransport } from '../../../server/providers/mail/smtp.ts'
 import { type Mailbox, type Moods, startMailbox } from '../../support/mailbox.ts'
 
 export const NOON = new Date('2026-11-21T11:00:00Z')

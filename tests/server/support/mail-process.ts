@@ -1,6 +1,6 @@
-import { openPostgres } from '../../../server/db/postgres.ts'
-import { startMails } from '../../../server/jobs/mails.ts'
-import { smtpTransport } from '../../../server/mail/smtp.ts'
+import { openPostgres } from '../../../server/platform/db/postgres.ts'
+import { startMails } from '../../../server/platform/deliveries/mail/job.ts'
+import { smtpTransport } from '../../../server/providers/mail/smtp.ts'
 
 // A process that only sends mails, to be killed: node mail-process.ts DATABASE_URL SMTP_URL START SPEED. Its clock runs SPEED times as fast
 // from START on, so that leases and retries come while a test waits.

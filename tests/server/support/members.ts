@@ -1,6 +1,6 @@
-import type { Db } from '../../../server/db/database.ts'
-import { members, sessions } from '../../../server/db/schema.ts'
-import { hashToken, newId, newToken } from '../../../server/security/tokens.ts'
+import type { Db } from '../../../server/platform/db/database.ts'
+import { members, sessions } from '../../../server/platform/db/schema.ts'
+import { hashToken, newId, newToken } from '../../../server/platform/security/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,5 +1,5 @@
-import { settlePayment } from '../../../server/db/repositories/settlement.ts'
-import type { ProviderPayment } from '../../../server/payments/provider.ts'
+import { settlePayment } from '../../../server/modules/orders/use-cases/settle-payment.ts'
+import type { ProviderPayment } from '../../../server/platform/payment-provider.ts'
 import type { CheckoutDesk } from './checkout-desk.ts'
 import { ORIGIN } from './harness.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
-import { invoices, mails, subscriptions } from '../../../server/db/schema.ts'
+import { invoices, mails, subscriptions } from '../../../server/platform/db/schema.ts'
 import type { Harness } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
 

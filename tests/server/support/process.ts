@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../../../server/root.ts'
-
+import { root } from '../../../server/platform/root.ts'
 /** The server as a process of its own, as an operator starts it. */
 export interface ServerProcess {
   child: ChildProcess

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { PushMessage } from '../../../contract/notifications.ts'
-import type { Database } from '../../../server/db/database.ts'
-import { addSubscription } from '../../../server/db/repositories/push-subscriptions.ts'
-import { pushMessages, pushSubscriptions } from '../../../server/db/schema.ts'
-import { type PushOutbox, sendNextPush } from '../../../server/push/outbox.ts'
-import { queuePush } from '../../../server/push/queue.ts'
-import { type VapidKeys, vapidKeys } from '../../../server/push/vapid-keys.ts'
-import { type WebPushSettings, webPushTransport } from '../../../server/push/web-push-transport.ts'
+import { addSubscription } from '../../../server/modules/notifications/push-subscription-store.ts'
+import type { Database } from '../../../server/platform/db/database.ts'
+import { pushMessages, pushSubscriptions } from '../../../server/platform/db/schema.ts'
+import { type PushOutbox, sendNextPush } from '../../../server/platform/deliveries/push/outbox.ts'
+import { queuePush } from '../../../server/platform/deliveries/push/queue.ts'
+import { type VapidKeys, vapidKeys } from '../../../server/providers/web-push/vapid-keys.ts'
+import {
+  type WebPushSettings,
+  webPushTransport,
+} from '../../../server/providers/web-push/web-push-transport.ts'
 import { pushBrowser } from '../../support/push-browser.ts'
 import { type PushMood, type PushService, startPushService } from '../../support/push-service.ts'
 import { FILLED_AT } from './harness.ts'

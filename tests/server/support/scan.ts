@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../server/db/database.ts'
+import type { Db } from '../../../server/platform/db/database.ts'
 
 const rowsOf = async <R>(db: Db, query: ReturnType<typeof sql>): Promise<R[]> =>
   ((await db.execute(query)) as { rows: R[] }).rows

@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/db/database.ts'
+import type { Database } from '../../../server/platform/db/database.ts'
 import { startStripeDouble } from '../../support/stripe-double/stripe-double.ts'
 import { startHarness } from './harness.ts'
 import { providerOn } from './stripe-provider-on.ts'

@@ -1,4 +1,4 @@
-import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts'
+import { stripeProvider } from '../../../server/providers/stripe/stripe-provider.ts'
 
 /** The port on a double of Stripe, without webhooks where no secret of theirs is given. */
 export const providerOn = (apiBase: string, webhookSecret: string | null = null) =>

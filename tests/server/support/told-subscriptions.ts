@@ -1,5 +1,5 @@
-import type { PaymentProvider, ProviderSubscription } from '../../../server/payments/provider.ts'
-import { newId } from '../../../server/security/tokens.ts'
+import type { PaymentProvider, ProviderSubscription } from '../../../server/platform/payment-provider.ts'
+import { newId } from '../../../server/platform/security/tokens.ts'
 
 /** A provider whose subscriptions are what a test says they are, and what was asked of it. */
 export const toldSubscriptions = () => {

@@ -38,7 +38,7 @@ const read = async (request: IncomingMessage): Promise<string> => {
 }
 
 /**
- * A Stripe of our own that remembers: what `server/payments/stripe` calls, over HTTP at `url` (`STRIPE_API_BASE`), and handles for what people, banks
+ * A Stripe of our own that remembers: what `server/providers/stripe` calls, over HTTP at `url` (`STRIPE_API_BASE`), and handles for what people, banks
  * and time do. Unknown calls and parameters are refused as Stripe refuses them, keys are idempotent, events are signed.
  */
 export class StripeDouble {

@@ -1,10 +1,10 @@
-import type { Database } from '../../../db/database.ts'
-import { type Member, memberByEmail } from '../../../db/repositories/members.ts'
-import { openSessionByPassword } from '../../../db/repositories/sessions.ts'
-import { countAttempt, forgiveAttempt } from '../../../db/repositories/throttles.ts'
-import { networkOf, signInLimits } from '../../../domain/sign-in-throttle.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { InTurn } from '../../../platform/in-turn.ts'
-import { checkPassword } from '../../../security/passwords.ts'
+import { networkOf, signInLimits } from '../../../platform/security/limits.ts'
+import { checkPassword } from '../../../platform/security/passwords.ts'
+import { countAttempt, forgiveAttempt } from '../../../platform/security/throttles.ts'
+import { type Member, memberByEmail } from '../members.ts'
+import { openSessionByPassword } from '../sessions.ts'
 import { isKnownNetwork, rememberNetwork } from '../store.ts'
 
 interface SignInDeps {

@@ -1,0 +1,113 @@
+import { longDay } from '../../contract/rules/paris-time.ts'
+import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
+import { type ChangeableEvent, changeableEvent, holdersOf, stakesOf } from '../modules/event-changes/store.ts'
+import {
+  type Changed,
+  cancelEvent,
+  moveEvent,
+  restoreEvent,
+  type Unchanged,
+} from '../modules/event-changes/use-cases/change-event.ts'
+import type { Db } from '../platform/db/database.ts'
+import { holdersCsv, holdersTable } from './holders.ts'
+import type { EventOptions } from './options.ts'
+
+/** What a command comes to: the lines to print, and the process's exit code. */
+export interface CommandResult {
+  lines: string[]
+  code: 0 | 1
+}
+
+const REASONS: Record<Unchanged, string> = {
+  unknown: 'aucun concert n’a cet identifiant',
+  over: 'ce concert a eu lieu ; --past l’annule tout de même',
+  already_so: 'rien ne change',
+  cancelled: 'ce concert est annulé : « restore » d’abord',
+  not_cancelled: 'ce concert n’est pas annulé',
+  in_the_past: 'cette date est passée',
+}
+
+const WITHOUT_PAST: Partial<Record<Unchanged, string>> = { over: 'ce concert a eu lieu' }
+
+const when = ({ date, time }: { date: string; time: string | null }) =>
+  time ? `${longDay(date)} à ${time}` : longDay(date)
+const where = ({ place, city }: { place: string | null; city: string | null }) =>
+  [place, city].filter(Boolean).join(', ') || 'lieu inconnu'
+const several = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
+
+/** Rolls a change back after it has shown what it would come to. */
+class TrialRun extends Error {
+  override name = 'TrialRun'
+}
+
+const changed = (
+  db: Db,
+  { command, event, past, ...to }: EventOptions,
+  known: ChangeableEvent,
+  now: Date,
+) => {
+  if (command === 'cancel') return cancelEvent(db, event, { now, evenIfOver: past })
+  if (command === 'restore') return restoreEvent(db, event, now)
+  const { date, time, place, city } = to
+  return moveEvent(db, event, { date: date ?? known.date, time: time ?? known.time, place, city }, now)
+}
+
+/** Carries an operator's change out, or what it would come to, and says whom it concerns. */
+const change = async (
+  db: Db,
+  options: EventOptions,
+  known: ChangeableEvent,
+  now: Date,
+): Promise<CommandResult> => {
+  const stakes = await stakesOf(db, options.event)
+  let outcome: Changed | undefined
+  try {
+    await db.transaction(async (tx) => {
+      outcome = await changed(tx, options, known, now)
+      if (options.dryRun) throw new TrialRun()
+    })
+  } catch (error) {
+    if (!(error instanceof TrialRun)) throw error
+  }
+  const name = `« ${known.eventName} », ${when(known)}, ${where(known)}`
+  if (!outcome || 'unchanged' in outcome) {
+    const reason = outcome?.unchanged ?? 'unknown'
+    const said = (options.command === 'cancel' ? undefined : WITHOUT_PAST[reason]) ?? REASONS[reason]
+    return { lines: [`${name} : ${said}.`], code: reason === 'already_so' ? 0 : 1 }
+  }
+  const held = `${several(stakes.members, 'personne')}, ${several(stakes.places, 'place')}`
+  const lines = [`${options.dryRun ? 'Essai : rien n’est écrit.\n' : ''}${name}`]
+  if (options.command === 'cancel') {
+    lines.push(
+      `annulé : ${held}, ${stakes.paidCents === 0 ? '0 €' : priceLabel(eurosOfCents(stakes.paidCents))} à rembourser`,
+    )
+    const { openOrders } = stakes
+    if (openOrders > 0)
+      lines.push(
+        `${several(openOrders, 'commande')} en attente de paiement ${openOrders > 1 ? 'prennent' : 'prend'} fin`,
+      )
+  } else if (options.command === 'move') {
+    const { date, time, place, city } = options
+    const to = {
+      date: date ?? known.date,
+      time: time ?? known.time,
+      place: place ?? known.place,
+      city: city ?? known.city,
+    }
+    lines.push(
+      `déplacé : ${when(to)}, ${where(to)}`,
+      `${held} : prévenues, billets à rendre pendant 14 jours`,
+    )
+  } else lines.push('remis en vente : les places annulées le restent, leurs détenteurs sont prévenus')
+  if (!options.dryRun) lines.push('Le serveur s’en charge, tout de suite s’il tourne, sinon à son démarrage.')
+  return { lines, code: 0 }
+}
+
+/** Runs a command about one event. */
+export const runEventCommand = async (db: Db, options: EventOptions, now: Date): Promise<CommandResult> => {
+  const known = await changeableEvent(db, options.event)
+  if (!known) return { lines: [`${options.event} : ${REASONS.unknown}.`], code: 1 }
+  if (options.command !== 'holders') return change(db, options, known, now)
+  const holders = await holdersOf(db, options.event)
+  return { lines: options.csv ? [holdersCsv(holders)] : holdersTable(holders), code: 0 }
+}

@@ -1,0 +1,115 @@
+import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { PictureCopier } from './pictures/copier.ts'
+import type { Found } from './record.ts'
+import { noClaims, possibleKeys } from './store/keys.ts'
+import { type Known, knownBy } from './store/known.ts'
+import { type Intent, type Outcome, planBatch, type Sourced } from './store/plan.ts'
+import { addIntent, addWithdrawal, isEmpty, noChanges, writeChanges } from './store/write.ts'
+
+/** How an import is to be done. */
+export interface ImportOptions {
+  /** Null where there is no catalogue yet, for a trial run to compare with. */
+  db: Db | null
+  now: Date
+  dryRun: boolean
+  /** The source that the operator names; null: the file's site, else each record's. */
+  source: string | null
+  /** The file's site. */
+  host: string | null
+  /** Places of records that do not say; null for none. */
+  seats: number | null
+  /** Null where pictures are left as they are. */
+  pictures: PictureCopier | null
+  report: (outcome: Outcome) => void
+  /** Once it is aborted, no further batch begins. */
+  signal?: AbortSignal
+}
+
+const BATCH = 500
+const FETCHES_AT_ONCE = 4
+const UNKNOWN_SOURCE = 'import'
+
+/** The partner feed opens concerts to the Pass: nobody becomes it by the name of their site. */
+const derived = (host: string | null | undefined): string =>
+  host && host !== PARTNER_SOURCE ? host : UNKNOWN_SOURCE
+
+const sourced = (found: Found, { source, host }: ImportOptions): Sourced => ({
+  ...found,
+  source: source ?? derived(host ?? ('record' in found ? found.record.host : null)),
+})
+
+const partnerWarnings = ({ source, record, isInternal, seats, known }: Intent): string[] => {
+  if (source === PARTNER_SOURCE && !isInternal) {
+    return ['sans nombre de places (--seats N), vendu sur son site : le Pass ne le réserve pas']
+  }
+  const opensSeats = seats !== null && !known?.tickets
+  return isInternal && opensSeats && record.priceCents === null
+    ? ['prix inconnu : les places sont gratuites']
+    : []
+}
+
+/** Where each record's picture stands: copied now, or as it was where copying fails or is left out. */
+const picturesFor = async (
+  intents: Intent[],
+  copier: PictureCopier | null,
+): Promise<Map<Intent, string | null>> => {
+  const urls = new Map<Intent, string | null>()
+  const waiting = [...intents]
+  const work = async () => {
+    for (let intent = waiting.shift(); intent; intent = waiting.shift()) {
+      const before = intent.known?.event.imageUrl ?? null
+      if (!copier) urls.set(intent, before)
+      else if (intent.record.pictures.length === 0) urls.set(intent, null)
+      else {
+        const copied = await copier.copy(intent.record.pictures)
+        urls.set(intent, 'url' in copied ? copied.url : before)
+        if ('fault' in copied)
+          intent.warnings.push(`${copied.fault}${before ? ' (la précédente reste)' : ''}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, work))
+  return urls
+}
+
+/**
+ * Stores what a file holds, in batches, each whole or not at all: an import that is killed is finished by running it again. With `dryRun`
+ * it comes to the same conclusions and writes nothing. Answers once everything is stored; each record is reported as it is done.
+ */
+export const importRecords = async (
+  found: AsyncIterable<Found> | Iterable<Found>,
+  options: ImportOptions,
+): Promise<void> => {
+  const { db, now, dryRun, pictures, report, signal } = options
+  const claims = noClaims()
+
+  const importBatch = async (batch: Sourced[]) => {
+    const keys = batch.flatMap((one) => ('record' in one ? possibleKeys(one.source, one.record) : []))
+    const known = db ? await knownBy(db, [...new Set(keys)]) : new Map<string, Known>()
+    const plans = planBatch(batch, known, claims, options)
+    const intents = plans.flatMap((plan) => ('intent' in plan ? [plan.intent] : []))
+    const urls = await picturesFor(intents, pictures)
+    const changes = noChanges()
+    for (const plan of plans) {
+      if ('outcome' in plan) changes.outcomes.push(plan.outcome)
+      else if ('withdrawal' in plan) addWithdrawal(changes, plan.withdrawal, now)
+      else {
+        plan.intent.warnings.push(...partnerWarnings(plan.intent))
+        addIntent(changes, plan.intent, urls.get(plan.intent) ?? null, now)
+      }
+    }
+    if (db && !dryRun && !isEmpty(changes)) await writeChanges(db, changes)
+    for (const outcome of changes.outcomes) report(outcome)
+  }
+
+  let batch: Sourced[] = []
+  for await (const one of found) {
+    if (signal?.aborted) return
+    batch.push(sourced(one, options))
+    if (batch.length < BATCH) continue
+    await importBatch(batch)
+    batch = []
+  }
+  if (!signal?.aborted) await importBatch(batch)
+}

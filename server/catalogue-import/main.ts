@@ -1,0 +1,124 @@
+import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readEnv } from '../env.ts'
+import { BadEnvironment } from '../platform/bad-environment.ts'
+import { isConnectionLost } from '../platform/db/connection-lost.ts'
+import { DatabaseUnavailable } from '../platform/db/database.ts'
+import { type CommandResult, runEventCommand } from './event-command.ts'
+import { openSourceFile, UnreadableFile } from './files/source-file.ts'
+import { importRecords } from './import-records.ts'
+import { openCatalogue } from './open-catalogue.ts'
+import { BadUsage, type EventOptions, type ImportOptions, readOptions, USAGE } from './options.ts'
+import { pictureCopier } from './pictures/copier.ts'
+import { purgePictures } from './pictures/purge.ts'
+import { showProgress } from './progress.ts'
+import { printable, Report } from './report.ts'
+import { oneAtATime } from './store/one-at-a-time.ts'
+
+/** npm runs scripts in the project's folder; a file is named from where the operator stands. */
+const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
+
+const runImport = async (options: ImportOptions): Promise<number> => {
+  const now = new Date()
+  const { dryRun } = options
+  const file = await openSourceFile(fromHere(options.file), now)
+  const env = readEnv(process.env)
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => (stop.signal.aborted ? process.exit(1) : stop.abort()))
+  }
+  const database = await openCatalogue(env, options)
+  const report = new Report()
+  if (dryRun) console.log('Essai : rien n’est écrit.')
+  console.log(`${options.file} : ${file.kind}`)
+  const progress = showProgress(file.size)
+  const work = async () => {
+    await importRecords(file.found, {
+      ...options,
+      db: database?.db ?? null,
+      now,
+      host: file.host,
+      pictures: options.pictures
+        ? pictureCopier(database?.db ?? null, { now: () => new Date(), ...options })
+        : null,
+      signal: stop.signal,
+      report: (outcome) => {
+        for (const line of report.add(outcome)) progress.line(line)
+        const { added, updated, unchanged, refused } = report.counts
+        progress.at(file.progress(), { kept: added + updated + unchanged, refused })
+      },
+    })
+    if (!database || dryRun || stop.signal.aborted) return
+    await purgePictures(database.db, now)
+    // A catalogue that has just grown a hundredfold is planned for as it is now, not when the autovacuum comes by.
+    await database.db.execute(sql`analyze events, ticket_types`)
+  }
+  try {
+    if (database?.kind === 'postgres' && env.DATABASE_URL && !dryRun) {
+      await oneAtATime(env.DATABASE_URL, work, () =>
+        progress.line('Un autre import est en cours : celui-ci attend.'),
+      )
+    } else await work()
+  } finally {
+    progress.end()
+    await database?.close()
+  }
+  if (stop.signal.aborted) console.log('Interrompu : relancez la même commande pour finir.')
+  console.log(report.summary())
+  return stop.signal.aborted ? 1 : report.exitCode()
+}
+
+/** What an event's holders are called may hold what a terminal would obey; the lines of a CSV are cleaned cell by cell. */
+const printed = (lines: string[], { csv }: EventOptions): string =>
+  csv
+    ? lines.join('')
+    : lines
+        .flatMap((line) => line.split('\n'))
+        .map(printable)
+        .join('\n')
+
+const runOnEvent = async (options: EventOptions): Promise<number> => {
+  const env = readEnv(process.env)
+  const database = await openCatalogue(env, {
+    dryRun: options.dryRun || options.command === 'holders',
+    isExpected: true,
+  })
+  if (!database) throw new DatabaseUnavailable('Il n’y a pas encore de catalogue ici.')
+  let result: CommandResult | undefined
+  const work = async () => {
+    result = await runEventCommand(database.db, options, new Date())
+  }
+  try {
+    const isAlone = database.kind !== 'postgres' || !env.DATABASE_URL || options.command === 'holders'
+    if (isAlone || !env.DATABASE_URL) await work()
+    else await oneAtATime(env.DATABASE_URL, work, () => console.log('Un import est en cours : attente.'))
+  } finally {
+    await database.close()
+  }
+  if (!result) return 1
+  console.log(printed(result.lines, options))
+  return result.code
+}
+
+const explain = (error: unknown, file: string | undefined): string => {
+  if (error instanceof BadUsage) return `${error.message}\n\n${USAGE}`
+  if (error instanceof UnreadableFile) return `${file} : ${error.message}`
+  if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message
+  if (isConnectionLost(error)) {
+    return 'La base de données ne répond plus. Ce qui était écrit le reste : relancez la même commande pour finir.'
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+let file: string | undefined
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (!options) console.log(USAGE)
+  else if (options.command === 'import') {
+    file = options.file
+    process.exitCode = await runImport(options)
+  } else process.exitCode = await runOnEvent(options)
+} catch (error) {
+  console.error(explain(error, file).split('\n').map(printable).join('\n'))
+  process.exitCode = 1
+}

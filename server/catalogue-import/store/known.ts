@@ -1,0 +1,71 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { EventChange } from '../../modules/event-changes/store.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { events, ticketTypes } from '../../platform/db/schema.ts'
+
+/** The one kind of tickets that an import opens for an event. */
+export const ticketTypeIdOf = (eventId: string): string => `${eventId}-1`
+
+const select = (db: Db, keys: string[]) =>
+  db
+    .select({
+      event: {
+        id: events.id,
+        sourceKey: events.sourceKey,
+        eventName: events.eventName,
+        organizer: events.organizer,
+        place: events.place,
+        city: events.city,
+        date: events.date,
+        time: events.time,
+        startsAt: events.startsAt,
+        imageUrl: events.imageUrl,
+        priceCents: events.priceCents,
+        musicStyle: events.musicStyle,
+        description: events.description,
+        ticketingMode: events.ticketingMode,
+        pageUrl: events.pageUrl,
+        source: events.source,
+        spotify: events.spotify,
+        instagram: events.instagram,
+        youtube: events.youtube,
+        cityKey: events.cityKey,
+        styleKey: events.styleKey,
+        searchText: events.searchText,
+        withdrawnAt: events.withdrawnAt,
+      },
+      lastChange: sql<Pick<EventChange, 'kind' | 'cause'> | null>`(
+        select json_build_object('kind', c.kind, 'cause', c.cause)
+        from event_changes c where c.event_id = ${events.id} order by c.at desc, c.id desc limit 1
+      )`,
+      // Since a file last changed it: when and where it was before each of them.
+      operatorMoves: sql<Pick<EventChange, 'date' | 'time' | 'place' | 'city'>[]>`(
+        select coalesce(json_agg(json_build_object('date', c.date, 'time', c.time, 'place', c.place, 'city', c.city)), '[]')
+        from event_changes c
+        where c.event_id = ${events.id} and c.kind = 'moved' and c.cause = 'operator' and not exists (
+          select 1 from event_changes i where i.event_id = c.event_id and i.cause = 'import' and i.at > c.at
+        )
+      )`,
+      placesTaken: sql`(
+        select coalesce(sum(b.quantity), 0) from bookings b where b.event_id = ${events.id} and b.cancelled_at is null
+      )`.mapWith(Number),
+      tickets: {
+        id: ticketTypes.id,
+        priceCents: ticketTypes.priceCents,
+        capacityTotal: ticketTypes.capacityTotal,
+        capacitySold: ticketTypes.capacitySold,
+      },
+    })
+    .from(events)
+    .leftJoin(ticketTypes, eq(ticketTypes.id, sql`${events.id} || '-1'`))
+    .where(inArray(events.sourceKey, keys))
+
+/** An event that an import put here before, with its tickets. */
+export type Known = Awaited<ReturnType<typeof select>>[number]
+
+/** The events known by these keys. */
+export const knownBy = async (db: Db, keys: string[]): Promise<Map<string, Known>> => {
+  if (keys.length === 0) return new Map()
+  const rows = await select(db, keys)
+  return new Map(rows.map((row) => [row.event.sourceKey ?? '', row]))
+}

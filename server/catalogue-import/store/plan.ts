@@ -1,0 +1,148 @@
+import { upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import { isOver } from '../../modules/event-changes/rules.ts'
+import type { CatalogueRecord, Found, WithdrawnRecord } from '../record.ts'
+import { type Claims, claim, resolveKey } from './keys.ts'
+import type { Known } from './known.ts'
+
+/** A record with the source that it is kept under. */
+export type Sourced = Found & { source: string }
+
+/** What became of a record, for the report. */
+export interface Outcome {
+  at: string
+  name: string | null
+  kind: 'added' | 'updated' | 'unchanged' | 'refused' | 'duplicate' | 'passed'
+  /** Why it was refused. */
+  reason?: string
+  /** What the operator should know although it was kept. */
+  warnings: string[]
+}
+
+/** A record that is to be stored: under which key, over what is known, with how many places. */
+export interface Intent {
+  at: string
+  source: string
+  sourceKey: string
+  record: CatalogueRecord
+  known: Known | undefined
+  /** Places to sell here, null for none. */
+  seats: number | null
+  isInternal: boolean
+  /** The operator cancelled it: that the file announces it still does not bring it back. */
+  isCancelled: boolean
+  warnings: string[]
+}
+
+/** An event that is there and was taken back. */
+export interface Withdrawal {
+  at: string
+  record: WithdrawnRecord
+  known: Known
+}
+
+export type Plan = { outcome: Outcome } | { intent: Intent } | { withdrawal: Withdrawal }
+
+const FARTHEST_YEARS = 5
+
+const tooFar = (record: CatalogueRecord, now: Date): string | null =>
+  isTooFar(record, now) ? `date trop lointaine (${record.start.date})` : null
+
+const isPast = (record: CatalogueRecord, now: Date) => upcomingUntil(record.start.date) <= now
+
+const isTooFar = ({ start }: CatalogueRecord, now: Date) =>
+  start.startsAt.getTime() > now.getTime() + FARTHEST_YEARS * 366 * 24 * 3600_000
+
+/** Whether a new record may come in; answers why not. */
+const objection = (record: CatalogueRecord, now: Date): string | null => {
+  if (isPast(record, now)) return `déjà passé (${record.start.date})`
+  return tooFar(record, now)
+}
+
+const planWithdrawal = (record: WithdrawnRecord, known: Known | undefined, at: string, now: Date): Plan => {
+  const outcome = { at, name: record.eventName, warnings: [] }
+  if (!known) {
+    return record.silent
+      ? { outcome: { ...outcome, kind: 'passed' } }
+      : { outcome: { ...outcome, kind: 'refused', reason: record.reason } }
+  }
+  // Whoever held a place of what is over has been there.
+  if (known.event.withdrawnAt || isOver(known.event, now))
+    return { outcome: { ...outcome, kind: record.silent ? 'passed' : 'unchanged' } }
+  return { withdrawal: { at, record, known } }
+}
+
+/**
+ * What an import keeps of what the operator did to an event since: a cancellation stands until they take it back themselves, a move until the
+ * file says something else than it did before it.
+ */
+const withOperatorsWord = (
+  record: CatalogueRecord,
+  known: Known | undefined,
+  warnings: string[],
+): { record: CatalogueRecord; isCancelled: boolean } => {
+  if (known?.event.withdrawnAt && known.lastChange?.cause === 'operator') {
+    warnings.push('annulé par l’opérateur : il le reste (« restore » le remet en vente)')
+    return { record, isCancelled: true }
+  }
+  if (!known || known.operatorMoves.length === 0) return { record, isCancelled: false }
+  const { date, time, startsAt, place, city } = known.event
+  const saysFormerDate = known.operatorMoves.some(
+    (before) => record.start.date === before.date && record.start.time === before.time,
+  )
+  const saysFormerPlace = known.operatorMoves.some(
+    (before) => record.place === before.place && record.city === before.city,
+  )
+  const kept = {
+    ...record,
+    ...(saysFormerDate && { start: { date, time, startsAt } }),
+    ...(saysFormerPlace && { place, city }),
+  }
+  const isIgnored = (['place', 'city'] as const).some((name) => kept[name] !== record[name])
+  if (isIgnored || kept.start.date !== record.start.date || kept.start.time !== record.start.time)
+    warnings.push('déplacé par l’opérateur : la date ou le lieu d’avant sont ignorés')
+  return { record: kept, isCancelled: false }
+}
+
+/** Decides what is to be done with each record of a batch, against what is known and what this run already took. */
+export const planBatch = (
+  batch: Sourced[],
+  known: ReadonlyMap<string, Known>,
+  claims: Claims,
+  { now, seats: offered }: { now: Date; seats: number | null },
+): Plan[] =>
+  batch.map((found): Plan => {
+    const { at, source } = found
+    if ('refused' in found) {
+      return {
+        outcome: { at, name: found.name ?? null, kind: 'refused', reason: found.refused, warnings: [] },
+      }
+    }
+    const record = found.record
+    const refused = (reason: string): Plan => ({
+      outcome: { at, name: record.eventName, kind: 'refused', reason, warnings: [] },
+    })
+    const resolved = resolveKey(source, record, known, claims, now)
+    if ('first' in resolved) {
+      const kind = record.status === 'withdrawn' && record.silent ? 'passed' : 'duplicate'
+      return {
+        outcome: { at, name: record.eventName, kind, reason: `déjà lu : ${resolved.first}`, warnings: [] },
+      }
+    }
+    const before = known.get(resolved.key)
+    if (record.status === 'withdrawn') {
+      if (before) claim(claims, resolved.key, at, source, record)
+      return planWithdrawal(record, before, at, now)
+    }
+    const against = before ? tooFar(record, now) : objection(record, now)
+    if (against) return refused(against)
+    const seats = record.seats ?? offered
+    const warnings = [...record.warnings]
+    const keepsSeats = seats === null && before?.tickets
+    if (keepsSeats) warnings.push('le nombre de places n’est plus dit : celles qui sont ouvertes le restent')
+    const isInternal = seats !== null || Boolean(keepsSeats)
+    if (!isInternal && !record.pageUrl) return refused('ni places (--seats N) ni page où il se vend')
+    claim(claims, resolved.key, at, source, record)
+    const { record: kept, isCancelled } = withOperatorsWord(record, before, warnings)
+    const intent = { at, source, sourceKey: resolved.key, record: kept, known: before, seats, isInternal }
+    return { intent: { ...intent, isCancelled, warnings } }
+  })

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { fold, searchText } from '../../../contract/rules/search.ts'
+import type { events } from '../../platform/db/schema.ts'
+import type { CatalogueRecord } from '../record.ts'
+
+/** The id of an event, from what its source knows it by: links survive a database that is filled anew. */
+export const eventIdOf = (sourceKey: string): string =>
+  createHash('sha256').update(sourceKey).digest('base64url').slice(0, 22)
+
+/** What an import says of an event; likes, favourites and bookings are not its to touch. */
+export const imported = (
+  record: CatalogueRecord,
+  {
+    source,
+    imageUrl,
+    isInternal,
+    withdrawnAt = null,
+  }: { source: string; imageUrl: string | null; isInternal: boolean; withdrawnAt?: Date | null },
+) => {
+  const { eventName, organizer, place, city, musicStyle } = record
+  return {
+    eventName,
+    organizer,
+    place,
+    city,
+    musicStyle,
+    ...record.start,
+    imageUrl,
+    priceCents: record.priceCents ?? 0,
+    description: record.description,
+    ticketingMode: isInternal ? ('internal' as const) : ('external' as const),
+    pageUrl: record.pageUrl,
+    source,
+    spotify: record.spotify,
+    instagram: record.instagram,
+    youtube: record.youtube,
+    cityKey: city && fold(city),
+    styleKey: musicStyle && fold(musicStyle),
+    searchText: searchText({ eventName, organizer, place, city, musicStyle }),
+    withdrawnAt,
+  } satisfies Partial<typeof events.$inferInsert>
+}
+
+export type Imported = ReturnType<typeof imported>
+
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
+
+/** The columns that an import changes in an event; empty where it says what is there. */
+export const changesOf = (
+  stored: { [Name in keyof Imported]: unknown },
+  wanted: Imported,
+): Partial<Imported> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !isEqual(stored[name as keyof Imported], value)),
+  )

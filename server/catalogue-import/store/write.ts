@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm'
+import { isMove, returnEnd } from '../../modules/event-changes/rules.ts'
+import { addChange, type NewChange } from '../../modules/event-changes/store.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { events, ticketTypes } from '../../platform/db/schema.ts'
+import { type Known, ticketTypeIdOf } from './known.ts'
+import type { Intent, Outcome, Withdrawal } from './plan.ts'
+import { changesOf, eventIdOf, type Imported, imported } from './rows.ts'
+
+/** What a batch changes in the database, and what to say of it. */
+export interface Changes {
+  events: (typeof events.$inferInsert)[]
+  ticketTypes: (typeof ticketTypes.$inferInsert)[]
+  eventUpdates: {
+    id: string
+    values: Partial<Imported> & { previousDate?: string; previousTime?: string | null }
+  }[]
+  /** What holders are notified of, with the event as it was. */
+  eventChanges: { before: Known['event']; change: NewChange }[]
+  /** Seats and price of tickets that are there; seats null where they stay. */
+  ticketUpdates: { id: string; seats: number | null; priceCents: number }[]
+  outcomes: Outcome[]
+}
+
+export const noChanges = (): Changes => ({
+  events: [],
+  ticketTypes: [],
+  eventUpdates: [],
+  eventChanges: [],
+  ticketUpdates: [],
+  outcomes: [],
+})
+
+const ticketTypeRow = (
+  eventId: string,
+  seats: number,
+  priceCents: number,
+): typeof ticketTypes.$inferInsert => ({
+  id: ticketTypeIdOf(eventId),
+  eventId,
+  name: priceCents === 0 ? 'Entrée libre' : 'Plein tarif',
+  priceCents,
+  capacityTotal: seats,
+})
+
+const changeTickets = (intent: Intent, eventId: string, changes: Changes): boolean => {
+  const { known, seats, record, warnings } = intent
+  const priceCents = record.priceCents ?? 0
+  const tickets = known?.tickets
+  if (!tickets) {
+    if (seats === null) return false
+    changes.ticketTypes.push(ticketTypeRow(eventId, seats, priceCents))
+    return true
+  }
+  if (seats !== null && seats < tickets.capacitySold) {
+    warnings.push(
+      `${seats} places demandées, ${tickets.capacitySold} déjà prises : la jauge ne descend pas dessous`,
+    )
+  }
+  const capacity = Math.max(seats ?? tickets.capacityTotal, tickets.capacitySold)
+  if (capacity === tickets.capacityTotal && priceCents === tickets.priceCents) return false
+  changes.ticketUpdates.push({ id: tickets.id, seats, priceCents })
+  return true
+}
+
+const taken = (places: number): string =>
+  places === 1 ? '1 place est prise' : `${places} places sont prises`
+
+/** What holders of an event must know of what an import does to it. */
+const changeFor = (
+  { event, lastChange }: Known,
+  wanted: Imported,
+  now: Date,
+): Omit<NewChange, 'cause'> | undefined => {
+  if (event.withdrawnAt) {
+    const wasEnded = lastChange?.kind === 'cancelled' || lastChange?.kind === 'postponed'
+    return wanted.withdrawnAt || !wasEnded ? undefined : { kind: 'restored', now }
+  }
+  return isMove(event, wanted, now) ? { kind: 'moved', returnUntil: returnEnd(wanted, now), now } : undefined
+}
+
+/** What the operator reads of it. */
+const changeWarnings = (
+  { event, placesTaken }: Known,
+  wanted: Imported,
+  kind: NewChange['kind'] | undefined,
+): string[] => {
+  if (kind === 'restored') return ['maintenu : remis en vente, les places annulées le restent']
+  if (placesTaken === 0 || event.withdrawnAt) return []
+  if (kind === 'moved')
+    return [`déplacé : ${taken(placesTaken)}, leurs détenteurs sont prévenus et peuvent les rendre`]
+  return event.place !== wanted.place || event.city !== wanted.city
+    ? [`lieu changé sans nouvelle date : ${taken(placesTaken)}, leurs détenteurs ne sont pas prévenus`]
+    : []
+}
+
+/** Adds to a batch's changes what a record asks for. Counts it as unchanged where the database says the same. */
+export const addIntent = (changes: Changes, intent: Intent, imageUrl: string | null, now: Date): void => {
+  const { at, known, record, sourceKey, warnings } = intent
+  const withdrawnAt = intent.isCancelled ? (known?.event.withdrawnAt ?? null) : null
+  const wanted = imported(record, { ...intent, imageUrl, withdrawnAt })
+  const id = known?.event.id ?? eventIdOf(sourceKey)
+  const outcome = { at, name: record.eventName, warnings }
+  const ticketsChange = changeTickets(intent, id, changes)
+  if (!known) {
+    changes.events.push({ ...wanted, id, sourceKey })
+    changes.outcomes.push({ ...outcome, kind: 'added' })
+    return
+  }
+  const values = changesOf(known.event, wanted)
+  const eventChanges = Object.keys(values).length > 0
+  const change = changeFor(known, wanted, now)
+  warnings.push(...changeWarnings(known, wanted, change?.kind))
+  if (change) changes.eventChanges.push({ before: known.event, change: { ...change, cause: 'import' } })
+  const isOtherDate = change && known.event.date !== wanted.date
+  const previous = (isOtherDate || change?.kind === 'moved') && {
+    previousDate: known.event.date,
+    previousTime: known.event.time,
+  }
+  if (eventChanges) changes.eventUpdates.push({ id, values: { ...values, ...previous } })
+  changes.outcomes.push({ ...outcome, kind: eventChanges || ticketsChange ? 'updated' : 'unchanged' })
+}
+
+/** Adds to a batch's changes that an event was taken back: whoever holds places is notified and paid back. */
+export const addWithdrawal = (changes: Changes, { at, record, known }: Withdrawal, now: Date): void => {
+  changes.eventUpdates.push({ id: known.event.id, values: { withdrawnAt: now } })
+  changes.eventChanges.push({ before: known.event, change: { kind: record.kind, cause: 'import', now } })
+  const { placesTaken } = known
+  changes.outcomes.push({
+    at,
+    name: known.event.eventName,
+    kind: 'updated',
+    warnings: [
+      `retiré : ${record.reason}`,
+      ...(placesTaken > 0 ? [`${taken(placesTaken)} : leurs détenteurs sont prévenus et remboursés`] : []),
+    ],
+  })
+}
+
+/** Writes a batch's changes, all or none of them. Seats taken meanwhile are counted where it matters: in the database. */
+export const writeChanges = (db: Db, changes: Changes): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (changes.events.length > 0) await tx.insert(events).values(changes.events)
+    if (changes.ticketTypes.length > 0) await tx.insert(ticketTypes).values(changes.ticketTypes)
+    for (const { id, values } of changes.eventUpdates)
+      await tx.update(events).set(values).where(eq(events.id, id))
+    for (const { before, change } of changes.eventChanges) await addChange(tx, before, change)
+    for (const { id, seats, priceCents } of changes.ticketUpdates) {
+      await tx
+        .update(ticketTypes)
+        .set({
+          priceCents,
+          ...(seats !== null && {
+            capacityTotal: sql`greatest(${seats}::integer, ${ticketTypes.capacitySold})`,
+          }),
+        })
+        .where(eq(ticketTypes.id, id))
+    }
+  })
+
+export const isEmpty = (changes: Changes): boolean =>
+  changes.events.length +
+    changes.ticketTypes.length +
+    changes.eventUpdates.length +
+    changes.ticketUpdates.length ===
+  0

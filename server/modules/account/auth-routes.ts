@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import type { SignupRequest } from '../../../contract/auth.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { refuseTooMany, tooMany } from '../../platform/http/refuse-too-many.ts'
+import { queuesByKey } from '../../platform/in-turn.ts'
+import { EMAIL_TAKEN } from '../../platform/refusal.ts'
+import { networkOf } from '../../platform/security/limits.ts'
+import { signUpLimits } from '../../platform/security/network-bounds.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
+import { newId } from '../../platform/security/tokens.ts'
+import { userOnWire } from '../catalogue/wire.ts'
+import { authenticateBy } from '../sessions/authenticate.ts'
+import { addMember, type Member } from '../sessions/members.ts'
+import { openSession, revokeSession } from '../sessions/sessions.ts'
+import { rememberNetwork } from '../sessions/store.ts'
+import { signIn } from '../sessions/use-cases/sign-in.ts'
+import { isAddressReserved, pendingEmail } from './mailed-tokens.ts'
+import { mailVerification } from './use-cases/mail-verification.ts'
+
+const newMember = async (form: SignupRequest, now: Date) => ({
+  id: newId(),
+  email: form.email,
+  passwordHash: await hashPassword(form.password),
+  firstName: form.firstName,
+  lastName: form.lastName,
+  phone: form.phone || null,
+  city: form.city || null,
+  createdAt: now,
+  lastSeenAt: now,
+})
+
+/** Sign-in, sign-up, sign-out, and who is signed in (document 1, section 7). */
+export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { database, now, publicUrl, sessionDays } = deps
+  const inTurn = queuesByKey()
+
+  serve('login', async ({ body, request }) => {
+    const outcome = await signIn({ ...deps, inTurn }, body, request.ip)
+    if (!outcome) throw new ApiError('invalid_credentials', 'Adresse email ou mot de passe incorrect.')
+    if ('waitMs' in outcome) throw tooMany(outcome.waitMs)
+    return { token: outcome.token, user: userOnWire(outcome.member, now()) }
+  })
+
+  serve('signup', async ({ body, request }) => {
+    await refuseTooMany(deps, signUpLimits(body.email, request.ip, deps.networkBounds))
+    const candidate = await newMember(body, now())
+    const opened = await database.db.transaction(
+      async (tx): Promise<{ member: Member; token: string } | undefined> => {
+        const member = await addMember(tx, candidate)
+        if (!member) return undefined
+        // Thrown, so that the account is not made.
+        if (await isAddressReserved(tx, member.email, member.id, now()))
+          throw new ApiError(EMAIL_TAKEN.code, EMAIL_TAKEN.message)
+        await mailVerification(tx, member, { now: now(), origin: publicUrl() })
+        await rememberNetwork(tx, member.id, networkOf(request.ip), now())
+        return { member, token: await openSession(tx, member.id, now(), sessionDays) }
+      },
+    )
+    if (!opened) throw new ApiError(EMAIL_TAKEN.code, EMAIL_TAKEN.message)
+    return { token: opened.token, user: userOnWire(opened.member, now()) }
+  })
+
+  serve('logout', async ({ session }) => {
+    await revokeSession(database.db, session.tokenHash)
+    return { success: true }
+  })
+
+  serve('user', ({ session }) => userOnWire(session.member, now()))
+  serve('me', async ({ session: { member } }) => ({
+    ...userOnWire(member, now()),
+    tokenExpired: false,
+    pendingEmail: await pendingEmail(database.db, member.id, now()),
+  }))
+}

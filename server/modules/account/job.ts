@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { loggableError } from '../../platform/db/loggable-error.ts'
+import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
+import type { PaymentDeps } from '../../platform/payment-deps.ts'
+import { tellUnused, unusedMembers } from './unused-members.ts'
+import { deleteUnused } from './use-cases/delete-account.ts'
+
+const EVERY_MS = 60 * 60_000
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/** Deletes the accounts that nobody has used for three years, and tells who will be next, 30 days before; answers whether more are to be told. */
+export const endUnusedAccounts = async (deps: PaymentDeps, log: Log): Promise<boolean> => {
+  const { db } = deps.database
+  for (const member of await unusedMembers(db, deps.now())) {
+    // One that fails comes again in an hour, and is no reason to leave the others.
+    await deleteUnused(deps, member).catch((error: unknown) =>
+      log.warn({ err: loggableError(error) }, 'unused account'),
+    )
+  }
+  return tellUnused(db, { now: deps.now(), origin: deps.publicUrl() })
+}
+
+/** Does so now and every hour, in any number of processes. */
+export const startUnusedAccounts = (deps: PaymentDeps, log: Log): RepeatingJob =>
+  every(EVERY_MS, 'unused accounts', () => endUnusedAccounts(deps, log), log)

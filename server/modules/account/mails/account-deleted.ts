@@ -1,0 +1,51 @@
+import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { passName, stamp } from '../../../platform/deliveries/mail/phrases.ts'
+import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
+
+/** An account that is no more; `contract` is the Pass that ended with it. */
+export interface AccountDeletedFacts {
+  memberId: string
+  to: string
+  firstName: string
+  contract: { plan: PaidPlan; isDemo: boolean } | null
+  /** Whether its member wanted it; else nobody had used it for three years. */
+  isAsked: boolean
+  deletedAt: Date
+  origin: string
+}
+
+/** What the key of such a mail begins with: it is forgotten as well, once it has gone out. */
+export const FAREWELL = 'account-deleted:'
+
+/** The last mail to a member: their account is deleted. */
+export const accountDeleted = ({
+  memberId,
+  to,
+  firstName,
+  contract,
+  isAsked,
+  deletedAt,
+  origin,
+}: AccountDeletedFacts): Mail =>
+  letter({
+    key: `${FAREWELL}${memberId}`,
+    to,
+    firstName,
+    subject: 'Votre compte Nectar est supprimé',
+    paragraphs: [
+      isAsked
+        ? `Votre compte a été supprimé à votre demande le ${stamp(deletedAt)}, avec vos favoris, vos billets et vos réglages. Les billets et les réservations de ce compte ne sont plus valables.`
+        : `Votre compte a été supprimé le ${stamp(deletedAt)}, avec vos favoris et vos réglages\u00a0: vous ne l’aviez pas utilisé depuis trois ans.`,
+      ...(contract
+        ? [
+            `Votre ${passName(contract.plan)} a pris fin en même temps\u00a0: il ne se renouvellera pas et plus rien ne sera débité.${contract.isDemo ? ' Il s’agissait d’une démonstration\u00a0: aucun argent n’a circulé.' : ''}`,
+          ]
+        : []),
+    ],
+    notes: [
+      'La loi nous demande de garder la trace des commandes, des factures et des déclarations de résiliation ou de rétractation. Commandes et factures ne portent plus ni votre nom ni votre adresse.',
+      `Ceci est notre dernier message\u00a0: votre adresse n’est plus enregistrée.${isAsked ? ' Vous n’êtes pas à l’origine de cette suppression\u00a0? Répondez à ce message.' : ''}`,
+    ],
+    origin,
+  })

@@ -1,0 +1,89 @@
+import type { PersonalData } from '../../../contract/personal-data.ts'
+import { eurosOfCents } from '../../../contract/rules/price.ts'
+import { userOnWire } from '../catalogue/wire.ts'
+import { preferencesOf } from '../notifications/preference-store.ts'
+import type { Member } from '../sessions/members.ts'
+import type { StoredPersonalData } from './personal-data.ts'
+
+const at = (instant: Date): string => instant.toISOString()
+const maybeAt = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null
+
+/** All that is kept about a member, for them to read: euros, UTC, names in place of ids, no secret. */
+export const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Date): PersonalData => ({
+  generatedAt: at(now),
+  account: userOnWire(member, now),
+  lastSeenAt: at(member.lastSeenAt),
+  pendingEmail: stored.pendingEmail,
+  preregisteredAt: maybeAt(stored.preregistration?.createdAt),
+  notifications: preferencesOf(member),
+  pushSubscriptions: stored.pushSubscriptions.map(({ endpoint, createdAt }) => ({
+    // The rest of the address opens the way to this browser.
+    service: new URL(endpoint).host,
+    createdAt: at(createdAt),
+  })),
+  sessions: stored.sessions.map(({ createdAt, expiresAt }) => ({
+    createdAt: at(createdAt),
+    expiresAt: at(expiresAt),
+  })),
+  knownNetworks: stored.knownNetworks.map(({ seenAt }) => ({ lastSeenAt: at(seenAt) })),
+  subscriptions: stored.subscriptions.map(({ plan, state, autorenew, ...row }) => ({
+    plan,
+    state,
+    startedAt: at(row.startedAt),
+    currentPeriodEnd: at(row.currentPeriodEnd),
+    endedAt: maybeAt(row.endedAt),
+    autorenew,
+  })),
+  invoices: stored.invoices.map(({ plan, amountCents, refundedCents, paidAt, provider }) => ({
+    plan,
+    amount: eurosOfCents(amountCents),
+    refunded: eurosOfCents(refundedCents),
+    paidAt: at(paidAt),
+    provider,
+  })),
+  orders: stored.orders.map(({ order, eventName, lines }) => ({
+    id: order.id,
+    state: order.state,
+    eventName,
+    totalAmount: eurosOfCents(order.totalCents),
+    createdAt: at(order.createdAt),
+    paidAt: maybeAt(order.paidAt),
+    lines: lines.map(({ ticketType, quantity, priceCents }) => ({
+      ticketType,
+      quantity,
+      price: eurosOfCents(priceCents),
+    })),
+  })),
+  bookings: stored.bookings.map(({ booking, event, ticketType }) => ({
+    ...event,
+    ticketType,
+    quantity: booking.quantity,
+    price: eurosOfCents(booking.priceCents),
+    source: booking.source,
+    bookedAt: at(booking.bookedAt),
+    cancelledAt: maybeAt(booking.cancelledAt),
+  })),
+  favourites: stored.favourites.map(({ addedAt, ...event }) => ({ ...event, addedAt: at(addedAt) })),
+  reminders: stored.reminders.map(({ eventName, remindedAt }) => ({ eventName, remindedAt: at(remindedAt) })),
+  feedbacks: stored.feedbacks.map(({ note, comment, createdAt }) => ({
+    note,
+    comment,
+    createdAt: at(createdAt),
+  })),
+  contactMessages: stored.messages.map(({ name, subject, category, message, createdAt }) => ({
+    name,
+    subject,
+    category,
+    message,
+    createdAt: at(createdAt),
+  })),
+  declarations: stored.declarations.map(({ kind, firstName, lastName, email, detail, declaredAt }) => ({
+    kind,
+    firstName,
+    lastName,
+    email,
+    detail,
+    declaredAt: at(declaredAt),
+  })),
+  mails: stored.mails.map(({ subject, state, createdAt }) => ({ subject, state, createdAt: at(createdAt) })),
+})

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAnswers } from '../../platform/http/after-answer.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { forgiveAttempt } from '../../platform/security/throttles.ts'
+import { userOnWire } from '../catalogue/wire.ts'
+import { authenticateBy } from '../sessions/authenticate.ts'
+import {
+  emailChangeLimits,
+  forgotPasswordLimits,
+  mailedLinkLimits,
+  passwordChangeLimits,
+  passwordProofLimits,
+  verificationLimits,
+} from './account-throttle.ts'
+import { cancelEmailChange } from './use-cases/cancel-email-change.ts'
+import { changePassword } from './use-cases/change-password.ts'
+import { changeProfile, checkAddressPassword } from './use-cases/change-profile.ts'
+import { mailVerification } from './use-cases/mail-verification.ts'
+import { exchangeResetToken, mailResetLink, resetPassword } from './use-cases/reset-password.ts'
+import { undoEmailChange } from './use-cases/undo-email-change.ts'
+import { verifyEmail } from './use-cases/verify-email.ts'
+
+const SENT_IF_KNOWN =
+  'Si un compte existe avec cette adresse, un email vient de lui être envoyé. Son lien est valable une heure.'
+
+const orRefused = <T extends object>(outcome: Refusal | T): T => {
+  if ('code' in outcome && 'message' in outcome) throw new ApiError(outcome.code, outcome.message)
+  return outcome as T
+}
+
+/** The profile, the password and the address of an account (document 2, sections 7 and 8). */
+export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const afterAnswer = afterAnswers(app)
+  const { database, now, publicUrl } = deps
+
+  serve('profileUpdate', async ({ body, session }) => {
+    const { id, email } = session.member
+    if (body.email !== undefined && body.email !== email) {
+      const limits = passwordProofLimits(id)
+      const refusal = await checkAddressPassword(session.member, body.password, {
+        count: () => refuseTooMany(deps, limits),
+        forgive: () => forgiveAttempt(database.db, limits),
+      })
+      if (refusal) throw new ApiError(refusal.code, refusal.message)
+      await refuseTooMany(deps, emailChangeLimits(id, body.email))
+    }
+    const { member, pendingEmail } = orRefused(await changeProfile(deps, session, body))
+    return { ...userOnWire(member, now()), pendingEmail }
+  })
+
+  serve('emailChangeCancel', async ({ session }) => ({
+    ...userOnWire(orRefused(await cancelEmailChange(deps, session.member.id)), now()),
+    pendingEmail: null,
+  }))
+
+  serve('passwordChange', async ({ body, session }) => {
+    await refuseTooMany(deps, passwordChangeLimits(session.member.id))
+    const token = await changePassword(deps, session, body)
+    // No 401: it is the password that is wrong, the session is not.
+    if (!token) throw new ApiError('validation_failed', 'Le mot de passe actuel est incorrect.')
+    return { success: true, token }
+  })
+
+  serve('forgotPassword', async ({ body, request, reply }) => {
+    await refuseTooMany(deps, forgotPasswordLimits(body.email, request.ip))
+    // The time of the answer is not to tell either whether there is an account.
+    afterAnswer(reply, 'no link to a new password', () => mailResetLink(deps, body.email))
+    return { success: true, message: SENT_IF_KNOWN }
+  })
+
+  serve('resetTokenVerify', async ({ body, request }) => {
+    await refuseTooMany(deps, mailedLinkLimits(request.ip))
+    const { authToken } = orRefused(await exchangeResetToken(deps, body.token))
+    return { success: true, message: 'Choisissez votre nouveau mot de passe.', authToken }
+  })
+
+  serve('passwordReset', async ({ body, request }) => {
+    await refuseTooMany(deps, mailedLinkLimits(request.ip))
+    const refusal = await resetPassword(deps, body, request.ip)
+    if (refusal) throw new ApiError(refusal.code, refusal.message)
+    return { success: true, message: 'Mot de passe mis à jour\u00a0!' }
+  })
+
+  serve('emailVerify', async ({ body, request }) => {
+    await refuseTooMany(deps, mailedLinkLimits(request.ip))
+    return orRefused(await verifyEmail(deps, body.token))
+  })
+
+  serve('emailChangeUndo', async ({ body, request }) => {
+    await refuseTooMany(deps, mailedLinkLimits(request.ip))
+    return orRefused(await undoEmailChange(deps, body.token))
+  })
+
+  serve('emailVerificationSend', async ({ session: { member } }) => {
+    if (member.isVerified) return { success: true, message: 'Votre adresse email est déjà confirmée.' }
+    await refuseTooMany(deps, verificationLimits(member.id))
+    const at = { now: now(), origin: publicUrl() }
+    await database.db.transaction((tx) => mailVerification(tx, member, at))
+    return { success: true, message: `Un lien de confirmation vient d’être envoyé à ${member.email}.` }
+  })
+}

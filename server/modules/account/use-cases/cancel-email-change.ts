@@ -1,0 +1,19 @@
+import { type Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
+import { lockMember } from '../../sessions/member-lock.ts'
+import { type Member, memberById } from '../../sessions/members.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { forgetMailedTokens } from '../mailed-tokens.ts'
+
+/**
+ * Ends the change of address that waits for its link, and the link with it; without one, nothing happens. Answers the member as they are then: a
+ * link that is pressed at the same moment has been first, or acts no more.
+ */
+export const cancelEmailChange = (
+  { database }: Pick<AccountDeps, 'database'>,
+  memberId: string,
+): Promise<Refusal | Member> =>
+  database.db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    await forgetMailedTokens(tx, memberId, ['email_change'])
+    return (await memberById(tx, memberId)) ?? SESSION_OVER
+  })

@@ -1,0 +1,32 @@
+import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
+import { checkPassword, hashPassword } from '../../../platform/security/passwords.ts'
+import { hashToken } from '../../../platform/security/tokens.ts'
+import { moveSubscriptions } from '../../notifications/push-subscription-store.ts'
+import { lockMember } from '../../sessions/member-lock.ts'
+import { memberById } from '../../sessions/members.ts'
+import { openSession } from '../../sessions/sessions.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { setPassword } from './set-password.ts'
+
+/**
+ * Sets a new password for who knows the current one and answers the token of the only session that is left, opened for `sessionDays`;
+ * undefined where the current password is another.
+ */
+export const changePassword = async (
+  { database, now, publicUrl, sessionDays }: AccountDeps & { sessionDays: number },
+  { member: { id, passwordHash: currentHash }, tokenHash }: CurrentSession,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<string | undefined> => {
+  if (!(await checkPassword(currentHash, currentPassword))) return undefined
+  const passwordHash = await hashPassword(newPassword)
+  return database.db.transaction(async (tx) => {
+    await lockMember(tx, id)
+    // What was checked is no longer the current one where another was set at the same moment.
+    if ((await memberById(tx, id))?.passwordHash !== currentHash) return undefined
+    const token = await openSession(tx, id, now(), sessionDays)
+    const keptSession = hashToken(token)
+    await moveSubscriptions(tx, tokenHash, keptSession)
+    await setPassword(tx, id, { passwordHash, keptSession, now: now(), origin: publicUrl() })
+    return token
+  })
+}

@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+import type { ProfileRequest } from '../../../../contract/auth.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
+import { EMAIL_TAKEN, type Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
+import { checkPassword } from '../../../platform/security/passwords.ts'
+import { newId } from '../../../platform/security/tokens.ts'
+import { lockMember } from '../../sessions/member-lock.ts'
+import { changeMember, type Member, memberByEmail, memberById } from '../../sessions/members.ts'
+import { isSessionOpen } from '../../sessions/sessions.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { addMailedToken, forgetOtherAddresses, isAddressReserved, pendingEmail } from '../mailed-tokens.ts'
+import { addressChangeAsked, newAddress } from '../mails/addresses.ts'
+
+const PASSWORD_MISSING: Refusal = {
+  code: 'validation_failed',
+  message: 'Indiquez votre mot de passe pour changer d’adresse.',
+}
+const WRONG_PASSWORD: Refusal = { code: 'validation_failed', message: 'Le mot de passe est incorrect.' }
+
+/** Mails the link that makes `email` the account's address, and a word to the present one; the link to another address that waited before ends. */
+const mailAddressChange = async (
+  tx: Db,
+  { id, firstName, email: present }: Member,
+  email: string,
+  { now, origin }: { now: Date; origin: string },
+) => {
+  await forgetOtherAddresses(tx, id, email)
+  const token = await addMailedToken(tx, { kind: 'email_change', memberId: id, email }, now)
+  const mail = { reference: `${id}:${newId()}`, firstName, origin }
+  await queueMail(tx, newAddress({ ...mail, to: email, token }), now)
+  await queueMail(tx, addressChangeAsked({ ...mail, to: present, askedAt: now }), now)
+}
+
+/**
+ * Whether the password that comes with another address is the account's: an open session alone is not to take an account over. Throws what
+ * `count` throws where it was tried too often; right ones are taken back.
+ */
+export const checkAddressPassword = async (
+  { passwordHash }: Pick<Member, 'passwordHash'>,
+  password: string | null | undefined,
+  attempts: { count: () => Promise<void>; forgive: () => Promise<void> },
+): Promise<Refusal | undefined> => {
+  if (!password) return PASSWORD_MISSING
+  await attempts.count()
+  if (!(await checkPassword(passwordHash, password))) return WRONG_PASSWORD
+  await attempts.forgive()
+  return undefined
+}
+
+/** Changes what was sent of a profile, all of it or nothing; another address waits for the link that is mailed to it (ruling: change of address). */
+export const changeProfile = (
+  { database, now, publicUrl }: AccountDeps,
+  session: CurrentSession,
+  form: z.infer<typeof ProfileRequest>,
+): Promise<Refusal | { member: Member; pendingEmail: string | null }> =>
+  database.db.transaction(async (tx) => {
+    const { id } = session.member
+    await lockMember(tx, id)
+    // A new password ends sessions and changes of address: none may come in behind it.
+    if (!(await isSessionOpen(tx, session.tokenHash))) return SESSION_OVER
+    const owner = form.email === undefined ? undefined : await memberByEmail(tx, form.email)
+    if (owner && owner.id !== id) return EMAIL_TAKEN
+    const isChange = form.email !== undefined && !owner
+    // The password that was checked may have been changed at the same moment.
+    if (isChange && (await memberById(tx, id))?.passwordHash !== session.member.passwordHash)
+      return WRONG_PASSWORD
+    if (isChange && (await isAddressReserved(tx, form.email ?? '', id, now()))) return EMAIL_TAKEN
+    const { firstName, lastName, phone, city } = form
+    const member = await changeMember(tx, id, {
+      firstName,
+      lastName,
+      ...(phone !== undefined && { phone: phone || null }),
+      ...(city !== undefined && { city: city || null }),
+    })
+    if (!member) return SESSION_OVER
+    const at = { now: now(), origin: publicUrl() }
+    if (isChange && form.email) await mailAddressChange(tx, member, form.email, at)
+    return { member, pendingEmail: await pendingEmail(tx, id, at.now) }
+  })

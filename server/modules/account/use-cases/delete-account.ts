@@ -1,0 +1,61 @@
+import type { AccountDeletionRequest } from '../../../../contract/personal-data.ts'
+import type { PaymentDeps } from '../../../platform/payment-deps.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
+import { checkPassword } from '../../../platform/security/passwords.ts'
+import type { Member } from '../../sessions/members.ts'
+import type { SubscriptionRow } from '../../subscriptions/store.ts'
+import { USED_AGAIN, WRONG_PASSWORD } from '../account-deletion.ts'
+import { type Erasure, eraseMember } from '../erasing.ts'
+import { stopPayments } from './stop-payments.ts'
+
+const leave = async (
+  deps: PaymentDeps,
+  member: Member,
+  why: Pick<Erasure, 'isAsked' | 'shown' | 'refusal'>,
+): Promise<Refusal | { ended: SubscriptionRow | null }> => {
+  const refusal = await stopPayments(deps, member)
+  if (refusal) return refusal
+  const provider = deps.payments?.name ?? null
+  return eraseMember(deps.database.db, member.id, {
+    ...why,
+    now: deps.now(),
+    origin: deps.publicUrl(),
+    provider,
+  })
+}
+
+/**
+ * Deletes the account of who knows its password, for good: what can still be paid is stopped, then the account is erased. `tickets` are the paid
+ * ones that the member was shown, undefined where the caller does not say. Answers why not, or
+ * the contract that ended with it: its provider is told by a job, and may be told before. Throws ProviderUnavailable; call it outside
+ * of transactions.
+ */
+export const deleteAccount = async (
+  deps: PaymentDeps,
+  member: Member,
+  { password, tickets }: AccountDeletionRequest,
+): Promise<Refusal | { ended: SubscriptionRow | null }> => {
+  const shown = { tickets, at: deps.now() }
+  if (!(await checkPassword(member.passwordHash, password))) return WRONG_PASSWORD
+  return leave(deps, member, {
+    isAsked: true,
+    shown,
+    // Another may have been set since it was checked.
+    refusal: (now) => (now.passwordHash === member.passwordHash ? undefined : WRONG_PASSWORD),
+  })
+}
+
+/**
+ * Deletes an account that nobody has used for three years, unless somebody does at this moment (the privacy page's 'Combien de temps'). Throws
+ * ProviderUnavailable; call it outside of transactions.
+ */
+export const deleteUnused = (
+  deps: PaymentDeps,
+  member: Member,
+): Promise<Refusal | { ended: SubscriptionRow | null }> =>
+  leave(deps, member, {
+    isAsked: false,
+    shown: { tickets: undefined, at: deps.now() },
+    refusal: ({ lastSeenAt }) =>
+      lastSeenAt.getTime() === member.lastSeenAt.getTime() ? undefined : USED_AGAIN,
+  })

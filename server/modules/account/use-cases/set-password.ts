@@ -1,0 +1,42 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { newId } from '../../../platform/security/tokens.ts'
+import { changeMember } from '../../sessions/members.ts'
+import { revokeSessions } from '../../sessions/sessions.ts'
+import { PASSWORD_TOKENS } from '../mailed-token.ts'
+import { forgetMailedTokens } from '../mailed-tokens.ts'
+import { passwordChanged } from '../mails/passwords.ts'
+
+/**
+ * Sets a member's new password, under the member's lock: every session but `keptSession` ends with the old one, with what is pushed to its
+ * browser, every link to another password, and a change of address that waits, which may be a stranger's who knew it. The member is told by
+ * mail. False where the account is gone.
+ */
+export const setPassword = async (
+  tx: Db,
+  memberId: string,
+  {
+    passwordHash,
+    keptSession,
+    now,
+    origin,
+  }: { passwordHash: string; keptSession?: string; now: Date; origin: string },
+): Promise<boolean> => {
+  // Who is not signed in has come by a link: they read the account's mail.
+  const isReset = !keptSession
+  const member = await changeMember(tx, memberId, { passwordHash, ...(isReset && { isVerified: true }) })
+  if (!member) return false
+  await revokeSessions(tx, memberId, keptSession)
+  await forgetMailedTokens(tx, memberId, [...PASSWORD_TOKENS, 'email_change'])
+  const { email, firstName } = member
+  const notice = {
+    reference: `${memberId}:${newId()}`,
+    to: email,
+    firstName,
+    changedAt: now,
+    isReset,
+    origin,
+  }
+  await queueMail(tx, passwordChanged(notice), now)
+  return true
+}

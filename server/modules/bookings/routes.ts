@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { refusalError } from '../../platform/http/api-error.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { authenticateBy } from '../sessions/authenticate.ts'
+import type { Member } from '../sessions/members.ts'
+import type { BookingCall } from './rules.ts'
+import { ticketById } from './store.ts'
+import { ticketOnWire } from './ticket-wire.ts'
+import { bookPlace, cancelPlace, type Outcome } from './use-cases/book.ts'
+
+/** The booking that came out of it. Throws what was refused. */
+const booked = (outcome: Outcome): string => {
+  if ('code' in outcome) throw refusalError(outcome)
+  return outcome.bookingId
+}
+
+/** Places booked by the Pass, and given back (document 1, section 7; rulings: booking calls, cancellation). */
+export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { db } = deps.database
+
+  const book = async (call: BookingCall, member: Member, eventId: string, ticketId: string | number) => {
+    const bookingId = booked(
+      await bookPlace(db, member, eventId, { call, ticketId, now: deps.now(), origin: deps.publicUrl() }),
+    )
+    const row = await ticketById(db, bookingId)
+    if (!row) throw new Error(`Booking ${bookingId} has gone`)
+    return { bookingId, ticket: await ticketOnWire(row, deps) }
+  }
+
+  serve('bookFree', ({ session, params, body }) => book('bookFree', session.member, params.id, body.ticketId))
+  serve('reserveFree', ({ session, params, body }) =>
+    book('reserveFree', session.member, params.id, body.ticketId),
+  )
+  serve('cancelBooking', async ({ session, params, query }) => {
+    const whose = { memberId: session.member.id, eventId: params.id, bookingId: query.bookingId }
+    booked(await cancelPlace(db, whose, deps.now()))
+    return { success: true }
+  })
+}

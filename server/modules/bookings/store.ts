@@ -1,0 +1,93 @@
+import { and, asc, count, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { bookings, events, orders, ticketTypes } from '../../platform/db/schema.ts'
+
+/** When a place was taken, with which date in mind: an order's when it was placed, not when it was paid. */
+export const takenAt = sql`coalesce(${orders.createdAt}, ${bookings.bookedAt})`
+
+/** Whether a concert was cancelled after a place was taken: true from the moment of the cancellation, before a job has ended the place. */
+export const cancelledWithEvent = sql<boolean>`(${bookings.cancelledWithEvent} or exists (
+  select 1 from event_changes c
+  where c.event_id = ${events.id} and c.kind in ('cancelled', 'postponed') and c.at >= ${takenAt}
+))`
+
+const lastMove = sql<{ date: string; time: string | null; returnUntil: string | null } | null>`(
+  select json_build_object('date', c.date, 'time', c.time, 'returnUntil', c.return_until) from event_changes c
+  where c.event_id = ${events.id} and c.kind = 'moved' and c.at >= ${takenAt}
+  order by c.at desc, c.id limit 1
+)`
+
+const ticketsWhere = (db: Db, which: SQL | undefined) =>
+  db
+    .select({
+      id: bookings.id,
+      eventId: events.id,
+      eventName: events.eventName,
+      imageUrl: events.imageUrl,
+      musicStyle: events.musicStyle,
+      place: events.place,
+      city: events.city,
+      date: events.date,
+      time: events.time,
+      ticketType: ticketTypes.name,
+      priceCents: bookings.priceCents,
+      quantity: bookings.quantity,
+      source: bookings.source,
+      passMonth: bookings.passMonth,
+      isCancelled: cancelledWithEvent,
+      orderState: orders.state,
+      move: lastMove,
+      totalCents: sql<number>`coalesce(${orders.totalCents}, 0)`,
+      places: sql<number>`(
+        select sum(b.quantity)::int from bookings b
+        where b.id = ${bookings.id} or (b.order_id = ${bookings.orderId} and b.cancelled_at is null)
+      )`,
+      isUsed: sql<boolean>`exists (
+        select 1 from ticket_codes c join bookings b on b.id = c.booking_id
+        where (b.id = ${bookings.id} or b.order_id = ${bookings.orderId}) and c.used_at is not null
+      )`,
+      codeIds: sql<string[]>`array(
+        select c.id::text from ticket_codes c where c.booking_id = ${bookings.id} order by c.position
+      )`,
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
+    .leftJoin(orders, eq(orders.id, bookings.orderId))
+    .where(which)
+    .orderBy(asc(events.date), asc(events.sortTime), asc(bookings.id))
+
+/** A booking with what its ticket shows, and the ids of its seats' codes in their order. */
+export type TicketRow = Awaited<ReturnType<typeof ticketsWhere>>[number]
+
+/** A member's places by date, time, id: those that are not cancelled, and those whose concert is. */
+export const ticketsOf = (db: Db, memberId: string): Promise<TicketRow[]> =>
+  ticketsWhere(
+    db,
+    and(eq(bookings.memberId, memberId), or(isNull(bookings.cancelledAt), bookings.cancelledWithEvent)),
+  )
+
+/** One booking, cancelled or not. */
+export const ticketById = async (db: Db, bookingId: string): Promise<TicketRow | undefined> => {
+  const [row] = await ticketsWhere(db, eq(bookings.id, bookingId))
+  return row
+}
+
+/** How many concerts of a month (`YYYY-MM` in Paris) the member's Pass has opened; a cancelled one is given back. */
+export const concertsUsed = async (db: Db, memberId: string, month: string): Promise<number> => {
+  const [row] = await db
+    .select({ used: count() })
+    .from(bookings)
+    .where(and(eq(bookings.memberId, memberId), eq(bookings.passMonth, month), isNull(bookings.cancelledAt)))
+  return Number(row?.used ?? 0)
+}
+
+/** How many events from a day on the member has places for. */
+export const registeredConcerts = async (db: Db, memberId: string, firstDay: string): Promise<number> => {
+  const [row] = await db
+    .select({ registered: count() })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(and(eq(bookings.memberId, memberId), isNull(bookings.cancelledAt), gte(events.date, firstDay)))
+  return Number(row?.registered ?? 0)
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { pictures } from '../../platform/db/schema.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { matchesEtag } from '../../platform/http/etag.ts'
+import { createKeptBytes } from './kept-bytes.ts'
+import { isExtension, mediaTypeOf } from './media-types.ts'
+
+const NAME = /^([0-9a-f]{64})\.([a-z]{3,4})$/
+
+/** `GET /media/catalogue/{hash}.{ext}`: pictures that an import copied here. Their name is their content: they never change. */
+export const cataloguePictures = (app: FastifyInstance, { database }: Deps): void => {
+  const keptBytes = createKeptBytes()
+  const readBytes = async (hash: string) => {
+    const [row] = await database.db
+      .select({ bytes: pictures.bytes })
+      .from(pictures)
+      .where(eq(pictures.hash, hash))
+    return row?.bytes
+  }
+
+  app.get('/media/catalogue/:name', async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const [, hash, extension] = NAME.exec(name) ?? []
+    const absent = () => new ApiError('not_found', 'Cette image n’existe pas.')
+    if (!hash || !isExtension(extension)) throw absent()
+    // The bytes come last, and only where somebody wants them.
+    const [picture] = await database.db
+      .select({ mediaType: pictures.mediaType, length: sql<number>`octet_length(${pictures.bytes})` })
+      .from(pictures)
+      .where(eq(pictures.hash, hash))
+    if (!picture || mediaTypeOf(extension) !== picture.mediaType) throw absent()
+    const etag = `"${hash}"`
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.type(picture.mediaType)
+    if (request.method === 'HEAD') return reply.header('content-length', picture.length).send()
+    const bytes = await keptBytes(hash, () => readBytes(hash))
+    if (!bytes) throw absent()
+    return reply.send(bytes)
+  })
+}

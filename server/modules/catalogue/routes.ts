@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { firstListedDay } from '../../../contract/rules/paris-time.ts'
+import type { DescribedPages } from '../../pages/described-pages.ts'
+import { eventHead } from '../../pages/event-head.ts'
+import type { PublicReads } from '../../platform/cache/public-reads.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { authenticateBy } from '../sessions/authenticate.ts'
+import { listingOf } from './listing.ts'
+import { eventById, eventFilters, listEvents, ticketTypesOf } from './store.ts'
+import { eventOnWire, ticketTypeOnWire } from './wire.ts'
+
+const foundIn = async (db: Db, id: string) => {
+  const event = await eventById(db, id)
+  if (!event) throw new ApiError('not_found', 'Cet événement n’existe pas ou a été supprimé.')
+  return event
+}
+
+const french = new Intl.Collator('fr')
+
+/** The events that anybody may read (document 1, section 7; rulings: lists, search). */
+export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { database, now } = deps
+
+  const found = (id: string) => foundIn(database.db, id)
+
+  serve(
+    'events',
+    async ({ query }) => {
+      const listing = listingOf(query, now())
+      return listing ? (await listEvents(database.db, listing)).map(eventOnWire) : []
+    },
+    // The key holds the first listed day: at 06:00 in Paris the lists of yesterday are asked for no more.
+    ({ query }, make) => reads.read('events', `events ${JSON.stringify(listingOf(query, now()))}`, make),
+  )
+
+  serve(
+    'eventFilters',
+    async () => {
+      const { cities, styles } = await eventFilters(database.db, firstListedDay(now()))
+      return { cities: cities.sort(french.compare), styles: styles.sort(french.compare) }
+    },
+    (_, make) => reads.read('filters', `filters ${firstListedDay(now())}`, make),
+  )
+
+  serve(
+    'event',
+    async ({ params }) => eventOnWire(await found(params.id)),
+    ({ params }, make) => reads.read('events', `event ${params.id}`, make),
+  )
+
+  serve(
+    'eventTickets',
+    async ({ params }) => {
+      const event = await found(params.id)
+      return (await ticketTypesOf(database.db, event.id)).map(ticketTypeOnWire)
+    },
+    ({ params }, make) => reads.read('events', `tickets ${params.id}`, make),
+  )
+}
+
+/** What the events' pages are made of. */
+export const eventPages = ({ database }: Deps, reads: PublicReads): DescribedPages => ({
+  path: '/events',
+  headOf: async (id, origin) => eventHead(eventOnWire(await foundIn(database.db, id)), origin),
+  keep: (key, make) => reads.read('events', key, make),
+})

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { firstListedDay } from '../../../contract/rules/paris-time.ts'
+import { type Answer, answerOf } from '../../platform/cache/answer.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { sendKept } from '../../platform/http/kept-answer.ts'
+import { sitePaths } from './sitemap.ts'
+
+const KEPT_MS = 10 * 60_000
+
+/** What belongs to one person, or leads nowhere without what a link brings along. */
+const PRIVATE = [
+  '/api/',
+  '/auth',
+  '/billet/',
+  '/booking/',
+  '/checkout',
+  '/events/*/checkout',
+  '/favorites',
+  '/feedback/',
+  '/forgot-password',
+  '/paiement-demo/',
+  '/pass/',
+  '/payment/',
+  '/profile',
+  '/reset-password',
+  '/settings',
+  '/subscription/',
+  '/tickets',
+  '/verifier-email',
+]
+/** What the public pages are drawn with: a search engine that runs the app sees what a person sees. */
+const READ_BY_PAGES = ['/api/artists', '/api/config/', '/api/events', '/api/producers', '/api/prousers']
+
+const robots = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...READ_BY_PAGES.map((path) => `Allow: ${path}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+const siteMap = (addresses: string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    // An origin, our own paths and ids of the URL-safe alphabet: nothing in them needs escaping.
+    ...addresses.map((address) => `<url><loc>${address}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+/** `GET /sitemap.xml` and `GET /robots.txt`; `built` are the paths of the pages that were built for search engines to read. */
+export const searchEngineRoutes = (
+  app: FastifyInstance,
+  { database: { db }, publicUrl, now }: Deps,
+  built: string[],
+): void => {
+  const pages = built.filter((path) => !PRIVATE.some((start) => path.startsWith(start)))
+  const map = async (): Promise<Answer> => {
+    const paths = await sitePaths(db, pages, firstListedDay(now()))
+    return answerOf(siteMap(paths.map((path) => `${publicUrl()}${path}`)))
+  }
+
+  let kept: { until: number; answer: Promise<Answer> } | undefined
+  app.get('/sitemap.xml', async (request, reply) => {
+    const at = now().getTime()
+    if (!kept || kept.until <= at) {
+      const answer = map()
+      const made = { until: at + KEPT_MS, answer }
+      kept = made
+      answer.catch(() => {
+        if (kept === made) kept = undefined
+      })
+    }
+    return sendKept(request, reply, await kept.answer, 'application/xml; charset=utf-8')
+  })
+  app.get('/robots.txt', async (request, reply) =>
+    sendKept(request, reply, answerOf(robots(publicUrl())), 'text/plain; charset=utf-8'),
+  )
+}

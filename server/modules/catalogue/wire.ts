@@ -1,0 +1,42 @@
+import type { User } from '../../../contract/auth.ts'
+import type { Event, TicketType } from '../../../contract/events.ts'
+import { passStatus, userPassType } from '../../../contract/rules/pass-level.ts'
+import { eurosOfCents } from '../../../contract/rules/price.ts'
+import type { Member } from '../sessions/members.ts'
+import { membershipNow } from '../sessions/membership.ts'
+import type { EventRow, ticketTypesOf } from './store.ts'
+
+/** A member as the contract has them: both numbers of the one level, and never the password's hash. */
+export const userOnWire = (member: Member, now: Date): User => {
+  const { level, autorenew } = membershipNow(member, now)
+  return {
+    id: member.id,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    email: member.email,
+    city: member.city,
+    phone: member.phone,
+    isVerified: member.isVerified,
+    passType: userPassType(level),
+    passStatus: passStatus(level),
+    autorenew,
+    createdAt: member.createdAt.toISOString(),
+  }
+}
+
+/** An event with its price in euros. */
+export const eventOnWire = ({ priceCents, ...event }: EventRow): Event => ({
+  ...event,
+  price: eurosOfCents(priceCents),
+})
+
+export const ticketTypeOnWire = (type: Awaited<ReturnType<typeof ticketTypesOf>>[number]): TicketType => ({
+  id: type.id,
+  name: type.name,
+  description: type.description,
+  price: eurosOfCents(type.priceCents),
+  availableTickets: type.capacityTotal - type.capacitySold,
+  capacityTotal: type.capacityTotal,
+  capacitySold: type.capacitySold,
+  perOrderLimit: type.perOrderLimit,
+})

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { readPassData } from '../../../contract/pass-code-data.ts'
+import { firstListedDay } from '../../../contract/rules/paris-time.ts'
+import { passUrl, signedBytes } from '../../../contract/rules/pass-code.ts'
+import { subscriptionPassType } from '../../../contract/rules/pass-level.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
+import { passStanding } from '../bookings/pass-balance.ts'
+import { registeredConcerts } from '../bookings/store.ts'
+import { authenticateBy } from '../sessions/authenticate.ts'
+import { subscriptionDetailsOf } from '../subscriptions/subscription-details.ts'
+import { passCodeData } from './pass-code.ts'
+import { passCodeMember } from './pass-code-store.ts'
+import { passStatusLimits, passStatusOf } from './pass-status.ts'
+
+/** The Pass: what is left of it, its signed code, the keys that verify one (documents 1 and 2; ruling: qrUrl). */
+export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { database, signer, publicUrl } = deps
+
+  serve('subscriptionDetails', ({ session }) => subscriptionDetailsOf(deps, session.member.id))
+
+  serve('passQr', async ({ session: { member } }) => {
+    const now = deps.now()
+    const { membership, ...left } = await passStanding(database.db, member, now)
+    const origin = publicUrl()
+    const data = passCodeData({
+      origin,
+      userId: member.id,
+      firstName: member.firstName,
+      lastName: member.lastName,
+      membership,
+      ...left,
+      registeredConcerts: await registeredConcerts(database.db, member.id, firstListedDay(now)),
+      now,
+    })
+    return {
+      qrUrl: passUrl(origin, member.id, data, await signer.sign(signedBytes(member.id, data))),
+      passData: {
+        fullName: `${member.firstName} ${member.lastName}`.trim(),
+        passType: subscriptionPassType(membership.level),
+        ...left,
+      },
+    }
+  })
+
+  serve('passCodeStatus', async ({ params: { id }, body: { data, sig }, request, reply }) => {
+    // A Pass ends from one moment to the next: nobody keeps this answer.
+    reply.header('cache-control', 'no-store')
+    const code = readPassData(data)
+    // Only what we signed ever reaches the database: without a code nothing can be asked about a member.
+    if (!code || !(await signer.verify(signedBytes(id, data), sig))) return { state: 'forged', since: null }
+    await refuseTooMany(deps, passStatusLimits(request.ip))
+    return passStatusOf(code, await passCodeMember(database.db, id), deps.now())
+  })
+
+  serve('passKeys', () => ({ keys: [signer.publicKey] }))
+}

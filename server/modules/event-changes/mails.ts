@@ -1,0 +1,214 @@
+import type { PushMessage } from '../../../contract/notifications.ts'
+import { longDay } from '../../../contract/rules/paris-time.ts'
+import { letter } from '../../platform/deliveries/mail/layout.ts'
+import {
+  amount,
+  eventFacts,
+  type MailEvent,
+  type MailProvider,
+  stamp,
+} from '../../platform/deliveries/mail/phrases.ts'
+import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+import { shortText } from '../notifications/reminder-push.ts'
+import type { Settled, When } from './rules.ts'
+
+/** Who is written to of a change of their event. */
+export interface ChangeMail {
+  key: string
+  to: string
+  firstName: string
+  event: MailEvent
+  origin: string
+}
+
+const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const monthOf = (month: string): string => {
+  const name = monthName.format(new Date(`${month}-15T00:00:00Z`))
+  return /^[aàâeéèêiîoôuhy]/i.test(name) ? `d’${name}` : `de ${name}`
+}
+
+const dayOf = ({ date, time }: When): string => (time ? `${longDay(date)} à ${time}` : longDay(date))
+const several = (count: number, one: string, more: string): string => (count > 1 ? more : one)
+
+const MONEY_BACK =
+  'sans démarche de votre part, sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.'
+
+/** What comes back for places that ended, a paragraph each. */
+const returned = ({ refundCents, passMonths }: Settled): string[] => [
+  ...(refundCents > 0
+    ? [`La somme de ${amount(refundCents)} vous est remboursée en entier, ${MONEY_BACK}`]
+    : []),
+  ...passMonths.map(
+    (month) => `Le concert du mois ${monthOf(month)} que votre Pass avait utilisé vous est rendu.`,
+  ),
+  ...(refundCents === 0 && passMonths.length === 0
+    ? ['Rien ne vous avait été débité pour cette réservation.']
+    : []),
+]
+
+const settledFacts = ({ places, refundCents, orderIds }: Settled): [string, string][] => [
+  [several(places, 'Place annulée', 'Places annulées'), String(places)],
+  ...(refundCents > 0 ? [['Remboursement TTC', amount(refundCents)] as [string, string]] : []),
+  ...orderIds.map((id): [string, string] => ['Commande', id]),
+]
+
+/** Tells a holder that their concert does not take place, and what comes back. */
+export const eventCancelled = ({
+  settled,
+  isPostponed,
+  provider,
+  ...mail
+}: ChangeMail & { settled: Settled; isPostponed: boolean; provider: MailProvider }): Mail =>
+  letter({
+    ...mail,
+    isDemo: provider === 'demo',
+    subject: isPostponed
+      ? `Concert reporté sans nouvelle date\u00a0: ${mail.event.eventName}`
+      : `Concert annulé\u00a0: ${mail.event.eventName}`,
+    paragraphs: [
+      isPostponed
+        ? 'Ce concert n’aura pas lieu à la date prévue, et son organisateur n’en a pas annoncé d’autre.'
+        : 'Ce concert n’aura pas lieu\u00a0: son organisateur l’a annulé.',
+      several(
+        settled.places,
+        'Votre place est annulée, et son code ne vaut plus rien à l’entrée.',
+        'Vos places sont annulées, et leurs codes ne valent plus rien à l’entrée.',
+      ),
+      ...returned(settled),
+    ],
+    facts: [...eventFacts(mail.event), ...settledFacts(settled)],
+    action: { label: 'Voir les concerts à venir', url: `${mail.origin}/events` },
+    notes: ['Une question\u00a0? Répondez à ce message.'],
+  })
+
+/** How the places of a moved concert were obtained: what returning them gives back. */
+export interface MovedPlaces {
+  places: number
+  isPaid: boolean
+  usedPass: boolean
+}
+
+const whatReturnGives = ({ isPaid, usedPass }: MovedPlaces): string => {
+  if (isPaid && usedPass) return 'ils sont remboursés en entier, et le concert de votre Pass vous est rendu'
+  if (isPaid) return 'ils sont remboursés en entier'
+  return usedPass ? 'le concert de votre Pass vous est rendu' : 'vos places sont libérées'
+}
+
+const formerPlace = ({ place, city }: { place: string | null; city: string | null }): string =>
+  [place, city].filter(Boolean).join(', ')
+
+/** Tells a holder that their concert has another date or place, and until when they may return it. `before` is when and where it was to be. */
+export const eventMoved = ({
+  before,
+  held,
+  returnUntil,
+  ...mail
+}: ChangeMail & {
+  before: When & { place: string | null; city: string | null }
+  held: MovedPlaces
+  returnUntil: Date | null
+}): Mail => {
+  const { event } = mail
+  const isOtherDate = event.date !== before.date || event.time !== before.time
+  const wasAt = formerPlace(before)
+  const isOtherPlace = wasAt !== '' && wasAt !== formerPlace(event)
+  return letter({
+    ...mail,
+    subject: `${isOtherDate ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${event.eventName}`,
+    paragraphs: [
+      isOtherDate
+        ? `Votre concert est déplacé au ${dayOf(event)}.`
+        : `Votre concert a lieu à un autre endroit\u00a0: ${formerPlace(event)}.`,
+      several(
+        held.places,
+        'Votre billet reste valable, avec le même code\u00a0: vous n’avez rien à faire.',
+        'Vos billets restent valables, avec les mêmes codes\u00a0: vous n’avez rien à faire.',
+      ),
+      ...(returnUntil
+        ? [
+            `Cela ne vous convient pas\u00a0? Rendez vos billets dans «\u00a0Mes billets\u00a0» jusqu’au ${stamp(returnUntil)}\u00a0: ${whatReturnGives(held)}.`,
+          ]
+        : []),
+    ],
+    facts: [
+      ...eventFacts(event),
+      ...(isOtherDate ? [['Au lieu du', dayOf(before)] as [string, string]] : []),
+      ...(isOtherPlace ? [['Au lieu de', wasAt] as [string, string]] : []),
+      [several(held.places, 'Place', 'Places'), String(held.places)],
+    ],
+    action: {
+      label: several(held.places, 'Voir mon billet', 'Voir mes billets'),
+      url: `${mail.origin}/tickets`,
+    },
+  })
+}
+
+/** Tells whoever held places of a cancelled concert that it takes place after all. */
+export const eventRestored = (mail: ChangeMail): Mail =>
+  letter({
+    ...mail,
+    subject: `Le concert a finalement lieu\u00a0: ${mail.event.eventName}`,
+    paragraphs: [
+      `Ce concert avait été annulé\u00a0: il a finalement lieu le ${dayOf(mail.event)}.`,
+      'Vos places restent annulées, et ce qui vous revenait vous reste acquis. Si vous voulez y aller, prenez de nouvelles places.',
+    ],
+    facts: eventFacts(mail.event),
+    action: { label: 'Voir le concert', url: `${mail.origin}/events/${mail.event.id}` },
+  })
+
+/** Confirms that places of a moved concert were returned. */
+export const ticketsReturned = ({
+  settled,
+  provider,
+  ...mail
+}: ChangeMail & { settled: Settled; provider: MailProvider }): Mail =>
+  letter({
+    ...mail,
+    isDemo: provider === 'demo',
+    subject: `${several(settled.places, 'Billet rendu', 'Billets rendus')}\u00a0: ${mail.event.eventName}`,
+    paragraphs: [
+      several(
+        settled.places,
+        'Vous avez rendu votre billet\u00a0: il n’est plus valable à l’entrée.',
+        'Vous avez rendu vos billets\u00a0: ils ne sont plus valables à l’entrée.',
+      ),
+      ...returned(settled),
+    ],
+    facts: [...eventFacts(mail.event), ...settledFacts(settled)],
+    action: { label: 'Voir les concerts à venir', url: `${mail.origin}/events` },
+  })
+
+const push = (event: MailEvent, title: string, body: string, path: string, now: Date): PushMessage => ({
+  title: `${title}\u00a0: ${shortText(event.eventName)}`,
+  body,
+  path,
+  tag: `event-${event.id}`,
+  sentAt: now.toISOString(),
+})
+
+const settledLine = ({ refundCents, passMonths }: Settled): string => {
+  if (refundCents > 0) return `${amount(refundCents)} vous sont remboursés.`
+  return passMonths.length > 0 ? 'Le concert de votre Pass vous est rendu.' : 'Votre place est annulée.'
+}
+
+export const cancelledPush = (
+  event: MailEvent,
+  settled: Settled,
+  isPostponed: boolean,
+  now: Date,
+): PushMessage =>
+  push(
+    event,
+    isPostponed ? 'Concert reporté' : 'Concert annulé',
+    `${dayOf(event)}\n${settledLine(settled)}`,
+    '/tickets',
+    now,
+  )
+
+export const movedPush = (event: MailEvent, before: When, now: Date): PushMessage =>
+  event.date === before.date && event.time === before.time
+    ? push(event, 'Nouveau lieu', `${dayOf(event)}\n${shortText(formerPlace(event))}`, '/tickets', now)
+    : push(event, 'Nouvelle date', `${dayOf(event)}\nau lieu du ${dayOf(before)}`, '/tickets', now)
+
+export const restoredPush = (event: MailEvent, now: Date): PushMessage =>
+  push(event, 'Finalement maintenu', dayOf(event), `/events/${event.id}`, now)

@@ -1,0 +1,227 @@
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { queuePush } from '../../../platform/deliveries/push/queue.ts'
+import { giveSeats, type SeatsOfKind } from '../../bookings/seats.ts'
+import { reminderKey } from '../../notifications/reminder.ts'
+import { advance, linesOf, lockOrder, type OrderRow } from '../../orders/step-store.ts'
+import {
+  cancelledPush,
+  eventCancelled,
+  eventMoved,
+  eventRestored,
+  movedPush,
+  restoredPush,
+} from '../mails.ts'
+import { nextHolderCheck, type Settled } from '../rules.ts'
+import {
+  type ConcernedMember,
+  type ConcernedPlace,
+  checkChangeAt,
+  concernedPlaces,
+  concernsAnybody,
+  type DueChange,
+  dropQueuedMails,
+  dueChange,
+  endPlaces,
+  forgetReminders,
+  isEnding,
+  lockConcerned,
+  lockPaidByNobody,
+  ordersToEnd,
+  placesNotified,
+} from '../store.ts'
+
+/** What notifying holders takes. */
+export interface NotifyDeps {
+  database: Database
+  /** PUBLIC_URL, for the links. */
+  publicUrl: () => string
+  now: () => Date
+}
+
+interface Batch {
+  due: DueChange
+  members: ConcernedMember[]
+  places: ConcernedPlace[]
+  now: Date
+  origin: string
+}
+
+const CAUSE = 'event cancelled'
+/** Members a transaction: few enough to be held back for a moment only. */
+const AT_ONCE = 20
+const DAY_MS = 24 * 60 * 60_000
+
+const placesOf = ({ places }: Batch, { id }: ConcernedMember) =>
+  places.filter(({ memberId }) => memberId === id)
+const seatsOf = (places: SeatsOfKind[]) => places.reduce((sum, { quantity }) => sum + quantity, 0)
+const keyOf = ({ due }: Batch, { id }: ConcernedMember) => `event-change:${due.change.id}:${id}`
+
+/** The event as it was before the change: what a cancellation is about, whatever has become of it since. */
+const asItWas = ({ change, event }: DueChange) => {
+  const { date, time, place, city } = change
+  return { id: event.id, eventName: event.eventName, date, time, place, city }
+}
+
+/** Ends the orders of locked members: one that waits is not to be paid any more, one that is paid owes its money. Answers the latter, and the seats of the former. */
+const endOrders = async (tx: Db, { due, members, places, now }: Batch) => {
+  const ticketedIds = places.flatMap(({ orderId }) => orderId ?? [])
+  const memberIds = members.map(({ id }) => id)
+  const freed: SeatsOfKind[] = []
+  const owed: OrderRow[] = []
+  for (const id of await ordersToEnd(tx, due, memberIds, ticketedIds)) {
+    const order = await lockOrder(tx, id)
+    const step = { cause: CAUSE, now, checkAt: now }
+    if (order.state === 'held') {
+      freed.push(...(await linesOf(tx, id)))
+      await advance(tx, order, 'expired', step)
+    } else if (order.state === 'ticketed')
+      owed.push(await advance(tx, order, 'refunding', { ...step, refundCause: 'event_cancelled' }))
+  }
+  return { freed, owed }
+}
+
+const settledOf = (places: ConcernedPlace[], owed: OrderRow[]): Settled => ({
+  places: seatsOf(places),
+  refundCents: owed.reduce((sum, { totalCents }) => sum + totalCents, 0),
+  orderIds: owed.map(({ id }) => id),
+  passMonths: [...new Set(places.flatMap(({ passMonth }) => passMonth ?? []))].sort(),
+})
+
+/** Ends what locked members hold of a cancelled event: places, codes and unpaid orders now, money by the job of orders. */
+const endHolding = async (tx: Db, batch: Batch): Promise<void> => {
+  const { due, members, places, now, origin } = batch
+  const { freed, owed } = await endOrders(tx, batch)
+  if (places.length > 0)
+    await endPlaces(
+      tx,
+      places.map(({ id }) => id),
+      due.change.id,
+      now,
+    )
+  await giveSeats(tx, [...freed, ...places])
+  const event = asItWas(due)
+  const isPostponed = due.change.kind === 'postponed'
+  for (const member of members) {
+    const own = placesOf(batch, member)
+    if (own.length === 0) continue
+    const ownOrders = owed.filter(({ memberId }) => memberId === member.id)
+    const settled = settledOf(own, ownOrders)
+    const key = keyOf(batch, member)
+    const { email: to, firstName } = member
+    const provider = ownOrders[0]?.provider ?? null
+    await queueMail(
+      tx,
+      eventCancelled({ key, to, firstName, event, origin, settled, isPostponed, provider }),
+      now,
+    )
+    if (!member.pushNotifications) continue
+    const { startsAt } = due.change
+    const expiresAt = startsAt > now ? startsAt : new Date(now.getTime() + DAY_MS)
+    const message = cancelledPush(event, settled, isPostponed, now)
+    await queuePush(tx, { key, memberId: member.id, message, expiresAt }, now)
+  }
+}
+
+const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
+  const { due, members, now, origin } = batch
+  const { change, event } = due
+  for (const member of members) {
+    const own = placesOf(batch, member)
+    const { email: to, firstName } = member
+    const key = keyOf(batch, member)
+    const held = {
+      places: seatsOf(own),
+      isPaid: own.some(({ source }) => source === 'purchase'),
+      usedPass: own.some(({ passMonth }) => passMonth !== null),
+    }
+    const { returnUntil } = change
+    await queueMail(
+      tx,
+      eventMoved({ key, to, firstName, event, origin, before: change, held, returnUntil }),
+      now,
+    )
+    if (!member.pushNotifications) continue
+    const message = movedPush(event, change, now)
+    await queuePush(tx, { key, memberId: member.id, message, expiresAt: event.startsAt }, now)
+  }
+}
+
+const notifyOfReturn = async (tx: Db, batch: Batch): Promise<void> => {
+  const { event } = batch.due
+  for (const member of batch.members) {
+    const { email: to, firstName } = member
+    const key = keyOf(batch, member)
+    await queueMail(tx, eventRestored({ key, to, firstName, event, origin: batch.origin }), batch.now)
+    if (!member.pushNotifications) continue
+    const message = restoredPush(event, batch.now)
+    await queuePush(tx, { key, memberId: member.id, message, expiresAt: event.startsAt }, batch.now)
+  }
+}
+
+/** Pays back what was paid for a cancelled event by accounts that were deleted since. Answers how many orders. */
+const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number> => {
+  const ids = await lockPaidByNobody(tx, due, AT_ONCE)
+  for (const id of ids) {
+    const step = { cause: CAUSE, now, checkAt: now, refundCause: 'event_cancelled' as const }
+    await advance(tx, await lockOrder(tx, id), 'refunding', step)
+  }
+  return ids.length
+}
+
+/** Notifies some holders of a change; each is locked, and is notified whole or not at all. Answers how many; once there are none, what deleted accounts are owed. */
+const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Promise<number> => {
+  const members = await lockConcerned(tx, due, AT_ONCE)
+  if (members.length === 0) return payBackGivenUp(tx, due, now)
+  const memberIds = members.map(({ id }) => id)
+  const places = await concernedPlaces(tx, due, memberIds)
+  const batch: Batch = { due, members, places, now, origin }
+  const { change, event } = due
+  if (isEnding(change)) await endHolding(tx, batch)
+  else {
+    await (change.kind === 'moved' ? notifyOfMove : notifyOfReturn)(tx, batch)
+    await placesNotified(
+      tx,
+      places.map(({ id }) => id),
+      change.id,
+    )
+  }
+  await forgetReminders(tx, event.id, memberIds)
+  await dropQueuedMails(
+    tx,
+    memberIds.map((id) => reminderKey(id, event.id, change.startsAt)),
+  )
+  return members.length
+}
+
+/** How long a change waits that could not be carried out. */
+const RETRY_MS = 60_000
+
+/**
+ * Carries a change of an event to some of its holders (ruling: cancelled or moved concerts), in any number of processes: what ends, what is
+ * owed, the mail and the push messages of a member stand together or not at all, so that a process that is killed has done it whole or left
+ * it to another. Answers whether there may be more to do.
+ */
+export const notifyHolders = async ({ database: { db }, publicUrl, now }: NotifyDeps): Promise<boolean> => {
+  const at = now()
+  const found: DueChange[] = []
+  const notified = await db
+    .transaction(async (tx) => {
+      const due = await dueChange(tx, at)
+      if (!due) return 0
+      found.push(due)
+      return notifySome(tx, due, at, publicUrl())
+    })
+    .catch(async (error: unknown) => {
+      // One that cannot be carried out does not keep the others waiting.
+      for (const { change } of found) await checkChangeAt(db, change.id, new Date(at.getTime() + RETRY_MS))
+      throw error
+    })
+  const [due] = found
+  if (!due) return false
+  if (notified > 0) return true
+  // Whoever is busy is left for the next run.
+  if (await concernsAnybody(db, due)) return false
+  await checkChangeAt(db, due.change.id, nextHolderCheck(due.change.at, at))
+  return true
+}

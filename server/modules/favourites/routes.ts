@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { UNKNOWN_EVENT } from '../../platform/refusal.ts'
+import { eventOnWire } from '../catalogue/wire.ts'
+import { authenticateBy } from '../sessions/authenticate.ts'
+import { addFavourite, favouritesAmong, favouritesOf, removeFavourite } from './store.ts'
+
+/** The member's favourites (document 1, section 7; ruling: lists). Each call may be made again: it says what is so afterwards. */
+export const favouriteRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { db } = deps.database
+
+  serve('favorites', async ({ session }) => (await favouritesOf(db, session.member.id)).map(eventOnWire))
+
+  serve('favoriteCheck', async ({ session, params }) => ({
+    isFavorite: (await favouritesAmong(db, session.member.id, [params.id])).has(params.id),
+  }))
+
+  serve('favoriteBatchCheck', async ({ session, body: { eventIds } }) => {
+    const among = await favouritesAmong(db, session.member.id, eventIds)
+    return Object.fromEntries(eventIds.map((id) => [id, { isFavorite: among.has(id) }]))
+  })
+
+  serve('favoriteAdd', async ({ session, params }) => {
+    const isFavorite = await addFavourite(db, session.member.id, params.id, deps.now())
+    if (!isFavorite) throw new ApiError(UNKNOWN_EVENT.code, UNKNOWN_EVENT.message)
+    return { isFavorite }
+  })
+
+  serve('favoriteRemove', async ({ session, params }) => {
+    await removeFavourite(db, session.member.id, params.id)
+    return { isFavorite: false }
+  })
+}

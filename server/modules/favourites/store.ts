@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { events, favourites } from '../../platform/db/schema.ts'
+import { type EventRow, selectEvents } from '../catalogue/store.ts'
+
+/** A member's favourites, past and cancelled ones included, the last added first (ruling: lists). */
+export const favouritesOf = (db: Db, memberId: string): Promise<EventRow[]> =>
+  selectEvents(db)
+    .innerJoin(favourites, eq(favourites.eventId, events.id))
+    .where(eq(favourites.memberId, memberId))
+    .orderBy(desc(favourites.createdAt), asc(events.id))
+
+/** Which of these events are favourites of the member. */
+export const favouritesAmong = async (db: Db, memberId: string, eventIds: string[]): Promise<Set<string>> => {
+  if (eventIds.length === 0) return new Set()
+  const rows = await db
+    .select({ eventId: favourites.eventId })
+    .from(favourites)
+    .where(and(eq(favourites.memberId, memberId), inArray(favourites.eventId, eventIds)))
+  return new Set(rows.map(({ eventId }) => eventId))
+}
+
+/** Makes an event a favourite and counts it among its likes, once however often it is asked. False where there is no such event (any more). */
+export const addFavourite = (db: Db, memberId: string, eventId: string, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [event] = await tx
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.id, eventId), isNull(events.withdrawnAt)))
+      .for('key share')
+    if (!event) return false
+    const added = await tx
+      .insert(favourites)
+      .values({ memberId, eventId, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ eventId: favourites.eventId })
+    if (added.length > 0) {
+      await tx
+        .update(events)
+        .set({ likes: sql`${events.likes} + 1` })
+        .where(eq(events.id, eventId))
+    }
+    return true
+  })
+
+/** Takes a favourite back, and its like with it; what was none stays none. */
+export const removeFavourite = (db: Db, memberId: string, eventId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(favourites)
+      .where(and(eq(favourites.memberId, memberId), eq(favourites.eventId, eventId)))
+      .returning({ eventId: favourites.eventId })
+    if (removed.length === 0) return
+    await tx
+      .update(events)
+      .set({ likes: sql`greatest(${events.likes} - 1, 0)` })
+      .where(eq(events.id, eventId))
+  })

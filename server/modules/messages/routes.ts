@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { queueMail } from '../../platform/deliveries/mail/queue.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
+import { newId } from '../../platform/security/tokens.ts'
+import { authenticateBy } from '../sessions/authenticate.ts'
+import { contactMail } from './mails.ts'
+import { commentableSince, contactLimits, feedbackLimits, preregistrationLimits } from './rules.ts'
+import { addContactMessage, addFeedback, addPreregistration, commentFeedback } from './store.ts'
+
+/** What people write to us: feedback, pre-registrations, messages to the team (document 2, section 7). */
+export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { database, now, publicUrl, appConfig } = deps
+
+  serve('feedback', async ({ body, session, request }) => {
+    if (session && body.users_id && body.users_id !== session.member.id)
+      throw new ApiError('forbidden', 'Cet avis ne peut être laissé qu’en votre nom.')
+    await refuseTooMany(deps, feedbackLimits(request.ip))
+    const id = newId()
+    // Anybody could name anybody: without a session, an opinion is nobody's.
+    const memberId = session?.member.id ?? null
+    await addFeedback(database.db, { id, memberId, note: body.note, createdAt: now() })
+    return { id }
+  })
+
+  serve('feedbackComment', async ({ params, body, request }) => {
+    await refuseTooMany(deps, feedbackLimits(request.ip))
+    const at = now()
+    const entry = { comment: body.comment, now: at, since: commentableSince(at) }
+    if (!(await commentFeedback(database.db, params.id, entry)))
+      throw new ApiError('not_found', 'Cet avis n’existe pas, ou ne peut plus être complété.')
+    return { success: true }
+  })
+
+  serve('preregister', async ({ body, request }) => {
+    await refuseTooMany(deps, preregistrationLimits(request.ip))
+    await addPreregistration(database.db, body.email, now())
+    return { success: true }
+  })
+
+  serve('contact', async ({ body, request }) => {
+    await refuseTooMany(deps, contactLimits(body.email, request.ip))
+    const id = newId()
+    const createdAt = now()
+    await database.db.transaction(async (tx) => {
+      await addContactMessage(tx, { ...body, id, createdAt })
+      const to = appConfig.links.contactEmail
+      await queueMail(tx, contactMail({ ...body, id, to, sentAt: createdAt, origin: publicUrl() }), createdAt)
+    })
+    return { success: true, message: 'Votre message est bien arrivé. Nous vous répondons par email.' }
+  })
+}

@@ -1,0 +1,46 @@
+import { letter } from '../../platform/deliveries/mail/layout.ts'
+import { eventFacts, type MailEvent } from '../../platform/deliveries/mail/phrases.ts'
+import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+
+export interface EventReminderFacts {
+  /** What it is about, once a member and event. */
+  key: string
+  to: string
+  firstName: string
+  event: MailEvent
+  /** How many places are held. */
+  places: number
+  /** 'C’est demain': how far it is. */
+  when: string
+  origin: string
+}
+
+/** Recalls an event that somebody holds places for, a day ahead. */
+export const eventReminder = ({
+  key,
+  to,
+  firstName,
+  event,
+  places,
+  when,
+  origin,
+}: EventReminderFacts): Mail =>
+  letter({
+    key,
+    to,
+    firstName,
+    subject: `${when}\u00a0: ${event.eventName}`,
+    paragraphs: [
+      `${when}\u00a0! ${places > 1 ? 'Vos billets vous attendent' : 'Votre billet vous attend'} dans Nectar, même sans réseau\u00a0: ouvrez l’application une fois avant de partir.`,
+    ],
+    facts: [
+      ...eventFacts(event),
+      [places > 1 ? 'Places' : 'Place', String(places)],
+      ['Événement en ligne', `${origin}/events/${event.id}`],
+    ],
+    action: { label: places > 1 ? 'Voir mes billets' : 'Voir mon billet', url: `${origin}/tickets` },
+    notes: [
+      `Vous recevez ce rappel parce que vous avez une place pour cet événement. Pour ne plus en recevoir, désactivez «\u00a0Rappels d’événements\u00a0» dans vos paramètres\u00a0: ${origin}/settings?onglet=notifications`,
+    ],
+    origin,
+  })

@@ -1,0 +1,30 @@
+import type { PushMessage } from '../../../contract/notifications.ts'
+import { longDay } from '../../../contract/rules/paris-time.ts'
+import type { MailEvent } from '../../platform/deliveries/mail/phrases.ts'
+
+/** A push message holds less than 4 KB, sealed; a screen shows less still. */
+const MOST = 120
+
+/** Of strangers: an event’s name may have come with an import. Cut between letters, never within one. */
+export const shortText = (text: string): string => {
+  const letters = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
+  return letters.length > MOST
+    ? `${letters
+        .slice(0, MOST - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('')
+}
+
+/** The reminder as a browser shows it; a press opens the event. `when` is 'C’est demain'. */
+export const reminderPush = (event: MailEvent, when: string, now: Date): PushMessage => {
+  const day = event.time ? `${longDay(event.date)} à ${event.time}` : longDay(event.date)
+  const where = [event.place, event.city].filter(Boolean).join(', ')
+  return {
+    title: `${when}\u00a0: ${shortText(event.eventName)}`,
+    body: where ? `${day}\n${shortText(where)}` : day,
+    path: `/events/${event.id}`,
+    tag: `reminder-${event.id}`,
+    sentAt: now.toISOString(),
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  and,
+  asc,
+  between,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { bookings, events, members, pushSubscriptions, reminders } from '../../platform/db/schema.ts'
+import { isReminderDue, reminderBounds } from './reminder.ts'
+
+/** Whoever has asked for reminders and can be reached: switched on later, they come later. */
+const wantsReminders = (db: Db): SQL | undefined =>
+  and(
+    members.eventReminders,
+    or(
+      members.emailNotifications,
+      and(
+        members.pushNotifications,
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(pushSubscriptions)
+            .where(eq(pushSubscriptions.memberId, members.id)),
+        ),
+      ),
+    ),
+  )
+
+/** Places for events that are about to begin, not recalled yet. */
+const heldSoon = (db: Db, now: Date): SQL | undefined => {
+  const { startsAfter, startsUntil, firstDay, lastDay } = reminderBounds(now)
+  return and(
+    // The days have an index, the instant decides.
+    between(events.date, firstDay, lastDay),
+    isNull(events.withdrawnAt),
+    gt(events.startsAt, startsAfter),
+    lte(events.startsAt, startsUntil),
+    isNull(bookings.cancelledAt),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(reminders)
+        .where(and(eq(reminders.memberId, bookings.memberId), eq(reminders.eventId, bookings.eventId))),
+    ),
+  )
+}
+
+/**
+ * Takes up to `limit` members that a reminder is due for, in a transaction: until its end nobody else takes them, and none of them books or
+ * cancels. Whoever is busy is left for the next time.
+ */
+export const lockMembersToRemind = async (tx: Db, now: Date, limit: number): Promise<string[]> => {
+  const due = tx
+    .select({ memberId: bookings.memberId })
+    .from(events)
+    .innerJoin(bookings, eq(bookings.eventId, events.id))
+    .where(and(heldSoon(tx, now), lte(bookings.bookedAt, reminderBounds(now).bookedUntil)))
+  const rows = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(inArray(members.id, due), wantsReminders(tx)))
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
+const heldBy = (tx: Db, memberIds: string[], now: Date) =>
+  tx
+    .select({
+      memberId: members.id,
+      email: members.email,
+      firstName: members.firstName,
+      emailNotifications: members.emailNotifications,
+      pushNotifications: members.pushNotifications,
+      event: {
+        id: events.id,
+        eventName: events.eventName,
+        date: events.date,
+        time: events.time,
+        place: events.place,
+        city: events.city,
+      },
+      startsAt: events.startsAt,
+      bookedAt: sql`min(${bookings.bookedAt})`.mapWith(bookings.bookedAt),
+      places: sql`sum(${bookings.quantity})`.mapWith(Number),
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(members, eq(members.id, bookings.memberId))
+    .where(and(inArray(members.id, memberIds), heldSoon(tx, now), wantsReminders(tx)))
+    .groupBy(members.id, events.id)
+    .orderBy(asc(events.startsAt), asc(members.id), asc(events.id))
+
+/** What somebody is reminded of, and how. */
+export type DueReminder = Awaited<ReturnType<typeof heldBy>>[number]
+
+/**
+ * The reminders that are due for members taken by `lockMembersToRemind`, read anew under their lock and written down as made: each is answered
+ * once, to one process.
+ */
+export const takeDueReminders = async (tx: Db, memberIds: string[], now: Date): Promise<DueReminder[]> => {
+  if (memberIds.length === 0) return []
+  const due = (await heldBy(tx, memberIds, now)).filter((held) => isReminderDue(held, now))
+  if (due.length === 0) return []
+  const written = await tx
+    .insert(reminders)
+    .values(due.map(({ memberId, event }) => ({ memberId, eventId: event.id, remindedAt: now })))
+    .onConflictDoNothing()
+    .returning({ memberId: reminders.memberId, eventId: reminders.eventId })
+  return due.filter(({ memberId, event }) =>
+    written.some((row) => row.memberId === memberId && row.eventId === event.id),
+  )
+}

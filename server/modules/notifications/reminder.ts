@@ -1,0 +1,57 @@
+import { DEFAULT_TIME, HOUR_MS, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+
+/** How long before its start an event is recalled (document 2, section 6), in ms. */
+const AHEAD_MS = 24 * HOUR_MS
+/** Who has just booked is not told at once what they have just read. */
+const AFTER_BOOKING_MS = HOUR_MS
+
+/** An event that somebody holds a place for: its start, and when the first of the places was booked. */
+export interface Held {
+  startsAt: Date
+  bookedAt: Date
+}
+
+/**
+ * When somebody is reminded: 24 hours before the start whatever the clock does meanwhile, or an hour after booking where that is later; null
+ * where the event has begun by then.
+ */
+export const reminderDueAt = ({ startsAt, bookedAt }: Held): Date | null => {
+  const at = new Date(Math.max(startsAt.getTime() - AHEAD_MS, bookedAt.getTime() + AFTER_BOOKING_MS))
+  return at < startsAt ? at : null
+}
+
+/** Whether somebody is reminded now: it is due, also where nobody was there to do it in time, and the event has not begun. */
+export const isReminderDue = (held: Held, now: Date): boolean => {
+  const at = reminderDueAt(held)
+  return at !== null && at <= now && now < held.startsAt
+}
+
+/** What `isReminderDue` says at a moment, as bounds that a database compares with; days are those of Europe/Paris, both included. */
+export const reminderBounds = (now: Date) => {
+  const startsUntil = new Date(now.getTime() + AHEAD_MS)
+  return {
+    startsAfter: now,
+    startsUntil,
+    bookedUntil: new Date(now.getTime() - AFTER_BOOKING_MS),
+    firstDay: parisWallClock(now).date,
+    lastDay: parisWallClock(startsUntil).date,
+  }
+}
+
+/**
+ * 'C’est demain', by how far the evening really is from now in Europe/Paris. `date` and `time` are the event's wall clock; what begins
+ * before six belongs to the night before it.
+ */
+export const reminderWords = ({ date, time }: { date: string; time: string | null }, now: Date): string => {
+  const today = parisWallClock(now).date
+  const startTime = time ?? DEFAULT_TIME
+  const isNight = startTime < '06:00'
+  if (date === today)
+    return isNight ? 'C’est cette nuit' : startTime < '17:00' ? 'C’est aujourd’hui' : 'C’est ce soir'
+  if (date === nextDay(today)) return isNight ? 'C’est la nuit prochaine' : 'C’est demain'
+  return 'C’est après-demain'
+}
+
+/** What a reminder is about: one member, event and start. An event that is moved has another one. */
+export const reminderKey = (memberId: string, eventId: string, startsAt: Date): string =>
+  `reminder:${memberId}:${eventId}:${startsAt.getTime()}`

@@ -1,0 +1,48 @@
+import { createECDH } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { SESSION_OVER } from '../../platform/refusal.ts'
+import { authenticateBy } from '../sessions/authenticate.ts'
+import { preferencesOf, savePreferences } from './preference-store.ts'
+import { addSubscription, removeSubscription } from './push-subscription-store.ts'
+
+/** Whether a browser's key is a point of the curve: nothing can be encrypted for one that is not. */
+const canReceive = (p256dh: string): boolean => {
+  const ours = createECDH('prime256v1')
+  ours.generateKeys()
+  try {
+    ours.computeSecret(p256dh, 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The four switches, and the browsers that take push messages (ruling: notification switches). Each call may be made again. */
+export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { db } = deps.database
+
+  serve('notificationPreferences', ({ session }) => preferencesOf(session.member))
+
+  serve('notificationPreferencesSave', async ({ session, body }) => {
+    await savePreferences(db, session.member.id, body)
+    return body
+  })
+
+  serve('pushSubscribe', async ({ session, body }) => {
+    if (!canReceive(body.keys.p256dh))
+      throw new ApiError('validation_failed', 'Clé de notification invalide.')
+    const asking = { memberId: session.member.id, sessionHash: session.tokenHash }
+    if (!(await addSubscription(db, asking, body, deps.now())))
+      throw new ApiError(SESSION_OVER.code, SESSION_OVER.message)
+    return { success: true }
+  })
+
+  serve('pushUnsubscribe', async ({ session, body }) => {
+    await removeSubscription(db, session.member.id, body.endpoint)
+    return { success: true }
+  })
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { queuePush } from '../../../platform/deliveries/push/queue.ts'
+import { eventReminder } from '../mails.ts'
+import { reminderKey, reminderWords } from '../reminder.ts'
+import { reminderPush } from '../reminder-push.ts'
+import { lockMembersToRemind, takeDueReminders } from '../reminder-store.ts'
+
+/** What reminders are made with. */
+export interface ReminderDeps {
+  database: Database
+  /** PUBLIC_URL, for the links. */
+  publicUrl: () => string
+  now: () => Date
+}
+
+/** Members a transaction: few enough to be held back for a moment only. */
+const AT_ONCE = 20
+
+/**
+ * Makes the reminders that are due for some members (ruling: notification switches): that it was made, its mail and its push messages
+ * stand together or not at all, so that a process that is killed has made it whole or left it to another. Answers whether there may be more.
+ */
+export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): Promise<boolean> =>
+  database.db.transaction(async (tx) => {
+    const at = now()
+    const memberIds = await lockMembersToRemind(tx, at, AT_ONCE)
+    for (const due of await takeDueReminders(tx, memberIds, at)) {
+      const { memberId, event } = due
+      const key = reminderKey(memberId, event.id, due.startsAt)
+      const when = reminderWords(event, at)
+      if (due.emailNotifications) {
+        const { email: to, firstName, places } = due
+        await queueMail(
+          tx,
+          eventReminder({ key, to, firstName, event, places, when, origin: publicUrl() }),
+          at,
+        )
+      }
+      if (due.pushNotifications) {
+        const message = reminderPush(event, when, at)
+        await queuePush(tx, { key, memberId, message, expiresAt: due.startsAt }, at)
+      }
+    }
+    return memberIds.length === AT_ONCE
+  })

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { PaymentIntentRequest } from '../../../contract/checkout.ts'
+import { refusalError } from '../../platform/http/api-error.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
+import type { ProviderPaymentState } from '../../platform/payment-provider.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { networkOf } from '../../platform/security/limits.ts'
+import { bookableEvent } from '../bookings/booking-decision.ts'
+import { bookPlace } from '../bookings/use-cases/book.ts'
+import { authenticateBy } from '../sessions/authenticate.ts'
+import type { Member } from '../sessions/members.ts'
+import { confirmLimits, orderLimits } from './order-throttle.ts'
+import { openedOnWire, openOrderOnWire, orderOnWire } from './order-wire.ts'
+import { decideFreeOrder } from './rules.ts'
+import { linesOf } from './step-store.ts'
+import { type OwnOrder, openOrdersOf, ownOrder } from './store.ts'
+import { askAboutOrder } from './use-cases/ask-provider.ts'
+import { openOrder } from './use-cases/open-order.ts'
+import { resumeOrder } from './use-cases/resume-order.ts'
+import { abandonOrder } from './use-cases/supersede.ts'
+
+const UNKNOWN_PAYMENT: Refusal = { code: 'not_found', message: 'Ce paiement n’existe pas.' }
+/** Whether the provider’s word changes nothing any more: the order is paid or ended for good, or what is left to do is ours. */
+const isSettled = ({ state, checkAt }: OwnOrder['order']): boolean =>
+  checkAt === null || state === 'refunding'
+
+/** What was to be done. Throws what was refused. */
+const done = <T extends object>(outcome: Refusal | T): T => {
+  if ('code' in outcome) throw refusalError(outcome as Refusal)
+  return outcome
+}
+
+/** Buying tickets, and where a payment stands (document 2, sections 2, 4 and 7; rulings: internal event, prices). */
+export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { db } = deps.database
+
+  const bookByPass = async (member: Member, { eventId, tickets, totalAmount }: PaymentIntentRequest) => {
+    const now = deps.now()
+    const event = await bookableEvent(db, eventId)
+    const { call, ticketId } = done(decideFreeOrder({ event, tickets, totalAmount, now }))
+    done(await bookPlace(db, member, eventId, { call, ticketId, now, origin: deps.publicUrl() }))
+    return { success: true, type: 'free_booking' }
+  }
+
+  const own = async (member: Member, id: string): Promise<OwnOrder> =>
+    done((await ownOrder(db, member.id, id)) ?? UNKNOWN_PAYMENT)
+
+  const status = async (found: OwnOrder, payment?: ProviderPaymentState) =>
+    orderOnWire(found, await linesOf(db, found.order.id), payment)
+
+  serve('paymentIntent', async ({ session: { member }, body, headers, request }) => {
+    if (body.isFreeBooking) return bookByPass(member, body)
+    await refuseTooMany(deps, orderLimits(member.id))
+    const requestKey = headers['idempotency-key'] ?? randomUUID()
+    const opened = done(
+      await openOrder(deps, member, { ...body, requestKey, network: networkOf(request.ip) }),
+    )
+    return openedOnWire(opened, deps.publicUrl())
+  })
+
+  serve('openOrders', async ({ session: { member } }) => {
+    const now = deps.now()
+    const rows = await openOrdersOf(db, member.id, now)
+    return Promise.all(rows.map(async (row) => openOrderOnWire(row, await linesOf(db, row.orderId), now)))
+  })
+
+  serve('orderResume', async ({ session: { member }, params }) => {
+    const { order } = await own(member, params.id)
+    await refuseTooMany(deps, orderLimits(member.id))
+    return openedOnWire(done(await resumeOrder(deps, order)), deps.publicUrl())
+  })
+
+  serve('orderAbandon', async ({ session: { member }, params, request }) => {
+    const { order } = await own(member, params.id)
+    await refuseTooMany(deps, confirmLimits(member.id))
+    const asked = await abandonOrder(deps, order)
+    if (asked && 'ignored' in asked.settlement) request.log.warn(asked.settlement.ignored)
+    return status(await own(member, params.id), asked?.payment.state)
+  })
+
+  serve('payment', async ({ session: { member }, params }) => status(await own(member, params.id)))
+
+  serve('paymentConfirm', async ({ session: { member }, body, request }) => {
+    const { order, event } = await own(member, body.paymentIntentId)
+    if (isSettled(order)) return status({ order, event })
+    await refuseTooMany(deps, confirmLimits(member.id))
+    const asked = await askAboutOrder(deps, order, 'confirm')
+    if (asked && 'ignored' in asked.settlement) request.log.warn(asked.settlement.ignored)
+    return status(await own(member, body.paymentIntentId), asked?.payment.state)
+  })
+}

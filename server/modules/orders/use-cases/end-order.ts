@@ -1,0 +1,168 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { hasStarted } from '../../../../contract/rules/paris-time.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OrderState } from '../../../platform/db/order-states.ts'
+import { bookings, events, members, orders, ticketCodes } from '../../../platform/db/schema.ts'
+import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { newId } from '../../../platform/security/tokens.ts'
+import { ownPlaces } from '../../bookings/own-places.ts'
+import { tooManyPaid } from '../../bookings/place-limits.ts'
+import { giveSeats, takeSeats } from '../../bookings/seats.ts'
+import { orderReceipt } from '../mails/order-receipt.ts'
+import { orderRefunded } from '../mails/order-refunded.ts'
+import { orderTakenBack } from '../mails/order-taken-back.ts'
+import { advance, linesOf, type OrderLine, type OrderRow, type Step } from '../step-store.ts'
+
+/** What makes an order end, and the origin that its mail links to. */
+export type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }
+
+/** The buyer and the event of an order, as its mails name them. */
+const factsOf = async (tx: Db, order: OrderRow) => {
+  const [facts] = await tx
+    .select({
+      to: members.email,
+      firstName: members.firstName,
+      withdrawnAt: events.withdrawnAt,
+      event: {
+        id: events.id,
+        eventName: events.eventName,
+        date: events.date,
+        time: events.time,
+        place: events.place,
+        city: events.city,
+      },
+    })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(members, eq(members.id, orders.memberId))
+    .where(eq(orders.id, order.id))
+  return facts
+}
+type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>
+
+const addBooking = async (tx: Db, order: OrderRow, line: OrderLine, now: Date): Promise<void> => {
+  const bookingId = newId()
+  await tx.insert(bookings).values({
+    id: bookingId,
+    memberId: order.memberId ?? '',
+    eventId: order.eventId,
+    ticketTypeId: line.ticketTypeId,
+    quantity: line.quantity,
+    priceCents: line.priceCents,
+    source: line.priceCents > 0 ? 'purchase' : 'free',
+    orderId: order.id,
+    bookedAt: now,
+  })
+  await tx
+    .insert(ticketCodes)
+    .values(Array.from({ length: line.quantity }, (_, position) => ({ id: newId(), bookingId, position })))
+}
+
+/** Turns seats that the order has into its bookings and codes, with the receipt. */
+const issue = async (tx: Db, order: OrderRow, facts: Facts, lines: OrderLine[], ending: Ending) => {
+  const step = { ...ending, checkAt: null }
+  const paid = await advance(tx, order, 'paid', { ...step, paidAt: ending.now })
+  for (const line of lines) await addBooking(tx, order, line, ending.now)
+  const { state } = await advance(tx, paid, 'ticketed', step)
+  const { totalCents, provider } = order
+  const receipt = { orderId: order.id, ...facts, lines, totalCents, provider, paidAt: ending.now }
+  await queueMail(tx, orderReceipt({ ...receipt, origin: ending.origin }), ending.now)
+  return state
+}
+
+/** A locked order that holds its seats is paid: it has its tickets. Whose account has gone, or whose concert was cancelled, is paid back. */
+export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
+  const facts = await factsOf(tx, order)
+  const lines = await linesOf(tx, order.id)
+  if (facts && !facts.withdrawnAt) return issue(tx, order, facts, lines, ending)
+  await giveSeats(tx, lines)
+  return refundLate(tx, order, ending)
+}
+
+/** A locked order whose seats were given back is paid: it has tickets where all of its seats are to be had and the concert is still to come, else undefined. */
+export const ticketLate = async (
+  tx: Db,
+  order: OrderRow,
+  ending: Ending,
+): Promise<OrderState | undefined> => {
+  const facts = await factsOf(tx, order)
+  if (!facts || facts.withdrawnAt || hasStarted(facts.event, ending.now)) return undefined
+  const lines = await linesOf(tx, order.id)
+  const paid = lines.reduce((sum, { quantity, priceCents }) => sum + (priceCents > 0 ? quantity : 0), 0)
+  // Another order of theirs may have taken all that one person may have.
+  if (tooManyPaid(paid, await ownPlaces(tx, order.memberId ?? '', order.eventId))) return undefined
+  if (await takeSeats(tx, lines)) return undefined
+  return issue(tx, order, facts, lines, ending)
+}
+
+/** A locked order is paid and has no seats: the money is owed, a job pays it back at once, and the buyer is told. */
+export const refundLate = async (
+  tx: Db,
+  order: OrderRow,
+  { origin, cause, now }: Ending,
+): Promise<OrderState> => {
+  const facts = await factsOf(tx, order)
+  const paid = await advance(tx, order, 'paid', { cause, now, checkAt: now, paidAt: now })
+  const isCancelled = Boolean(facts?.withdrawnAt)
+  const refundCause = isCancelled ? 'event_cancelled' : 'late'
+  const { state } = await advance(tx, paid, 'refunding', { cause, now, checkAt: now, refundCause })
+  const { totalCents, provider } = order
+  if (facts)
+    await queueMail(
+      tx,
+      orderRefunded({ orderId: order.id, ...facts, totalCents, provider, isCancelled, origin }),
+      now,
+    )
+  return state
+}
+
+/** A locked order's money, which it was owed, has gone back. */
+export const refunded = async (
+  tx: Db,
+  order: OrderRow,
+  ending: Pick<Step, 'cause' | 'now'>,
+): Promise<OrderState> => (await advance(tx, order, 'refunded', { ...ending, checkAt: null })).state
+
+const tellTakenBack = async (tx: Db, order: OrderRow, { origin, now }: Ending): Promise<void> => {
+  const facts = await factsOf(tx, order)
+  if (!facts) return
+  const { id: orderId, totalCents, provider } = order
+  await queueMail(tx, orderTakenBack({ orderId, ...facts, totalCents, provider, origin }), now)
+}
+
+/** A locked order's money was paid back by hand before we knew that it had come. */
+export const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
+  const { now } = ending
+  if (order.state === 'held') await giveSeats(tx, await linesOf(tx, order.id))
+  const paid = await advance(tx, order, 'paid', { ...ending, checkAt: null, paidAt: now })
+  const owed = await advance(tx, paid, 'refunding', { ...ending, checkAt: null })
+  await tellTakenBack(tx, order, ending)
+  return refunded(tx, owed, ending)
+}
+
+/** A locked order that has its tickets was paid back by hand: they are no good any more, their seats are free, and the buyer is told. */
+export const takeBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
+  const places = await tx
+    .update(bookings)
+    .set({ cancelledAt: ending.now })
+    .where(and(eq(bookings.orderId, order.id), isNull(bookings.cancelledAt)))
+    .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
+  await giveSeats(tx, places)
+  await tellTakenBack(tx, order, ending)
+  return refunded(tx, order, ending)
+}
+
+/** A locked order that waits gives its seats back. `checkAt` is when to ask again whether it was paid all the same, null where that is known. */
+export const release = async (
+  tx: Db,
+  order: OrderRow,
+  { to, ...step }: Step & { to: 'expired' | 'declined' },
+): Promise<OrderState> => {
+  await giveSeats(tx, await linesOf(tx, order.id))
+  return (await advance(tx, order, to, step)).state
+}
+
+/** An ended order's payment is known to come never: nobody asks about it any more. */
+export const neverPaid = async (tx: Db, order: OrderRow): Promise<void> => {
+  await tx.update(orders).set({ checkAt: null }).where(eq(orders.id, order.id))
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OrderState } from '../../../platform/db/order-states.ts'
+import { orders } from '../../../platform/db/schema.ts'
+import { CURRENCY, type PaymentProvider, type ProviderPayment } from '../../../platform/payment-provider.ts'
+import { lockMember } from '../../sessions/member-lock.ts'
+import { consequenceOf, hasEndedUnpaid } from '../order-steps.ts'
+import { lockOrder } from '../step-store.ts'
+import {
+  closePaidBack,
+  neverPaid,
+  refunded,
+  refundLate,
+  release,
+  takeBack,
+  ticket,
+  ticketLate,
+} from './end-order.ts'
+
+export interface SettlementRequest {
+  provider: PaymentProvider['name']
+  /** What the provider says about the payment now, or said when it sent it: an old word changes nothing. */
+  payment: ProviderPayment
+  /** What brought it: 'webhook evt_…', 'confirm', 'sweep', 'superseded', 'demo'. */
+  cause: string
+  now: Date
+  /** PUBLIC_URL, for the mails that are queued with it. */
+  origin: string
+  /** What an order becomes whose payment will never come; by default, `expired` after its hold and `declined` before. */
+  ending?: 'expired' | 'declined'
+}
+
+/** The order as it stands then; or why the payment is not one of ours to act on, as a line for the log. */
+export type Settlement = { orderId: string; state: OrderState } | { ignored: string }
+
+/** The order of a payment, by the payment's id, else by the order's own that the provider kept: we may have ended before storing the former. */
+const orderOf = async (db: Db, provider: PaymentProvider['name'], payment: ProviderPayment) => {
+  const byPayment = eq(orders.paymentId, payment.paymentId)
+  const [order] = await db
+    .select({ id: orders.id, memberId: orders.memberId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.provider, provider),
+        payment.orderId ? or(byPayment, eq(orders.id, payment.orderId)) : byPayment,
+      ),
+    )
+    .orderBy(desc(sql`${byPayment} is true`))
+    .limit(1)
+  return order
+}
+
+/**
+ * The ONE place where a payment's state becomes an order's: webhook, confirmation, sweep and demonstration all end here. In one transaction,
+ * under the member's and the order's lock: a payment that succeeded makes the order paid and ticketed, with its bookings, codes and
+ * receipt; where its hold had ended it takes seats again if there are any, else the money goes back; one that will never come gives the
+ * seats back, and so does one that was paid back by hand. Said twice or too late, it changes nothing. A sum other than the order's total, in cents of euros, is never ticketed. Within a
+ * transaction of the caller's (an event's de-duplication), it stands and falls with that.
+ */
+export const settlePayment = (
+  db: Db,
+  { provider, payment, cause, now, origin, ending }: SettlementRequest,
+): Promise<Settlement> =>
+  db.transaction(async (tx): Promise<Settlement> => {
+    const known = await orderOf(tx, provider, payment)
+    if (!known) return { ignored: `payment ${payment.paymentId} is of no order` }
+    if (known.memberId) await lockMember(tx, known.memberId)
+    const locked = await lockOrder(tx, known.id)
+    if (locked.paymentId && locked.paymentId !== payment.paymentId)
+      return { ignored: `payment ${payment.paymentId} is of order ${locked.id}, which has another` }
+    const isOfItsSum = payment.amountCents === locked.totalCents && payment.currency === CURRENCY
+    if (payment.state === 'succeeded' && !isOfItsSum)
+      return {
+        ignored: `payment ${payment.paymentId} is of ${payment.amountCents} cents (${payment.currency}), order ${locked.id} of ${locked.totalCents} (${CURRENCY})`,
+      }
+    const order = { ...locked, paymentId: payment.paymentId }
+    if (!locked.paymentId)
+      await tx.update(orders).set({ paymentId: payment.paymentId }).where(eq(orders.id, order.id))
+
+    const isPaidBack = payment.refundedCents >= payment.amountCents
+    const step = { cause, now, origin }
+    const state = async (): Promise<OrderState> => {
+      switch (consequenceOf(order.state, { state: payment.state, isPaidBack })) {
+        case 'ticket':
+          return ticket(tx, order, step)
+        case 'ticket_or_refund':
+          return (await ticketLate(tx, order, step)) ?? refundLate(tx, order, step)
+        case 'release':
+          return release(tx, order, {
+            ...step,
+            to: ending ?? (order.heldUntil <= now ? 'expired' : 'declined'),
+            checkAt: null,
+          })
+        case 'close':
+          return closePaidBack(tx, order, step)
+        case 'refunded':
+          return refunded(tx, order, step)
+        case 'take_back':
+          return takeBack(tx, order, step)
+        case 'nothing':
+          if (payment.state === 'canceled' && hasEndedUnpaid(order.state)) await neverPaid(tx, order)
+          return order.state
+      }
+    }
+    return { orderId: order.id, state: await state() }
+  })

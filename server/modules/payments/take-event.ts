@@ -1,0 +1,73 @@
+import type { PaymentDeps } from '../../platform/payment-deps.ts'
+import {
+  type PaymentProvider,
+  type ProviderEvent,
+  UnknownToProvider,
+} from '../../platform/payment-provider.ts'
+import { settlePayment } from '../orders/use-cases/settle-payment.ts'
+import { syncCheckout } from '../subscriptions/use-cases/sync-checkout.ts'
+import { syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'
+import { eventIsNew, isEventDone } from './store.ts'
+
+type About<K extends ProviderEvent['about']> = Extract<ProviderEvent, { about: K }>
+
+const causeOf = ({ id }: ProviderEvent): string => `webhook ${id}`
+
+const takePayment = async (
+  { database, publicUrl, now }: PaymentDeps,
+  provider: PaymentProvider['name'],
+  event: About<'payment'>,
+  warn: (line: string) => void,
+): Promise<void> => {
+  const settlement = await database.db.transaction(async (tx) => {
+    if (!(await eventIsNew(tx, provider, event, now()))) return undefined
+    return settlePayment(tx, {
+      provider,
+      payment: event.payment,
+      cause: causeOf(event),
+      now: now(),
+      origin: publicUrl(),
+    })
+  })
+  if (!settlement) return
+  if ('ignored' in settlement) return warn(settlement.ignored)
+  const { paymentId, amountCents, refundedCents } = event.payment
+  if (refundedCents > 0 && refundedCents < amountCents)
+    warn(`payment ${paymentId}: ${refundedCents} of ${amountCents} cents were paid back, its tickets stay`)
+}
+
+/**
+ * These ask the provider, which no transaction waits for: done twice at the same moment they are the same, and one that failed is not written
+ * down. What the provider itself does not know will never be known: the event is done with, and logged once.
+ */
+const takePass = async (
+  deps: PaymentDeps,
+  provider: PaymentProvider['name'],
+  event: About<'checkout'> | About<'subscription'>,
+  warn: (line: string) => void,
+): Promise<void> => {
+  const { db } = deps.database
+  if (await isEventDone(db, provider, event.id)) return
+  const id = event.about === 'checkout' ? event.sessionId : event.subscriptionId
+  const sync = event.about === 'checkout' ? syncCheckout : syncSubscription
+  const unknown = await sync(deps, id, causeOf(event)).catch((error: unknown) => {
+    if (error instanceof UnknownToProvider) return error
+    throw error
+  })
+  const isNew = await eventIsNew(db, provider, event, deps.now())
+  if (unknown && isNew)
+    warn(`event ${event.id} (${event.type}): ${id} is not known there: ${unknown.message}`)
+}
+
+/** Lets an event of a provider have its effect, once however often it comes. Throws what kept it from having it, so that it is sent again. */
+export const takeEvent = async (
+  deps: PaymentDeps,
+  provider: PaymentProvider['name'],
+  event: ProviderEvent,
+  warn: (line: string) => void,
+): Promise<void> => {
+  if (event.about === 'payment') await takePayment(deps, provider, event, warn)
+  else if (event.about === 'trouble') {
+    if (await eventIsNew(deps.database.db, provider, event, deps.now())) warn(event.line)
+  } else if (event.about !== 'nothing') await takePass(deps, provider, event, warn)
+}

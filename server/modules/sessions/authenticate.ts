@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import type { Authenticate } from '../../platform/http/endpoint-route.ts'
+import { SESSION_OVER } from '../../platform/refusal.ts'
+import { networkOf } from '../../platform/security/limits.ts'
+import { findSession } from './sessions.ts'
+
+const BEARER = /^Bearer +([A-Za-z0-9_-]{43})$/i
+const CHALLENGE = { 'www-authenticate': 'Bearer' }
+
+/** Finds the member behind the bearer token. Throws ApiError 401: `unauthenticated` without a token, `session_expired` when it opens nothing any more. */
+export const authenticateBy =
+  ({ database, now, sessionDays }: Deps): Authenticate =>
+  async (request: FastifyRequest) => {
+    const { authorization } = request.headers
+    if (!authorization) throw new ApiError('unauthenticated', 'Connexion requise.', CHALLENGE)
+    const token = BEARER.exec(authorization)?.[1]
+    const network = networkOf(request.ip)
+    const session =
+      token && (await findSession(database.db, token, { now: now(), days: sessionDays, network }))
+    if (!session) throw new ApiError(SESSION_OVER.code, SESSION_OVER.message, CHALLENGE)
+    return session
+  }

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { HOUR_MS } from '../../../contract/rules/paris-time.ts'
+import { loggableError } from '../../platform/db/loggable-error.ts'
+import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
+import type { PaymentDeps } from '../../platform/payment-deps.ts'
+import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import { type CheckoutRow, endCheckout } from './checkout-store.ts'
+import { takeDueCheckouts, takeDueSubscriptions } from './due-store.ts'
+import { endOrphans } from './use-cases/end-orphaned-subscriptions.ts'
+import { applyCheckout, syncCheckout } from './use-cases/sync-checkout.ts'
+import { syncSubscription } from './use-cases/sync-subscription.ts'
+
+const EVERY_MS = 60_000
+/** How long a page to pay a Pass at stays open. */
+const OPEN_MS = 24 * HOUR_MS
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+const checkCheckout = async (deps: PaymentDeps, provider: PaymentProvider, row: CheckoutRow) => {
+  const isOver = row.createdAt.getTime() + OPEN_MS <= deps.now().getTime()
+  // Its address was never answered to anybody.
+  if (!row.sessionId) return isOver ? endCheckout(deps.database.db, row.id, 'expired') : undefined
+  if (isOver) return applyCheckout(deps, await provider.expireCheckout(row.sessionId), 'sweep')
+  return syncCheckout(deps, row.sessionId, 'sweep')
+}
+
+/**
+ * Asks the provider about contracts and openings whose moment has come: periods that end, words that were lost, ends that it has not heard
+ * of. Answers whether there may be more of them.
+ */
+export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<boolean> => {
+  const { payments, database, now } = deps
+  if (payments?.name !== 'demo') await endOrphans(database.db, now())
+  if (!payments) return false
+  const checkouts = await takeDueCheckouts(database.db, payments.name, now())
+  const contracts = await takeDueSubscriptions(database.db, payments.name, now())
+  const works = [
+    ...checkouts.map((row) => () => checkCheckout(deps, payments, row)),
+    ...contracts.map((row) => () => syncSubscription(deps, row.providerId, 'sweep')),
+  ]
+  for (const work of works) {
+    // One that fails comes again by itself, and is no reason to leave the others.
+    await work().catch((error: unknown) => log.warn({ err: loggableError(error) }, 'subscription check'))
+  }
+  return works.length > 0
+}
+
+/** Does so now and every minute. */
+export const startSubscriptionChecks = (deps: PaymentDeps, log: Log): RepeatingJob =>
+  every(EVERY_MS, 'subscriptions', () => checkSubscriptions(deps, log), log)

@@ -1,0 +1,81 @@
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { subscriptions } from '../../platform/db/schema.ts'
+import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import { withdrawalEnd } from './withdrawal.ts'
+
+/** A contract as it is stored. */
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+/** The contract of a member that has not ended: there is one at most. */
+export const liveSubscription = async (db: Db, memberId: string): Promise<SubscriptionRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.memberId, memberId), ne(subscriptions.state, 'ended')))
+  return row
+}
+
+/** The same, locked until the transaction ends; the member is locked before it. */
+export const lockLiveSubscription = async (
+  tx: Db,
+  memberId: string,
+): Promise<SubscriptionRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.memberId, memberId), ne(subscriptions.state, 'ended')))
+    .for('update')
+  return row
+}
+
+const isAt = (provider: PaymentProvider['name'], providerId: string) =>
+  and(eq(subscriptions.provider, provider), eq(subscriptions.providerId, providerId))
+
+/** A contract by its provider's name for it. */
+export const subscriptionAt = async (
+  db: Db,
+  provider: PaymentProvider['name'],
+  providerId: string,
+): Promise<SubscriptionRow | undefined> => {
+  const [row] = await db.select().from(subscriptions).where(isAt(provider, providerId))
+  return row
+}
+
+/** The same, locked until the transaction ends. */
+export const lockSubscriptionAt = async (
+  tx: Db,
+  provider: PaymentProvider['name'],
+  providerId: string,
+): Promise<SubscriptionRow | undefined> => {
+  const [row] = await tx.select().from(subscriptions).where(isAt(provider, providerId)).for('update')
+  return row
+}
+
+/** A provider's name for a member who has paid there before. */
+export const customerOf = async (
+  db: Db,
+  memberId: string,
+  provider: PaymentProvider['name'],
+): Promise<string | null> => {
+  const [row] = await db
+    .select({ customerId: subscriptions.customerId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.memberId, memberId),
+        eq(subscriptions.provider, provider),
+        isNotNull(subscriptions.customerId),
+      ),
+    )
+    .orderBy(desc(subscriptions.startedAt))
+    .limit(1)
+  return row?.customerId ?? null
+}
+
+/** Until when a member can withdraw from the contract of their Pass (14 days), null where they cannot, or not any more. */
+export const withdrawableUntil = async (db: Db, memberId: string, now: Date): Promise<Date | null> => {
+  const live = await liveSubscription(db, memberId)
+  const end = live && withdrawalEnd(live.startedAt)
+  return end && end > now ? end : null
+}

@@ -1,0 +1,27 @@
+import type { SubscriptionDetails } from '../../../contract/pass.ts'
+import { passStatus, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { passStanding } from '../bookings/pass-balance.ts'
+import { memberById } from '../sessions/members.ts'
+import { liveSubscription, withdrawableUntil } from './store.ts'
+
+/** The Pass of a member as it is stored now, as the contract has it (document 1, section 3; ruling: paid pass). */
+export const subscriptionDetailsOf = async (
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  memberId: string,
+): Promise<SubscriptionDetails> => {
+  const at = now()
+  const member = await memberById(db, memberId)
+  if (!member) throw new Error(`Member ${memberId} has gone`)
+  const { membership, ...left } = await passStanding(db, member, at)
+  const live = await liveSubscription(db, memberId)
+  return {
+    ...left,
+    passType: subscriptionPassType(membership.level),
+    passStatus: passStatus(membership.level),
+    currentPeriodEnd: membership.currentPeriodEnd?.toISOString() ?? null,
+    autorenew: membership.autorenew,
+    nextPlan: membership.autorenew ? (live?.nextPlan ?? null) : null,
+    withdrawableUntil: (await withdrawableUntil(db, memberId, at))?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,79 @@
+import { monthlyPriceCents } from '../../../../contract/rules/pass-level.ts'
+import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import type { PaymentDeps } from '../../../platform/payment-deps.ts'
+import {
+  type PaymentCard,
+  type ProviderChange,
+  ProviderUnavailable,
+} from '../../../platform/payment-provider.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
+import { chargedFrom, decideChange } from '../plan-change.ts'
+import { wishedPlan } from '../plan-change-store.ts'
+import { liveSubscription } from '../store.ts'
+import { NO_CONTRACT } from './set-autorenew.ts'
+import { providerOf, syncBy } from './sync-subscription.ts'
+
+/** What a change would charge at once, in cents TTC, what each month costs then, and from when it holds. */
+export interface ChangePreview {
+  plan: PaidPlan
+  dueNowCents: number
+  monthlyPriceCents: number
+  effectiveAt: Date
+  /** What is charged, where something is and it is known. */
+  card: PaymentCard | null
+}
+
+const NO_CHARGE: ProviderChange = { dueCents: 0, card: null }
+
+const askable = (deps: PaymentDeps, live: { provider: string }) => {
+  const provider = providerOf(deps)
+  if (provider.name !== live.provider)
+    throw new ProviderUnavailable(`No word can be had from ${live.provider}`)
+  return provider
+}
+
+/** What a change of plan would cost at this moment. Throws ProviderUnavailable; call it outside of transactions. */
+export const previewPlanChange = async (
+  deps: PaymentDeps,
+  memberId: string,
+  plan: PaidPlan,
+): Promise<Refusal | ChangePreview> => {
+  const live = await liveSubscription(deps.database.db, memberId)
+  if (!live) return NO_CONTRACT
+  const now = deps.now()
+  const change = decideChange(live, plan, now)
+  if ('code' in change) return change
+  const { dueCents, card } = change.isDone
+    ? NO_CHARGE
+    : await askable(deps, live).previewChange(live.providerId, plan, chargedFrom(live, now))
+  return {
+    plan,
+    dueNowCents: dueCents,
+    monthlyPriceCents: monthlyPriceCents[plan],
+    effectiveAt: change.effectiveAt,
+    card,
+  }
+}
+
+/**
+ * Changes the plan of a member's Pass: up at once and prorated, down at the period's end; without a plan, to the other paid one (ruling:
+ * paid pass). Throws PaymentDeclined, and then nothing has changed, or ProviderUnavailable; call it outside of transactions.
+ */
+export const changePlan = async (
+  deps: PaymentDeps,
+  memberId: string,
+  press: { key: string; plan: PaidPlan | undefined },
+): Promise<Refusal | { plan: PaidPlan }> => {
+  const wish = await wishedPlan(deps.database.db, memberId, press)
+  if (!wish) return NO_CONTRACT
+  const { live, plan } = wish
+  const now = deps.now()
+  const change = decideChange(live, plan, now)
+  if ('code' in change) return change
+  if (change.isDone) return { plan }
+  askable(deps, live)
+  await syncBy(deps, live.providerId, 'change', (provider) =>
+    provider.changePlan(live.providerId, plan, { key: press.key, at: chargedFrom(live, now) }),
+  )
+  return { plan }
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { members } from '../../../platform/db/schema.ts'
+import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import type { InvoiceRow } from '../invoice-store.ts'
+import { passChanged } from '../mails/pass-changed.ts'
+import { passReceipt } from '../mails/pass-receipt.ts'
+import { type PassRefund, passRefunded } from '../mails/pass-refunded.ts'
+import { passCancelled, passResumed } from '../mails/pass-renewal.ts'
+import type { SubscriptionRow } from '../store.ts'
+import { type Contract, newsOf } from '../subscription.ts'
+
+/** What mails about a contract are made with. */
+export interface Telling {
+  now: Date
+  origin: string
+}
+
+const readerOf = async (tx: Db, memberId: string | null) => {
+  if (!memberId) return undefined
+  const [reader] = await tx
+    .select({ to: members.email, firstName: members.firstName })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return reader
+}
+
+/** Queues the receipts of invoices that have just become known. */
+export const tellReceipts = async (
+  tx: Db,
+  row: SubscriptionRow,
+  paid: InvoiceRow[],
+  { now, origin }: Telling,
+): Promise<void> => {
+  const reader = await readerOf(tx, row.memberId)
+  if (!reader) return
+  for (const { id, plan, amountCents, paidAt } of paid) {
+    if (amountCents === 0) continue
+    const { currentPeriodEnd, autorenew, provider } = row
+    await queueMail(
+      tx,
+      passReceipt({
+        ...reader,
+        invoiceId: id,
+        plan,
+        amountCents,
+        paidAt,
+        currentPeriodEnd,
+        autorenew,
+        provider,
+        origin,
+      }),
+      now,
+    )
+  }
+}
+
+/** Queues what is new between two states of a contract. */
+export const tellNews = async (
+  tx: Db,
+  before: Contract,
+  row: SubscriptionRow,
+  { now, origin }: Telling,
+): Promise<void> => {
+  const news = newsOf(before, row, now)
+  const reader = news.length > 0 ? await readerOf(tx, row.memberId) : undefined
+  if (!reader) return
+  const about = { ...reader, subscriptionId: row.id, version: row.version, origin }
+  for (const one of news) {
+    if (one.kind === 'changed')
+      await queueMail(tx, passChanged({ ...about, plan: one.plan, effectiveAt: one.effectiveAt }), now)
+    else {
+      const write = one.kind === 'cancelled' ? passCancelled : passResumed
+      await queueMail(tx, write({ ...about, plan: one.plan, endsAt: one.endsAt }), now)
+    }
+  }
+}
+
+/** Queues the word that a contract has ended and is paid back. */
+export const tellRefund = async (
+  tx: Db,
+  row: SubscriptionRow,
+  refund: PassRefund,
+  { now, origin }: Telling,
+): Promise<void> => {
+  const reader = await readerOf(tx, row.memberId)
+  if (!reader) return
+  const { id: subscriptionId, plan, provider } = row
+  await queueMail(tx, passRefunded({ ...reader, ...refund, subscriptionId, plan, provider, origin }), now)
+}

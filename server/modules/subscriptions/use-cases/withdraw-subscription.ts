@@ -1,0 +1,46 @@
+import type { PaymentDeps } from '../../../platform/payment-deps.ts'
+import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
+import { liveSubscription } from '../store.ts'
+import { syncSubscription } from './sync-subscription.ts'
+import { writeWithdrawal } from './withdraw.ts'
+
+/** What is paid back, in cents TTC, or why nothing was done (no Pass, or more than 14 days). */
+export type WithdrawalResult = Refusal | { refundedCents: number }
+
+/** Asks, where that can be done: a job does it otherwise. */
+const unlessOutOfReach = async (work: Promise<void>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+  }
+}
+
+/**
+ * Withdraws a member from the contract of their Pass: it ends at once, what was paid goes back as `withdrawalSums` says, the coming places it
+ * opened are given back. It holds once it is written: where the provider is out of reach a job tells it later. The 14 days, and those left, count
+ * to `declaredAt`. Refused where less would go back than `expectedCents`. Queues the mail that confirms it; call it outside of transactions.
+ */
+export const withdrawSubscription = async (
+  deps: PaymentDeps,
+  memberId: string,
+  cause: string,
+  { declaredAt = deps.now(), expectedCents }: { declaredAt?: Date; expectedCents?: number | undefined } = {},
+): Promise<WithdrawalResult> => {
+  const { db } = deps.database
+  const isAskable = (live: { provider: string }) => live.provider === deps.payments?.name
+  const live = await liveSubscription(db, memberId)
+  // A payment that has not become known here yet is paid back as well.
+  if (live && isAskable(live)) await unlessOutOfReach(syncSubscription(deps, live.providerId, cause))
+  const written = await writeWithdrawal(
+    db,
+    memberId,
+    { now: deps.now(), origin: deps.publicUrl() },
+    { declaredAt, expectedCents },
+  )
+  if ('code' in written) return written
+  if (written.row && isAskable(written.row))
+    await unlessOutOfReach(syncSubscription(deps, written.row.providerId, cause))
+  return { refundedCents: written.refundedCents }
+}

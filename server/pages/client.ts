@@ -1,0 +1,78 @@
+import { relative, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../platform/http/api-error.ts'
+import { apiNotFound, isApiPath } from '../platform/http/not-found.ts'
+import { pathOf } from '../platform/http/path-of.ts'
+import { type DescribedPages, serveDescribedPages } from './described-pages.ts'
+import { sendMissingPage, wantsPage } from './missing-page.ts'
+import { type PageTable, readPages } from './pages.ts'
+import { servePublicPages } from './public-pages.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const ALWAYS_ASK = 'no-cache'
+const HOUR = 'public, max-age=3600'
+
+const cacheOf = (file: string): string => {
+  if (file.startsWith('assets/')) return IMMUTABLE
+  return /\.(html|js|json|webmanifest|txt|xml)$/.test(file) ? ALWAYS_ASK : HOUR
+}
+
+const hasExtension = (pathname: string): boolean => /\.[^/]*$/.test(pathname)
+
+/** Whether an address is within the app, whose router shows its page, 404 included. */
+const isInApp = (method: string, pathname: string): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  pathname.startsWith('/') &&
+  !/^\/(assets|media)(\/|$)/.test(pathname)
+
+/**
+ * Serves the built app beside the API: files as they are (compressed beforehand), every other path as its page with that page's own
+ * policy; answers what pages there are. A file that is missing is 404 and never HTML to whoever asks for a file, so that a chunk gone after a deploy is seen for what it is. Without a build the API works alone.
+ */
+export const serveClient = async (
+  app: FastifyInstance,
+  clientRoot: string,
+  {
+    described,
+    publicUrl,
+    externalUrl,
+  }: { described: DescribedPages[]; publicUrl: () => string; externalUrl: string },
+): Promise<PageTable | null> => {
+  const pages = readPages(clientRoot, externalUrl)
+  if (pages) {
+    const { file, text } = pages.shell
+    const shell = { shell: text, policy: pages.policyFor(file) }
+    for (const one of described) serveDescribedPages(app, shell, one, publicUrl)
+    servePublicPages(app, pages, publicUrl)
+    await app.register(fastifyStatic, {
+      root: clientRoot,
+      wildcard: false,
+      index: false,
+      // The last two are made of what is served, not of files.
+      globIgnore: ['pages.json', '**/*.br', '**/*.gz', 'robots.txt', 'sitemap.xml'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const file = relative(clientRoot, path)
+          .split(sep)
+          .join('/')
+          .replace(/\.(br|gz)$/, '')
+        reply.header('cache-control', cacheOf(file)).header('content-security-policy', pages.policyFor(file))
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const pathname = pathOf(request.url)
+    if (isApiPath(pathname)) throw apiNotFound(request, pathname)
+    // What looks like a file is none; only who asks for a page, as for an address that was typed, is told so by the app.
+    const isFile = hasExtension(pathname)
+    const isAsked = !isFile || wantsPage(request)
+    if (!isAsked || !isInApp(request.method, pathname))
+      throw new ApiError('not_found', 'Cette adresse n’existe pas.')
+    if (!pages)
+      throw new ApiError('not_found', 'L’application n’est pas construite : lancez d’abord npm run build.')
+    return isFile ? sendMissingPage(reply, pages) : reply.sendFile(pages.shell.file)
+  })
+  return pages
+}

@@ -1,0 +1,86 @@
+import { withoutLinks } from './phrases.ts'
+import type { Mail } from './queue.ts'
+
+/** What a letter of ours says, whatever form it is read in; all of it plain text. */
+export interface Letter {
+  /** What it is about: it is sent once. */
+  key: string
+  to: string
+  subject: string
+  firstName: string
+  /** Whether what it tells is a demonstration, in which no money moves: said first, and in the subject. */
+  isDemo?: boolean
+  paragraphs: string[]
+  /** Facts to keep, as a table. */
+  facts?: [label: string, value: string][]
+  action?: { label: string; url: string }
+  notes?: string[]
+  /** The address of this deployment, without a slash at its end. */
+  origin: string
+}
+
+const DEMO = 'Démonstration\u00a0: aucun argent ne circule, aucun montant n’est débité ni remboursé.'
+
+/** Of strangers: an event’s name may have come with an import, and no line may end a header or turn the text around it. */
+const oneLine = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+
+const escaped = (text: string): string =>
+  oneLine(text).replace(
+    /[&<>"']/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+  )
+
+const plainText = (letter: Letter, demo: string[]): string => {
+  const { firstName, paragraphs, facts = [], action, notes = [], origin } = letter
+  const blocks = [
+    ...demo,
+    `Bonjour ${oneLine(firstName)},`,
+    ...paragraphs.map(oneLine),
+    facts.map(([label, value]) => `${label}\u00a0: ${oneLine(value)}`).join('\n'),
+    action && `${action.label}\u00a0:\n${action.url}`,
+    ...notes.map(oneLine),
+    `Nectar\n${origin}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+const paragraph = (text: string, style = 'margin:0 0 16px'): string =>
+  `<p style="${style}">${escaped(text)}</p>`
+
+const factRow = ([label, value]: [string, string]): string =>
+  `<tr><th scope="row" style="text-align:left;vertical-align:top;font-weight:400;color:#6b5f4e;padding:6px 16px 6px 0">${escaped(label)}</th>` +
+  `<td style="text-align:right;vertical-align:top;padding:6px 0">${escaped(value)}</td></tr>`
+
+const html = (letter: Letter, demo: string[]): string => {
+  const { subject, firstName, paragraphs, facts = [], action, notes = [], origin } = letter
+  const small = 'margin:0 0 12px;font-size:14px;color:#6b5f4e'
+  const parts = [
+    ...demo.map((text) =>
+      paragraph(text, 'margin:0 0 16px;padding:12px 16px;background:#fbe9c0;color:#3a2a00'),
+    ),
+    paragraph(`Bonjour ${firstName},`),
+    ...paragraphs.map((text) => paragraph(text)),
+    facts.length > 0 &&
+      `<table style="width:100%;border-collapse:collapse;border-top:1px solid #e5dccb;border-bottom:1px solid #e5dccb;margin:0 0 20px">${facts.map(factRow).join('')}</table>`,
+    action &&
+      `<p style="margin:0 0 20px"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;background:#ffb020;color:#1a1206;font-weight:600;text-decoration:none;border-radius:8px">${escaped(action.label)}</a></p>`,
+    ...notes.map((text) => paragraph(text, small)),
+    `<p style="margin:24px 0 0;font-size:14px"><a href="${escaped(origin)}" style="color:#7a4b00">Nectar</a></p>`,
+  ]
+  return (
+    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>` +
+    '<body style="margin:0;padding:24px 16px;background:#f7f2e8;color:#1d1710;font:16px/1.5 system-ui,-apple-system,\'Segoe UI\',sans-serif">' +
+    `<div style="max-width:560px;margin:0 auto;padding:24px;background:#fffdf8;border-radius:12px">${parts.filter(Boolean).join('')}</div></body></html>`
+  )
+}
+
+/** A mail of plain facts, as text and as HTML: nothing is fetched, nothing is tracked. */
+export const letter = (of: Letter): Mail => {
+  // Anybody may sign up with anybody's address: the name that they give is a stranger's word to its reader.
+  const firstName = withoutLinks(of.firstName)
+  const subject = oneLine(of.isDemo ? `Démonstration – ${of.subject}` : of.subject)
+  const demo = of.isDemo ? [DEMO] : []
+  const whole = { ...of, subject, firstName }
+  return { key: of.key, to: of.to, subject, text: plainText(whole, demo), html: html(whole, demo) }
+}

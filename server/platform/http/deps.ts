@@ -1,0 +1,20 @@
+import type { AppConfig } from '../../../contract/config.ts'
+import type { Database } from '../db/database.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import type { NetworkBounds } from '../security/network-bounds.ts'
+import type { PassSigner } from '../security/pass-signer.ts'
+
+/** What the routes work with, all of it given from outside. */
+export interface Deps {
+  database: Database
+  signer: PassSigner
+  /** The origin in QR codes; known once the server listens, where the port is any free one. */
+  publicUrl: () => string
+  appConfig: AppConfig
+  /** Who takes the money; null where nothing is sold (PAYMENTS=off). */
+  payments: PaymentProvider | null
+  sessionDays: number
+  /** How much one network may do. */
+  networkBounds: NetworkBounds
+  now: () => Date
+}

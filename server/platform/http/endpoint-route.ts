@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  type Endpoint,
+  type EndpointName,
+  type EndpointOutput,
+  type Endpoints,
+  endpoints,
+} from '../../../contract/endpoints.ts'
+import type { Answer } from '../cache/answer.ts'
+import type { members } from '../db/schema.ts'
+import { sendKept } from './kept-answer.ts'
+import { parseInput } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route serves. */
+    endpoint?: EndpointName
+  }
+}
+
+type Parsed<E, K extends string> =
+  E extends Record<K, infer S extends z.ZodMiniType> ? z.output<S> : undefined
+
+/** A live session and whose it is. */
+export interface CurrentSession {
+  tokenHash: string
+  member: typeof members.$inferSelect
+}
+
+/** What a handler is given: the input as the contract parses it, and the session where the contract asks for a member. */
+export interface Call<E> {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  headers: Parsed<E, 'headers'>
+  session: E extends { audience: 'member' }
+    ? CurrentSession
+    : E extends { audience: 'either' }
+      ? CurrentSession | undefined
+      : undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers a call from what is kept of it, else from what `make` reads and serialises. */
+export type Keep<E> = (call: Call<E>, make: () => Promise<string>) => Promise<Answer>
+
+/** Finds the live session of a request, or throws ApiError 401. */
+export type Authenticate = (request: FastifyRequest) => Promise<CurrentSession>
+
+/**
+ * Registers one call of the contract: its method and path, who may call, how the input is parsed and the answer serialised. A
+ * member is asked for the token before anything that they sent is read. With `keep`, its answers may come from memory.
+ */
+export const endpointRoutes =
+  (app: FastifyInstance, authenticate: Authenticate) =>
+  <N extends EndpointName>(
+    name: N,
+    handler: (
+      call: Call<Endpoints[N]>,
+    ) => Promise<EndpointOutput<Endpoints[N]>> | EndpointOutput<Endpoints[N]>,
+    keep?: Keep<Endpoints[N]>,
+  ): void => {
+    const endpoint: Endpoint = endpoints[name]
+    const sessions = new WeakMap<FastifyRequest, CurrentSession>()
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint: name, public: endpoint.audience === 'anyone' && endpoint.method === 'GET' },
+      onRequest: async (request, reply) => {
+        if (endpoint.audience === 'anyone') return
+        reply.header('cache-control', 'no-store')
+        if (endpoint.audience === 'either' && !request.headers.authorization) return
+        sessions.set(request, await authenticate(request))
+      },
+      handler: async (request, reply) => {
+        const call = {
+          params: endpoint.params && parseInput(endpoint.params, request.params),
+          query: endpoint.query && parseInput(endpoint.query, request.query),
+          body: endpoint.body && parseInput(endpoint.body, request.body),
+          headers: endpoint.headers && parseInput(endpoint.headers, request.headers),
+          session: sessions.get(request),
+          request,
+          reply,
+        } as Call<Endpoints[N]>
+        const make = async () => JSON.stringify(z.encode(endpoint.response, (await handler(call)) as never))
+        if (keep) return sendKept(request, reply, await keep(call, make))
+        const text = await make()
+        reply.type('application/json; charset=utf-8')
+        return text
+      },
+    })
+  }

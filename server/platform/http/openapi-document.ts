@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { type Endpoint, endpoints } from '../../../contract/endpoints.ts'
+import { ErrorBody } from '../../../contract/errors.ts'
+
+type Json = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+const parameters = (schema: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header'): Json[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const failure = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+const operation = (name: string, endpoint: Endpoint): Json => ({
+  operationId: name,
+  summary: endpoint.summary,
+  security: endpoint.audience === 'member' ? [{ session: [] }] : [],
+  parameters: [
+    ...parameters(endpoint.params, 'path'),
+    ...parameters(endpoint.query, 'query'),
+    ...parameters(endpoint.headers, 'header'),
+  ],
+  ...(endpoint.body && {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+    },
+  }),
+  responses: {
+    200: {
+      description: 'Réussite',
+      content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+    },
+    ...(endpoint.audience === 'member' && { 401: failure('Session absente ou expirée') }),
+    '4XX': failure('Refus'),
+    '5XX': failure('Panne'),
+  },
+})
+
+/** The OpenAPI 3.1 description of every call, made of the contract alone. */
+export const openApiDocument = (version: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Nectar', version, description: 'Concerts underground, billets et Pass.' },
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { type Limit, tooManyMessage } from '../security/limits.ts'
+import { countAttempt } from '../security/throttles.ts'
+import { ApiError, retryAfter } from './api-error.ts'
+import type { Deps } from './deps.ts'
+
+/** 429 with the wait, in words and as a header. */
+export const tooMany = (waitMs: number): ApiError =>
+  new ApiError('too_many_requests', tooManyMessage(waitMs), retryAfter(waitMs))
+
+/** Counts an attempt against these limits. Throws ApiError 429 with the wait where one of them is passed. */
+export const refuseTooMany = async (
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  limits: Limit[],
+): Promise<void> => {
+  const waitMs = await countAttempt(database.db, limits, now())
+  if (waitMs > 0) throw tooMany(waitMs)
+}

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { DeliveryFailed, type MailTransport, type Message } from '../../platform/deliveries/mail/transport.ts'
+
+/** How long a server may take until it wants the text. The lease of a claim is longer. */
+const BEFORE_TEXT_MS = 25_000
+/** How long a server may be silent once it has the text. */
+const SILENCE_MS = 120_000
+
+type SmtpSettings = SMTPConnection.Options & Pick<ReturnType<typeof parseConnectionUrl>, 'auth'>
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
+
+/** The text of a message, which asks for leave when it is first read: SMTP reads it only after the recipient was accepted. */
+const textOf = (message: Message, handOver: () => Promise<boolean>) => {
+  let asking: Promise<void> | undefined
+  let isGiven = false
+  const ask = async (stream: Readable) => {
+    try {
+      if (!(await handOver())) throw new Error('claimed by another process')
+      if (stream.destroyed) return
+      isGiven = true
+      stream.push(message.bytes)
+      stream.push(null)
+    } catch (error) {
+      stream.destroy(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  const stream = new Readable({
+    read() {
+      asking ??= ask(this)
+    },
+  })
+  return {
+    stream,
+    isGiven: () => isGiven,
+    /** Resolves when nobody asks any more, so that what is written then is the last word. */
+    settled: async () => asking,
+  }
+}
+
+/** A reply says what happened; addresses in it are not ours to log. */
+const reasonOf = ({ code, command, response, message }: SmtpError): string =>
+  [code, command, response ?? message]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/\S+@\S+/g, '…')
+    .slice(0, 300)
+
+const failureOf = (error: SmtpError, isGiven: boolean): DeliveryFailed => {
+  const isAnswered = error.responseCode !== undefined && /^(?:RCPT TO|DATA)$/.test(error.command ?? '')
+  if (isGiven && !isAnswered) return new DeliveryFailed('unknown', reasonOf(error))
+  // A 5xx to a sign-in or to the sender is the operator's to mend: the mail waits.
+  const isFinal = isAnswered && (error.responseCode ?? 0) >= 500
+  return new DeliveryFailed(isFinal ? 'refused' : 'retry', reasonOf(error))
+}
+
+/** One conversation: connect, sign in where the server asks for it, envelope, text. */
+const converse = (
+  { auth, ...options }: SmtpSettings,
+  { envelope }: Message,
+  text: ReturnType<typeof textOf>,
+  signal: AbortSignal,
+) =>
+  new Promise<void>((resolve, reject) => {
+    const connection = new SMTPConnection(options)
+    const end = (error?: Error | null) => {
+      clearTimeout(patience)
+      signal.removeEventListener('abort', giveUp)
+      if (error) {
+        connection.close()
+        reject(error)
+        return
+      }
+      connection.quit()
+      resolve()
+    }
+    const giveUp = () => {
+      if (!text.isGiven()) end(new Error('given up before the text'))
+    }
+    const patience = setTimeout(giveUp, BEFORE_TEXT_MS)
+    signal.addEventListener('abort', giveUp, { once: true })
+    const send = () => connection.send(envelope, text.stream, (error) => end(error))
+
+    connection.on('error', end)
+    connection.connect((error) => {
+      if (error) return end(error)
+      if (!auth || !connection.allowsAuth) return send()
+      connection.login(auth, (refused) => (refused ? end(refused) : send()))
+    })
+  })
+
+/** Sends through the SMTP server of an `smtp://` or `smtps://` address, a connection a message. */
+export const smtpTransport = (url: string): MailTransport => {
+  const settings: SmtpSettings = {
+    connectionTimeout: BEFORE_TEXT_MS,
+    greetingTimeout: BEFORE_TEXT_MS,
+    dnsTimeout: BEFORE_TEXT_MS,
+    socketTimeout: SILENCE_MS,
+    ...parseConnectionUrl(url),
+  }
+  return {
+    deliver: async (message, handOver, signal) => {
+      const text = textOf(message, handOver)
+      try {
+        signal.throwIfAborted()
+        await converse(settings, message, text, signal)
+      } catch (error) {
+        await text.settled()
+        throw failureOf(error as SmtpError, text.isGiven())
+      }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type Stripe from 'stripe'
+import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
+import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import {
+  type ProviderInvoice,
+  type ProviderSubscription,
+  ProviderUnavailable,
+} from '../../platform/payment-provider.ts'
+import { idOf } from './id-of.ts'
+import type { PassPrices } from './pass-prices.ts'
+import { asked } from './stripe-failure.ts'
+
+export interface StripeInvoice extends ProviderInvoice {
+  /** What the money came by, null where none did. */
+  paymentIntentId: string | null
+  /** The end of the last period that it bills. */
+  coversUntil: Date
+}
+
+/** A subscription with what changing it needs: the one item that it bills. */
+export interface StripeSubscription extends ProviderSubscription {
+  itemId: string
+  invoices: StripeInvoice[]
+}
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000)
+
+/** One that was never paid for counts as ended: nobody holds anything by it. */
+const stateOf = (status: Stripe.Subscription.Status): ProviderSubscription['state'] => {
+  if (status === 'active' || status === 'trialing') return 'active'
+  return status === 'past_due' || status === 'unpaid' || status === 'paused' ? 'past_due' : 'ended'
+}
+
+const dearest = (plans: PaidPlan[]): PaidPlan | undefined =>
+  plans.toSorted((a, b) => monthlyPriceCents[b] - monthlyPriceCents[a])[0]
+
+const invoiceOf = async (
+  prices: PassPrices,
+  invoice: Stripe.Invoice,
+  refunded: Map<string, number>,
+  otherwise: PaidPlan,
+): Promise<StripeInvoice> => {
+  // A change in the middle of a period has a line for what is given back of the plan before, which is below zero.
+  const billed = invoice.lines.data.filter((line) => line.amount > 0)
+  const plans = await Promise.all(
+    billed.flatMap((line) => {
+      const product = line.pricing?.price_details?.product
+      return product ? [prices.planOf(product)] : []
+    }),
+  )
+  const paid = invoice.payments?.data.find(
+    ({ status, payment }) => status === 'paid' && payment.payment_intent,
+  )
+  const paymentIntentId = paid?.payment.payment_intent ? idOf(paid.payment.payment_intent) : null
+  return {
+    invoiceId: invoice.id,
+    plan: dearest(plans) ?? otherwise,
+    amountCents: invoice.amount_paid,
+    refundedCents: Math.min(refunded.get(paymentIntentId ?? '') ?? 0, invoice.amount_paid),
+    paidAt: dateOf(invoice.status_transitions.paid_at ?? invoice.created),
+    paymentIntentId,
+    coversUntil: dateOf(Math.max(invoice.created, ...billed.map((line) => line.period.end))),
+  }
+}
+
+/** What each payment of a customer gave back, by its PaymentIntent, in cents. */
+const refundsOf = async (stripe: Stripe, customer: string): Promise<Map<string, number>> => {
+  const { data } = await asked(() => stripe.charges.list({ customer, limit: 100 }))
+  return new Map(
+    data.flatMap((charge) =>
+      charge.payment_intent && charge.amount_refunded > 0
+        ? [[idOf(charge.payment_intent), charge.amount_refunded] as const]
+        : [],
+    ),
+  )
+}
+
+/** Reads a subscription as it stands now, with its paid invoices, newest first. */
+export const readSubscription = async (
+  stripe: Stripe,
+  prices: PassPrices,
+  subscriptionId: string,
+): Promise<StripeSubscription> => {
+  const subscription = await asked(() => stripe.subscriptions.retrieve(subscriptionId))
+  const [item] = subscription.items.data
+  if (!item) throw new ProviderUnavailable(`Stripe: ${subscriptionId} bills nothing`)
+  const customerId = idOf(subscription.customer)
+  const [plan, invoices, refunded] = await Promise.all([
+    prices.planOf(idOf(item.price.product)),
+    asked(() =>
+      stripe.invoices.list({
+        subscription: subscriptionId,
+        status: 'paid',
+        limit: 12,
+        expand: ['data.payments'],
+      }),
+    ),
+    refundsOf(stripe, customerId),
+  ])
+  const paid = await Promise.all(
+    invoices.data
+      .filter((invoice) => invoice.amount_paid > 0)
+      .map((invoice) => invoiceOf(prices, invoice, refunded, plan)),
+  )
+  const state = stateOf(subscription.status)
+  return {
+    subscriptionId,
+    memberId: subscription.metadata.member_id ?? null,
+    customerId,
+    state,
+    plan,
+    autorenew: state !== 'ended' && !subscription.cancel_at_period_end && subscription.cancel_at === null,
+    currentPeriodStart: dateOf(item.current_period_start),
+    currentPeriodEnd: dateOf(item.current_period_end),
+    startedAt: dateOf(subscription.start_date),
+    endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
+    itemId: item.id,
+    invoices: paid.toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime()),
+  }
+}
+
+/** The plan that the current period was paid for, the dearest where it changed within it. */
+export const planPaidFor = (subscription: StripeSubscription): PaidPlan =>
+  dearest(
+    subscription.invoices
+      .filter(({ coversUntil }) => coversUntil > subscription.currentPeriodStart)
+      .map(({ plan }) => plan),
+  ) ?? subscription.plan

@@ -1,0 +1,94 @@
+import { createECDH } from 'node:crypto'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Env } from '../../env.ts'
+import { BadEnvironment } from '../../platform/bad-environment.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { keepSetting } from '../../platform/db/settings.ts'
+import { readSecretFile, writeSecretFile } from '../../platform/security/secret-file.ts'
+
+/** What push services know this deployment by (RFC 8292): a P-256 pair, base64url, 65 and 32 bytes. */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+const CURVE = 'prime256v1'
+const Kept = z.object({ publicKey: z.string(), privateKey: z.string() })
+
+const generate = (): VapidKeys => {
+  const pair = createECDH(CURVE)
+  pair.generateKeys()
+  // The number may begin with zeros, which the other side wants to see.
+  const privateKey = Buffer.alloc(32)
+  const number = pair.getPrivateKey()
+  number.copy(privateKey, 32 - number.length)
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
+}
+
+const isPair = ({ publicKey, privateKey }: VapidKeys): boolean => {
+  try {
+    const pair = createECDH(CURVE)
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
+}
+
+const parse = (text: string): VapidKeys | undefined => {
+  try {
+    const kept = z.parse(Kept, JSON.parse(text))
+    return isPair(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The pair that the environment names, undefined where it names none. Throws BadEnvironment for half a pair, and for two keys that are none. */
+export const givenVapidKeys = (
+  env: Pick<Env, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>,
+): VapidKeys | undefined => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
+  if (!publicKey && !privateKey) return undefined
+  if (!publicKey)
+    throw new BadEnvironment(
+      'VAPID_PUBLIC_KEY : attendue avec VAPID_PRIVATE_KEY ; donnez les deux ou aucune.',
+    )
+  if (!privateKey)
+    throw new BadEnvironment(
+      'VAPID_PRIVATE_KEY : attendue avec VAPID_PUBLIC_KEY ; donnez les deux ou aucune.',
+    )
+  if (!isPair({ publicKey, privateKey }))
+    throw new BadEnvironment('VAPID_PRIVATE_KEY : cette clé ne va pas avec VAPID_PUBLIC_KEY.')
+  return { publicKey, privateKey }
+}
+
+const fromFolder = (dataDir: string): VapidKeys => {
+  const file = join(dataDir, 'vapid-keys.json')
+  const text = readSecretFile(file)
+  if (text !== undefined) {
+    const kept = parse(text)
+    if (kept) return kept
+    // Never replaced by itself: every browser that is subscribed would be lost.
+    throw new BadEnvironment(
+      `DATA_DIR : ${file} ne contient pas de clés VAPID lisibles ; restaurez ce fichier, ou supprimez-le pour en faire de neuves.`,
+    )
+  }
+  const keys = generate()
+  writeSecretFile(file, JSON.stringify(keys))
+  return keys
+}
+
+/**
+ * The pair given by the environment, else one generated once: on the embedded database in a file of `DATA_DIR` that only its owner reads, on
+ * a shared PostgreSQL in the database, so that every process signs with the same. A browser is subscribed to one pair for good.
+ */
+export const vapidKeys = async (
+  given: VapidKeys | undefined,
+  { database, dataDir }: { database: Database; dataDir: string },
+): Promise<VapidKeys> => {
+  if (given) return given
+  if (database.kind === 'embedded') return fromFolder(dataDir)
+  return z.parse(Kept, await keepSetting(database.db, 'vapid-keys', generate()))
+}

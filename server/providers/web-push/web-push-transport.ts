@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import webPush from 'web-push'
+import {
+  type Push,
+  PushFailed,
+  type PushOutcome,
+  type PushTransport,
+} from '../../platform/deliveries/push/transport.ts'
+import { ForbiddenAddress, guardedLookup, isAllowedHost } from '../../platform/net-guard/guarded-lookup.ts'
+import { isPublicAddress } from '../../platform/net-guard/public-address.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+
+/** Shorter than the lease of a claim: who gives up late would write over somebody else's word. */
+const PATIENCE_MS = 15_000
+/** Answers that say that the message was not taken, and that another time it may be. */
+const LATER = new Set([429, 500, 503])
+const LONGEST_WAIT_S = 24 * 60 * 60
+
+export interface WebPushSettings {
+  keys: VapidKeys
+  /** Whom a push service writes to: `mailto:` or `https:`. */
+  subject: string
+  /** Whether an IP address may be connected to; the open internet alone where nothing is said. */
+  isAllowed?: (address: string) => boolean
+  /** Whose certificates count, where other than the system's. */
+  ca?: string
+}
+
+interface Answer {
+  status: number
+  retryAfterMs: number
+}
+
+const outcomeOf = (status: number): PushOutcome => {
+  if (status === 404 || status === 410) return 'gone'
+  if (LATER.has(status)) return 'retry'
+  // A gateway's word says nothing of what stands behind it.
+  return status >= 500 ? 'unknown' : 'refused'
+}
+
+const retryAfter = (header: string | undefined): number =>
+  /^\d{1,6}$/.test(header ?? '') ? Math.min(Number(header), LONGEST_WAIT_S) * 1000 : 0
+
+const reasonOf = (error: Error & { code?: string }): string => error.code ?? error.message.slice(0, 200)
+
+/** The encrypted message (RFC 8291) and its headers, signed for its service (RFC 8292). */
+const sealed = (
+  { message, ttlSeconds, endpoint, p256dh, auth }: Push,
+  { keys, subject }: WebPushSettings,
+) => {
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+      TTL: ttlSeconds,
+      urgency: 'high',
+      // One that still waits at the service is replaced by a later one about the same.
+      topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
+      vapidDetails: { subject, ...keys },
+    })
+  } catch (error) {
+    throw new PushFailed('refused', `not encrypted: ${(error as Error).message}`)
+  }
+}
+
+/** Posts over a connection of its own. Redirects are not followed: they would lead past the check of the address. */
+const post = (
+  endpoint: URL,
+  { headers, body }: ReturnType<typeof sealed>,
+  { lookup, ca }: { lookup: LookupFunction; ca: string | undefined },
+  handOver: () => Promise<boolean>,
+  signal: AbortSignal,
+) =>
+  new Promise<Answer>((resolve, reject) => {
+    let isGiven = false
+    const request = httpsRequest(endpoint, {
+      method: 'POST',
+      headers,
+      agent: false,
+      lookup,
+      ...(ca && { ca }),
+    })
+    const end = (settle: () => void) => {
+      clearTimeout(patience)
+      signal.removeEventListener('abort', giveUp)
+      settle()
+      request.destroy()
+    }
+    const outcome = (error: Error): PushOutcome => {
+      if (isGiven) return 'unknown'
+      return error instanceof ForbiddenAddress ? 'refused' : 'retry'
+    }
+    const fail = (error: Error) => end(() => reject(new PushFailed(outcome(error), reasonOf(error))))
+    const giveUp = () => {
+      if (!isGiven) fail(new Error('given up before it was sent'))
+    }
+    const patience = setTimeout(() => fail(new Error('no answer in time')), PATIENCE_MS)
+    signal.addEventListener('abort', giveUp, { once: true })
+    // Kept until the end: an error that nobody hears ends the process.
+    request.on('error', fail)
+    request.on('response', (response) => {
+      const { statusCode = 0, headers: said } = response
+      response.on('error', () => {})
+      end(() => resolve({ status: statusCode, retryAfterMs: retryAfter(said['retry-after']) }))
+    })
+    request.on('socket', (socket) =>
+      socket.once('secureConnect', () => {
+        if (signal.aborted) return giveUp()
+        // From here on nobody knows until the service has answered.
+        isGiven = true
+        handOver().then(
+          (isOurs) => {
+            if (isOurs) return request.end(body)
+            isGiven = false
+            fail(new Error('claimed by another'))
+          },
+          (error: Error) => {
+            isGiven = false
+            fail(error)
+          },
+        )
+      }),
+    )
+  })
+
+/** Sends to the push services that browsers name, over https and to public addresses alone. */
+export const webPushTransport = (settings: WebPushSettings): PushTransport => {
+  const isAllowed = settings.isAllowed ?? isPublicAddress
+  const lookup = guardedLookup(isAllowed)
+  return {
+    deliver: async (push, handOver, signal) => {
+      const endpoint = new URL(push.endpoint)
+      if (endpoint.protocol !== 'https:' || !isAllowedHost(endpoint.hostname, isAllowed))
+        throw new PushFailed('refused', 'not a public address')
+      const details = sealed(push, settings)
+      if (signal.aborted) throw new PushFailed('retry', 'given up before it was sent')
+      const { status, retryAfterMs } = await post(
+        endpoint,
+        details,
+        { lookup, ca: settings.ca },
+        handOver,
+        signal,
+      )
+      if (status >= 200 && status < 300) return
+      throw new PushFailed(outcomeOf(status), `answered ${status}`, retryAfterMs)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { purgeFarewells } from './modules/account/farewells.ts'
+import { purgeMailedTokens } from './modules/account/mailed-tokens.ts'
+import { purgeMessages } from './modules/messages/store.ts'
+import { networksKnownSince } from './modules/sessions/rules.ts'
+import { purgeSessions } from './modules/sessions/sessions.ts'
+import { purgeKnownNetworks } from './modules/sessions/store.ts'
+import { purgeDeclarations } from './modules/subscriptions/declaration-store.ts'
+import type { Database, Db } from './platform/db/database.ts'
+import { purgeMails } from './platform/deliveries/mail/store.ts'
+import { purgePushMessages } from './platform/deliveries/push/store.ts'
+import { every, type RepeatingJob } from './platform/jobs/every.ts'
+import { declarationsKeptSince, mailsKeptSince, messagesKeptSince } from './platform/retention.ts'
+import { purgeThrottles } from './platform/security/throttles.ts'
+
+const EVERY_MS = 60 * 60_000
+
+/** Forgets what has ended or is older than it is kept for (the privacy page's 'Combien de temps'). */
+export const purge = async (db: Db, now: Date): Promise<void> => {
+  await purgeSessions(db, now)
+  await purgeMailedTokens(db, now)
+  await purgeThrottles(db, now)
+  await purgeKnownNetworks(db, networksKnownSince(now))
+  await purgePushMessages(db, now)
+  await purgeFarewells(db, now)
+  await purgeMails(db, now, mailsKeptSince(now))
+  await purgeMessages(db, messagesKeptSince(now))
+  await purgeDeclarations(db, declarationsKeptSince(now))
+}
+
+/** Does so now and every hour. */
+export const startPurge = ({ db }: Database, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
+  every(
+    EVERY_MS,
+    'purge',
+    async () => {
+      await purge(db, new Date())
+      return false
+    },
+    log,
+  )
