@@ -29,6 +29,23 @@ const REACT = pkg(
   '@hookform/[^/]+',
 )
 
+/** The server's modules, each of which may import those before it: what comes later stands on what comes first, and no circle can arise. */
+const MODULES = [
+  'sessions',
+  'bookings',
+  'orders',
+  'subscriptions',
+  'notifications',
+  'catalogue',
+  'favourites',
+  'directory',
+  'messages',
+  'door',
+  'account',
+  'event-changes',
+  'payments',
+]
+
 module.exports = {
   forbidden: [
     {
@@ -121,7 +138,40 @@ module.exports = {
       to: { path: REACT, reachable: true },
     },
     only('server', '^server/', ['^contract/', ANY_PACKAGE, CORE]),
-    only('domain-imports-contract-alone', '^server/domain/', ['^contract/'], 'No HTTP, no SQL.'),
+    only(
+      'platform',
+      '^server/platform/',
+      ['^contract/', ANY_PACKAGE, CORE],
+      'Knows no module and no provider.',
+    ),
+    only('server-pages', '^server/pages/', ['^server/platform/', '^contract/', ANY_PACKAGE, CORE]),
+    only('providers', '^server/providers/', [
+      '^server/platform/',
+      '^server/env\\.ts$',
+      '^contract/',
+      ANY_PACKAGE,
+      CORE,
+    ]),
+    ...MODULES.map((name, index) =>
+      only(
+        `module-${name}`,
+        `^server/modules/${name}/`,
+        [
+          ...(index > 0 ? [`^server/modules/(?:${MODULES.slice(0, index).join('|')})/`] : []),
+          '^server/(?:platform|pages)/',
+          '^contract/',
+          ANY_PACKAGE,
+          CORE,
+        ],
+        'A module knows those before it alone.',
+      ),
+    ),
+    only(
+      'rules-are-pure',
+      '^server/modules/[^/]+/rules(?:/|\\.ts$)',
+      ['^contract/', '^server/platform/(?:refusal|months-after|security/limits|db/order-states)\\.ts$'],
+      'No HTTP, no SQL.',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { confirmLimits, orderLimits } from '../../server/modules/orders/order-throttle.ts'
-import { MOST_HELD } from '../../server/modules/orders/rules.ts'
+import { confirmLimits, orderLimits } from '../../server/modules/orders/rules/limits.ts'
+import { MOST_HELD } from '../../server/modules/orders/rules/order.ts'
 import { throttles } from '../../server/platform/db/schema.ts'
 import { refusal } from './support/booking-desk.ts'
 import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { EventsQuery } from '../../contract/events.ts'
 import { fold, matches, searchText } from '../../contract/rules/search.ts'
-import { listingOf } from '../../server/modules/catalogue/listing.ts'
+import { listingOf } from '../../server/modules/catalogue/rules.ts'
 import {
   type EventRow,
   eventFilters,

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { loggableError } from '../../platform/db/loggable-error.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import type { PaymentDeps } from '../../platform/payment-deps.ts'
-import { tellUnused, unusedMembers } from './unused-members.ts'
 import { deleteUnused } from './use-cases/delete-account.ts'
+import { tellUnused, unusedMembers } from './use-cases/end-unused-accounts.ts'
 
 const EVERY_MS = 60 * 60_000
 

@@ -15,7 +15,7 @@ import {
   passwordChangeLimits,
   passwordProofLimits,
   verificationLimits,
-} from './account-throttle.ts'
+} from './rules/limits.ts'
 import { cancelEmailChange } from './use-cases/cancel-email-change.ts'
 import { changePassword } from './use-cases/change-password.ts'
 import { changeProfile, checkAddressPassword } from './use-cases/change-profile.ts'

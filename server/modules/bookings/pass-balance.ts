@@ -1,8 +1,8 @@
 import { concertsLeft, monthlyAllowance } from '../../../contract/rules/allowance.ts'
 import { parisMonth } from '../../../contract/rules/paris-time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Member } from '../sessions/members.ts'
-import { membershipNow } from '../sessions/membership.ts'
+import type { Member } from '../sessions/member-store.ts'
+import { membershipNow } from '../sessions/rules/membership.ts'
 import { concertsUsed } from './store.ts'
 
 /** A member's Pass now, and what is left of it this month. */

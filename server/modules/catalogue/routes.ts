@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import { listingOf } from './listing.ts'
+import { listingOf } from './rules.ts'
 import { eventById, eventFilters, listEvents, ticketTypesOf } from './store.ts'
 import { eventOnWire, ticketTypeOnWire } from './wire.ts'
 

@@ -3,7 +3,7 @@ import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { type Answer, answerOf } from '../../platform/cache/answer.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { sendKept } from '../../platform/http/kept-answer.ts'
-import { sitePaths } from './sitemap.ts'
+import { sitePaths } from './sitemap-store.ts'
 
 const KEPT_MS = 10 * 60_000
 

@@ -2,8 +2,8 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { EventStatus } from '../../../contract/events.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { events, ticketTypes } from '../../platform/db/schema.ts'
-import { listedIds, searchedIds } from './listed-ids.ts'
-import type { Listing } from './listing.ts'
+import { listedIds, searchedIds } from './listing-store.ts'
+import type { Listing } from './rules.ts'
 
 /** Written by hand: the query builder drops the table's name from columns where it selects from one table only. */
 const soldOut = sql<boolean>`(

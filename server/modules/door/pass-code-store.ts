@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { subscriptions } from '../../platform/db/schema.ts'
-import { memberById } from '../sessions/members.ts'
+import { memberById } from '../sessions/member-store.ts'
 import { liveSubscription } from '../subscriptions/store.ts'
-import type { PassCodeMember } from './pass-status.ts'
+import type { PassCodeMember } from './rules/pass-status.ts'
 
 /** What is known of the member of a pass code; undefined where there is no such account (any more). */
 export const passCodeMember = async (db: Db, memberId: string): Promise<PassCodeMember | undefined> => {

@@ -10,9 +10,9 @@ import { passStanding } from '../bookings/pass-balance.ts'
 import { registeredConcerts } from '../bookings/store.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { subscriptionDetailsOf } from '../subscriptions/subscription-details.ts'
-import { passCodeData } from './pass-code.ts'
 import { passCodeMember } from './pass-code-store.ts'
-import { passStatusLimits, passStatusOf } from './pass-status.ts'
+import { passCodeData } from './rules/pass-code.ts'
+import { passStatusLimits, passStatusOf } from './rules/pass-status.ts'
 
 /** The Pass: what is left of it, its signed code, the keys that verify one (documents 1 and 2; ruling: qrUrl). */
 export const passRoutes = (app: FastifyInstance, deps: Deps): void => {

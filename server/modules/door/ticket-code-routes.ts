@@ -4,7 +4,7 @@ import type { TicketCodeStatus } from '../../../contract/tickets.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import { ticketCodeState } from './ticket-code.ts'
+import { ticketCodeState } from './rules/ticket-code.ts'
 import { ticketCodeById } from './ticket-code-store.ts'
 
 /** A code that we never made, or made for what is no more: the two are not told apart. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { members } from '../../platform/db/schema.ts'
-import type { Member } from '../sessions/members.ts'
+import type { Member } from '../sessions/member-store.ts'
 
 /** The four switches of an account. */
 export const preferencesOf = (member: Member): NotificationPreferences => ({

@@ -3,8 +3,8 @@ import type { PushSubscriptionRequest } from '../../../contract/notifications.ts
 import type { Db } from '../../platform/db/database.ts'
 import { pushSubscriptions } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import { lockMember } from '../sessions/member-lock.ts'
-import { isSessionOpen } from '../sessions/sessions.ts'
+import { lockMember } from '../sessions/lock-store.ts'
+import { isSessionOpen } from '../sessions/session-store.ts'
 
 /** How many browsers a member has messages sent to: of more, the ones that came last. */
 const MOST_BROWSERS = 10

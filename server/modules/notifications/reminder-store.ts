@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { bookings, events, members, pushSubscriptions, reminders } from '../../platform/db/schema.ts'
-import { isReminderDue, reminderBounds } from './reminder.ts'
+import { isReminderDue, reminderBounds } from './rules.ts'
 
 /** Whoever has asked for reminders and can be reached: switched on later, they come later. */
 const wantsReminders = (db: Db): SQL | undefined =>

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import { orderLines, orders, orderTransitions, ticketTypes } from '../../platform/db/schema.ts'
-import { isStep } from './order-steps.ts'
+import { isStep } from './rules/order-steps.ts'
 
 /** An order as it is stored. */
 export type OrderRow = typeof orders.$inferSelect

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import { events, members, orders } from '../../platform/db/schema.ts'
-import { lockMember } from '../sessions/member-lock.ts'
+import { lockMember } from '../sessions/lock-store.ts'
 import { lockOrder, type OrderRow, type Step } from './step-store.ts'
 import { refunded, release } from './use-cases/end-order.ts'
 

@@ -5,8 +5,8 @@ import { subscriptionCheckouts } from '../../platform/db/schema.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import { lockMember } from '../sessions/member-lock.ts'
-import { membershipNow } from '../sessions/membership.ts'
+import { lockMember } from '../sessions/lock-store.ts'
+import { membershipNow } from '../sessions/rules/membership.ts'
 import { liveSubscription } from './store.ts'
 
 /** The payment of a Pass that was opened. */

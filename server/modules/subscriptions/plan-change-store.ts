@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { subscriptions } from '../../platform/db/schema.ts'
-import { lockMember } from '../sessions/member-lock.ts'
-import { otherPlan } from './plan-change.ts'
+import { lockMember } from '../sessions/lock-store.ts'
+import { otherPlan } from './rules/plan-change.ts'
 import { lockLiveSubscription, type SubscriptionRow } from './store.ts'
 
 /**

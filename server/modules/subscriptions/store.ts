@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { subscriptions } from '../../platform/db/schema.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
-import { withdrawalEnd } from './withdrawal.ts'
+import { withdrawalEnd } from './rules/withdrawal.ts'
 
 /** A contract as it is stored. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect

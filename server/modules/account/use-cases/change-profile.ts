@@ -6,11 +6,16 @@ import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { EMAIL_TAKEN, type Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { lockMember } from '../../sessions/member-lock.ts'
-import { changeMember, type Member, memberByEmail, memberById } from '../../sessions/members.ts'
-import { isSessionOpen } from '../../sessions/sessions.ts'
+import { lockMember } from '../../sessions/lock-store.ts'
+import { changeMember, type Member, memberByEmail, memberById } from '../../sessions/member-store.ts'
+import { isSessionOpen } from '../../sessions/session-store.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { addMailedToken, forgetOtherAddresses, isAddressReserved, pendingEmail } from '../mailed-tokens.ts'
+import {
+  addMailedToken,
+  forgetOtherAddresses,
+  isAddressReserved,
+  pendingEmail,
+} from '../mailed-token-store.ts'
 import { addressChangeAsked, newAddress } from '../mails/addresses.ts'
 
 const PASSWORD_MISSING: Refusal = {

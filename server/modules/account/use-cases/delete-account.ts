@@ -2,10 +2,10 @@ import type { AccountDeletionRequest } from '../../../../contract/personal-data.
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
-import type { Member } from '../../sessions/members.ts'
+import type { Member } from '../../sessions/member-store.ts'
 import type { SubscriptionRow } from '../../subscriptions/store.ts'
-import { USED_AGAIN, WRONG_PASSWORD } from '../account-deletion.ts'
-import { type Erasure, eraseMember } from '../erasing.ts'
+import { USED_AGAIN, WRONG_PASSWORD } from '../rules/account-deletion.ts'
+import { type Erasure, eraseMember } from './erase-member.ts'
 import { stopPayments } from './stop-payments.ts'
 
 const leave = async (

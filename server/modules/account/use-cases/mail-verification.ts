@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import type { Member } from '../../sessions/members.ts'
-import { addMailedToken } from '../mailed-tokens.ts'
+import type { Member } from '../../sessions/member-store.ts'
+import { addMailedToken } from '../mailed-token-store.ts'
 import { verifyAddress } from '../mails/addresses.ts'
 
 /** Mails the link that confirms the address of an account, in the transaction that asks for it. Earlier ones stay good until their end. */

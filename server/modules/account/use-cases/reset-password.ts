@@ -5,9 +5,9 @@ import { accountSignInLimits, networkOf } from '../../../platform/security/limit
 import { checkPassword, hashPassword } from '../../../platform/security/passwords.ts'
 import { clearAttempts } from '../../../platform/security/throttles.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { lockMember } from '../../sessions/member-lock.ts'
-import { lockMemberByEmail, memberById } from '../../sessions/members.ts'
-import { rememberNetwork } from '../../sessions/store.ts'
+import { lockMember } from '../../sessions/lock-store.ts'
+import { lockMemberByEmail, memberById } from '../../sessions/member-store.ts'
+import { rememberNetwork } from '../../sessions/network-store.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import {
   addMailedToken,
@@ -16,7 +16,7 @@ import {
   rememberSpent,
   spentMailedToken,
   takeMailedToken,
-} from '../mailed-tokens.ts'
+} from '../mailed-token-store.ts'
 import { passwordResetLink } from '../mails/passwords.ts'
 import { setPassword } from './set-password.ts'
 

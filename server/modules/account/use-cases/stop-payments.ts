@@ -1,14 +1,14 @@
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { tryAgainAt } from '../../orders/order-checks.ts'
+import { tryAgainAt } from '../../orders/rules/order-checks.ts'
 import type { OrderRow } from '../../orders/step-store.ts'
 import { expireUnasked, stopPayment } from '../../orders/use-cases/ask-provider.ts'
-import type { Member } from '../../sessions/members.ts'
+import type { Member } from '../../sessions/member-store.ts'
 import { type CheckoutRow, endCheckout } from '../../subscriptions/checkout-store.ts'
 import { customerOf } from '../../subscriptions/store.ts'
 import { applyCheckout } from '../../subscriptions/use-cases/sync-checkout.ts'
-import { JUST_PAID, PAYMENT_UNDER_WAY } from '../account-deletion.ts'
-import { openCheckoutsOf, waitingOrdersOf } from '../member-payments.ts'
+import { openCheckoutsOf, waitingOrdersOf } from '../payment-store.ts'
+import { JUST_PAID, PAYMENT_UNDER_WAY } from '../rules/account-deletion.ts'
 
 const CAUSE = 'account deletion'
 

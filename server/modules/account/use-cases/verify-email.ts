@@ -4,19 +4,19 @@ import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { EMAIL_TAKEN, type Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { lockMember } from '../../sessions/member-lock.ts'
-import { changeMember, memberById } from '../../sessions/members.ts'
+import { lockMember } from '../../sessions/lock-store.ts'
+import { changeMember, memberById } from '../../sessions/member-store.ts'
 import { forgetWithdrawalLinks } from '../../subscriptions/declaration-store.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { ADDRESS_TOKENS, PASSWORD_TOKENS } from '../mailed-token.ts'
 import {
   addMailedToken,
   forgetMailedTokens,
   isAddressReserved,
   mailedToken,
   takeMailedToken,
-} from '../mailed-tokens.ts'
+} from '../mailed-token-store.ts'
 import { addressChanged } from '../mails/addresses.ts'
+import { ADDRESS_TOKENS, PASSWORD_TOKENS } from '../rules/mailed-token.ts'
 
 const BAD_LINK: Refusal = {
   code: 'token_invalid',

@@ -1,8 +1,8 @@
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
-import { giveSeats, type SeatsOfKind } from '../../bookings/seats.ts'
-import { reminderKey } from '../../notifications/reminder.ts'
+import { giveSeats, type SeatsOfKind } from '../../bookings/seat-store.ts'
+import { reminderKey } from '../../notifications/rules.ts'
 import { advance, linesOf, lockOrder, type OrderRow } from '../../orders/step-store.ts'
 import {
   cancelledPush,

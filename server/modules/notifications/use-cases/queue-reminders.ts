@@ -2,9 +2,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
 import { eventReminder } from '../mails.ts'
-import { reminderKey, reminderWords } from '../reminder.ts'
 import { reminderPush } from '../reminder-push.ts'
 import { lockMembersToRemind, takeDueReminders } from '../reminder-store.ts'
+import { reminderKey, reminderWords } from '../rules.ts'
 
 /** What reminders are made with. */
 export interface ReminderDeps {

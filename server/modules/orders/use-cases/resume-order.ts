@@ -1,6 +1,6 @@
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { orderRepeated } from '../order-repeated.ts'
+import { orderRepeated } from '../rules/order-repeated.ts'
 import type { OrderRow } from '../step-store.ts'
 import { orderById } from '../store.ts'
 import { askAboutOrder } from './ask-provider.ts'

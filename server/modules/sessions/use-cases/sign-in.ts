@@ -3,9 +3,9 @@ import type { InTurn } from '../../../platform/in-turn.ts'
 import { networkOf, signInLimits } from '../../../platform/security/limits.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
 import { countAttempt, forgiveAttempt } from '../../../platform/security/throttles.ts'
-import { type Member, memberByEmail } from '../members.ts'
-import { openSessionByPassword } from '../sessions.ts'
-import { isKnownNetwork, rememberNetwork } from '../store.ts'
+import { type Member, memberByEmail } from '../member-store.ts'
+import { isKnownNetwork, rememberNetwork } from '../network-store.ts'
+import { openSessionByPassword } from '../session-store.ts'
 
 interface SignInDeps {
   database: Pick<Database, 'db'>

@@ -3,7 +3,7 @@ import type { PaidPlan } from '../../../../contract/rules/plans.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, type MailProvider, passName } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
-import type { WithdrawalSums } from '../withdrawal.ts'
+import type { WithdrawalSums } from '../rules/withdrawal.ts'
 
 /** Why a contract was ended and what is paid back, in cents TTC: withdrawn from, with how the sum comes about, or a second one beside another. */
 export type PassRefund =

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { subscriptions } from '../../../platform/db/schema.ts'
-import { lockMember } from '../../sessions/member-lock.ts'
+import { lockMember } from '../../sessions/lock-store.ts'
 import { setStanding } from '../status-store.ts'
 import { lockLiveSubscription } from '../store.ts'
 import { tellNews } from './notify-changes.ts'

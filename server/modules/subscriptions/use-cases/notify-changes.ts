@@ -7,8 +7,8 @@ import { passChanged } from '../mails/pass-changed.ts'
 import { passReceipt } from '../mails/pass-receipt.ts'
 import { type PassRefund, passRefunded } from '../mails/pass-refunded.ts'
 import { passCancelled, passResumed } from '../mails/pass-renewal.ts'
+import { type Contract, newsOf } from '../rules/subscription.ts'
 import type { SubscriptionRow } from '../store.ts'
-import { type Contract, newsOf } from '../subscription.ts'
 
 /** What mails about a contract are made with. */
 export interface Telling {

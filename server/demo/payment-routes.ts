@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { demoCards } from '../../contract/rules/demo-cards.ts'
+import { settlePayment } from '../modules/orders/use-cases/settle-payment.ts'
+import { authenticateBy } from '../modules/sessions/authenticate.ts'
+import { syncCheckout } from '../modules/subscriptions/use-cases/sync-checkout.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { Deps } from '../platform/http/deps.ts'
+import { endpointRoutes } from '../platform/http/endpoint-route.ts'
+import { asDemo } from '../providers/demo/provider.ts'
+
+const SENTENCES = {
+  unknown: 'Ce paiement n’existe pas.',
+  card: 'Cette démonstration ne connaît que ses cartes de test.',
+  ended: 'Ce paiement est terminé. Revenez à la sélection pour recommencer.',
+}
+
+/**
+ * The payment page of the demonstration: who holds its address may pay, which real ones allow too, and its provider's word leads to the
+ * transitions that theirs lead to (rulings: paying button, paid pass).
+ */
+export const demoPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const demo = asDemo(deps.payments)
+
+  const pageOf = async (id: string) => {
+    const page = await demo?.page(id)
+    if (!demo || !page) throw new ApiError('not_found', SENTENCES.unknown)
+    return { demo, page }
+  }
+
+  serve('demoPayment', async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return (await pageOf(params.id)).page
+  })
+
+  serve('demoPaymentPay', async ({ params, body }) => {
+    const { demo, page } = await pageOf(params.id)
+    const card = body.card.replace(/[\s-]/g, '')
+    if (card !== demoCards.accepted && card !== demoCards.refused)
+      throw new ApiError('validation_failed', SENTENCES.card)
+    if (page.state === 'ended') throw new ApiError('conflict', SENTENCES.ended)
+    if (card === demoCards.refused && page.state === 'open')
+      return { outcome: 'refused', path: page.cancelPath }
+
+    await demo.pay(page.id)
+    if (page.kind === 'subscription') await syncCheckout(deps, page.id, 'demo')
+    else
+      await settlePayment(deps.database.db, {
+        provider: 'demo',
+        payment: await demo.payment(page.id),
+        cause: 'demo',
+        now: deps.now(),
+        origin: deps.publicUrl(),
+      })
+    // It may have ended between the first look and the payment.
+    if ((await demo.page(page.id))?.state !== 'accepted') throw new ApiError('conflict', SENTENCES.ended)
+    return { outcome: 'accepted', path: page.returnPath }
+  })
+}

@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, or, type SQL } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import {
+  bookings,
+  contactMessages,
+  declarations,
+  events,
+  favourites,
+  feedbacks,
+  invoices,
+  knownNetworks,
+  mails,
+  orderLines,
+  orders,
+  preregistrations,
+  pushSubscriptions,
+  reminders,
+  sessions,
+  subscriptions,
+  ticketTypes,
+} from '../../platform/db/schema.ts'
+import type { Member } from '../sessions/member-store.ts'
+import { keysAbout } from './mail-store.ts'
+import { pendingEmail } from './mailed-token-store.ts'
+
+const ordersOf = async (db: Db, memberId: string) => {
+  const rows = await db
+    .select({
+      order: orders,
+      eventName: events.eventName,
+      line: {
+        ticketType: ticketTypes.name,
+        quantity: orderLines.quantity,
+        priceCents: orderLines.priceCents,
+      },
+    })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.ticketTypeId))
+    .where(eq(orders.memberId, memberId))
+    .orderBy(desc(orders.createdAt), asc(orders.id), asc(orderLines.position))
+  const byId = new Map<
+    string,
+    { order: (typeof rows)[0]['order']; eventName: string; lines: (typeof rows)[0]['line'][] }
+  >()
+  for (const { order, eventName, line } of rows) {
+    const known = byId.get(order.id)
+    if (known) known.lines.push(line)
+    else byId.set(order.id, { order, eventName, lines: [line] })
+  }
+  return [...byId.values()]
+}
+
+const bookingsOf = (db: Db, memberId: string) =>
+  db
+    .select({
+      booking: bookings,
+      event: {
+        eventName: events.eventName,
+        date: events.date,
+        time: events.time,
+        place: events.place,
+        city: events.city,
+      },
+      ticketType: ticketTypes.name,
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
+    .where(eq(bookings.memberId, memberId))
+    .orderBy(desc(bookings.bookedAt), asc(bookings.id))
+
+const favouritesAddedBy = (db: Db, memberId: string) =>
+  db
+    .select({ eventName: events.eventName, date: events.date, addedAt: favourites.createdAt })
+    .from(favourites)
+    .innerJoin(events, eq(events.id, favourites.eventId))
+    .where(eq(favourites.memberId, memberId))
+    .orderBy(desc(favourites.createdAt))
+
+const remindersOf = (db: Db, memberId: string) =>
+  db
+    .select({ eventName: events.eventName, remindedAt: reminders.remindedAt })
+    .from(reminders)
+    .innerJoin(events, eq(events.id, reminders.eventId))
+    .where(eq(reminders.memberId, memberId))
+    .orderBy(desc(reminders.remindedAt))
+
+/**
+ * What is kept by address and not by account. Only who has shown that the address is theirs is told: anybody can sign up with anybody's.
+ */
+const byAddress = async (db: Db, { email, isVerified }: Member) => {
+  if (!isVerified) return { messages: [], preregistration: undefined }
+  const messages = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email))
+    .orderBy(desc(contactMessages.createdAt))
+  const [preregistration] = await db.select().from(preregistrations).where(eq(preregistrations.email, email))
+  return { messages, preregistration }
+}
+
+const ownOr = (own: SQL | undefined, ofAddress: SQL, { isVerified }: Member) =>
+  isVerified ? or(own, ofAddress) : own
+
+/** Everything that is kept about a member, as it is stored, newest first; read at one moment. */
+export const personalDataOf = (db: Db, member: Member, now: Date) =>
+  db.transaction(
+    async (tx) => {
+      const { id, email } = member
+      return {
+        pendingEmail: await pendingEmail(tx, id, now),
+        pushSubscriptions: await tx
+          .select()
+          .from(pushSubscriptions)
+          .where(eq(pushSubscriptions.memberId, id)),
+        sessions: await tx
+          .select()
+          .from(sessions)
+          .where(eq(sessions.memberId, id))
+          .orderBy(desc(sessions.createdAt)),
+        knownNetworks: await tx
+          .select({ seenAt: knownNetworks.seenAt })
+          .from(knownNetworks)
+          .where(eq(knownNetworks.memberId, id))
+          .orderBy(desc(knownNetworks.seenAt)),
+        subscriptions: await tx
+          .select()
+          .from(subscriptions)
+          .where(eq(subscriptions.memberId, id))
+          .orderBy(desc(subscriptions.startedAt)),
+        invoices: await tx
+          .select()
+          .from(invoices)
+          .where(eq(invoices.memberId, id))
+          .orderBy(desc(invoices.paidAt)),
+        orders: await ordersOf(tx, id),
+        bookings: await bookingsOf(tx, id),
+        favourites: await favouritesAddedBy(tx, id),
+        reminders: await remindersOf(tx, id),
+        feedbacks: await tx
+          .select()
+          .from(feedbacks)
+          .where(eq(feedbacks.memberId, id))
+          .orderBy(desc(feedbacks.createdAt)),
+        declarations: await tx
+          .select()
+          .from(declarations)
+          .where(ownOr(eq(declarations.memberId, id), eq(declarations.email, email), member))
+          .orderBy(desc(declarations.declaredAt)),
+        mails: await tx
+          .select({ subject: mails.subject, state: mails.state, createdAt: mails.createdAt })
+          .from(mails)
+          .where(and(ownOr(await keysAbout(tx, id), eq(mails.recipient, email), member)))
+          .orderBy(desc(mails.createdAt)),
+        ...(await byAddress(tx, member)),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+export type StoredPersonalData = Awaited<ReturnType<typeof personalDataOf>>

@@ -1,0 +1,71 @@
+import { isUpcoming } from '../../../../contract/rules/paris-time.ts'
+import { conflict, type Refusal } from '../../../platform/refusal.ts'
+import { type Limit, networkOf } from '../../../platform/security/limits.ts'
+
+/** What one attempt to delete an account counts against: who found an open session is not to try passwords with it. */
+export const deletionLimits = (memberId: string, address: string): Limit[] => [
+  { key: `account deletion ${memberId}`, max: 10 },
+  { key: `account deletion network ${networkOf(address)}`, max: 100 },
+]
+
+/** Not a 401: it would end the session of who has only mistyped. */
+export const WRONG_PASSWORD: Refusal = { code: 'validation_failed', message: 'Mot de passe incorrect.' }
+
+/** Nobody reads it: the account stays, and its member has come back. */
+export const USED_AGAIN = conflict('Ce compte est utilisé.')
+
+export const PAYMENT_UNDER_WAY = conflict(
+  'Un paiement est en cours de traitement par votre banque. Attendez sa réponse, puis recommencez.',
+)
+export const JUST_PAID = conflict(
+  'Un paiement vient d’aboutir. Vérifiez votre Pass avant de supprimer votre compte.',
+)
+/** A paid ticket, as the end of its member's account weighs it. */
+export interface PaidTicket {
+  id: string
+  eventName: string
+  date: string
+  quantity: number
+  bookedAt: Date
+  /** When an earlier refusal named it. */
+  namedAt: Date | null
+}
+
+/** What a member who deletes the account was shown: the ids of their paid tickets, where the caller says so, and when the call came. */
+export interface Shown {
+  tickets: readonly string[] | undefined
+  at: Date
+}
+
+/** A caller that does not say what it has shown cannot have shown what is younger than this when it calls. */
+const JUST_NOW_MS = 10_000
+
+/** The tickets to come that would be lost with the account and that its member does not know of yet. */
+export const ticketsNotShown = <T extends PaidTicket>(all: T[], { tickets, at }: Shown, now: Date): T[] =>
+  all.filter((ticket) => {
+    if (!isUpcoming(ticket, now) || ticket.namedAt) return false
+    return tickets ? !tickets.includes(ticket.id) : ticket.bookedAt.getTime() > at.getTime() - JUST_NOW_MS
+  })
+
+/** Names the tickets that a payment has just brought: the account stays until its end is asked for again. */
+export const justBought = (tickets: Pick<PaidTicket, 'eventName' | 'quantity'>[]): Refusal => {
+  const places = new Map<string, number>()
+  for (const { eventName, quantity } of tickets)
+    places.set(eventName, (places.get(eventName) ?? 0) + quantity)
+  const named = [...places].map(
+    ([name, number]) => `${number}\u00a0${number > 1 ? 'places' : 'place'} pour «\u00a0${name}\u00a0»`,
+  )
+  const theirs = [...places.values()].some((number) => number > 1) || places.size > 1
+  return conflict(
+    `Un paiement vient d’aboutir\u00a0: ${named.join(', ')}. Votre compte n’est pas supprimé\u00a0: confirmez de nouveau si vous renoncez aussi à ${theirs ? 'ces billets' : 'ce billet'}.`,
+  )
+}
+
+export const PAYMENT_AGAIN = conflict(
+  'Un autre paiement vient d’être ouvert. Fermez les autres fenêtres de Nectar, puis recommencez.',
+)
+export const PROVIDER_AWAY: Refusal = {
+  code: 'unavailable',
+  message:
+    'Le service qui prélève votre Pass n’est pas joignable\u00a0: votre compte ne peut pas être supprimé pour l’instant. Réessayez plus tard.',
+}

@@ -1,0 +1,112 @@
+import { concertsLeft, monthlyAllowance, UNLIMITED } from '../../../../contract/rules/allowance.ts'
+import { hasStarted, isUpcoming, parisMonth } from '../../../../contract/rules/paris-time.ts'
+import { isPartner } from '../../../../contract/rules/partner.ts'
+import { type PassLevel, passStatus } from '../../../../contract/rules/pass-level.ts'
+import { CANCELLED_EVENT, conflict, type Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
+import { freePlacesTaken } from './place-limits.ts'
+
+/** The two calls that book a place by the Pass (document 1, section 7). */
+export type BookingCall = 'bookFree' | 'reserveFree'
+
+export interface BookableEvent {
+  date: string
+  time: string | null
+  priceCents: number
+  source: string | null
+  ticketingMode: 'internal' | 'external'
+  withdrawnAt: Date | null
+}
+
+/** A kind of ticket, and how many of its seats are taken as far as is known: the last word is the store's, when it takes one. */
+export interface Seats {
+  id: string
+  name: string
+  capacityTotal: number
+  capacitySold: number
+  priceCents: number
+}
+
+/** What a booking is decided by: the Pass as it stands now, and the concerts of this month of Paris that it has opened. */
+export interface BookingFacts {
+  call: BookingCall
+  event: BookableEvent | undefined
+  /** In their order. */
+  types: Seats[]
+  ticketId: string | number
+  level: PassLevel
+  used: number
+  /** The member's free places at the event. */
+  free: number
+  now: Date
+}
+
+/**
+ * A place to take: its kind, the month (`YYYY-MM` in Paris) whose concert it uses, null where it uses none, and what it would cost without
+ * the Pass, in cents.
+ */
+export interface Place {
+  type: Seats
+  passMonth: string | null
+  publicPriceCents: number
+}
+
+const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
+const monthOf = (month: string, later = 0): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return monthName.format(new Date(Date.UTC(year, number - 1 + later, 15)))
+}
+
+const allowanceSpent = (level: PassLevel, month: string): Refusal => {
+  const { concerts } = monthlyAllowance[level]
+  return {
+    code: 'allowance_spent',
+    message: `Vous avez déjà utilisé vos ${concerts}\u00a0concerts du mois (${monthOf(month)}). Vous en retrouverez ${concerts} le 1er\u00a0${monthOf(month, 1)}.`,
+  }
+}
+
+/** Every seat of this kind is taken; the sentence names the kind where the event has others. */
+export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Refusal => ({
+  code: 'sold_out',
+  message:
+    types.length > 1
+      ? `Complet\u00a0: il n’y a plus de billet «\u00a0${type.name}\u00a0» pour ce concert.`
+      : 'Complet\u00a0: il n’y a plus de place pour ce concert.',
+})
+
+/**
+ * Whether a member may book by the Pass, and what for (document 1, section 6; ruling: booking calls). What is wrong with the event
+ * is said before what is missing from the member: nobody is sent to buy a Pass for a full concert. A concert with a price is never
+ * reserved without using one of the month's; one that has lost its price since it was looked at is booked without using any.
+ */
+export const decideBooking = (facts: BookingFacts): Refusal | Place => {
+  const { call, event, types, ticketId, level, used, free, now } = facts
+  if (!event) return UNKNOWN_EVENT
+  if (event.withdrawnAt) return CANCELLED_EVENT
+  const type = types.find(({ id }) => id === ticketId) ?? types[0]
+  if (event.ticketingMode === 'external')
+    return conflict('Les billets de cet événement se prennent sur le site de sa billetterie.')
+  if (!isPartner(event)) return conflict('Cet événement ne fait pas partie des concerts partenaires du Pass.')
+  if (!type) return conflict('Ce concert n’a pas de places à réserver pour le moment.')
+  if (hasStarted(event, now)) {
+    const message = isUpcoming(event, now)
+      ? 'Les réservations sont closes\u00a0: ce concert a commencé.'
+      : 'Cet événement est terminé.'
+    return { code: 'sales_closed', message }
+  }
+  if (type.capacitySold >= type.capacityTotal) return soldOut(facts, type)
+  if (passStatus(level) < 1)
+    return {
+      code: 'pass_required',
+      message: 'Un Pass Standard ou Premium est nécessaire pour réserver ce concert.',
+    }
+  const taken = freePlacesTaken({ free })
+  if (taken) return taken
+  if (event.priceCents === 0) return { type, passMonth: null, publicPriceCents: 0 }
+  if (call === 'reserveFree')
+    return conflict('Ce concert est payant\u00a0: le réserver utilise un des concerts du mois de votre Pass.')
+  const left = concertsLeft(level, used)
+  const publicPriceCents = type.priceCents
+  if (left === UNLIMITED) return { type, passMonth: null, publicPriceCents }
+  const month = parisMonth(now)
+  return left > 0 ? { type, passMonth: month, publicPriceCents } : allowanceSpent(level, month)
+}

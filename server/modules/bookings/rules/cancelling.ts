@@ -1,0 +1,40 @@
+import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../../contract/rules/cancellation.ts'
+import { hasStarted } from '../../../../contract/rules/paris-time.ts'
+import { conflict, type Refusal } from '../../../platform/refusal.ts'
+
+/** A place that a member holds, and when its event is. */
+export interface HeldPlace {
+  priceCents: number
+  date: string
+  time: string | null
+}
+
+const NONE: Refusal = {
+  code: 'not_found',
+  message: 'Vous n’avez pas de réservation pour cet événement.',
+}
+
+const UNNAMED = conflict(
+  'Vous avez plusieurs réservations pour cet événement\u00a0: annulez celle de votre choix depuis «\u00a0Mes billets\u00a0».',
+)
+
+const notCancellable = (message: string): Refusal => ({ code: 'not_cancellable', message })
+
+/**
+ * Which of a member's bookings of one event is cancelled, or why none is (document 1, section 4; ruling: cancellation). `held` is the named
+ * booking alone, else all of them: then the free one goes before bought ones, and of several free ones none is guessed.
+ */
+export const decideCancelling = <P extends HeldPlace>(held: P[], now: Date): Refusal | P => {
+  const free = held.filter(({ priceCents }) => priceCents === 0)
+  if (free.length > 1) return UNNAMED
+  const place = free[0] ?? held[0]
+  if (!place) return NONE
+  if (place.priceCents > 0) return notCancellable('Un billet payé ne s’annule pas ici.')
+  if (hasStarted(place, now))
+    return notCancellable('Cet événement a eu lieu ou a commencé\u00a0: la réservation ne s’annule plus.')
+  if (!canCancel({ ...place, price: 0 }, now))
+    return notCancellable(
+      `Il est trop tard\u00a0: une réservation s’annule plus de ${CANCELLATION_WINDOW_HOURS}\u00a0h avant l’événement.`,
+    )
+  return place
+}

@@ -1,0 +1,68 @@
+import { FREE_PLACES, PAID_PLACES, UNVERIFIED_FREE_PLACES } from '../../../../contract/rules/place-limits.ts'
+import { conflict, type Refusal } from '../../../platform/refusal.ts'
+
+/** The places that a member has, those that were given back left out. */
+export interface OwnPlaces {
+  /** At the event. */
+  free: number
+  paid: number
+  /** At the event, by the id of their kind. */
+  ofKind: ReadonlyMap<string, number>
+  /** At any event, without the Pass. */
+  freeAnywhere: number
+}
+
+/** So many places of one kind. */
+interface Line {
+  type: { id: string; priceCents: number; perOrderLimit: number }
+  quantity: number
+}
+
+/** '1 place', '3 places'. */
+export const places = (number: number) => (number === 1 ? '1\u00a0place' : `${number}\u00a0places`)
+
+const VERIFY = 'par le lien que nous vous avons envoyé\u00a0; votre profil peut l’envoyer à nouveau.'
+
+/** An account whose address is not verified has an order to pay already. */
+export const ONE_UNVERIFIED_ORDER: Refusal = {
+  code: 'verification_required',
+  message: `Tant que votre adresse email n’est pas confirmée, vous avez une seule commande à payer à la fois. Payez-la, ou confirmez votre adresse ${VERIFY}`,
+}
+
+const UNVERIFIED_FREE: Refusal = {
+  code: 'verification_required',
+  message: `Tant que votre adresse email n’est pas confirmée, vous réservez ${places(UNVERIFIED_FREE_PLACES)} gratuites au plus. Confirmez-la ${VERIFY}`,
+}
+
+const most = (limit: number, kind: 'gratuites' | 'payantes', had: number): Refusal => {
+  const what = limit === 1 ? kind.slice(0, -1) : kind
+  const already = had > 0 ? `, et vous en avez déjà ${had}` : ''
+  return conflict(`Ce concert compte ${places(limit)} ${what} au plus par personne${already}.`)
+}
+
+/** The member has all the free places of an event that one person may have, by whatever way. */
+export const freePlacesTaken = ({ free }: Pick<OwnPlaces, 'free'>): Refusal | undefined =>
+  free >= FREE_PLACES ? most(FREE_PLACES, 'gratuites', free) : undefined
+
+/** Paid places beyond what one person may have at an event. */
+export const tooManyPaid = (wanted: number, { paid }: Pick<OwnPlaces, 'paid'>): Refusal | undefined =>
+  wanted > 0 && paid + wanted > PAID_PLACES ? most(PAID_PLACES, 'payantes', paid) : undefined
+
+const sum = (lines: Line[]) => lines.reduce((number, { quantity }) => number + quantity, 0)
+
+/**
+ * Why a member may not take these places beside those they have (ruling: places a member may take), else undefined. Free places are limited
+ * over all orders, by the lower limit of a kind too; an account whose address is not verified has few of them in all.
+ */
+export const tooManyPlaces = (lines: Line[], own: OwnPlaces, isVerified: boolean): Refusal | undefined => {
+  const free = lines.filter(({ type }) => type.priceCents === 0)
+  const wanted = sum(free)
+  const over = free.find(
+    ({ type, quantity }) => (own.ofKind.get(type.id) ?? 0) + quantity > type.perOrderLimit,
+  )
+  if (over && over.type.perOrderLimit <= FREE_PLACES)
+    return most(over.type.perOrderLimit, 'gratuites', own.ofKind.get(over.type.id) ?? 0)
+  if (wanted > 0 && own.free + wanted > FREE_PLACES) return most(FREE_PLACES, 'gratuites', own.free)
+  if (wanted > 0 && !isVerified && own.freeAnywhere + wanted > UNVERIFIED_FREE_PLACES) return UNVERIFIED_FREE
+  return tooManyPaid(sum(lines) - wanted, own)
+}

@@ -1,0 +1,49 @@
+import type { OrderState } from '../../../platform/db/order-states.ts'
+
+/** Which steps there are. Money that comes late is still money: what has ended without it can be paid, and is ticketed or paid back. */
+const steps: Record<OrderState, readonly OrderState[]> = {
+  selected: ['held'],
+  held: ['paid', 'expired', 'declined'],
+  paid: ['ticketed', 'refunding'],
+  ticketed: ['refunding', 'refunded'],
+  expired: ['paid'],
+  declined: ['paid'],
+  refunding: ['refunded'],
+  refunded: [],
+}
+
+/** Whether an order may go from one state to another, directly. */
+export const isStep = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
+
+/** Whether an order has given its seats back without being paid, as far as is known. */
+export const hasEndedUnpaid = (state: OrderState): boolean => state === 'expired' || state === 'declined'
+
+/** What the provider says about an order's payment, as far as the order goes by it. */
+export interface PaymentWord {
+  state: 'open' | 'processing' | 'succeeded' | 'canceled'
+  /** Whether all of it was paid back already, by whomever. */
+  isPaidBack: boolean
+}
+
+/**
+ * What follows for an order: `ticket` its kept seats; `ticket_or_refund`, as its seats were given back; `release` them; `close` money that was
+ * paid back before it was known of; `take_back` tickets whose money went back; `refunded`; or nothing, since an order goes one way only and the word may be old or come twice.
+ */
+export type Consequence =
+  | 'ticket'
+  | 'ticket_or_refund'
+  | 'release'
+  | 'close'
+  | 'take_back'
+  | 'refunded'
+  | 'nothing'
+
+export const consequenceOf = (order: OrderState, payment: PaymentWord): Consequence => {
+  if (payment.state === 'canceled') return order === 'held' ? 'release' : 'nothing'
+  if (payment.state !== 'succeeded') return 'nothing'
+  if (order === 'ticketed') return payment.isPaidBack ? 'take_back' : 'nothing'
+  if (order === 'refunding') return payment.isPaidBack ? 'refunded' : 'nothing'
+  if (order !== 'held' && !hasEndedUnpaid(order)) return 'nothing'
+  if (payment.isPaidBack) return 'close'
+  return order === 'held' ? 'ticket' : 'ticket_or_refund'
+}

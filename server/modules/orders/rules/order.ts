@@ -1,0 +1,171 @@
+import { hasStarted, isUpcoming } from '../../../../contract/rules/paris-time.ts'
+import { isPartner } from '../../../../contract/rules/partner.ts'
+import { HOLD_MINUTES } from '../../../../contract/rules/plans.ts'
+import { eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
+import { CANCELLED_EVENT, conflict, type Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
+import { type BookableEvent, type Seats, soldOut } from '../../bookings/rules/booking.ts'
+import {
+  ONE_UNVERIFIED_ORDER,
+  type OwnPlaces,
+  places,
+  tooManyPlaces,
+} from '../../bookings/rules/place-limits.ts'
+
+/** A kind of ticket as an order is decided by it; the last word about its seats is the store's. The price of one in cents. */
+export interface SoldKind extends Seats {
+  priceCents: number
+  perOrderLimit: number
+}
+
+/** What is asked for: how many of each kind by its id, and the total in euros that the buyer was shown. */
+export interface Selection {
+  tickets: Record<string, number>
+  totalAmount: number
+}
+
+export interface OrderFacts extends Selection {
+  event: BookableEvent | undefined
+  /** In their order. */
+  types: SoldKind[]
+  /** The least that can be paid, in cents. */
+  minimumCents: number
+  /** How many orders of other events hold places for this buyer now. */
+  heldElsewhere: number
+  /** What this buyer has already. */
+  own: OwnPlaces
+  isVerified: boolean
+  now: Date
+}
+
+/**
+ * The orders that one buyer holds places by at the same time, unpaid: more than anybody has open in earnest, and few enough that one account
+ * does not empty the catalogue's rooms for a quarter of an hour, again and again.
+ */
+export const MOST_HELD = 5
+
+/** What is sold: lines in the kinds' own order, the server's total in cents TTC. */
+export interface Purchase {
+  lines: { type: SoldKind; quantity: number }[]
+  totalCents: number
+}
+
+const named = (types: unknown[], name: string) => (types.length > 1 ? ` «\u00a0${name}\u00a0»` : '')
+
+/** Whether tickets of an event are to be had here and now, by whatever way: why not, else undefined (document 2, section 2). */
+const closedFor = (event: BookableEvent | undefined, now: Date): Refusal | undefined => {
+  if (!event) return UNKNOWN_EVENT
+  if (event.withdrawnAt) return CANCELLED_EVENT
+  if (event.ticketingMode === 'external')
+    return conflict('Les billets de cet événement se prennent sur le site de sa billetterie.')
+  if (!hasStarted(event, now)) return undefined
+  const message = isUpcoming(event, now)
+    ? 'Les ventes sont closes\u00a0: ce concert a commencé.'
+    : 'Cet événement est terminé.'
+  return { code: 'sales_closed', message }
+}
+
+const shortage = ({ types }: Pick<OrderFacts, 'types'>, type: SoldKind, quantity: number) => {
+  const left = type.capacityTotal - type.capacitySold
+  if (left <= 0) return soldOut({ types }, type)
+  if (quantity > left)
+    return {
+      code: 'sold_out' as const,
+      message: `Il ne reste que ${places(left)}${named(types, type.name)} pour ce concert.`,
+    }
+  return undefined
+}
+
+/** Why the store had fewer seats than were asked for a moment before. */
+export const noSeatsLeft = (types: SoldKind[], type: Seats): Refusal => ({
+  code: 'sold_out',
+  message: `Il ne reste plus assez de places${named(types, type.name)} pour ce concert.`,
+})
+
+/**
+ * Whether an order is sold, and for how much (document 2, section 5; rulings: internal event, prices): the total is the server's own, and
+ * another one than the buyer was shown is refused with the right one. A partner concert is opened by the Pass and not sold here.
+ */
+export const decideOrder = ({
+  event,
+  types,
+  tickets,
+  totalAmount,
+  minimumCents,
+  heldElsewhere,
+  own,
+  isVerified,
+  now,
+}: OrderFacts): Refusal | Purchase => {
+  const closed = closedFor(event, now)
+  if (closed || !event) return closed ?? UNKNOWN_EVENT
+  if (isPartner(event))
+    return {
+      code: 'pass_required',
+      message: 'Ce concert s’ouvre avec un Pass Standard ou Premium\u00a0: il ne se vend pas à l’unité.',
+    }
+  const wanted = Object.entries(tickets).filter(([, quantity]) => quantity > 0)
+  if (wanted.some(([id]) => types.every((type) => type.id !== id)))
+    return conflict('Ces billets ont changé depuis. Actualisez la page avant de commander.')
+  const lines = types.flatMap((type) => {
+    const quantity = tickets[type.id] ?? 0
+    return quantity > 0 ? [{ type, quantity }] : []
+  })
+  for (const { type, quantity } of lines) {
+    const short = shortage({ types }, type, quantity)
+    if (short) return short
+    if (quantity > type.perOrderLimit)
+      return conflict(
+        `Une commande compte ${places(type.perOrderLimit)}${named(types, type.name)} au plus pour ce concert.`,
+      )
+  }
+  const tooMany = tooManyPlaces(lines, own, isVerified)
+  if (tooMany) return tooMany
+  const totalCents = lines.reduce((sum, { type, quantity }) => sum + type.priceCents * quantity, 0)
+  if (Math.round(totalAmount * 100) !== totalCents)
+    return {
+      code: 'total_mismatch',
+      message: `Le prix a changé\u00a0: le total est de ${totalCents === 0 ? '0\u00a0€' : priceLabel(eurosOfCents(totalCents))}. Vérifiez-le avant de commander.`,
+    }
+  if (totalCents > 0 && totalCents < minimumCents)
+    return conflict(
+      `Un paiement par carte est de ${priceLabel(eurosOfCents(minimumCents))} au moins\u00a0: ajoutez un billet à votre commande.`,
+    )
+  if (totalCents > 0 && !isVerified && heldElsewhere > 0) return ONE_UNVERIFIED_ORDER
+  if (totalCents > 0 && heldElsewhere >= MOST_HELD)
+    return conflict(
+      `Vous avez déjà ${MOST_HELD}\u00a0commandes à payer. Payez-en une, ou attendez que ses places soient rendues, ${HOLD_MINUTES}\u00a0minutes après la commande.`,
+    )
+  return { lines, totalCents }
+}
+
+/**
+ * Whether a checkout that counts prices as 0 may be booked by the Pass (rulings: internal event, booking calls), and by which of its calls:
+ * one place of a partner concert. Whether the Pass opens it is decided by that booking.
+ */
+export const decideFreeOrder = ({
+  event,
+  tickets,
+  totalAmount,
+  now,
+}: Pick<OrderFacts, 'event' | 'tickets' | 'totalAmount' | 'now'>):
+  | Refusal
+  | { call: 'bookFree' | 'reserveFree'; ticketId: string } => {
+  const closed = closedFor(event, now)
+  if (closed || !event) return closed ?? UNKNOWN_EVENT
+  if (!isPartner(event))
+    return {
+      code: 'forbidden',
+      message:
+        'Le Pass ouvre les concerts partenaires seulement\u00a0: commandez les billets de celui-ci sans lui.',
+    }
+  const wanted = Object.entries(tickets).filter(([, quantity]) => quantity > 0)
+  const [[ticketId, quantity] = ['', 0]] = wanted
+  if (wanted.length !== 1 || quantity !== 1)
+    return { code: 'forbidden', message: 'Une réservation avec le Pass vaut pour une seule place.' }
+  if (totalAmount !== 0)
+    return {
+      code: 'total_mismatch',
+      message: 'Cette place est comprise dans le Pass\u00a0: le total est de 0\u00a0€.',
+    }
+  return { call: event.priceCents > 0 ? 'bookFree' : 'reserveFree', ticketId }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { NO_PASS } from '../../sessions/rules/membership.ts'
+import { type Contract, contractOf, membershipOf, newsOf, type ToldContract } from './subscription.ts'
+import { nextCheck } from './subscription-check.ts'
+
+const start = new Date('2026-03-01T10:00:00Z')
+const end = new Date('2026-04-01T10:00:00Z')
+const now = new Date('2026-03-10T10:00:00Z')
+const earlier = (ms: number) => new Date(start.getTime() - ms)
+
+const told: ToldContract = {
+  state: 'active',
+  plan: 'standard',
+  autorenew: true,
+  currentPeriodStart: start,
+  currentPeriodEnd: end,
+  invoices: [{ plan: 'standard', paidAt: start }],
+}
+const contract: Contract = {
+  state: 'active',
+  plan: 'standard',
+  nextPlan: null,
+  autorenew: true,
+  currentPeriodStart: start,
+  currentPeriodEnd: end,
+}
+
+describe('what holds', () => {
+  test('is what was paid for', () => {
+    expect(contractOf(told, undefined)).toEqual(contract)
+  })
+
+  test('a cheaper plan is the next one: within a period the Pass never falls', () => {
+    const paid = { ...told, invoices: [{ plan: 'premium' as const, paidAt: start }] }
+    expect(contractOf(paid, undefined)).toMatchObject({ plan: 'premium', nextPlan: 'standard' })
+    // Even where the provider names no invoice, what we knew of the same period holds.
+    expect(contractOf({ ...told, invoices: [] }, { ...contract, plan: 'premium' })).toMatchObject({
+      plan: 'premium',
+      nextPlan: 'standard',
+    })
+  })
+
+  test('in the next period it is the cheaper one', () => {
+    const known: Contract = { ...contract, plan: 'premium', nextPlan: 'standard' }
+    const next = {
+      ...told,
+      currentPeriodStart: end,
+      currentPeriodEnd: new Date('2026-05-01T10:00:00Z'),
+      invoices: [
+        { plan: 'standard' as const, paidAt: end },
+        { plan: 'premium' as const, paidAt: start },
+      ],
+    }
+    expect(contractOf(next, known)).toMatchObject({ plan: 'standard', nextPlan: null })
+  })
+
+  test('a dearer plan holds at once', () => {
+    expect(contractOf({ ...told, plan: 'premium' }, contract)).toMatchObject({
+      plan: 'premium',
+      nextPlan: null,
+    })
+  })
+
+  test('an invoice paid a moment before its period counts for it, one of the last hour before does not', () => {
+    const at = (paidAt: Date) =>
+      contractOf({ ...told, invoices: [{ plan: 'premium', paidAt }] }, undefined).plan
+    expect(at(earlier(2_000))).toBe('premium')
+    expect(at(earlier(60 * 60_000))).toBe('standard')
+  })
+
+  test('an ended one renews nothing and has no next plan', () => {
+    expect(contractOf({ ...told, state: 'ended' }, { ...contract, plan: 'premium' })).toMatchObject({
+      state: 'ended',
+      autorenew: false,
+      nextPlan: null,
+    })
+  })
+})
+
+describe('the Pass that comes with it', () => {
+  test('is its plan until its period ends', () => {
+    expect(membershipOf(contract)).toEqual({ level: 'standard', autorenew: true, currentPeriodEnd: end })
+  })
+  test('whose renewal is not paid ended where the unpaid period starts', () => {
+    expect(membershipOf({ ...contract, state: 'past_due' })).toMatchObject({ currentPeriodEnd: start })
+  })
+  test('that has ended, or never was, is none', () => {
+    expect(membershipOf({ ...contract, state: 'ended' })).toEqual(NO_PASS)
+    expect(membershipOf(undefined)).toEqual(NO_PASS)
+  })
+})
+
+describe('its member is told', () => {
+  test('of a dearer plan, from now on', () => {
+    expect(newsOf(contract, { ...contract, plan: 'premium' }, now)).toEqual([
+      { kind: 'changed', plan: 'premium', effectiveAt: now },
+    ])
+  })
+  test('of a cheaper one, from the period’s end on, and of it being taken back', () => {
+    const high: Contract = { ...contract, plan: 'premium' }
+    const falling: Contract = { ...high, nextPlan: 'standard' }
+    expect(newsOf(high, falling, now)).toEqual([{ kind: 'changed', plan: 'standard', effectiveAt: end }])
+    expect(newsOf(falling, high, now)).toEqual([{ kind: 'changed', plan: 'premium', effectiveAt: now }])
+  })
+  test('nothing more when the period comes that it was announced for', () => {
+    const falling: Contract = { ...contract, plan: 'premium', nextPlan: 'standard' }
+    expect(newsOf(falling, { ...contract, currentPeriodStart: end }, now)).toEqual([])
+  })
+  test('of its renewal stopped and taken up', () => {
+    const stopped = { ...contract, autorenew: false }
+    expect(newsOf(contract, stopped, now)).toEqual([{ kind: 'cancelled', plan: 'standard', endsAt: end }])
+    expect(newsOf(stopped, contract, now)).toEqual([{ kind: 'resumed', plan: 'standard', endsAt: end }])
+  })
+  test('nothing of one that is over', () => {
+    expect(newsOf(contract, { ...contract, state: 'ended', autorenew: false }, now)).toEqual([])
+  })
+})
+
+describe('its provider is asked next', () => {
+  test('within a day, at the period’s end, soon where that has passed, never once it is over', () => {
+    expect(nextCheck(contract, now)).toEqual(new Date('2026-03-11T10:00:00Z'))
+    const eve = new Date('2026-04-01T02:00:00Z')
+    expect(nextCheck(contract, eve)).toEqual(end)
+    expect(nextCheck(contract, end)?.getTime()).toBeGreaterThan(end.getTime())
+    expect(nextCheck({ ...contract, state: 'past_due' }, now)?.getTime()).toBeGreaterThan(now.getTime())
+    expect(nextCheck({ ...contract, state: 'ended' }, now)).toBeNull()
+  })
+})
