@@ -6,7 +6,7 @@ import { root } from '../../server/platform/root.ts'
 /** What tests start: the server, the catalogue command, and what only sends mails. */
 const ENTRIES = {
   main: 'server/main.ts',
-  catalogue: 'server/catalogue/main.ts',
+  catalogue: 'server/catalogue-import/main.ts',
   'mail-process': 'tests/server/support/mail-process.ts',
 }
 

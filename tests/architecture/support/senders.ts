@@ -68,6 +68,8 @@ export const sendingFunctions = (data: Source[], endpoints: Set<string>): Set<st
       const endpoint = calledEndpoint(node)
       if (endpoint && endpoints.has(endpoint)) found = true
       if (ts.isPropertyAccessExpression(node) && QUEUED.test(node.getText())) found = true
+      // The queue as an argument that tests replace.
+      if (ts.isParameter(node) && node.initializer?.getText() === 'outbox') found = true
       if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && sending.has(node.expression.text))
         found = true
     })
