@@ -6,8 +6,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/global-setup.ts',
-  fullyParallel: false,
-  workers: 2,
+  // Every test is of its own: the processes share them out one by one, and none waits for another's long file.
+  fullyParallel: true,
+  // A browser test also waits, for a frame or an answer: three processes keep two cores busy.
+  workers: 3,
   // On a machine shared with others a browser can be starved; what passes only the second time is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

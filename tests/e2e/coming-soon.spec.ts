@@ -71,30 +71,6 @@ test('the countdown stands at zero since the launch, says so, and there is no fo
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('before the launch it counts down every second', async ({ page }) => {
-  await page.clock.install({ time: new Date('2025-09-04T15:59:57Z') })
-  await page.goto('/coming-soon')
-  const timer = page.getByRole('timer')
-  await expect(page.getByText('Ouverture le 4 septembre 2025 à 18 h')).toBeVisible()
-  await page.clock.runFor(10_000)
-  await expect(timer).toHaveText('00jour00heure00minute00seconde')
-  await expect(page.getByText('Nectar a ouvert le 4 septembre 2025')).toBeVisible()
-})
-
-test('an address is checked, taken and thanked for', async ({ page, context }) => {
-  const taken = await watch(context)
-  const email = newAddress()
-  await page.goto('/coming-soon')
-  await leave(page, '')
-  await expect(page.getByText('Merci d’entrer une adresse email valide')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await leave(page, email)
-  await expect(thanks(page)).toBeFocused()
-  await expect(page.getByText(`${email} est sur la liste.`)).toBeVisible()
-  expect(taken).toEqual([email])
-  await expect.poll(() => waiting(page)).toBe(0)
-})
-
 test('left offline, the app closed: Background Sync brings it to the server, once, with no page open', async ({
   page,
   context,

@@ -42,23 +42,6 @@ test('an order is paid by the accepted card, after the other was refused, withou
   )
 })
 
-test('a number that is no test card never leaves the page', async ({ page, server }) => {
-  const { event, paymentId } = await orderByApi(server.url, await newMember(server.url))
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url())
-  })
-  await page.goto(pathOf(paymentId))
-  await page.getByLabel('Numéro de carte de test').fill('4970100000000009')
-  await page.getByRole('button', { name: /^Payer/ }).click()
-  await expect(page.getByLabel('Numéro de carte de test')).toHaveAccessibleDescription(/n’a pas été envoyé/)
-  await expect(page.getByLabel('Numéro de carte de test')).toBeFocused()
-  expect(sent).toEqual([])
-
-  await page.getByRole('link', { name: 'Revenir sans payer' }).click()
-  await expect(page).toHaveURL(new RegExp(`/events/${event.id}/checkout$|/auth`))
-})
-
 test('by keyboard alone', async ({ page, server }) => {
   const { paymentId } = await orderByApi(server.url, await newMember(server.url))
   await page.goto(pathOf(paymentId))
@@ -68,13 +51,6 @@ test('by keyboard alone', async ({ page, server }) => {
   await expect(number).toHaveValue('4000 0000 0000 0002')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Carte refusée')
-})
-
-test('an unknown payment says so', async ({ page }) => {
-  await page.goto(pathOf('inconnu'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Paiement introuvable' })).toBeVisible()
-  await page.getByRole('link', { name: 'Voir les événements' }).click()
-  await expect(page).toHaveURL(/\/events$/)
 })
 
 test('without a network the page says so, and goes on with it', { tag: '@worker' }, async ({

@@ -2,15 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { workerReady } from '../support/worker.ts'
 
-const failing = (page: Page, path: string | RegExp) =>
-  page.route(path, (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: 'application/json',
-      body: JSON.stringify({ message: 'Une erreur s’est produite.', code: 'internal', requestId: 'r' }),
-    }),
-  )
-
 const inStore = (page: Page, key: string) =>
   page.evaluate(
     (wanted) =>
@@ -59,26 +50,6 @@ test('from the list through a search and a genre to an artist, and back to the s
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('the search waits half a second after the last key', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const search = new URL(request.url()).searchParams.get('search')
-    if (request.url().includes('/api/artists') && search) asked.push(search)
-  })
-  // By a clock that stands while the hand types, however slowly this machine lets it.
-  await page.clock.install()
-  await page.goto('/artists')
-  await expect(page.getByRole('article')).toHaveCount(24)
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('searchbox').pressSequentially('lyon jazz')
-  await page.clock.runFor(499)
-  expect(asked).toEqual([])
-  await page.clock.resume()
-  await expect(page).toHaveURL(/search=lyon\+jazz/)
-  await expect(page.getByText('1 artiste', { exact: true })).toBeVisible()
-  expect(asked).toEqual(['lyon jazz'])
-})
-
 test('the tabs are addresses, by hand and by keyboard', async ({ page }) => {
   await page.goto('/venues')
   const artists = page.getByRole('tab', { name: 'Artistes' })
@@ -120,60 +91,12 @@ test('a venue says where it is, who plays there, and leads on', async ({ page })
   await expect(page).toHaveURL(/\/venues$/)
 })
 
-test('a producer has no location', async ({ page }) => {
-  await page.goto('/venues/collectif-ressac')
-  await expect(page.getByText('Producteur', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Liens publics' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Localisation' })).toHaveCount(0)
-})
-
 test('the next concerts of an artist lead to their pages', async ({ page }) => {
   await page.goto('/artists/nour-selene')
   const next = page.locator('section', { has: page.getByRole('heading', { name: 'Prochains concerts' }) })
   await next.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/events\/.+/)
 })
-
-test('an address of the other side leads to the right one; an unknown one says so', async ({ page }) => {
-  await page.goto('/artists/cave-ordener')
-  await expect(page).toHaveURL(/\/venues\/cave-ordener$/)
-  await page.goto('/artists/nulle-part')
-  await expect(page.getByRole('heading', { name: 'Artiste non trouvé' })).toBeVisible()
-  await page.getByRole('link', { name: 'Voir les artistes' }).click()
-  await expect(page).toHaveURL(/\/artists$/)
-  await page.goto('/venues/nulle-part')
-  await expect(page.getByRole('heading', { name: 'Salle non trouvée' })).toBeVisible()
-  await page.getByRole('link', { name: 'Voir les salles' }).click()
-  await expect(page).toHaveURL(/\/venues$/)
-})
-
-test('nothing found, and a way out of it', async ({ page }) => {
-  await page.goto('/artists?search=introuvable-xyz')
-  await expect(page.getByText('Aucun artiste trouvé')).toBeVisible()
-  await page.getByRole('button', { name: 'Effacer les filtres' }).click()
-  await expect(page).toHaveURL(/\/artists$/)
-  await expect(page.getByRole('article')).toHaveCount(24)
-})
-
-test('no venue yet', async ({ page }) => {
-  await page.route('**/api/prousers', (route) => route.fulfill({ json: [] }))
-  await page.goto('/venues')
-  await expect(page.getByText('Aucune salle ou producteur trouvé')).toBeVisible()
-})
-
-for (const path of ['/artists', '/venues', '/venues/cave-ordener']) {
-  test(`${path} that cannot be loaded says so and tries again`, async ({ page }) => {
-    await failing(page, /\/api\/(?:artists|prousers)/)
-    await page.goto(path)
-    await expect(page.getByText('Erreur de chargement').first()).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByText('Erreur de chargement')).toHaveCount(0)
-    await expect(
-      page.getByRole(path === '/venues/cave-ordener' ? 'heading' : 'article').first(),
-    ).toBeVisible()
-  })
-}
 
 test('seen once, both tabs, the filters and every page work without a network', { tag: '@worker' }, async ({
   openProfile,
@@ -205,27 +128,4 @@ test('seen once, both tabs, the filters and every page work without a network', 
   await expect(cold.getByRole('heading', { level: 1, name: 'Résidu' })).toBeVisible()
   await cold.goto('/artists/jamais-vu')
   await expect(cold.getByRole('heading', { name: 'Pas encore disponible hors connexion.' })).toBeVisible()
-})
-
-test('home’s row leads to artists, venues and the whole directory', async ({ page }) => {
-  await page.goto('/')
-  const row = page.getByRole('region', { name: 'Artistes & Salles' })
-  await row.scrollIntoViewIfNeeded()
-  await expect(row.getByRole('article')).toHaveCount(6)
-  await row.getByRole('link', { name: 'Voir toutes les salles' }).click()
-  await expect(page).toHaveURL(/\/venues$/)
-  await page.goBack()
-  await row.getByRole('link', { name: 'Voir tous les artistes' }).click()
-  await expect(page).toHaveURL(/\/artists$/)
-})
-
-test('home’s row that fails leaves home standing', async ({ page }) => {
-  await failing(page, '**/api/prousers')
-  await page.goto('/')
-  const row = page.getByRole('region', { name: 'Artistes & Salles' })
-  await expect(row.getByText('Artistes et salles n’ont pas pu être chargés.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Événements populaires' })).toBeVisible()
-  await page.unrouteAll()
-  await row.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(row.getByRole('article')).toHaveCount(6)
 })

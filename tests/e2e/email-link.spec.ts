@@ -118,19 +118,6 @@ test('the address that was replaced is taken back by its link, on a press: every
   await expect(title(page, 'Lien invalide')).toBeFocused()
 })
 
-test('a member whose link is worth nothing gets another', async ({ page, server }) => {
-  const email = await newMember(server.url)
-  const first = await linkMailedTo(server.dataDir, email, LINK)
-  await enter(page, email, '/verifier-email#jeton=inconnu')
-  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
-  await expect(title(page, 'Lien invalide')).toBeVisible()
-  await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
-  await expect(page.getByText(`Un nouveau lien vient d’être envoyé à ${email}.`)).toBeVisible()
-  await expect.poll(() => linkMailedTo(server.dataDir, email, LINK)).not.toBe(first)
-  await confirmBy(page, await linkMailedTo(server.dataDir, email, LINK))
-  await expect(title(page, 'Adresse confirmée')).toBeVisible()
-})
-
 test('without a network the link waits, also over a reload', { tag: '@worker' }, async ({
   page,
   context,

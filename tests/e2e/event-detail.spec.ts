@@ -1,57 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
-import type { Event } from '../../contract/events.ts'
 import { instantOfParis } from '../../contract/rules/paris-time.ts'
-import { ticketShopName } from '../../src/features/events/ticket-shops.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { enter, members } from '../support/member.ts'
+import { members } from '../support/member.ts'
 import { partnerEvents } from '../support/places.ts'
 import { workerReady } from '../support/worker.ts'
 
-const eventsOf = async (url: string) => (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
-
 test.describe('what an event’s page offers', () => {
-  test('outside shops by their names, in a new tab', async ({ page, server }) => {
-    const outside = (await eventsOf(server.url)).filter(({ ticketingMode }) => ticketingMode === 'external')
-    expect(outside.length).toBeGreaterThanOrEqual(8)
-    const names = new Set(outside.map(({ pageUrl }) => ticketShopName(pageUrl, 'site externe')))
-    expect(names.size).toBeGreaterThan(2)
-    for (const name of [...names].slice(0, 3)) {
-      const event = outside.find(({ pageUrl }) => ticketShopName(pageUrl, 'site externe') === name)
-      await page.goto(`/events/${event?.id}`)
-      const link = page.getByRole('link', { name: `Billets sur ${name}` }).first()
-      await expect(link).toHaveAttribute('href', event?.pageUrl ?? '')
-      await expect(link).toHaveAttribute('target', '_blank')
-    }
-  })
-
-  test('the honest line where there is nothing to book', async ({ page, server }) => {
-    const events = await eventsOf(server.url)
-    const full = events.find(({ soldOut }) => soldOut)
-    await page.goto(`/events/${full?.id}`)
-    await expect(page.getByText('Complet', { exact: true }).first()).toBeVisible()
-    await page.goto('/events/inconnu')
-    await expect(page.getByRole('heading', { name: 'Événement introuvable' })).toBeVisible()
-    await expect(page.getByText('Cet événement n’existe pas ou a été supprimé.')).toBeVisible()
-  })
-
-  test('the way to its own checkout, by what it costs', async ({ page, server }) => {
-    const inside = (await eventsOf(server.url)).filter(
-      ({ source, ticketingMode, soldOut }) => !source && ticketingMode === 'internal' && !soldOut,
-    )
-    const priced = inside.find(({ price }) => price > 0)
-    const free = inside.find(({ price }) => price === 0)
-    for (const [event, name] of [
-      [priced, 'Acheter des billets'],
-      [free, 'Réserver'],
-    ] as const) {
-      await page.goto(`/events/${event?.id}`)
-      const ways = page.getByRole('link', { name, exact: true })
-      await expect(ways).toHaveCount(2)
-      await expect(ways.first()).toHaveAttribute('href', `/events/${event?.id}/checkout`)
-    }
-  })
-
   test('a visitor signs in and comes back to the same event', async ({ page, server }) => {
     const [event] = await partnerEvents(server.url, members.standard)
     await page.goto(`/events/${event?.id}`)
@@ -62,13 +17,6 @@ test.describe('what an event’s page offers', () => {
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await expect(page).toHaveURL(new RegExp(`/events/${event?.id}$`))
     await expect(page.getByRole('button', { name: 'Réserver avec mon Pass' }).last()).toBeEnabled()
-  })
-
-  test('a member without a Pass is led to the Pass', async ({ page, server }) => {
-    const [event] = await partnerEvents(server.url, members.free)
-    await enter(page, members.free, `/events/${event?.id}`)
-    await page.getByRole('link', { name: 'Choisir un Pass' }).last().click()
-    await expect(page).toHaveURL(/\/store$/)
   })
 
   test('the bar at the bottom on a phone, two columns on a desktop', async ({ page, server }) => {

@@ -47,13 +47,6 @@ test('empty, it says what to do', async ({ page }) => {
   await expect(page).toHaveURL(/\/events$/)
 })
 
-test('a visitor is asked to sign in, and comes back', async ({ page }) => {
-  await page.goto('/favorites')
-  await expect(page.getByText('Connexion requise')).toBeVisible()
-  await page.getByRole('link', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL(/\/auth\?return=(%2F|\/)favorites$/)
-})
-
 test('a failing server is said, and asked again', async ({ page }) => {
   await page.route('**/api/favorites', (route) =>
     route.fulfill({ status: 500, json: { message: 'Non.', code: 'internal', requestId: 'r' } }),

@@ -64,55 +64,6 @@ test('is pressed by keyboard, and keeps the focus', async ({ page }) => {
   await expect(add(page, event)).toBeFocused()
 })
 
-test('asks for all hearts of a screen in one call, and never for a visitor', async ({ page }) => {
-  const asked: string[][] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/favorites/batch-check')) asked.push(request.postDataJSON().eventIds)
-  })
-  await page.goto('/events')
-  await expect(add(page, event)).toBeEnabled()
-  await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
-  await enter(page, email, '/events')
-  await expect(add(page, event)).toBeEnabled()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  await page.waitForLoadState('networkidle')
-  // Asked again after a network fault, perhaps: but never heart by heart.
-  const all = events.map(({ id }) => id).sort()
-  for (const ids of asked) expect([...ids].sort()).toEqual(all)
-})
-
-test('a check that fails counts as no favourite, and nobody is told', async ({ page, server }) => {
-  await setFavourites(server.url, token, [event.id])
-  // The list that is fetched ahead would know it, too.
-  await page.route(/\/api\/favorites(\/batch-check)?$/, (route) =>
-    route.fulfill({
-      status: 400,
-      json: { message: 'Non.', code: 'validation_failed', requestId: 'r' },
-    }),
-  )
-  await enter(page, email, '/events')
-  await expect(add(page, event)).toBeEnabled()
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0)
-})
-
-test('refused, it turns back and says so', async ({ page, server }) => {
-  await setFavourites(server.url, token, [(events[4] as Named).id])
-  await enter(page, email, '/events')
-  await expect(remove(page, events[4] as Named)).toBeEnabled()
-  await page.route(/\/api\/favorites\/(?!batch)/, (route) =>
-    route.fulfill({ status: 404, json: { message: 'Non.', code: 'not_found', requestId: 'r' } }),
-  )
-  await add(page, event).click()
-  const told = page.getByRole('alert')
-  await expect(told).toContainText('Erreur')
-  await expect(told).toContainText('Impossible d’ajouter l’événement aux favoris.')
-  await expect(add(page, event)).toHaveAttribute('aria-pressed', 'false')
-  await remove(page, events[4] as Named).click()
-  await expect(told).toContainText('Impossible de retirer l’événement des favoris.')
-  await expect(remove(page, events[4] as Named)).toHaveAttribute('aria-pressed', 'true')
-})
-
 test('a failing server keeps it queued, and gets it when it answers again', async ({ page, server }) => {
   await enter(page, email, '/events')
   await expect(add(page, event)).toBeEnabled()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Event } from '../../contract/events.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchLayoutShift } from '../support/layout-shift.ts'
 import { enter, members } from '../support/member.ts'
@@ -8,14 +7,7 @@ import { workerReady } from '../support/worker.ts'
 /** The list of home and of the events' page, filters left out. */
 const LIST = /\/api\/events(?:\?.*)?$/
 
-/** Made-up events in the server's own form. */
-const eventsLike = async (page: Page, more: Partial<Event>[]): Promise<Event[]> => {
-  const [real] = (await (await page.request.get('/api/events?limit=1')).json()) as Event[]
-  return more.map((fields) => ({ ...(real as Event), ...fields }))
-}
-
 const row = (page: Page, name: string) => page.getByRole('region', { name })
-const awake = (page: Page) => expect(page.locator('main[data-awake]')).toBeVisible()
 
 test.describe('the welcome', () => {
   test.use({ dismissWelcome: false })
@@ -55,46 +47,6 @@ test.describe('the welcome', () => {
 })
 
 test.describe('the rows', () => {
-  test('are the first 4 partner events and the list from its fifth event on without them, as cards with hearts', async ({
-    page,
-  }) => {
-    const list = await eventsLike(
-      page,
-      Array.from({ length: 14 }, (_, index) => ({
-        id: `e${index + 1}`,
-        eventName: `Soirée ${index + 1}`,
-        source: index % 2 ? null : 'concerts-api',
-      })),
-    )
-    await page.route(LIST, (route) => route.fulfill({ json: list }))
-    await page.goto('/')
-    const named = (name: string) => row(page, name).getByRole('heading', { level: 3 })
-    await expect(named('Événements Partenaires')).toHaveText([1, 3, 5, 7].map((n) => `Soirée ${n}`))
-    await expect(named('Événements populaires')).toHaveText(
-      [6, 8, 9, 10, 11, 12, 13, 14].map((n) => `Soirée ${n}`),
-    )
-    await expect(row(page, 'Événements populaires').getByRole('button', { name: /favoris/i })).toHaveCount(8)
-    await row(page, 'Événements populaires').getByRole('link', { name: 'Soirée 6' }).click()
-    await expect(page).toHaveURL(/\/events\/e6$/)
-  })
-
-  test('say that they load, then that there is nothing yet', async ({ page }) => {
-    let answer: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(LIST, async (route) => {
-      await held
-      await route.fulfill({ json: [] })
-    })
-    await page.goto('/')
-    await awake(page)
-    await expect(page.getByText('Loading events...').first()).toBeAttached()
-    answer()
-    await expect(page.getByText('Événements Nectar à venir')).toBeVisible()
-    await expect(page.getByText('Loading events...')).toHaveCount(0)
-  })
-
   test('that fail are reloaded with the page', async ({ page }) => {
     let calls = 0
     await page.route(LIST, (route) => {

@@ -63,13 +63,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an unknown address says so, in English, with ways on', async ({ page }) => {
-  await page.goto('/no/such/page')
-  await expect(page.getByRole('main')).toContainText('404')
-  await expect(page.getByRole('main')).toContainText(/page not found/i)
-  await expect(page.getByRole('main').getByRole('link')).not.toHaveCount(0)
-})
-
 test('the colour mode is kept', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')

@@ -4,13 +4,6 @@ import { asMember, enter, members } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
 import { workerReady } from '../support/worker.ts'
 
-test('a visitor is asked to sign in, and comes back', async ({ page }) => {
-  await page.goto('/profile')
-  await expect(page.getByText('Connexion requise')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL(/\/auth\?return=\/profile$/)
-})
-
 test('who one is, what the account is, and where to from here', async ({ page }) => {
   await enter(page, members.premium, '/profile')
   const personal = page.getByRole('region', { name: 'Informations personnelles' })

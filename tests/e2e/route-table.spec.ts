@@ -196,6 +196,11 @@ const expectShown = async (view: Page, { route, path }: Row, { title, says, at }
   await expect(view, route).toHaveTitle(typeof title === 'string' ? spaced(title) : title)
   await expect(view.getByRole('main'), route).toContainText(typeof says === 'string' ? spaced(says) : says)
   await expect(view.getByRole('main').getByText('Cette page n’a pas pu s’ouvrir')).toHaveCount(0)
+  if (says === 'Connexion requise')
+    await expect(view.getByRole('main').getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+      'href',
+      new RegExp(`^/auth\\?return=(%2F|/)${path.slice(1)}$`),
+    )
   // The launch stands alone; every other page has the ways on.
   await expect(view.getByRole('contentinfo'), route).toHaveCount(path === '/coming-soon' ? 0 : 1)
 }
@@ -208,6 +213,8 @@ test('each route shows its page to a visitor', async ({ page: view, server }) =>
       await expectShown(view, row, row.visitor)
     })
   }
+  // The last is the page of an unknown address, which has ways on.
+  await expect(view.getByRole('main').getByRole('link')).not.toHaveCount(0)
 })
 
 test('each route shows its page to a member', async ({ page: view, server }) => {

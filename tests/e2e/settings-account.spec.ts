@@ -148,15 +148,6 @@ test('a new password: told what is wrong, then everybody else is out and this se
   expect(kept).toBe(true)
 })
 
-test('a password can be looked at', async ({ page }) => {
-  await enter(page, members.free, '/settings')
-  const field = password(page).getByLabel('Mot de passe actuel')
-  await field.fill('secret')
-  await expect(field).toHaveAttribute('type', 'password')
-  await password(page).getByRole('button', { name: 'Afficher le mot de passe' }).first().click()
-  await expect(field).toHaveAttribute('type', 'text')
-})
-
 test('all my data in a file', async ({ page }) => {
   await enter(page, members.standard, '/settings')
   const downloading = page.waitForEvent('download')

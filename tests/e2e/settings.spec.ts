@@ -10,13 +10,6 @@ import { workerReady } from '../support/worker.ts'
 const details = (url: string, email: string) =>
   asMember<SubscriptionDetails>(url, email, '/api/subscription/details')
 
-test('a visitor is asked to sign in, and comes back', async ({ page }) => {
-  await page.goto('/settings')
-  await expect(page.getByText('Connexion requise')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL(/\/auth\?return=\/settings$/)
-})
-
 test('the navigation leads to the settings, in the bar and in the menu', async ({ page }) => {
   await enter(page, members.free, '/events')
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
@@ -80,15 +73,6 @@ test('the contract is ended three presses away from any page', async ({ page, se
   await expect(page.getByText('Contrat résilié')).toBeVisible()
   await expect(page.getByText('Fin de l’abonnement')).toBeVisible()
   expect(await details(server.url, email)).toMatchObject({ autorenew: false, passType: 3 })
-})
-
-test('a new contract can be withdrawn from, and says until when', async ({ page, server }) => {
-  await enter(page, await newSubscriber(server.url, 'standard'), '/settings')
-  await expect(page.getByText(/^Vous pouvez renoncer à ce contrat jusqu’au/)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Renoncer au contrat ici' })).toHaveAttribute(
-    'href',
-    '/retractation',
-  )
 })
 
 test('without a network the subscription is readable, not changeable', { tag: '@worker' }, async ({

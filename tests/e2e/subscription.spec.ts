@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PassQr } from '../../contract/pass.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asMember, enter, signIn } from '../support/member.ts'
+import { asMember, enter } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
 import { newSubscriber } from '../support/subscribing.ts'
 import { workerReady } from '../support/worker.ts'
@@ -56,17 +56,6 @@ test('a Pass is paid in a tab of its own, is there at once, and is on the device
 })
 
 test.describe('after a payment', () => {
-  const paths = ['/subscription/success/premium', '/subscription/success', '/subscription/success/gratuit']
-  const titles = [/^Votre Pass Premium/, /^Votre Pass Standard/, /^Votre Pass Standard/]
-
-  test('a page without a plan is about the standard one', async ({ page, server }) => {
-    await enter(page, await newMember(server.url), '/events')
-    for (const [index, path] of paths.entries()) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: titles[index] })).toBeVisible()
-    }
-  })
-
   test('the member is asked about every two seconds until the Pass is there', async ({ page, server }) => {
     const email = await newMember(server.url)
     await enter(page, email, '/events')
@@ -89,18 +78,6 @@ test.describe('after a payment', () => {
     await renewed
     // The next question may be under way.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-
-  test('a visitor signs in and comes back', async ({ page, server }) => {
-    const email = await newSubscriber(server.url, 'standard')
-    await page.goto('/subscription/success/standard')
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Connectez-vous pour ouvrir votre Pass' }),
-    ).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
-    await expect(page).toHaveURL(/\/auth\?return=\/subscription\/success\/standard$/)
-    await signIn(page, email, '/subscription/success/standard')
-    await expect(page.getByRole('heading', { level: 1, name: /^Votre Pass Standard est là/ })).toBeVisible()
   })
 
   test.describe('where motion is wanted', () => {
@@ -187,20 +164,5 @@ test.describe('changing', () => {
     await page.getByRole('button', { name: 'Garder le Pass Premium' }).click()
     await expect(toast(page)).toContainText('Vous gardez le Pass Premium')
     await expect(page.getByText(/votre Pass devient/)).toHaveCount(0)
-  })
-
-  test('that fails says why', async ({ page, server }) => {
-    await enter(page, await newSubscriber(server.url, 'standard'), '/store')
-    await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
-    await page.getByRole('button', { name: 'Changer de pass' }).click()
-    const recap = recapOf(page, 'Changer de pass')
-    const pay = recap.getByRole('button', { name: /^Payer/ })
-    await expect(pay).toBeEnabled()
-    await page.route('**/api/subscription/change', (route) => route.fulfill({ status: 500, body: 'x' }))
-    await pay.click()
-    await expect(recap.getByRole('alert')).toContainText('Erreur')
-    await expect(recap.getByRole('alert')).toContainText(
-      'Impossible de changer l’abonnement. Veuillez réessayer.',
-    )
   })
 })

@@ -11,15 +11,31 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 type Size = keyof typeof sizes
 const modes = ['dark', 'light'] as const
 
+type Mode = (typeof modes)[number]
+
 /** WCAG 2.2 A and AA, and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Those of them that read colours: all that another mode of the same page can breach. */
+/** Those of them that read colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Fails on any breach by what is shown now; the message names rule and element. A frame of somebody else's is theirs: only its title is judged. */
-const expectNoBreach = async (page: Page, where: string, runOnly: string[]) => {
-  // Once a document: it is half a megabyte to be read.
+/** What this process has had read. */
+const read = {
+  /** Text on its backgrounds, as painted, that axe passed. */
+  passed: new Set<string>(),
+  /** The same, shown in a state of which the other mode was read too. */
+  paired: new Set<string>(),
+  /** What the desktop's layout alone shows. */
+  desktopParts: new Set<string>(),
+}
+
+/** Loads axe once into a document: it is half a megabyte to parse. */
+const loadAxe = async (page: Page) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+}
+
+/** Fails on any breach but a colour's; the message names rule and element. A frame of another origin is judged by its title alone. */
+const expectNoStructureBreach = async (page: Page, where: string) => {
+  await loadAxe(page)
   const found = await page.evaluate(
     async (options) => {
       const { axe } = window as unknown as {
@@ -30,21 +46,93 @@ const expectNoBreach = async (page: Page, where: string, runOnly: string[]) => {
         violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary}`),
       )
     },
-    { resultTypes: ['violations'], iframes: false, runOnly } satisfies RunOptions,
+    {
+      resultTypes: ['violations'],
+      iframes: false,
+      runOnly: rules,
+      rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
+    } satisfies RunOptions,
   )
   expect(found, where).toEqual([])
 }
 
-/** Fails on any breach of WCAG 2.2 A and AA, or of axe's best practices, on what is shown now. */
-export const expectAccessible = (page: Page, where: string) => expectNoBreach(page, where, rules)
+/**
+ * Fails on any breach by a colour. Only text whose style and backgrounds axe has not passed in this process yet is given to
+ * axe. Returns every pair of text and backgrounds that is shown.
+ */
+const expectNoColourBreach = async (page: Page, where: string): Promise<string[]> => {
+  await loadAxe(page)
+  const { pairs, passed, found } = await page.evaluate(
+    async ({ known, runOnly }) => {
+      const { axe } = window as unknown as {
+        axe: { run: (context: { include: Element[] }, options: RunOptions) => Promise<AxeResults> }
+      }
+      const backgrounds = new Map<Element | null, string>([[null, '']])
+      const backgroundsOf = (element: Element | null): string => {
+        const computed = backgrounds.get(element)
+        if (computed !== undefined || !element) return computed ?? ''
+        const style = getComputedStyle(element)
+        const own = [
+          style.backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : style.backgroundColor,
+          style.backgroundImage === 'none' ? '' : style.backgroundImage,
+          style.opacity === '1' ? '' : style.opacity,
+          style.filter === 'none' ? '' : style.filter,
+          style.mixBlendMode === 'normal' ? '' : style.mixBlendMode,
+          // What is positioned may stand on something other than its parent.
+          style.position === 'static' || style.position === 'relative' ? '' : element.getAttribute('class'),
+        ].join('')
+        const all = `${backgroundsOf(element.parentElement)}${own && `/${own}`}`
+        backgrounds.set(element, all)
+        return all
+      }
+      const pairOf = (element: Element) => {
+        const { color, fontSize, fontWeight, textDecorationLine, webkitTextFillColor } =
+          getComputedStyle(element)
+        const around = element.matches('a') && element.parentElement
+        return [
+          ...[color, webkitTextFillColor, fontSize, fontWeight, textDecorationLine],
+          around ? getComputedStyle(around).color : '',
+          element.getAttribute('class') ?? '',
+          backgroundsOf(element),
+        ].join(';')
+      }
+      const hasText = (element: Element) =>
+        element.matches('input, select, textarea') ||
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+      const texts = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && hasText(element),
+      )
+      const shown = new Map(texts.map((element) => [element, pairOf(element)]))
+      const pairs = [...new Set(shown.values())]
+      const isKnown = new Set(known)
+      const include = texts.filter((element) => !isKnown.has(shown.get(element) ?? ''))
+      if (include.length === 0) return { pairs, passed: [], found: [] }
+      const { passes, violations } = await axe.run(
+        { include },
+        { resultTypes: ['violations', 'passes'], iframes: false, runOnly, elementRef: true },
+      )
+      return {
+        pairs,
+        passed: passes
+          .filter(({ id }) => id === 'color-contrast')
+          .flatMap(({ nodes }) => nodes.flatMap(({ element }) => (element && shown.get(element)) || [])),
+        found: violations.flatMap((violation) =>
+          violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+        ),
+      }
+    },
+    { known: [...read.passed], runOnly: colourRules },
+  )
+  expect(found, where).toEqual([])
+  for (const pair of passed) read.passed.add(pair)
+  return pairs
+}
 
-/** Everything that a page is but its colours: its markup, and the words of it that are seen. */
-const shown = (page: Page) =>
-  page.evaluate(() => {
-    // biome-ignore lint/performance/useDomNodeTextContent: what CSS hides is not shown.
-    const { outerHTML, innerText } = document.body
-    return outerHTML + innerText
-  })
+/** Fails on any breach of WCAG 2.2 A and AA, or of axe's best practices, on what is shown now. */
+export const expectAccessible = async (page: Page, where: string) => {
+  await expectNoStructureBreach(page, where)
+  await expectNoColourBreach(page, where)
+}
 
 /** Fails where the page is wider than the screen. */
 export const expectNoSidewaysScroll = async (page: Page, where: string) => {
@@ -53,7 +141,7 @@ export const expectNoSidewaysScroll = async (page: Page, where: string) => {
 }
 
 /** Waits until the page shows this mode and nothing of it moves any more. */
-const modeSettled = async (page: Page, mode: (typeof modes)[number]) => {
+const modeSettled = async (page: Page, mode: Mode) => {
   await expect(page.locator('html')).toContainClass(mode)
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -66,34 +154,52 @@ const modeSettled = async (page: Page, mode: (typeof modes)[number]) => {
   })
 }
 
+/** Shows the page in this size and mode. */
+const showIn = async (page: Page, size: Size, mode: Mode) => {
+  await page.setViewportSize(sizes[size])
+  await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+  await modeSettled(page, mode)
+}
+
+/** What is visible now and was not when this was called last in the document, each part by its tag, class, role and name. */
+const newlyVisible = (page: Page) =>
+  page.evaluate(() => {
+    const visible = [...document.body.querySelectorAll('*')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    )
+    const memory = window as unknown as { visibleBefore?: Set<Element> }
+    const before = memory.visibleBefore
+    memory.visibleBefore = new Set(visible)
+    const nameOf = (element: Element) =>
+      [element.tagName, ...['class', 'role', 'aria-label'].map((name) => element.getAttribute(name))].join(
+        ' ',
+      )
+    return visible.filter((element) => !before?.has(element)).map(nameOf)
+  })
+
 /**
- * Checks what is shown now on a phone and on a desktop, each dark and light: axe's rules, and that nothing scrolls sideways.
- * The second mode of a size is read for its colours alone, unless it changed anything else. `only`: a state that there is
- * in one size alone. Leaves the page as a dark phone (or `only`).
+ * Checks what is shown now on a phone and on a desktop, dark and light: axe's rules, and that nothing scrolls sideways.
+ * Structure is read once, and again on the desktop where it shows a part that no desktop before it showed; colours in each
+ * mode, each pair of text and backgrounds once a process. `only`: a state that there is in one size alone. Leaves the page
+ * as a dark phone (or `only`).
  */
 export const expectAccessibleEverywhere = async (page: Page, where: string, only?: Size) => {
-  // Ends where it began; the mode is changed once in each size.
-  const views = [
-    ['phone', 'dark'],
-    ['phone', 'light'],
-    ['desktop', 'light'],
-    ['desktop', 'dark'],
-  ] as const
-  let readIn: Size | null = null
-  let read = ''
-  for (const [size, mode] of views.filter((view) => !only || view[0] === only)) {
-    const place = `${where} (${size}, ${mode})`
-    await page.setViewportSize(sizes[size])
-    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
-    await modeSettled(page, mode)
-    const now = await shown(page)
-    await expectNoBreach(page, place, readIn === size && read === now ? colourRules : rules)
-    readIn = size
-    read = now
-    await expectNoSidewaysScroll(page, place)
+  let mode: Mode = 'dark'
+  for (const size of only ? [only] : (['phone', 'desktop'] as const)) {
+    await showIn(page, size, mode)
+    const parts = await newlyVisible(page)
+    if (size === (only ?? 'phone') || parts.some((part) => !read.desktopParts.has(part)))
+      await expectNoStructureBreach(page, `${where} (${size}, ${mode})`)
+    if (size === 'desktop') for (const part of parts) read.desktopParts.add(part)
+    await expectNoSidewaysScroll(page, `${where} (${size})`)
+    const pairs = await expectNoColourBreach(page, `${where} (${size}, ${mode})`)
+    if (pairs.every((pair) => read.paired.has(pair))) continue
+    mode = mode === 'dark' ? 'light' : 'dark'
+    await showIn(page, size, mode)
+    const others = await expectNoColourBreach(page, `${where} (${size}, ${mode})`)
+    for (const pair of [...pairs, ...others]) read.paired.add(pair)
   }
-  await page.setViewportSize(sizes[only ?? 'phone'])
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await showIn(page, only ?? 'phone', 'dark')
 }
 
 /** Keeps a toast from going while it is looked at, as a person does: by standing on it. */

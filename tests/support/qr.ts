@@ -35,42 +35,68 @@ export const pictureOf = (png: Buffer): Picture => {
   return { data: new Uint8ClampedArray(data), width, height }
 }
 
-/** A grey picture of the given size, each of its pixels as `grey` computes it from the original's reds. */
-const derived = (
-  { data, width }: Picture,
-  size: { width: number; height: number },
-  grey: (red: (x: number, y: number) => number, x: number, y: number) => number,
-): Picture => {
-  const red = (x: number, y: number) => data[(y * width + x) * 4] ?? 255
-  const result = new Uint8ClampedArray(size.width * size.height * 4).fill(255)
-  for (let y = 0; y < size.height; y += 1)
-    for (let x = 0; x < size.width; x += 1)
-      result.fill(grey(red, x, y), (y * size.width + x) * 4, (y * size.width + x) * 4 + 3)
-  return { data: result, ...size }
+/** A grey picture of the given size whose pixel at `y * width + x` is `grey[y * width + x]`. */
+const greyPicture = (grey: Float64Array, width: number, height: number): Picture => {
+  const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let at = 0; at < grey.length; at += 1) {
+    const level = grey[at] ?? 255
+    data[at * 4] = level
+    data[at * 4 + 1] = level
+    data[at * 4 + 2] = level
+  }
+  return { data, width, height }
+}
+
+/** The reds of a picture, row by row. */
+const redsOf = ({ data }: Picture): Float64Array => {
+  const reds = new Float64Array(data.length / 4)
+  for (let at = 0; at < reds.length; at += 1) reds[at] = data[at * 4] ?? 255
+  return reds
 }
 
 /** A code, black on white, seen from twice as far: each pixel is the mean of four. */
-export const halved = (picture: Picture): Picture =>
-  derived(
-    picture,
-    { width: Math.floor(picture.width / 2), height: Math.floor(picture.height / 2) },
-    (red, x, y) =>
-      (red(2 * x, 2 * y) + red(2 * x + 1, 2 * y) + red(2 * x, 2 * y + 1) + red(2 * x + 1, 2 * y + 1)) / 4,
-  )
+export const halved = (picture: Picture): Picture => {
+  const reds = redsOf(picture)
+  const width = Math.floor(picture.width / 2)
+  const height = Math.floor(picture.height / 2)
+  const grey = new Float64Array(width * height)
+  const red = (x: number, y: number) => reds[y * picture.width + x] ?? 255
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      grey[y * width + x] =
+        (red(2 * x, 2 * y) + red(2 * x + 1, 2 * y) + red(2 * x, 2 * y + 1) + red(2 * x + 1, 2 * y + 1)) / 4
+  return greyPicture(grey, width, height)
+}
+
+/** The mean of each `count` values `step` apart with its `radius` neighbours on both sides, by a sum that slides; the outermost values go on. */
+const slide = (
+  values: Float64Array,
+  into: Float64Array,
+  start: number,
+  step: number,
+  count: number,
+  radius: number,
+) => {
+  const at = (index: number) => values[start + Math.max(0, Math.min(count - 1, index)) * step] ?? 255
+  let sum = 0
+  for (let offset = -radius; offset <= radius; offset += 1) sum += at(offset)
+  for (let index = 0; index < count; index += 1) {
+    into[start + index * step] = sum / (2 * radius + 1)
+    sum += at(index + radius + 1) - at(index - radius)
+  }
+}
 
 /** A code, black on white, out of focus: each pixel is the mean of those within `radius` of it, first along its row, then its column. */
 export const blurred = (picture: Picture, radius: number): Picture => {
   const { width, height } = picture
-  const mean = (at: (offset: number) => number) => {
-    let sum = 0
-    for (let offset = -radius; offset <= radius; offset += 1) sum += at(offset)
-    return sum / (2 * radius + 1)
-  }
-  const within = (value: number, end: number) => Math.max(0, Math.min(end - 1, value))
-  const rows = derived(picture, { width, height }, (red, x, y) =>
-    mean((offset) => red(within(x + offset, width), y)),
-  )
-  return derived(rows, { width, height }, (red, x, y) => mean((offset) => red(x, within(y + offset, height))))
+  const reds = redsOf(picture)
+  const rows = new Float64Array(reds.length)
+  for (let y = 0; y < height; y += 1) slide(reds, rows, y * width, 1, width, radius)
+  // Both passes keep whole levels, as a picture does.
+  const between = redsOf(greyPicture(rows, width, height))
+  const grey = new Float64Array(reds.length)
+  for (let x = 0; x < width; x += 1) slide(between, grey, x, width, height, radius)
+  return greyPicture(grey, width, height)
 }
 
 /** What each of two independent decoders reads in a picture, `null` where it finds no code. */
@@ -89,10 +115,15 @@ export const readByBoth = async ({
 }
 
 /** The same picture without its outermost pixels. */
-const cropped = (picture: Picture, edge: number): Picture =>
-  derived(picture, { width: picture.width - 2 * edge, height: picture.height - 2 * edge }, (red, x, y) =>
-    red(x + edge, y + edge),
-  )
+const cropped = ({ data, width, height }: Picture, edge: number): Picture => {
+  const inner = { width: width - 2 * edge, height: height - 2 * edge }
+  const rows = new Uint8ClampedArray(inner.width * inner.height * 4)
+  for (let y = 0; y < inner.height; y += 1) {
+    const from = ((y + edge) * width + edge) * 4
+    rows.set(data.subarray(from, from + inner.width * 4), y * inner.width * 4)
+  }
+  return { data: rows, ...inner }
+}
 
 /** The same of a code that is held before a camera: it has read what it reads in one of several frames, a few pixels apart. */
 export const readHeld = async (picture: Picture): ReturnType<typeof readByBoth> => {

@@ -11,6 +11,7 @@ import { Toasts } from '../../ui/toaster.tsx'
 import { ContactView } from './contact-view.tsx'
 
 const sent: unknown[] = []
+const authorizations: (string | null)[] = []
 let answer: () => Response | Promise<Response> = () => Response.json({ success: true, message: 'Reçu' })
 
 const open = (user = null as ReturnType<typeof userOf> | null) =>
@@ -35,10 +36,12 @@ beforeEach(() => {
   sessionStorage.clear()
   for (const { key } of toastStore.shown()) toastStore.remove(key)
   sent.length = 0
+  authorizations.length = 0
   answer = () => Response.json({ success: true, message: 'Reçu' })
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (!String(input).includes('/api/contact')) return Response.json({}, { status: 404 })
     sent.push(JSON.parse(String(init?.body)))
+    authorizations.push(new Headers(init?.headers).get('authorization'))
     return answer()
   })
 })
@@ -72,6 +75,7 @@ describe('the contact form', () => {
         message: 'Bonjour,\noù est-elle ?',
       },
     ])
+    expect(authorizations).toEqual([null])
     for (const name of ['Nom', 'Email', 'Sujet', 'Message']) expect(field(name)).toHaveValue('')
     expect(screen.getByLabelText('Catégorie')).toHaveValue('')
     expect(sessionStorage).toHaveLength(0)
@@ -100,6 +104,7 @@ describe('the contact form', () => {
       expect(field('Email')).toHaveAccessibleDescription('Merci d’entrer une adresse email valide'),
     )
     expect(screen.queryByText('Champs requis')).toBeNull()
+    await focused(field('Email'))
     expect(sent).toEqual([])
   })
 

@@ -91,16 +91,19 @@ describe('the artists', () => {
     expect(screen.getByLabelText('Genre')).toHaveValue('Zouk')
   })
 
-  it('that cannot be loaded say so, and are asked for again', async () => {
-    vi.stubGlobal('fetch', async () =>
-      Response.json({ message: 'Non', code: 'internal', requestId: 'r' }, { status: 500 }),
-    )
-    open('/artists')
-    expect(await screen.findByText('Erreur de chargement')).toBeVisible()
-    serve()
-    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
-    expect(await screen.findAllByRole('article')).toHaveLength(2)
-  })
+  it.each(['/artists', '/venues'])(
+    'of %s that cannot be loaded say so, and are asked for again',
+    async (path) => {
+      vi.stubGlobal('fetch', async () =>
+        Response.json({ message: 'Non', code: 'internal', requestId: 'r' }, { status: 500 }),
+      )
+      open(path)
+      expect(await screen.findByText('Erreur de chargement')).toBeVisible()
+      serve()
+      await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+      expect(await screen.findAllByRole('article')).toHaveLength(2)
+    },
+  )
 
   it('seen once are there without a network, filtered too, with as of when', async () => {
     serve()

@@ -110,6 +110,17 @@ describe('an artist’s page', () => {
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
   })
 
+  it('that cannot be loaded says so, and is asked for again', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ message: 'Non', code: 'internal', requestId: 'r' }, { status: 500 }),
+    )
+    open('/artists/ada')
+    expect(await screen.findByText('Erreur de chargement')).toBeVisible()
+    serve(ada)
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
+  })
+
   it('of a venue goes to the venue’s own address', async () => {
     serve(cave)
     const { address } = open('/artists/cave')

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -87,6 +87,60 @@ describe('the events’ list', () => {
       'La date de fin précède la date de début.',
     )
     expect(address()).toContain('dateFrom=2099-02-02')
+  })
+
+  it('says of dates in the address that run backwards why they find nothing', async () => {
+    serveEvents(0)
+    const { address } = renderInApp(<EventBrowser />, { at: '/events?dateFrom=2099-02-02&dateTo=2099-01-01' })
+    expect(await screen.findByText('Aucun événement trouvé')).toBeVisible()
+    expect(screen.getByText('La date de fin précède la date de début.')).toBeVisible()
+    serveEvents(12)
+    await userEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }))
+    expect(address()).toBe('/events')
+    expect(await screen.findAllByRole('article')).toHaveLength(8)
+  })
+
+  it.each([
+    '?page=0',
+    '?page=-3&dateFrom=demain',
+    '?page=abc&dateTo=2026-02-30',
+    '?page=1e9&city=%20',
+    '?dateFrom=0000-01-01',
+  ])('leaves the nonsense of %s out', async (query) => {
+    serveEvents(12)
+    renderInApp(<EventBrowser />, { at: `/events${query}` })
+    expect(await screen.findAllByRole('article')).toHaveLength(8)
+  })
+
+  it('leads from a page beyond the last to the first', async () => {
+    serveEvents(12)
+    const { address } = renderInApp(<EventBrowser />, { at: '/events?page=900' })
+    expect(await screen.findByText('Il n’y a plus rien sur cette page.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Revenir à la première page' }))
+    expect(address()).toBe('/events')
+  })
+
+  it('offers cities and styles of its own where the server names none', async () => {
+    vi.stubGlobal('fetch', async (input: string) =>
+      Response.json(input.includes('/api/events/filters') ? { cities: [], styles: [] } : []),
+    )
+    renderInApp(<EventBrowser />, { at: '/events' })
+    await userEvent.click(screen.getByRole('button', { name: 'Filtres' }))
+    await screen.findByRole('dialog', { name: 'Filtres' })
+    const options = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    await waitFor(() =>
+      expect(options('Ville')).toEqual([
+        'Toutes les villes',
+        ...['Paris', 'Lyon', 'Marseille', 'Toulouse', 'Nantes'],
+      ]),
+    )
+    expect(options('Style musical')).toEqual([
+      'Tous les styles',
+      ...['Electronic', 'Rock', 'Jazz', 'Techno', 'Hip Hop', 'Alternative', 'Metal'],
+    ])
   })
 
   it('says when nothing was found, and how to see everything again', async () => {

@@ -76,6 +76,26 @@ describe('the help centre', () => {
     expect(screen.getByRole('link', { name: 'Nous contacter' })).toHaveAttribute('href', '/contact')
   })
 
+  it.each([
+    ['Compte', 1],
+    ['Pass', 2],
+    ['Billets', 2],
+    ['Sécurité', 1],
+    ['Découverte', 1],
+    ['Toutes', 7],
+  ])('narrows by the category %s to %i', async (name, count) => {
+    renderInApp(<HelpCentre isDemo={false} />)
+    const chip = within(screen.getByRole('group', { name: 'Catégorie' })).getByRole('button', { name })
+    await userEvent.click(chip)
+    expect(chip).toHaveAttribute('aria-pressed', 'true')
+    expect(questions()).toHaveLength(count)
+  })
+
+  it('of a demonstration names its refund, and says that it is one', () => {
+    renderInApp(<HelpCentre isDemo />, { at: '/help#annuler-une-reservation' })
+    expect(screen.getByText(/^Démonstration\s: .*48\sheures avant/)).toBeVisible()
+  })
+
   it('with nothing found says so, and shows everything again', async () => {
     renderInApp(<HelpCentre isDemo={false} />)
     await userEvent.type(screen.getByRole('searchbox'), 'zzz')

@@ -105,7 +105,8 @@ describe('paying', () => {
   it('waits for that plan alone, then closes the recap and opens the payment', async () => {
     let answer: (value: unknown) => void = () => undefined
     const spy = server({ [PATH]: () => new Promise((resolve) => (answer = resolve)) })
-    const openTab = vi.fn(() => ({ opener: window }))
+    const tab = { opener: window as Window | null }
+    const openTab = vi.fn(() => tab)
     vi.stubGlobal('open', openTab)
     open()
     const dialog = await recap('Premium')
@@ -114,12 +115,15 @@ describe('paying', () => {
     expect(dialog.getByRole('button', { name: 'Chargement...' })).toBeDisabled()
     const card = within(screen.getByRole('article', { name: 'Pass Premium' }))
     expect(card.getByText('Chargement...')).toBeVisible()
+    expect(button('Choisir Standard')).toBeEnabled()
     await waitFor(() => expect(sent(spy)).toHaveLength(1))
     expect(JSON.parse(String(sent(spy)[0]?.[1].body))).toEqual({ users_id: 'u1', plan: 'premium' })
     expect(headersOf(sent(spy)[0]).get('authorization')).toBe('Bearer token-u1')
     answer({ checkout_url: 'https://pay.example.org/1' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(openTab).toHaveBeenCalledExactlyOnceWith('https://pay.example.org/1', '_blank')
+    expect(tab.opener).toBeNull()
+    expect(button('Choisir Premium')).toBeEnabled()
 
     // Whoever comes back from the payment finds the Pass as it stands then.
     const before = sent(spy, '/api/user/pass-qr').length

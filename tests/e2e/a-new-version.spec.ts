@@ -19,7 +19,8 @@ const underTheWorker = async (page: Page) => {
 
 test.describe('a new version', () => {
   // Two whole builds and a server of their own.
-  test.describe.configure({ timeout: 240_000 })
+  // In one process: each further one would build a second release.
+  test.describe.configure({ mode: 'default', timeout: 240_000 })
   let project: Awaited<ReturnType<typeof copyRelease>>
   let server: AppServer
 
