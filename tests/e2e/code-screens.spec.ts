@@ -183,6 +183,9 @@ const onEach = async (
   }
 }
 
+// Each takes a hundred pictures and has two decoders read them.
+test.describe.configure({ timeout: 240_000 })
+
 for (const density of [1, 2, 3]) {
   test.describe(`at density ${density}`, () => {
     test.use({ deviceScaleFactor: density, colorScheme: density === 2 ? 'light' : 'dark' })

@@ -4,8 +4,6 @@ import { expectAccessibleEverywhere, settled } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { workerReady } from '../support/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const newAddress = () => `lancement-${randomUUID().slice(0, 8)}@exemple.fr`
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Merci !' })
 const leave = async (page: Page, email: string) => {
@@ -71,10 +69,9 @@ test('the countdown stands at zero since the launch, says so, and there is no fo
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('left offline, the app closed: Background Sync brings it to the server, once, with no page open', async ({
-  page,
-  context,
-}) => {
+test('left offline, the app closed: Background Sync brings it to the server, once, with no page open', {
+  tag: '@worker',
+}, async ({ page, context }) => {
   const taken = await watch(context)
   const email = newAddress()
   await ready(page)
@@ -89,10 +86,9 @@ test('left offline, the app closed: Background Sync brings it to the server, onc
   expect(taken).toEqual([email])
 })
 
-test('left offline, it outlives a reload and is sent once when the network is back, whatever tabs there are', async ({
-  page,
-  context,
-}) => {
+test('left offline, it outlives a reload and is sent once when the network is back, whatever tabs there are', {
+  tag: '@worker',
+}, async ({ page, context }) => {
   await withoutBackgroundSync(context)
   const taken = await watch(context)
   const email = newAddress()

@@ -1,7 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { members, readyForTheDoor, signIn } from '../support/member.ts'
-
-test.use({ serviceWorkers: 'allow' })
+import { enter, members, readyForTheDoor, signIn } from '../support/member.ts'
 
 test('a database from a newer version: the app opens, shows the server’s rows and says what it cannot keep', async ({
   page,
@@ -37,7 +35,7 @@ test('storage denied: the app opens online and says that it keeps nothing', asyn
   ).toBeVisible()
 })
 
-test('rows that were spoilt are fetched again and crash nothing', async ({ page }) => {
+test('rows that were spoilt are fetched again and crash nothing', { tag: '@worker' }, async ({ page }) => {
   await signIn(page, members.standard)
   await readyForTheDoor(page)
   await page.goto('/nulle-part')
@@ -89,12 +87,10 @@ test('a full disk: what the server has is shown, and the lack is said', async ({
   await expect(page.getByText(/L’espace de cet appareil est plein/)).toBeVisible()
 })
 
-for (const spoilt of ['{}', '"x"', 'null', '{"id":5}']) {
-  test(`what local storage keeps is spoilt (${spoilt}): the app opens and asks the server`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await signIn(page, members.standard)
+test('what local storage keeps is spoilt: the app opens and asks the server', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(page, members.standard, '/tickets')
+  for (const spoilt of ['{}', '"x"', 'null', '{"id":5}']) {
     await page.waitForFunction(() => localStorage.getItem('nectar.queries')?.includes('current-user'))
     await page.goto('/nulle-part')
     await page.evaluate((data) => {
@@ -106,7 +102,7 @@ for (const spoilt of ['{}', '"x"', 'null', '{"id":5}']) {
       localStorage.setItem('nectar.queries', JSON.stringify(kept))
     }, spoilt)
     await page.goto('/tickets')
-    await expect(page.getByRole('tab', { name: /^À venir \([1-9]/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: /Communauté/ }).first()).toBeVisible()
-  })
-}
+    await expect(page.getByRole('tab', { name: /^À venir \([1-9]/ }), spoilt).toBeVisible()
+    await expect(page.getByRole('link', { name: /Communauté/ }).first(), spoilt).toBeVisible()
+  }
+})

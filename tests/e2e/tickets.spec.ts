@@ -3,8 +3,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { asMember, endSession, enter, members, readyForTheDoor, signIn } from '../support/member.ts'
 import { pixel, readQr } from '../support/qr.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 // A phone's screen: a QR reader sees device pixels.
 const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
 
@@ -77,9 +75,9 @@ test('the code of each seat opens cold, without network or server, as the server
   }
 })
 
-test('after the first sign-in what still comes is preparation, no fault, and nothing moves when it is there', async ({
-  page,
-}) => {
+test('after the first sign-in what still comes is preparation, no fault, and nothing moves when it is there', {
+  tag: '@worker',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const noted: { text: string; height: number }[] = []
     Object.assign(window, { noted })
@@ -120,7 +118,7 @@ test('a swipe turns to the next seat', async ({ page, server }) => {
   await expect(page.getByText('Place 1 sur 2', { exact: true })).toBeVisible()
 })
 
-test('a session that has ended takes no ticket’s code away', async ({ page, server }) => {
+test('a session that has ended takes no ticket’s code away', { tag: '@worker' }, async ({ page, server }) => {
   await enter(page, members.standard, '/tickets')
   await readyForTheDoor(page)
   await endSession(page, server.url)
