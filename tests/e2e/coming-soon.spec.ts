@@ -104,7 +104,7 @@ test('left offline, it outlives a reload and is sent once when the network is ba
   expect(taken).toEqual([email])
 })
 
-test('left offline, it outlives a restart of the browser', async ({ openProfile }) => {
+test('left offline, it outlives a restart of the browser', { tag: '@worker' }, async ({ openProfile }) => {
   test.slow()
   const email = newAddress()
   const first = await openProfile()

@@ -6,10 +6,9 @@ import { pixel, readQr } from '../support/qr.ts'
 // A phone's screen: a QR reader sees device pixels.
 const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
 
-test('the code of each seat opens cold, without network or server, as the server signed it, dark and light', async ({
-  openProfile,
-  server,
-}) => {
+test('the code of each seat opens cold, without network or server, as the server signed it, dark and light', {
+  tag: '@worker',
+}, async ({ openProfile, server }) => {
   test.slow()
   const above = await openProfile(undefined, phone)
   const page = await above.newPage()
