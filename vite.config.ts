@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { vendorGroups } from './build/chunks.ts'
 import { devDocument } from './build/dev-document.ts'
+import { inlinePaths } from './build/inline-paths.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender.ts'
 import { clearAllButAssets, keepRecentReleases } from './build/releases.ts'
@@ -40,6 +41,7 @@ const releases: Plugin = {
 export default defineConfig({
   plugins: [
     slimPackages(),
+    inlinePaths(),
     react(),
     devDocument(),
     VitePWA({

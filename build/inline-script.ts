@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { build, type Rolldown } from 'vite'
+import { inlinePaths } from './inline-paths.ts'
 
 /**
  * Bundles one TypeScript file and what it imports into a minified classic script, to stand inline in a page. Answers ''
@@ -15,6 +16,7 @@ export const inlineScript = async (
     root,
     configFile: false,
     logLevel: 'warn',
+    plugins: [inlinePaths()],
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false', ...define },
     build: {

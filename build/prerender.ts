@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
+import { pageRows } from '../src/config/paths.ts'
 import { buildDocument, type InlineParts } from './document.ts'
 import { inlineScript } from './inline-script.ts'
 import { contentSecurityPolicy } from './policy.ts'
@@ -9,32 +10,17 @@ import { renderPaths } from './server-render.ts'
 
 /** What answers every path that is not rendered at build: the bar and an empty main. */
 const SHELL = 'app.html'
-/** The pages that are rendered at build, and the file each becomes. */
-const ROUTES: Record<string, string> = {
-  '/': 'home.html',
-  '/events': 'events.html',
-  '/auth': 'auth.html',
-  '/store': 'store.html',
-  '/pass-nectar': 'pass-nectar.html',
-  '/artists': 'artists.html',
-  '/venues': 'venues.html',
-  '/cgu': 'cgu.html',
-  '/cgv': 'cgv.html',
-  '/legal/privacy': 'legal-privacy.html',
-  '/legal/cookies': 'legal-cookies.html',
-  '/legal/mentions': 'legal-mentions.html',
-  '/legal/accessibility': 'legal-accessibility.html',
-  '/help': 'help.html',
-  '/contact': 'contact.html',
-  '/support': 'support.html',
-  '/resilier': 'resilier.html',
-  '/retractation': 'retractation.html',
-}
+const fileOf = (path: string): string => `${path.slice(1).replaceAll('/', '-') || 'home'}.html`
+/** The file that each page rendered at build becomes, by its path. */
+const ROUTES = Object.fromEntries(
+  pageRows.filter(({ document }) => document === 'built').map(({ path }) => [path, fileOf(path)]),
+)
 
 /**
  * Renders the public pages and the shell beside the client bundle, each with a policy of its own, and writes
  * `pages.json`, by which the server chooses file and policy: `{shell, routes: {path: file}, policies: {file: CSP, default}}`.
- * Vite's manifest moves out of the served folder, to dist/manifest.json. Answers the names of the files that rendering added to assets/.
+ * Vite's manifest moves out of the served folder, to dist/manifest.json; the table of pages goes beside it, for scripts that cannot read
+ * TypeScript. Answers the names of the files that rendering added to assets/.
  */
 export const prerenderPages = async (root: string, clientDir: string): Promise<string[]> => {
   const manifestFile = join(root, 'dist', 'manifest.json')
@@ -72,5 +58,6 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
     join(clientDir, 'pages.json'),
     JSON.stringify({ shell: SHELL, routes: ROUTES, policies }, null, 2),
   )
+  await writeFile(join(root, 'dist', 'page-rows.json'), JSON.stringify(pageRows))
   return assets
 }

@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { paths } from '../src/config/paths.ts'
 import { colors } from '../src/ui/tokens.ts'
 
 /** The dark ground, under the splash screen and around the status bar. */
@@ -20,7 +21,7 @@ export const webManifest: Partial<ManifestOptions> = {
     'Concerts underground : l’agenda, vos billets et votre Pass, même sans réseau à la porte de la salle.',
   lang: 'fr',
   dir: 'ltr',
-  start_url: '/',
+  start_url: paths.home,
   scope: '/',
   display: 'standalone',
   orientation: 'any',
@@ -55,13 +56,13 @@ export const webManifest: Partial<ManifestOptions> = {
     {
       name: 'Mon pass',
       description: 'Le QR code à montrer à l’entrée',
-      url: '/tickets?pass=1',
+      url: `${paths.tickets}?pass=1`,
       icons: [{ src: '/icons/shortcut-pass.png', sizes: '192x192', type: 'image/png' }],
     },
     {
       name: 'Mes billets',
       description: 'Les billets à venir et passés',
-      url: '/tickets',
+      url: paths.tickets,
       icons: [{ src: '/icons/shortcut-tickets.png', sizes: '192x192', type: 'image/png' }],
     },
   ],

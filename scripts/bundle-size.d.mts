@@ -1,2 +1,2 @@
-/** One row a route that is built, sizes in KB of 1024 bytes. */
+/** One row a route, sizes in KB of 1024 bytes. */
 export const bundleSizes: () => { route: string; gzip: number; brotli: number; budget: number }[]

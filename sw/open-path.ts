@@ -1,4 +1,4 @@
-import { isUndisturbed } from '../src/config/undisturbed.ts'
+import { pageRows } from '../src/config/paths.ts'
 
 /** A page of this origin, as the worker sees it. */
 export interface OpenPage {
@@ -29,6 +29,21 @@ export const ownAddress = (path: unknown, origin: string): string => {
   }
 }
 
+/** A router's path as an expression: `:name` is a segment, `:name?` may be missing, and so may a slash at the end. */
+const expressionOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`)
+
+const keeping = pageRows.flatMap(({ path, keepsPerson }) =>
+  keepsPerson ? [{ expression: expressionOf(path), queries: keepsPerson }] : [],
+)
+
+/** Whether an address shows a page that nobody is led away from (`keepsPerson` in the table of paths). */
+const isKeeping = ({ pathname, searchParams }: URL): boolean =>
+  keeping.some(
+    ({ expression, queries }) =>
+      expression.test(pathname) && (queries === true || queries.some((query) => searchParams.has(query))),
+  )
+
 const rank = ({ focused, visibilityState }: OpenPage): number =>
   focused ? 2 : visibilityState === 'visible' ? 1 : 0
 
@@ -41,7 +56,7 @@ export const openAddress = async (address: string, pages: Pages): Promise<void> 
       await there.focus()
       return
     }
-    const [best] = open.filter(({ url }) => !isUndisturbed(new URL(url))).sort((a, b) => rank(b) - rank(a))
+    const [best] = open.filter(({ url }) => !isKeeping(new URL(url))).sort((a, b) => rank(b) - rank(a))
     if (best) {
       await best.focus()
       // A page that this worker does not serve yet cannot be led anywhere.

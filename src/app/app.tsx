@@ -1,7 +1,8 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { whoIsHere } from '../boot/appearance.ts'
 import { announceReady } from '../boot/ready.ts'
+import { doorPaths, paths } from '../config/paths.ts'
 import { shellCopy } from '../copy/shell.ts'
 import { signInWay } from '../lib/sign-in-way.ts'
 import { useMember, useSessionExpiry } from '../shared/session.ts'
@@ -22,7 +23,7 @@ import { useSignOut } from './use-sign-out.tsx'
 installLocalSession()
 
 /** Where a session that has ended never sends anybody away: the door (ruling: token expiry). */
-const isDoor = (pathname: string) => /^\/(tickets\/?$|pass\/|billet\/)/.test(pathname)
+const isDoor = (pathname: string) => doorPaths.some((path) => matchPath(path, pathname))
 
 // The worker, updates, the install offer and the fetching ahead: nothing of it is needed for the first paint.
 const Pwa = lazy(() => import('./pwa/pwa.tsx'))
@@ -60,7 +61,7 @@ const Shell = () => {
   useSessionExpiry(() => {
     if (isDoor(pathname) || signInWay.isTaken()) return
     notify({ ...shellCopy.expired, type: 'info' })
-    navigate(`/auth?return=${encodeURIComponent(pathname + search)}`)
+    navigate(`${paths.auth}?return=${encodeURIComponent(pathname + search)}`)
   })
 
   const { leave, question } = useSignOut(user?.id)

@@ -1,3 +1,4 @@
+import { paths } from '../config/paths.ts'
 import { now } from '../lib/clock.ts'
 import { nearestEvening } from '../lib/nearest-evening.ts'
 import { doorCss } from './door-css.ts'
@@ -11,7 +12,7 @@ const PATIENCE_MS = 500
 const { pathname, search } = location
 const door = document.getElementById('door')
 
-if (door && pathname === '/tickets' && 'adoptedStyleSheets' in document) {
+if (door && pathname === paths.tickets && 'adoptedStyleSheets' in document) {
   const asked = new URLSearchParams(search)
   const [pass, billet] = [asked.get('pass'), asked.get('billet')]
   const isCodeWanted = pass !== null || billet !== null

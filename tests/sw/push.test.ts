@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { undisturbed } from '../../src/config/undisturbed.ts'
 import { type OpenPage, openAddress, ownAddress } from '../../sw/open-path.ts'
 import { resubscribe } from '../../sw/resubscribe.ts'
 import { shownPush } from '../../sw/shown-push.ts'
@@ -124,11 +122,6 @@ describe('a pressed notification', () => {
       expect(idle.navigate).toHaveBeenCalledWith(`${ORIGIN}/events/e1`)
     },
   )
-
-  it('knows the pages it leaves alone by the paths of the router', async () => {
-    const router = await readFile(new URL('../../src/app/router.tsx', import.meta.url), 'utf8')
-    for (const { path } of undisturbed) expect(router).toContain(`path: '${path}'`)
-  })
 
   it.each([
     ['refuses', vi.fn(async () => Promise.reject(new TypeError('not mine')))],

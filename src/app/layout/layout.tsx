@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
 import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Bar } from './bar.tsx'
@@ -58,7 +59,7 @@ const laterFooter = (
 )
 
 /** On every page but the launch's (document 2, 'Full route table'). */
-const FooterHere = () => (/^\/coming-soon\/?$/.test(useLocation().pathname) ? null : laterFooter)
+const FooterHere = () => (matchPath(paths.comingSoon, useLocation().pathname) ? null : laterFooter)
 
 /** The frame of every screen: skip link, offline line, bar, content, footer. */
 export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (

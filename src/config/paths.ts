@@ -1,0 +1,118 @@
+/** What stands in a row of the table. */
+export interface PageRow {
+  /** As the router matches it; `:name?` may be missing. */
+  path: string
+  /** What shows it, `src/pages/{page}.tsx`. */
+  page: string
+  /**
+   * The document that answers its address: 'built', rendered at build; 'described', the shell with a head about what its `:id` names,
+   * written by the server; left out, the shell alone.
+   */
+  document?: 'built' | 'described'
+  /** Belongs to one person, or leads nowhere without what a link brings along: search engines are kept out. */
+  isPrivate?: true
+  /** Most initial JavaScript, in KB gzip; 150 where it says nothing. */
+  budget?: number
+  /** Shown at a venue's door: a session that has ended leads nobody away from it (ruling: token expiry). */
+  isDoor?: true
+  /**
+   * The worker opens a notification beside it, not in its place: something is paid for, or a code is looked at. With one of these in the
+   * query, where the path alone does not say so.
+   */
+  keepsPerson?: true | readonly string[]
+}
+
+/**
+ * The app's pages: one row a page. In the site map stands what is built and not private, and what is described, one address an id.
+ * Nothing of the table reaches the browser: the build writes `paths.x` and `doorPaths` where they are used (decision 028).
+ */
+export const pages = {
+  home: { path: '/', page: 'home', document: 'built', budget: 135 },
+  events: { path: '/events', page: 'events', document: 'built' },
+  event: { path: '/events/:id', page: 'event', document: 'described' },
+  eventCheckout: {
+    path: '/events/:eventId/checkout',
+    page: 'event-checkout',
+    isPrivate: true,
+    keepsPerson: true,
+  },
+  checkout: { path: '/checkout', page: 'checkout', isPrivate: true, keepsPerson: true },
+  paymentSuccess: {
+    path: '/payment/success/:paymentIntentId?',
+    page: 'payment-success',
+    isPrivate: true,
+    keepsPerson: true,
+  },
+  demoPayment: { path: '/paiement-demo/:id', page: 'demo-payment', isPrivate: true, keepsPerson: true },
+  favorites: { path: '/favorites', page: 'favorites', isPrivate: true },
+  auth: { path: '/auth', page: 'auth', document: 'built', isPrivate: true },
+  forgotPassword: { path: '/forgot-password', page: 'forgot-password', isPrivate: true },
+  resetPassword: { path: '/reset-password', page: 'reset-password', isPrivate: true },
+  verifyEmail: { path: '/verifier-email', page: 'verify-email', isPrivate: true },
+  tickets: {
+    path: '/tickets',
+    page: 'tickets',
+    isPrivate: true,
+    isDoor: true,
+    keepsPerson: ['pass', 'billet'],
+  },
+  store: { path: '/store', page: 'store', document: 'built' },
+  passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'built' },
+  bookingConfirmation: {
+    path: '/booking/confirmation/:eventId',
+    page: 'booking-confirmation',
+    isPrivate: true,
+  },
+  billet: { path: '/billet/:id', page: 'billet', isPrivate: true, isDoor: true },
+  pass: { path: '/pass/:userId', page: 'pass', isPrivate: true, isDoor: true },
+  artists: { path: '/artists', page: 'artists', document: 'built' },
+  artist: { path: '/artists/:id', page: 'artist', document: 'described' },
+  venues: { path: '/venues', page: 'artists', document: 'built' },
+  venue: { path: '/venues/:id', page: 'venue', document: 'described' },
+  termsOfUse: { path: '/cgu', page: 'terms', document: 'built' },
+  termsOfSale: { path: '/cgv', page: 'terms', document: 'built' },
+  privacy: { path: '/legal/privacy', page: 'legal', document: 'built' },
+  cookies: { path: '/legal/cookies', page: 'legal', document: 'built' },
+  mentions: { path: '/legal/mentions', page: 'legal', document: 'built' },
+  accessibility: { path: '/legal/accessibility', page: 'legal', document: 'built' },
+  help: { path: '/help', page: 'help', document: 'built' },
+  contact: { path: '/contact', page: 'contact', document: 'built' },
+  support: { path: '/support', page: 'support', document: 'built' },
+  resilier: { path: '/resilier', page: 'resilier', document: 'built' },
+  retractation: { path: '/retractation', page: 'retractation', document: 'built' },
+  settings: { path: '/settings', page: 'settings', isPrivate: true },
+  profile: { path: '/profile', page: 'profile', isPrivate: true },
+  subscriptionSuccess: {
+    path: '/subscription/success/:planType?',
+    page: 'subscription-success',
+    isPrivate: true,
+  },
+  feedback: { path: '/feedback/:type?', page: 'feedback', isPrivate: true },
+  comingSoon: { path: '/coming-soon', page: 'coming-soon' },
+  notFound: { path: '*', page: 'not-found' },
+} as const satisfies Record<string, PageRow>
+
+type Paths = { readonly [Name in keyof typeof pages]: (typeof pages)[Name]['path'] }
+
+/** A path of the table. */
+export type Path = Paths[keyof Paths]
+
+export const pageRows: readonly PageRow[] = /* @__PURE__ */ Object.values(pages)
+
+const byName = () => Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path]))
+const atTheDoor = () => pageRows.filter(({ isDoor }) => isDoor).map(({ path }) => path)
+
+/** The path of each page by name: `paths.event` is '/events/:id'. */
+export const paths = /* @__PURE__ */ byName() as Paths
+/** The pages that are shown at a venue's door. */
+export const doorPaths: readonly string[] = /* @__PURE__ */ atTheDoor()
+
+type Values<P extends string> = P extends `${string}:${infer Name}`
+  ? Name extends `${string}?`
+    ? [value?: string]
+    : [value: string]
+  : []
+
+/** The address of a page about one thing: its path with this in place of the parameter; one that may be missing goes with its slash. */
+export const pathTo = <P extends Path>(path: P, ...values: Values<P>): string =>
+  path.replace(/\/:\w+\??/, values[0] ? `/${encodeURIComponent(values[0])}` : '')
