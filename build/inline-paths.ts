@@ -17,7 +17,10 @@ export const inlinePaths = (): Plugin => ({
   transform: {
     filter: { id: /[\\/](?:src|sw)[\\/].*\.tsx?$/, code: 'config/paths.ts' },
     handler: (code) => ({
-      code: code.replace(/\bpaths\.\w+\b|\bdoorPaths(?=\.)/g, (read) => constants.get(read) ?? read),
+      code: code.replace(
+        /(?<!typeof )\bpaths\.\w+\b|\bdoorPaths(?=\.)/g,
+        (read) => constants.get(read) ?? read,
+      ),
       map: null,
     }),
   },

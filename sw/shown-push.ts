@@ -1,3 +1,4 @@
+import { paths } from '../src/config/paths.ts'
 /** What a push message shows, as `showNotification` takes it; `path` is what a press opens. */
 export interface ShownPush {
   title: string
@@ -14,7 +15,7 @@ const look = {
 /** A browser that is woken and shows nothing shows a sentence of its own, or takes the permission away. */
 const unread: ShownPush = {
   title: 'Nectar',
-  options: { ...look, body: 'Il y a du nouveau pour vous dans Nectar.', data: { path: '/' } },
+  options: { ...look, body: 'Il y a du nouveau pour vous dans Nectar.', data: { path: paths.home } },
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -37,7 +38,7 @@ export const shownPush = (text: string | undefined): ShownPush => {
       body,
       ...(isText(tag) && { tag }),
       ...(Number.isFinite(sent) && { timestamp: sent }),
-      data: { path: isText(path) ? path : '/' },
+      data: { path: isText(path) ? path : paths.home },
     },
   }
 }

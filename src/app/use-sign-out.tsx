@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { shellCopy } from '../copy/shell.ts'
 import { signOut, unsentAfterTrying } from '../features/account/queries.ts'
 import { notify } from '../ui/toaster.tsx'
@@ -21,7 +22,7 @@ export const useSignOut = (userId: string | undefined): { leave: () => void; que
     await signOut().catch(() => undefined)
     isLeaving.current = false
     notify({ ...shellCopy.signedOut, type: 'success' })
-    navigate('/')
+    navigate(paths.home)
   }
   const stay = () => {
     isLeaving.current = false

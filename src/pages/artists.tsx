@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { directoryCopy } from '../copy/directory.ts'
 import { DirectoryView } from '../features/directory/directory-view.tsx'
 import { Page } from '../ui/page.tsx'
@@ -11,7 +12,7 @@ const loadPages = () => {
 
 /** `/artists` and `/venues`: one page, whose path says which tab is open. */
 const DirectoryPage = () => {
-  const tab = useLocation().pathname.startsWith('/venues') ? 'venues' : 'artists'
+  const tab = useLocation().pathname.startsWith(paths.venues) ? 'venues' : 'artists'
   return (
     <Page title={directoryCopy.title} lead={directoryCopy.lead}>
       <PageTitle

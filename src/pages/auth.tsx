@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { accountCopy } from '../copy/account.ts'
 import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { entryTarget } from '../features/account/entry-target.ts'
@@ -18,7 +19,7 @@ const AuthPage = () => {
     if (state === 'visitor') wasVisitor.current = true
   }, [state])
   if (state === 'member') {
-    return <Navigate replace to={wasVisitor.current ? entryTarget(search.get('return')) : '/'} />
+    return <Navigate replace to={wasVisitor.current ? entryTarget(search.get('return')) : paths.home} />
   }
   const isSignup = search.get('view') === 'signup'
   const other = new URLSearchParams(search)
@@ -29,7 +30,7 @@ const AuthPage = () => {
   return (
     <EntryFrame>
       <PageTitle title={entry.title} description={entry.subtitle} />
-      <View switchTo={`/auth${other.size > 0 ? `?${other}` : ''}`} />
+      <View switchTo={`${paths.auth}${other.size > 0 ? `?${other}` : ''}`} />
     </EntryFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { Confirmation } from '../features/booking/confirmation.tsx'
 import { ConfirmationSkeleton } from '../features/booking/confirmation-skeleton.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
@@ -12,7 +13,8 @@ const BookingConfirmationPage = () => {
     state: { justBooked?: boolean } | null
   }
   const { user, state } = useMember()
-  if (state === 'visitor') return <Navigate to={`/auth?return=${encodeURIComponent(pathname)}`} replace />
+  if (state === 'visitor')
+    return <Navigate to={`${paths.auth}?return=${encodeURIComponent(pathname)}`} replace />
   if (!user) return <ConfirmationSkeleton />
   return (
     <Confirmation

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { paths, pathTo } from '../config/paths.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { CheckoutView } from '../features/checkout/checkout-view.tsx'
 import { SignInFirst } from '../features/checkout/sign-in-first.tsx'
@@ -28,7 +29,7 @@ const EventCheckoutPage = () => {
   const event = useEvent(eventId)
   const types = useTicketTypes(eventId, user !== null, { isForSale: true })
   const wantsFree = query.get('free') === 'true'
-  const path = `/events/${encodeURIComponent(eventId)}/checkout${wantsFree ? '?free=true' : ''}`
+  const path = `${pathTo(paths.eventCheckout, eventId)}${wantsFree ? '?free=true' : ''}`
 
   if (state === 'visitor') return <SignInFirst path={path} isSaid={wasMember.current} />
   if (!user && unknown)

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { BookAction } from '../features/booking/book-action.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { EventView } from '../features/events/event-view.tsx'
@@ -17,7 +18,7 @@ const EventPage = () => {
   const navigate = useNavigate()
   const { user, state } = useMember()
   // The first entry of a visit has nothing of ours behind it.
-  const goBack = () => (key === 'default' ? navigate('/events') : navigate(-1))
+  const goBack = () => (key === 'default' ? navigate(paths.events) : navigate(-1))
   const person = user ?? (state === 'loading' ? undefined : null)
   return (
     <EventView

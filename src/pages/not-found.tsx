@@ -1,3 +1,4 @@
+import { paths } from '../config/paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PosterNotice } from '../ui/poster-notice.tsx'
@@ -11,8 +12,8 @@ const NotFoundPage = () => (
     poster={{ id: '404', style: 'Alternative' }}
     actions={
       <>
-        <ButtonLink to="/events">See the events</ButtonLink>
-        <ButtonLink to="/" variant="outline">
+        <ButtonLink to={paths.events}>See the events</ButtonLink>
+        <ButtonLink to={paths.home} variant="outline">
           Back to home
         </ButtonLink>
       </>

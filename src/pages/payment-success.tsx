@@ -1,4 +1,5 @@
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { Honeycomb } from '../features/booking/honeycomb.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { returnAddress } from '../features/checkout/payment-address.ts'
@@ -24,7 +25,7 @@ const PaymentSuccessPage = () => {
   const { paymentId, eventId, hasFailed, path } = returnAddress(paymentIntentId, query)
 
   if (pathname + search !== path) return <Navigate to={path} state={{ hasFailed }} replace />
-  if (state === 'visitor') return <Navigate to={`/auth?return=${encodeURIComponent(path)}`} replace />
+  if (state === 'visitor') return <Navigate to={`${paths.auth}?return=${encodeURIComponent(path)}`} replace />
   if (!paymentId) return <PaymentInvalid />
   if (!user) return <PaymentSkeleton />
   return (

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { paths } from '../config/paths.ts'
 import { profileCopy } from '../copy/profile.ts'
 import { IdentityCard } from '../features/profile/identity-card.tsx'
 import { MemberUnknown } from '../features/profile/member-unknown.tsx'
@@ -40,7 +41,7 @@ const ProfilePage = () => {
         <Notice
           title={signIn.title}
           action={
-            <ButtonLink to="/auth?return=/profile" size="lg">
+            <ButtonLink to={`${paths.auth}?return=${paths.profile}`} size="lg">
               {signIn.action}
             </ButtonLink>
           }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { mailedLinkCopy } from '../copy/mailed-link.ts'
 import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { ResetPassword } from '../features/mailed-link/reset-password.tsx'
@@ -11,7 +12,7 @@ const { missing, title } = mailedLinkCopy.reset
 
 const WithoutToken = () => {
   useEffect(() => notify({ ...missing, type: 'error', subject: 'reset-token' }), [])
-  return <Navigate replace to="/auth" />
+  return <Navigate replace to={paths.auth} />
 }
 
 /** `/reset-password?token=…`: the page that a reset mail leads to. */

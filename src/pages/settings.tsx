@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { settingsCopy } from '../copy/settings.ts'
 import { SettingsSkeleton } from '../features/notifications/settings-skeleton.tsx'
 import { MemberUnknown } from '../features/profile/member-unknown.tsx'
@@ -37,7 +38,7 @@ const Account = ({ user }: { user: KnownUser }) => (
       props={{
         user,
         more: (
-          <ButtonLink to="/profile" variant="plain">
+          <ButtonLink to={paths.profile} variant="plain">
             {toProfile}
           </ButtonLink>
         ),
@@ -66,7 +67,9 @@ const SettingsPage = () => {
   const select = (id: string) => setQuery(id === NOTIFICATIONS ? { [TAB]: id } : {}, { replace: true })
   const opened = (id: string, content: ReactNode) => seen.includes(id) && content
   const here =
-    current === NOTIFICATIONS ? encodeURIComponent(`/settings?${TAB}=${NOTIFICATIONS}`) : '/settings'
+    current === NOTIFICATIONS
+      ? encodeURIComponent(`${paths.settings}?${TAB}=${NOTIFICATIONS}`)
+      : paths.settings
   return (
     <Page title={title}>
       <PageTitle title={title} />
@@ -74,7 +77,7 @@ const SettingsPage = () => {
         <Notice
           title={signIn.title}
           action={
-            <ButtonLink to={`/auth?return=${here}`} size="lg">
+            <ButtonLink to={`${paths.auth}?return=${here}`} size="lg">
               {signIn.action}
             </ButtonLink>
           }

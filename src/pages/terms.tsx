@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { termsCopy } from '../copy/legal/terms.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
 
 /** `/cgu` and `/cgv`: the title depends on the path, the text does not. */
 const TermsPage = () => {
   const { title, ...text } = termsCopy
-  const isSale = useLocation().pathname.startsWith('/cgv')
+  const isSale = useLocation().pathname.startsWith(paths.termsOfSale)
   return <LegalPage {...text} title={isSale ? title.sale : title.use} />
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '../../contract/auth.ts'
+import { paths } from '../config/paths.ts'
 import { connectivity } from '../data/connectivity.ts'
 import { currentToken, onSessionChange } from '../data/session.ts'
 import { currentUserKey } from '../lib/current-user-key.ts'
@@ -54,6 +55,6 @@ export const useSignInRedirect = (): (() => void) => {
     await Promise.all([after(DELAY_MS), Promise.race([recheck, after(PATIENCE_MS)])])
     signInWay.leave()
     if (connectivity.isOnline() && navigator.onLine) location.assign(`/api/login?return=${here}`)
-    else navigate(`/auth?return=${here}`)
+    else navigate(`${paths.auth}?return=${here}`)
   }
 }

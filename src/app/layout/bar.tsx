@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
 import { MenuIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -154,7 +155,7 @@ export const Bar = (navigation: NavigationProps) => {
   }
   return (
     <chakra.div css={look}>
-      <Link className="home" to="/" aria-label={layoutCopy.home}>
+      <Link className="home" to={paths.home} aria-label={layoutCopy.home}>
         <Logo />
       </Link>
       <DesktopNavigation {...navigation} />

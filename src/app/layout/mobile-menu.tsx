@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type MouseEvent, useRef } from 'react'
 import { Link, NavLink } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CloseIcon, LogoutIcon } from '../../ui/icons.tsx'
@@ -105,16 +106,16 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
         </button>
       </div>
       <nav aria-label={layoutCopy.nav}>
-        <NavLink to="/events">{layoutCopy.events}</NavLink>
-        <NavLink to="/artists">{layoutCopy.directory}</NavLink>
-        <NavLink to="/pass-nectar">{layoutCopy.offers}</NavLink>
-        <NavLink className="only-kept" to="/tickets" end>
+        <NavLink to={paths.events}>{layoutCopy.events}</NavLink>
+        <NavLink to={paths.artists}>{layoutCopy.directory}</NavLink>
+        <NavLink to={paths.passNectar}>{layoutCopy.offers}</NavLink>
+        <NavLink className="only-kept" to={paths.tickets} end>
           {layoutCopy.tickets}
         </NavLink>
-        <NavLink className="only-member" to="/favorites">
+        <NavLink className="only-member" to={paths.favorites}>
           {layoutCopy.favourites}
         </NavLink>
-        <NavLink className="only-member" to="/settings">
+        <NavLink className="only-member" to={paths.settings}>
           {layoutCopy.settings}
         </NavLink>
         <CommunityLink href={links.community} />
@@ -126,17 +127,17 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
         <ColorModeButton />
         <div className="only-visitor">
           <div className="entry">
-            <ButtonLink to="/auth" variant="outline" size="lg">
+            <ButtonLink to={paths.auth} variant="outline" size="lg">
               {layoutCopy.signIn}
             </ButtonLink>
-            <ButtonLink to="/auth?view=signup" size="lg">
+            <ButtonLink to={`${paths.auth}?view=signup`} size="lg">
               {layoutCopy.signUp}
             </ButtonLink>
           </div>
         </div>
         <div className="only-member">
           <div className="who">
-            <Link to="/profile">
+            <Link to={paths.profile}>
               {member && memberName(member)}
               <span className="visually-hidden"> {layoutCopy.profile}</span>
             </Link>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import type { WorkerMessage } from '../../config/worker.ts'
 import { onSessionChange, sweepClosedSession } from '../../data/session.ts'
 import { forgetDraft } from '../../features/contact/draft.ts'
@@ -49,12 +50,12 @@ const Pwa = ({ userId }: { userId: string | null }) => {
   }, [userId])
   // What the door's fast script has painted belongs to /tickets alone.
   useEffect(() => {
-    if (pathname !== '/tickets') takeOverDoor()
+    if (pathname !== paths.tickets) takeOverDoor()
   }, [pathname])
 
   return (
     <>
-      {(pathname === '/' || pathname === '/tickets') && <InstallOffer />}
+      {(pathname === paths.home || pathname === paths.tickets) && <InstallOffer />}
       <UpdateLine />
     </>
   )

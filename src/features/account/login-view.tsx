@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { accountCopy } from '../../copy/account.ts'
 import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -47,7 +48,7 @@ export const LoginView = ({ switchTo }: { switchTo: string }) => {
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <Link className="forgotten" to="/forgot-password">
+      <Link className="forgotten" to={paths.forgotPassword}>
         {login.forgotten}
       </Link>
     </EntryForm>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import type { Event } from '../../../contract/events.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { actionLook } from './action-look.ts'
@@ -40,7 +41,7 @@ export const BookAction = ({ event, user, place, otherwise, again }: BookActionP
     )}
     {!otherwise && user === null && (
       <>
-        <ButtonLink size="lg" to={`/auth?return=/events/${event.id}`}>
+        <ButtonLink size="lg" to={`${paths.auth}?return=${pathTo(paths.event, event.id)}`}>
           {bookingCopy.signIn}
         </ButtonLink>
         <p className="note">{bookingCopy.signInNote}</p>

@@ -3,6 +3,7 @@ import { Spinner } from '@chakra-ui/react/spinner'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { now } from '../../lib/clock.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -42,7 +43,7 @@ export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
         <p className="note why">{cost.text}</p>
         <p className="note">{bookingCopy.spentNote(counterRestart(now()))}</p>
         <p className="note">{bookingCopy.spentWays}</p>
-        <ButtonLink to="/store" variant="outline">
+        <ButtonLink to={paths.store} variant="outline">
           {bookingCopy.spentAction}
         </ButtonLink>
       </>
@@ -55,7 +56,7 @@ export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
         disabled={!isOnline || !isReady || isPending}
         aria-describedby={noteId}
         onClick={() =>
-          send(() => navigate(`/booking/confirmation/${event.id}`, { state: { justBooked: true } }))
+          send(() => navigate(pathTo(paths.bookingConfirmation, event.id), { state: { justBooked: true } }))
         }
       >
         {isPending && <Spinner />}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { User } from '../../../contract/auth.ts'
 import type { Event } from '../../../contract/events.ts'
+import { paths } from '../../config/paths.ts'
 import { concertChangesCopy as copy } from '../../copy/concert-changes.ts'
 import { now } from '../../lib/clock.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -27,7 +28,7 @@ const ChangedEvent = ({ event, user, isExpired }: { event: Event; user: User; is
       {returnable ? (
         <TicketActions ticket={returnable} userId={user.id} now={now()} isExpired={isExpired} />
       ) : (
-        <ButtonLink to="/tickets" variant="outline">
+        <ButtonLink to={paths.tickets} variant="outline">
           {copy.myTickets}
         </ButtonLink>
       )}

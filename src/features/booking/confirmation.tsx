@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button'
 import type { ReactNode } from 'react'
 import { isUpcoming, parisStamp } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { paths } from '../../config/paths.ts'
 import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { now } from '../../lib/clock.ts'
@@ -59,7 +60,7 @@ export const Confirmation = ({ userId, eventId, isNew, calendar }: ConfirmationP
       actions={
         <>
           {!isAnswered && <Button onClick={() => refetch()}>{copy.notYet.retry}</Button>}
-          <ButtonLink to="/events" variant={isAnswered ? 'solid' : 'outline'}>
+          <ButtonLink to={paths.events} variant={isAnswered ? 'solid' : 'outline'}>
             {copy.notFound.action}
           </ButtonLink>
         </>

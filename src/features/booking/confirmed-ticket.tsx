@@ -11,6 +11,7 @@ import {
 } from '../../../contract/rules/paris-time.ts'
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { paths } from '../../config/paths.ts'
 import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { now as present } from '../../lib/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -117,11 +118,11 @@ export const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: Conf
         </p>
       </div>
       <div className="ways">
-        <ButtonLink to="/tickets" size="lg">
+        <ButtonLink to={paths.tickets} size="lg">
           {copy.tickets}
         </ButtonLink>
         {calendar(ticket)}
-        <ButtonLink to="/" variant="plain">
+        <ButtonLink to={paths.home} variant="plain">
           {copy.home}
         </ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import type { Event } from '../../../contract/events.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { now as present } from '../../lib/clock.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -34,9 +35,9 @@ const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProp
           </p>
         )}
         <div className="ways">
-          <ButtonLink to={`/tickets?billet=${mine.id}`}>{bookingCopy.showTicket}</ButtonLink>
+          <ButtonLink to={`${paths.tickets}?billet=${mine.id}`}>{bookingCopy.showTicket}</ButtonLink>
           {place === 'page' && (
-            <ButtonLink variant="plain" to={`/booking/confirmation/${event.id}`}>
+            <ButtonLink variant="plain" to={pathTo(paths.bookingConfirmation, event.id)}>
               {bookingCopy.showConfirmation}
             </ButtonLink>
           )}
@@ -49,7 +50,7 @@ const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProp
   if (user.passStatus < 1) {
     return (
       <>
-        <ButtonLink size="lg" to="/store">
+        <ButtonLink size="lg" to={paths.store}>
           {bookingCopy.getPass}
         </ButtonLink>
         <p className="note">{bookingCopy.getPassNote}</p>

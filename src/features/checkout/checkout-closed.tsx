@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import { checkoutClosedCopy as closed } from '../../copy/checkout-closed.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -19,7 +20,7 @@ interface CheckoutClosedProps {
 const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
   const { title } = closed[gate.kind]
   const back = (
-    <ButtonLink to={`/events/${event.id}`} variant="outline">
+    <ButtonLink to={pathTo(paths.event, event.id)} variant="outline">
       {seeEvent}
     </ButtonLink>
   )
@@ -37,7 +38,7 @@ const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
                 {closed.partner.book}
               </ButtonLink>
             ) : (
-              <ButtonLink to="/store">{closed.partner.getPass}</ButtonLink>
+              <ButtonLink to={paths.store}>{closed.partner.getPass}</ButtonLink>
             ))}
           {back}
         </>

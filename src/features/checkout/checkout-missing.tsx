@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react/button'
 import type { Event } from '../../../contract/events.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import type { AppError } from '../../data/errors.ts'
@@ -26,7 +27,7 @@ export const EventMissing = ({ error, retry }: Failure) => {
       actions={
         <>
           {error.retryable && <Button onClick={retry}>{copy.retry}</Button>}
-          <ButtonLink to="/events" variant={error.retryable ? 'outline' : 'solid'}>
+          <ButtonLink to={paths.events} variant={error.retryable ? 'outline' : 'solid'}>
             {copy.events}
           </ButtonLink>
         </>
@@ -48,7 +49,7 @@ export const TicketTypesMissing = ({ event, error, retry }: Failure & { event: E
     actions={
       <>
         <Button onClick={retry}>{copy.retry}</Button>
-        <ButtonLink to={`/events/${event.id}`} variant="outline">
+        <ButtonLink to={pathTo(paths.event, event.id)} variant="outline">
           {copy.seeEvent}
         </ButtonLink>
       </>
@@ -66,8 +67,8 @@ export const NoTicketTypes = ({ event }: { event: Event }) => (
     poster={{ id: event.id, style: event.musicStyle ?? '' }}
     actions={
       <>
-        <ButtonLink to={`/events/${event.id}`}>{copy.seeEvent}</ButtonLink>
-        <ButtonLink to="/events" variant="outline">
+        <ButtonLink to={pathTo(paths.event, event.id)}>{copy.seeEvent}</ButtonLink>
+        <ButtonLink to={paths.events} variant="outline">
           {copy.events}
         </ButtonLink>
       </>

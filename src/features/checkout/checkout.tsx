@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } fro
 import { useNavigate } from 'react-router-dom'
 import type { Event, TicketType } from '../../../contract/events.ts'
 import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -72,7 +73,7 @@ export const Checkout = ({
 
   const isBooked = step.kind === 'booked'
   const goOn = useEffectEvent(() =>
-    navigate(`/booking/confirmation/${event.id}`, { replace: true, state: { justBooked: true } }),
+    navigate(pathTo(paths.bookingConfirmation, event.id), { replace: true, state: { justBooked: true } }),
   )
   useEffect(() => {
     if (!isBooked) return
@@ -104,7 +105,7 @@ export const Checkout = ({
   return (
     <chakra.div css={checkoutLook}>
       <div className="back">
-        <ButtonLink to={`/events/${event.id}`} variant="ghost" size="sm">
+        <ButtonLink to={pathTo(paths.event, event.id)} variant="ghost" size="sm">
           <ArrowLeftIcon />
           {copy.back}
         </ButtonLink>

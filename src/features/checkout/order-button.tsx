@@ -3,6 +3,7 @@ import { Spinner } from '@chakra-ui/react/spinner'
 import { useId } from 'react'
 import type { AppConfig } from '../../../contract/config.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
+import { paths } from '../../config/paths.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -49,7 +50,7 @@ export const OrderButton = (props: OrderButtonProps) => {
         </p>
       )}
       {refusal && mustVerify && (
-        <ButtonLink to="/profile" variant="outline">
+        <ButtonLink to={paths.profile} variant="outline">
           {copy.verify}
         </ButtonLink>
       )}

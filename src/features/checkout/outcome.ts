@@ -1,4 +1,5 @@
 import type { PaymentIntentResponse } from '../../../contract/checkout.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 
 /** What an opened order leads to (document 2, section 4). */
 export type Outcome =
@@ -34,4 +35,4 @@ export const outcomeOf = (answer: PaymentIntentResponse, origin: string): Outcom
 
 /** The page of a payment's outcome, with what Stripe's way back also carries. */
 export const successPath = (paymentId: string, eventId: string): string =>
-  `/payment/success/${encodeURIComponent(paymentId)}?event_id=${encodeURIComponent(eventId)}`
+  `${pathTo(paths.paymentSuccess, paymentId)}?event_id=${encodeURIComponent(eventId)}`

@@ -1,3 +1,4 @@
+import { paths, pathTo } from '../../config/paths.ts'
 import { successPath } from './outcome.ts'
 
 interface ReturnAddress {
@@ -22,6 +23,6 @@ export const returnAddress = (inPath: string | undefined, query: URLSearchParams
     paymentId,
     eventId,
     hasFailed: query.get('redirect_status') === 'failed',
-    path: path ?? `/payment/success${paymentId ? `/${encodeURIComponent(paymentId)}` : ''}`,
+    path: path ?? pathTo(paths.paymentSuccess, paymentId),
   }
 }

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { PaymentStatus } from '../../../contract/checkout.ts'
 import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { paymentCopy as copy } from '../../copy/payment.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
@@ -92,26 +93,26 @@ export const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish 
         <div className="ways">
           {isDone && (
             <>
-              <ButtonLink to="/tickets" size="lg">
+              <ButtonLink to={paths.tickets} size="lg">
                 {copy.tickets}
               </ButtonLink>
               {calendar(payment)}
             </>
           )}
           {state !== 'abandoned' && isWaiting(state) && (
-            <ButtonLink to="/tickets" variant="outline">
+            <ButtonLink to={paths.tickets} variant="outline">
               {copy.tickets}
             </ButtonLink>
           )}
           {canTryAgain(state) && (
-            <ButtonLink to={`/events/${eventId}/checkout`} size="lg">
+            <ButtonLink to={pathTo(paths.eventCheckout, eventId)} size="lg">
               {copy.again}
             </ButtonLink>
           )}
           {(state === 'refunding' || state === 'refunded') && (
-            <ButtonLink to="/events">{copy.events}</ButtonLink>
+            <ButtonLink to={paths.events}>{copy.events}</ButtonLink>
           )}
-          <ButtonLink to={isDone ? '/' : `/events/${eventId}`} variant="plain">
+          <ButtonLink to={isDone ? paths.home : pathTo(paths.event, eventId)} variant="plain">
             {isDone ? copy.home : copy.event}
           </ButtonLink>
         </div>

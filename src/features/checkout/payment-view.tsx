@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import type { ReactNode } from 'react'
 import type { PaymentStatus } from '../../../contract/checkout.ts'
+import { paths } from '../../config/paths.ts'
 import { paymentCopy as copy } from '../../copy/payment.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -36,7 +37,7 @@ export const PaymentView = ({ userId, paymentId, eventId, ...shown }: PaymentVie
       actions={
         <>
           <Button onClick={() => refetch()}>{copy.retry}</Button>
-          <ButtonLink to="/tickets" variant="outline">
+          <ButtonLink to={paths.tickets} variant="outline">
             {copy.tickets}
           </ButtonLink>
         </>
@@ -56,8 +57,8 @@ export const PaymentInvalid = () => (
     poster={{ id: 'paiement', style: 'Metal' }}
     actions={
       <>
-        <ButtonLink to="/tickets">{copy.tickets}</ButtonLink>
-        <ButtonLink to="/events" variant="outline">
+        <ButtonLink to={paths.tickets}>{copy.tickets}</ButtonLink>
+        <ButtonLink to={paths.events} variant="outline">
           {copy.events}
         </ButtonLink>
       </>

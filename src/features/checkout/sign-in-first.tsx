@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import { notify } from '../../ui/toaster.tsx'
 
@@ -8,7 +9,7 @@ export const SignInFirst = ({ path, isSaid = false }: { path: string; isSaid?: b
   const navigate = useNavigate()
   const lead = useEffectEvent(() => {
     if (!isSaid) notify({ ...checkoutCopy.signIn, type: 'info', subject: 'sign-in' })
-    navigate(`/auth?return=${encodeURIComponent(path)}`, { replace: true })
+    navigate(`${paths.auth}?return=${encodeURIComponent(path)}`, { replace: true })
   })
   useEffect(() => lead(), [])
   return null

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type RefObject, useId } from 'react'
+import { paths } from '../../config/paths.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
 
@@ -45,7 +46,7 @@ export const TermsBox = ({ field, isAccepted, isMissing, isLocked, onChange }: T
         />
         <span>
           {terms.before}
-          <a href="/cgv" target="_blank" rel="noopener">
+          <a href={paths.termsOfSale} target="_blank" rel="noopener">
             {terms.link}
             <span className="visually-hidden"> {terms.newTab}</span>
           </a>

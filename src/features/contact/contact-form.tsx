@@ -3,6 +3,7 @@ import { Spinner } from '@chakra-ui/react/spinner'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
+import { paths } from '../../config/paths.ts'
 import { contactCopy as copy } from '../../copy/contact.ts'
 import { hold } from '../../lib/hold.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
@@ -109,7 +110,7 @@ export const ContactForm = ({ user }: ContactFormProps) => {
         {isPending ? copy.pending : copy.submit}
       </Button>
       <p className="small">
-        {copy.privacy} <Link to="/legal/privacy">{copy.privacyLink}</Link>
+        {copy.privacy} <Link to={paths.privacy}>{copy.privacyLink}</Link>
       </p>
     </form>
   )

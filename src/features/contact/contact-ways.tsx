@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { AppConfig } from '../../../contract/config.ts'
 import { operator } from '../../config/operator.ts'
+import { paths } from '../../config/paths.ts'
 import { contactCopy } from '../../copy/contact.ts'
 
 const copy = contactCopy.ways
@@ -49,10 +50,10 @@ export const ContactWays = ({ links }: { links: AppConfig['links'] }) => (
         <Way name={copy.post}>{[operator.name, operator.address].filter(Boolean).join(', ')}</Way>
       )}
       <Way name={copy.times}>
-        <Link to="/support">{copy.support}</Link>
+        <Link to={paths.support}>{copy.support}</Link>
       </Way>
       <Way name={copy.help}>
-        <Link to="/help">{copy.helpLink}</Link>
+        <Link to={paths.help}>{copy.helpLink}</Link>
       </Way>
       <Way name={copy.pro}>
         <a href={links.pro} target="_blank" rel="noopener noreferrer">

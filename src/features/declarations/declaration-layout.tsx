@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { declarationsCopy as copy, type DeclarationKind } from '../../copy/declarations.ts'
 
 const look = {
@@ -39,7 +40,7 @@ const look = {
   '& details[open] > summary': { marginBottom: '4' },
 }
 
-const OTHER = { termination: '/retractation', withdrawal: '/resilier' } as const
+const OTHER = { termination: paths.retractation, withdrawal: paths.resilier } as const
 
 interface DeclarationLayoutProps {
   kind: DeclarationKind

@@ -3,6 +3,7 @@ import { Spinner } from '@chakra-ui/react/spinner'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef } from 'react'
 import { priceLabel } from '../../../contract/rules/price.ts'
+import { paths } from '../../config/paths.ts'
 import { declarationsCopy } from '../../copy/declarations.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormFault } from '../../ui/form-fault.tsx'
@@ -45,7 +46,7 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
           {isDemo && <p className="text">{copy.demo}</p>}
           <p className="text">{copy.mail}</p>
           <div className="ways">
-            <ButtonLink to="/pass-nectar" variant="outline">
+            <ButtonLink to={paths.passNectar} variant="outline">
               {copy.home}
             </ButtonLink>
           </div>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { longDay, parisDay } from '../../../contract/rules/paris-time.ts'
 import { centsOfEuros, priceLabel } from '../../../contract/rules/price.ts'
 import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
+import { paths } from '../../config/paths.ts'
 import { declarationsCopy } from '../../copy/declarations.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
@@ -70,7 +71,7 @@ export const WithdrawalSums = ({ preview }: { preview: WithdrawalPreview }) => {
       {refund === 0 && (
         <div>
           <p className="statement">{copy.nothing(parisDay(new Date(currentPeriodEnd)))}</p>
-          <ButtonLink to="/resilier" variant="plain">
+          <ButtonLink to={paths.resilier} variant="plain">
             {copy.terminate}
           </ButtonLink>
         </div>

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { returnPath } from '../../../contract/rules/return-path.ts'
+import { paths } from '../../config/paths.ts'
 import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
 import { hold } from '../../lib/hold.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
@@ -39,7 +40,7 @@ export const CardForm = ({ id, price }: { id: string; price: string }) => {
   const [fault, setFault] = useState<string>()
   const pay = usePayDemo(id, (path) => {
     // Back from the success page shall not lead to a payment that is over.
-    void navigate(returnPath(path, location.origin) ?? '/', { replace: true })
+    void navigate(returnPath(path, location.origin) ?? paths.home, { replace: true })
   })
   const { isPending, error, data } = pay
   useEffect(() => (isPending ? hold('payment') : undefined), [isPending])

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { returnPath } from '../../../contract/rules/return-path.ts'
+import { paths } from '../../config/paths.ts'
 import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -12,7 +13,7 @@ import { DemoSkeleton } from './demo-skeleton.tsx'
 import { paymentFailure, useDemoPayment } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 
-const within = (path: string) => returnPath(path, location.origin) ?? '/'
+const within = (path: string) => returnPath(path, location.origin) ?? paths.home
 
 /** The page that stands for a bank's: what is paid, two test cards, and a way back. */
 export const DemoPayment = ({ id }: { id: string }) => {
@@ -23,7 +24,7 @@ export const DemoPayment = ({ id }: { id: string }) => {
       return (
         <DemoNotice
           title={copy.unknown.title}
-          actions={<ButtonLink to="/events">{copy.unknown.action}</ButtonLink>}
+          actions={<ButtonLink to={paths.events}>{copy.unknown.action}</ButtonLink>}
         >
           {copy.unknown.description}
         </DemoNotice>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Artist } from '../../../contract/directory.ts'
 import { artist as portrait } from '../../../contract/poster/families/people.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { CardLink } from './card-link.tsx'
@@ -30,7 +31,7 @@ export const ArtistCard = ({ artist, isEager = false, onApproach }: ArtistCardPr
     </div>
     <div className="words">
       <h3>
-        <CardLink to={`/artists/${encodeURIComponent(artist.id)}`}>{artist.name}</CardLink>
+        <CardLink to={pathTo(paths.artist, artist.id)}>{artist.name}</CardLink>
       </h3>
       {artist.city && <p className="where">{artist.city}</p>}
       <div className="badges">

@@ -6,6 +6,7 @@ import type { Event } from '../../../contract/events.ts'
 import { artist as portrait } from '../../../contract/poster/families/people.ts'
 import { artistName, pictureOf, venueName } from '../../../contract/rules/directory.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -41,7 +42,7 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
   useLayoutEffect(pictureArrived, [])
   return (
     <chakra.article css={profileLook}>
-      <BackLink to="/artists">{copy.back}</BackLink>
+      <BackLink to={paths.artists}>{copy.back}</BackLink>
       <div className="columns">
         <div className="picture">
           <Poster

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router-dom'
+import type { paths } from '../../config/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 
 interface BackLinkProps {
   /** The list above this page. */
-  to: '/artists' | '/venues'
+  to: typeof paths.artists | typeof paths.venues
   children: string
 }
 

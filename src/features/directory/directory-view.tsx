@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { ArtistBrowser } from './artist-browser.tsx'
@@ -30,8 +31,8 @@ export const DirectoryView = ({ tab, onApproach }: DirectoryViewProps) => {
       label={tabs.label}
       current={tab}
       tabs={[
-        { id: 'artists', label: tabs.artists, to: `/artists${asked.current}` },
-        { id: 'venues', label: tabs.venues, to: '/venues' },
+        { id: 'artists', label: tabs.artists, to: `${paths.artists}${asked.current}` },
+        { id: 'venues', label: tabs.venues, to: paths.venues },
       ]}
     >
       {tab === 'artists' ? (

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { artistsOf, isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
+import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -77,7 +78,7 @@ export const HomeDirectory = ({ onApproach }: { onApproach?: () => void }) => {
               <ArtistGridSkeleton count={SHOWN} label={copy.loading} />
             )}
             {artists?.length === 0 && <p>{directoryCopy.artists.empty}</p>}
-            <ButtonLink to="/artists" variant="outline">
+            <ButtonLink to={paths.artists} variant="outline">
               {copy.allArtists}
               <ArrowRightIcon size={18} />
             </ButtonLink>
@@ -95,7 +96,7 @@ export const HomeDirectory = ({ onApproach }: { onApproach?: () => void }) => {
               <VenueGridSkeleton count={SHOWN} label={copy.loading} />
             )}
             {venues?.length === 0 && <p>{directoryCopy.venues.empty}</p>}
-            <ButtonLink to="/venues" variant="outline">
+            <ButtonLink to={paths.venues} variant="outline">
               {copy.allVenues}
               <ArrowRightIcon size={18} />
             </ButtonLink>

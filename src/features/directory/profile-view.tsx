@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
 import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
+import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -50,7 +51,7 @@ export const ProfileView = ({ id, side, renderEvents }: ProfileViewProps) => {
   const isAway = error.kind === 'offline'
   const title = isGone ? own.notFound : isAway ? notYet.title : failed.title
   const text = isGone ? own.notFoundText : isAway ? notYet.description : failed.unanswered
-  const list = side === 'venue' ? '/venues' : '/artists'
+  const list = side === 'venue' ? paths.venues : paths.artists
   return (
     <PosterNotice
       role="alert"

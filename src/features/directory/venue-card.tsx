@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ProUser } from '../../../contract/directory.ts'
 import { venueName } from '../../../contract/rules/directory.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardLink } from './card-link.tsx'
@@ -27,7 +28,7 @@ export const VenueCard = ({ venue, isEager = false, onApproach }: VenueCardProps
     <div className="words">
       <p className="kind">{[typeLabel(venue.Type), venue.City].filter(Boolean).join(' · ')}</p>
       <h3>
-        <CardLink to={`/venues/${encodeURIComponent(venue.id)}`}>{venueName(venue)}</CardLink>
+        <CardLink to={pathTo(paths.venue, venue.id)}>{venueName(venue)}</CardLink>
       </h3>
       {venue.MyArtists.length > 0 && (
         <p className="with">

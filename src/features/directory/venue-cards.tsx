@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ProUser } from '../../../contract/directory.ts'
 import { artistName, isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
+import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -76,10 +77,10 @@ export const VenueCards = ({ pro }: { pro: ProUser }) => {
         <h2>{copy.explore}</h2>
         <p>{copy.exploreText}</p>
         <div className="actions">
-          <ButtonLink to="/events" size="sm">
+          <ButtonLink to={paths.events} size="sm">
             {copy.events}
           </ButtonLink>
-          <ButtonLink to="/venues" size="sm" variant="outline">
+          <ButtonLink to={paths.venues} size="sm" variant="outline">
             {copy.venues}
           </ButtonLink>
         </div>

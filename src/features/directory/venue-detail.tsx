@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useLayoutEffect } from 'react'
 import { venueName } from '../../../contract/rules/directory.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,7 +23,7 @@ export const VenueDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
   useLayoutEffect(pictureArrived, [])
   return (
     <chakra.article css={profileLook}>
-      <BackLink to="/venues">{directoryCopy.venue.back}</BackLink>
+      <BackLink to={paths.venues}>{directoryCopy.venue.back}</BackLink>
       <div className="columns">
         <div className="picture">
           <VenuePicture venue={pro} alt={directoryCopy.photo(name)} isEager />

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { now } from '../../lib/clock.ts'
@@ -90,7 +91,7 @@ const BuyLink = ({ event: { id, price }, isAgain = false }: { event: Event; isAg
   <ButtonLink
     size={isAgain ? 'md' : 'lg'}
     variant={isAgain ? 'plain' : 'solid'}
-    to={`/events/${id}/checkout`}
+    to={pathTo(paths.eventCheckout, id)}
   >
     {isAgain ? copy.again : price > 0 ? copy.buy : copy.reserve}
   </ButtonLink>

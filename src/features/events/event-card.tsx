@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
 import { isPartner } from '../../../contract/rules/partner.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -33,7 +34,7 @@ export const EventCard = memo(
   ({ event, isHome = false, isEager = false, onApproach, heart }: EventCardProps) => {
     const navigate = useNavigate()
     const picture = useRef<HTMLDivElement>(null)
-    const address = `/events/${encodeURIComponent(event.id)}`
+    const address = pathTo(paths.event, event.id)
     const open = (click: MouseEvent) => {
       if (!isPlainClick(click)) return
       click.preventDefault()

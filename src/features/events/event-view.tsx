@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react/button'
+import { paths } from '../../config/paths.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -39,7 +40,7 @@ export const EventView = ({ id, ...slots }: { id: string } & EventSlots) => {
       actions={
         <>
           {canRetry && <Button onClick={retry}>{eventsCopy.retry}</Button>}
-          <ButtonLink to="/events" variant={canRetry ? 'outline' : 'solid'}>
+          <ButtonLink to={paths.events} variant={canRetry ? 'outline' : 'solid'}>
             {notFound.action}
           </ButtonLink>
         </>

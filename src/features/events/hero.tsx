@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { paths } from '../../config/paths.ts'
 import { homeCopy } from '../../copy/home.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
@@ -91,13 +92,13 @@ export const Hero = () => (
         </h1>
         <p className="lead">{hero.lead}</p>
         <div className="actions">
-          <ButtonLink to="/events" size="lg">
+          <ButtonLink to={paths.events} size="lg">
             {hero.action}
           </ButtonLink>
-          <ButtonLink to="/auth?view=signup" size="lg" variant="outline" className="only-visitor">
+          <ButtonLink to={`${paths.auth}?view=signup`} size="lg" variant="outline" className="only-visitor">
             {hero.join}
           </ButtonLink>
-          <ButtonLink to="/tickets" size="lg" variant="outline" className="only-member">
+          <ButtonLink to={paths.tickets} size="lg" variant="outline" className="only-member">
             {hero.tickets}
           </ButtonLink>
         </div>

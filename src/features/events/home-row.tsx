@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { paths } from '../../config/paths.ts'
 import { homeCopy } from '../../copy/home.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
@@ -22,7 +23,7 @@ export const HomeRow = ({ row, genre, children }: HomeRowProps) => (
       </div>
       {row === 'popular' && (
         <ButtonLink
-          to={genre === ALL_GENRES ? '/events' : `/events?musicStyle=${encodeURIComponent(genre)}`}
+          to={genre === ALL_GENRES ? paths.events : `${paths.events}?musicStyle=${encodeURIComponent(genre)}`}
           variant="outline"
           size="sm"
         >

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { paths } from '../../config/paths.ts'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -48,7 +49,7 @@ const EmptyShelf = () => (
   </chakra.div>
 )
 
-const SIGN_IN = '/auth?return=/favorites'
+const SIGN_IN = `${paths.auth}?return=${paths.favorites}`
 
 /** What a visitor sees at 'Favoris' (ruling: favourites). */
 export const SignInForFavourites = () => (
@@ -175,7 +176,7 @@ export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberF
         <Notice
           title={empty.title}
           art={<EmptyShelf />}
-          action={<ButtonLink to="/events">{empty.action}</ButtonLink>}
+          action={<ButtonLink to={paths.events}>{empty.action}</ButtonLink>}
         >
           {empty.description}
         </Notice>

@@ -3,6 +3,7 @@ import { Heading } from '@chakra-ui/react/heading'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef } from 'react'
 import { feedbackType } from '../../../contract/rules/feedback.ts'
+import { paths } from '../../config/paths.ts'
 import { feedbackCopy as copy } from '../../copy/feedback.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
@@ -28,10 +29,10 @@ const Thanks = () => {
       </Heading>
       <p className="text">{copy.sent.text}</p>
       <div className="ways">
-        <ButtonLink to="/events" size="lg">
+        <ButtonLink to={paths.events} size="lg">
           {copy.sent.events}
         </ButtonLink>
-        <ButtonLink to="/" size="lg" variant="outline">
+        <ButtonLink to={paths.home} size="lg" variant="outline">
           {copy.sent.home}
         </ButtonLink>
       </div>

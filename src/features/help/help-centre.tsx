@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { site } from '../../config/operator.ts'
+import { paths } from '../../config/paths.ts'
 import { helpCopy as copy, type HelpCategory, helpCategories } from '../../copy/help.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -79,10 +80,10 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
         <h2 id="ecrire">{copy.contact.title}</h2>
         <p>{copy.contact.text}</p>
         <div className="actions">
-          <ButtonLink to="/contact" size="lg">
+          <ButtonLink to={paths.contact} size="lg">
             {copy.contact.action}
           </ButtonLink>
-          <ButtonLink to="/support" variant="outline">
+          <ButtonLink to={paths.support} variant="outline">
             {copy.contact.support}
           </ButtonLink>
         </div>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
 import type { AppConfig } from '../../../contract/config.ts'
 import { site } from '../../config/operator.ts'
+import { paths } from '../../config/paths.ts'
 import { supportCopy as copy } from '../../copy/support.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
@@ -38,7 +39,7 @@ export const SupportView = ({ links, isDemo }: SupportViewProps) => (
             {copy.email.action}
           </a>
         </Button>
-        <Link className="more" to="/contact">
+        <Link className="more" to={paths.contact}>
           {copy.email.form}
         </Link>
       </section>
@@ -67,7 +68,7 @@ export const SupportView = ({ links, isDemo }: SupportViewProps) => (
     <section className="questions" aria-labelledby="avant">
       <h2 id="avant">{copy.faqTitle}</h2>
       <FaqList faqs={copy.faqs} />
-      <Link className="all" to="/help">
+      <Link className="all" to={paths.help}>
         {copy.help}
       </Link>
     </section>

@@ -1,5 +1,6 @@
 import { Heading } from '@chakra-ui/react/heading'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { paths } from '../../config/paths.ts'
 import { launchCopy as copy } from '../../copy/launch.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { launchAt } from './countdown.ts'
@@ -21,7 +22,7 @@ export const Launch = ({ at = launchAt }: { at?: Date }) => {
         <Timer left={left} />
         <p className="line">{isOver ? copy.opened.line : copy.line}</p>
         {isOver && (
-          <ButtonLink to="/events" variant="outline">
+          <ButtonLink to={paths.events} variant="outline">
             {copy.opened.events}
           </ButtonLink>
         )}

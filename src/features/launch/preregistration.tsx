@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button'
 import { Spinner } from '@chakra-ui/react/spinner'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { launchCopy } from '../../copy/launch.ts'
 import { FormFault } from '../../ui/form-fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -58,7 +59,7 @@ export const Preregistration = ({ isOpen }: { isOpen: boolean }) => {
           {isPending ? copy.pending : copy.submit}
         </Button>
         <p className="small">
-          {copy.privacy} <Link to="/legal/privacy">{copy.privacyLink}</Link>
+          {copy.privacy} <Link to={paths.privacy}>{copy.privacyLink}</Link>
         </p>
       </form>
     </section>

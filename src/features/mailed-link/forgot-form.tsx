@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button'
 import { Spinner } from '@chakra-ui/react/spinner'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { hold } from '../../lib/hold.ts'
 import { FormFault } from '../../ui/form-fault.tsx'
@@ -65,7 +66,7 @@ export const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
         </Button>
       </form>
       <p className="after">
-        <Link to="/auth">{mailedLinkCopy.backToSignIn}</Link>
+        <Link to={paths.auth}>{mailedLinkCopy.backToSignIn}</Link>
       </p>
     </>
   )

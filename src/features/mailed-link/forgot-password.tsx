@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react/button'
 import { useState } from 'react'
+import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ForgotForm } from './forgot-form.tsx'
@@ -16,7 +17,7 @@ export const ForgotPassword = () => {
       <Screen key="sent" title={sent.title} text={sent.text(email)} isOutcome isDone>
         <p className="hint">{sent.hint}</p>
         <div className="ways">
-          <ButtonLink to="/auth" size="lg">
+          <ButtonLink to={paths.auth} size="lg">
             {backToSignIn}
           </ButtonLink>
           <Button size="lg" variant="outline" onClick={() => setView('again')}>

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react/button'
 import { Spinner } from '@chakra-ui/react/spinner'
+import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormFault } from '../../ui/form-fault.tsx'
@@ -32,11 +33,11 @@ export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps)
           </Button>
         )}
         {member ? (
-          <ButtonLink to="/settings" size="lg" variant="outline">
+          <ButtonLink to={paths.settings} size="lg" variant="outline">
             {copy.settings}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/auth?return=/settings" size="lg">
+          <ButtonLink to={`${paths.auth}?return=${paths.settings}`} size="lg">
             {toSignIn}
           </ButtonLink>
         )}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -12,10 +13,10 @@ const { reset: copy, toSignIn } = mailedLinkCopy
 const Invalid = ({ text }: { text: string }) => (
   <Screen key="invalid" title={copy.invalid.title} text={text} isOutcome>
     <div className="ways">
-      <ButtonLink to="/forgot-password" size="lg">
+      <ButtonLink to={paths.forgotPassword} size="lg">
         {copy.invalid.again}
       </ButtonLink>
-      <ButtonLink to="/auth" size="lg" variant="outline">
+      <ButtonLink to={paths.auth} size="lg" variant="outline">
         {toSignIn}
       </ButtonLink>
     </div>
@@ -42,7 +43,7 @@ export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
     return (
       <Screen key="done" title={copy.done.title} text={copy.done.text} isOutcome isDone>
         <div className="ways">
-          <ButtonLink to="/auth" size="lg">
+          <ButtonLink to={paths.auth} size="lg">
             {toSignIn}
           </ButtonLink>
         </div>

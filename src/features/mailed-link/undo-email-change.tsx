@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import { Spinner } from '@chakra-ui/react/spinner'
 import { useEffect, useEffectEvent } from 'react'
+import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormFault } from '../../ui/form-fault.tsx'
@@ -28,10 +29,10 @@ export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => 
     return (
       <Screen key="done" title={copy.done} text={copy.doneText(data.email)} isOutcome isDone>
         <div className="ways">
-          <ButtonLink to={`/reset-password?token=${data.resetToken}`} size="lg">
+          <ButtonLink to={`${paths.resetPassword}?token=${data.resetToken}`} size="lg">
             {copy.newPassword}
           </ButtonLink>
-          <ButtonLink to="/auth" size="lg" variant="outline">
+          <ButtonLink to={paths.auth} size="lg" variant="outline">
             {mailedLinkCopy.toSignIn}
           </ButtonLink>
         </div>
@@ -41,7 +42,7 @@ export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => 
     return (
       <Screen key="invalid" title={copy.invalid} text={sentenceOf(error, copy.failed)} isOutcome>
         <div className="ways">
-          <ButtonLink to="/auth" size="lg" variant="outline">
+          <ButtonLink to={paths.auth} size="lg" variant="outline">
             {mailedLinkCopy.toSignIn}
           </ButtonLink>
         </div>

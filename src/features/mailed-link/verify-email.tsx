@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmAddress } from './confirm-address.tsx'
@@ -32,15 +33,15 @@ export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => 
     return (
       <Screen key="done" title={title} text={text(data.email)} isOutcome isDone>
         <div className="ways">
-          <ButtonLink to="/events" size="lg">
+          <ButtonLink to={paths.events} size="lg">
             {copy.events}
           </ButtonLink>
           {member ? (
-            <ButtonLink to="/settings" size="lg" variant="outline">
+            <ButtonLink to={paths.settings} size="lg" variant="outline">
               {copy.settings}
             </ButtonLink>
           ) : (
-            <ButtonLink to="/auth" size="lg" variant="outline">
+            <ButtonLink to={paths.auth} size="lg" variant="outline">
               {toSignIn}
             </ButtonLink>
           )}

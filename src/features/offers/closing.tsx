@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
@@ -70,7 +71,7 @@ export const Closing = ({ claim, onOffers }: ClosingProps) => {
         <h2 id="suite">{closing.title}</h2>
         {claim && <p>{claim}</p>}
         <span className="only-visitor">
-          <Link className="go" to={`/auth?return=${encodeURIComponent(pathname)}`}>
+          <Link className="go" to={`${paths.auth}?return=${encodeURIComponent(pathname)}`}>
             {closing.start}
           </Link>
         </span>
@@ -80,7 +81,7 @@ export const Closing = ({ claim, onOffers }: ClosingProps) => {
               {closing.offers}
             </button>
           ) : (
-            <Link className="go" to="/profile">
+            <Link className="go" to={paths.profile}>
               {closing.profile}
             </Link>
           )}

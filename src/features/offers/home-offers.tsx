@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { paths } from '../../config/paths.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
@@ -13,7 +14,7 @@ const HomeOffers = (who: Pick<PassOffersProps, 'user' | 'isVisitor'>) => (
         <h2 id="offres">{offersCopy.title}</h2>
         <p>{offersCopy.lead}</p>
       </div>
-      <ButtonLink to="/pass-nectar" variant="outline" size="sm">
+      <ButtonLink to={paths.passNectar} variant="outline" size="sm">
         {offersCopy.all}
         <ArrowRightIcon size={18} />
       </ButtonLink>

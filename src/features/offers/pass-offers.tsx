@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type PassLevel, passLevels } from '../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import { paths } from '../../config/paths.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { termsCopy } from '../../copy/terms.ts'
 import { useIsPaymentDemo } from '../../shared/page-config.ts'
@@ -90,7 +91,7 @@ export const PassOffers = (props: PassOffersProps) => {
             viewer={viewer}
             isPending={checkout.isPending && checkout.variables.plan === plan}
             currentLabel={currentLabel}
-            signUpAt={`/auth?view=signup&return=${encodeURIComponent(pathname)}`}
+            signUpAt={`${paths.auth}?view=signup&return=${encodeURIComponent(pathname)}`}
             onChoose={() => void choose(plan)}
           />
         ))}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps } from 'react'
+import { paths } from '../../config/paths.ts'
 import { termsCopy } from '../../copy/terms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
@@ -31,7 +32,7 @@ export const TermsCheckbox = ({ isMissing, isInDialog = false, ...input }: Terms
       )
     }
   >
-    {termsCopy.accept} <TermsLink href="/cgu">{termsCopy.use}</TermsLink> {termsCopy.and}{' '}
-    <TermsLink href="/cgv">{termsCopy.sale}</TermsLink>.
+    {termsCopy.accept} <TermsLink href={paths.termsOfUse}>{termsCopy.use}</TermsLink> {termsCopy.and}{' '}
+    <TermsLink href={paths.termsOfSale}>{termsCopy.sale}</TermsLink>.
   </Checkbox>
 )

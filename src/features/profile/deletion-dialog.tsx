@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import { levelOfPassStatus, passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
+import { paths } from '../../config/paths.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
@@ -47,7 +48,7 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
   const deletion = useDeleteAccount({
     onDone: () => {
       notify({ title: copy.done, type: 'success' })
-      navigate('/')
+      navigate(paths.home)
       onDeleted()
     },
     onFailed: (sentence, isRefused) => {
@@ -73,7 +74,7 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
           {level !== 'free' && (
             <li>
               {copy.pass(passLabel(subscriptionPassType(level)))} {copy.withdrawal}{' '}
-              <Link to="/retractation">{copy.withdrawalLink}</Link>.
+              <Link to={paths.retractation}>{copy.withdrawalLink}</Link>.
             </li>
           )}
           <li>{copy.invoices}</li>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { ArrowRightIcon, HeartIcon, SlidersIcon } from '../../ui/icons.tsx'
 import { TicketIcon } from '../../ui/more-icons.tsx'
@@ -34,9 +35,9 @@ const look = {
 }
 
 const links = [
-  { to: '/tickets', Icon: TicketIcon, ...ways.tickets },
-  { to: '/favorites', Icon: HeartIcon, ...ways.favourites },
-  { to: '/settings', Icon: SlidersIcon, ...ways.settings },
+  { to: paths.tickets, Icon: TicketIcon, ...ways.tickets },
+  { to: paths.favorites, Icon: HeartIcon, ...ways.favourites },
+  { to: paths.settings, Icon: SlidersIcon, ...ways.settings },
 ]
 
 /** Where a member goes from here (document 2, 'Profile'). */

@@ -8,6 +8,7 @@ import {
   subscriptionPassType,
   userPassType,
 } from '../../../contract/rules/pass-level.ts'
+import { paths } from '../../config/paths.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
@@ -80,7 +81,7 @@ export const StatusCard = ({ user }: StatusCardProps) => {
         </dl>
         {level === 'free' && (
           <div className="ways">
-            <ButtonLink to="/pass-nectar" variant="outline" size="sm">
+            <ButtonLink to={paths.passNectar} variant="outline" size="sm">
               {copy.offers}
             </ButtonLink>
           </div>

@@ -4,6 +4,7 @@ import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import { paths } from '../../config/paths.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'
 import { now } from '../../lib/clock.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -83,7 +84,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
         />
       </div>
       <div className="ways">
-        <ButtonLink to="/pass-nectar" variant="outline">
+        <ButtonLink to={paths.passNectar} variant="outline">
           {copy.change}
         </ButtonLink>
         {details.autorenew && (
@@ -96,7 +97,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
       {withdrawableUntil && (
         <div className="withdrawal">
           <p className="text figures">{copy.withdrawal.text(lastDayBefore(withdrawableUntil))}</p>
-          <ButtonLink to="/retractation" variant="plain">
+          <ButtonLink to={paths.retractation} variant="plain">
             {copy.withdrawal.action}
           </ButtonLink>
         </div>

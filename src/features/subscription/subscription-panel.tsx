@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { levelOfPassType } from '../../../contract/rules/pass-level.ts'
+import { paths } from '../../config/paths.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -59,7 +60,7 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
             <>
               <p className="text">{copy.free.text}</p>
               <div className="ways">
-                <ButtonLink to="/pass-nectar">{copy.free.action}</ButtonLink>
+                <ButtonLink to={paths.passNectar}>{copy.free.action}</ButtonLink>
               </div>
             </>
           ) : (

@@ -9,6 +9,7 @@ import {
   subscriptionPassType,
 } from '../../../contract/rules/pass-level.ts'
 import { type PaidPlan, paidPlans } from '../../../contract/rules/plans.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { subscriptionSuccessCopy as copy } from '../../copy/subscription-success.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -84,7 +85,7 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
             <p className="owner">
               {user.firstName} {user.lastName}
             </p>
-            <Link className="open" to="/tickets?pass=carte">
+            <Link className="open" to={`${paths.tickets}?pass=carte`}>
               <QrIcon size={22} />
               {copy.open}
             </Link>
@@ -95,15 +96,15 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
       </div>
       <div className="ways">
         {isVisitor ? (
-          <ButtonLink to={`/auth?return=/subscription/success/${plan}`} size="lg">
+          <ButtonLink to={`${paths.auth}?return=${pathTo(paths.subscriptionSuccess, plan)}`} size="lg">
             {copy.visitor.action}
           </ButtonLink>
         ) : (
           <>
-            <ButtonLink to="/events" size="lg">
+            <ButtonLink to={paths.events} size="lg">
               {copy.events}
             </ButtonLink>
-            <ButtonLink to="/settings" size="lg" variant="outline">
+            <ButtonLink to={paths.settings} size="lg" variant="outline">
               {copy.settings}
             </ButtonLink>
           </>

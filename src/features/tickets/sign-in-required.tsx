@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { paths } from '../../config/paths.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyCells } from '../../ui/empty-cells.tsx'
@@ -32,7 +33,7 @@ export const SignInRequired = () => (
     <Notice
       title={ticketsCopy.signIn.title}
       action={
-        <ButtonLink to="/auth?return=/tickets" size="lg">
+        <ButtonLink to={`${paths.auth}?return=${paths.tickets}`} size="lg">
           {ticketsCopy.signIn.action}
         </ButtonLink>
       }

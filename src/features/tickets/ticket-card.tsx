@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { DEFAULT_TIME, parisWallClock, shortDay } from '../../../contract/rules/paris-time.ts'
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -117,7 +118,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
   const isCancelled = ticket.status === 'cancelled'
   const isMoved = !isCancelled && ticket.previousDate !== null
   const opensCode = !isPast && !isCancelled
-  const eventPage = `/events/${ticket.eventId}`
+  const eventPage = pathTo(paths.event, ticket.eventId)
   return (
     <Stub {...(isPast && { 'data-past': '' })} {...(isCancelled && { 'data-cancelled': '' })}>
       <div className="picture">

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { paths } from '../../config/paths.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -46,7 +47,7 @@ export const TicketTabs = ({ tickets, now, actions }: TicketTabsProps) => {
             ) : (
               <EmptyState
                 title={ticketsCopy.noUpcoming.title}
-                action={<ButtonLink to="/events">{ticketsCopy.noUpcoming.action}</ButtonLink>}
+                action={<ButtonLink to={paths.events}>{ticketsCopy.noUpcoming.action}</ButtonLink>}
               >
                 {ticketsCopy.noUpcoming.description}
               </EmptyState>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { PaymentStatus } from '../../../../contract/checkout.ts'
 import { priceLabel } from '../../../../contract/rules/price.ts'
+import { paths, pathTo } from '../../../config/paths.ts'
 import { offlineCopy } from '../../../copy/errors.ts'
 import { openPaymentCopy as copy } from '../../../copy/open-payment.ts'
 import type { HeldOrder } from '../../../data/repositories/checkout.ts'
@@ -90,7 +91,7 @@ const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaymentProp
         {resume ? (
           resume(isOnline)
         ) : (
-          <ButtonLink to={`/events/${eventId}/checkout`} state={{ resume: orderId }}>
+          <ButtonLink to={pathTo(paths.eventCheckout, eventId)} state={{ resume: orderId }}>
             <span>
               {copy.resume}
               {forEvent}

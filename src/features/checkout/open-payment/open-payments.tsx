@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { paths, pathTo } from '../../../config/paths.ts'
 import { openPaymentCopy as copy } from '../../../copy/open-payment.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { useOpenOrders } from '../queries.ts'
@@ -24,7 +25,7 @@ const OpenPayments = ({ userId, eventId, place = 'page', otherwise = null }: Ope
       <ButtonLink
         key={order.orderId}
         size="lg"
-        to={`/events/${order.eventId}/checkout`}
+        to={pathTo(paths.eventCheckout, order.eventId)}
         state={{ resume: order.orderId }}
       >
         {copy.resume}
