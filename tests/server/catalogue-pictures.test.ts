@@ -7,7 +7,7 @@ import { fetchPicture } from '../../server/catalogue-import/pictures/fetch-pictu
 import { pictureKind } from '../../server/catalogue-import/pictures/picture-kind.ts'
 import { purgePictures } from '../../server/catalogue-import/pictures/purge.ts'
 import { events, pictures } from '../../server/platform/db/schema.ts'
-import { isPublicAddress } from '../../server/platform/net-guard/picture-address.ts'
+import { isPublicAddress } from '../../server/platform/network-guard.ts'
 import { concert, everyRow, fileOf, importFile } from './support/catalogue.ts'
 import { FILLED_AT, type Harness, startHarness } from './support/harness.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mediaTypeOf } from '../../modules/catalogue/media-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { pictures } from '../../platform/db/schema.ts'
-import { isPublicAddress } from '../../platform/net-guard/picture-address.ts'
+import { isPublicAddress } from '../../platform/network-guard.ts'
 import { fetchPicture, NoPicture } from './fetch-picture.ts'
 import { pictureKind } from './picture-kind.ts'
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
-import { guardedLookup, PrivateAddress } from '../../platform/net-guard/picture-address.ts'
+import { ForbiddenAddress, guardedLookup, isAllowedHost } from '../../platform/network-guard.ts'
 
 /** Why a picture was not had, for the operator; `unreachable` where its server as a whole seems to be down. */
 export class NoPicture extends Error {
@@ -25,9 +24,8 @@ export interface FetchLimits {
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 const get = (url: URL, { isAllowed }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> => {
-  const literal = url.hostname.replace(/^\[|\]$/g, '')
   // An address needs no lookup, so the lookup's guard would not see it.
-  if (isIP(literal) && !isAllowed(literal)) return Promise.reject(new PrivateAddress(literal))
+  if (!isAllowedHost(url.hostname, isAllowed)) return Promise.reject(new ForbiddenAddress(url.hostname))
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     request(
@@ -65,7 +63,7 @@ const bytesOf = async (response: IncomingMessage, maxBytes: number): Promise<Buf
 
 const explained = (error: unknown, signal: AbortSignal): NoPicture => {
   if (error instanceof NoPicture) return error
-  if (error instanceof PrivateAddress)
+  if (error instanceof ForbiddenAddress)
     return new NoPicture('image sur un réseau privé : elle n’est pas copiée')
   if (signal.aborted) return new NoPicture('image trop longue à venir', { unreachable: true })
   return new NoPicture('serveur de l’image injoignable', { unreachable: true })

@@ -1,23 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { createCache } from '../../platform/cache/lru-cache.ts'
 import { pictures } from '../../platform/db/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
-import { createKeptBytes } from './kept-bytes.ts'
 import { isExtension, mediaTypeOf } from './media-types.ts'
+
+/** How many bytes of pictures a process stores: reading one out of the embedded database delays every other request. */
+const MAX_BYTES = 24 * 1024 * 1024
 
 const NAME = /^([0-9a-f]{64})\.([a-z]{3,4})$/
 
 /** `GET /media/catalogue/{hash}.{ext}`: pictures that an import copied here. Their name is their content: they never change. */
 export const cataloguePictures = (app: FastifyInstance, { database }: Deps): void => {
-  const keptBytes = createKeptBytes()
+  // Their bytes by their hash, which never change.
+  const cache = createCache<Buffer | undefined>({
+    maxBytes: MAX_BYTES,
+    bytesOf: (bytes) => bytes?.length ?? 0,
+  })
   const readBytes = async (hash: string) => {
     const [row] = await database.db
       .select({ bytes: pictures.bytes })
       .from(pictures)
       .where(eq(pictures.hash, hash))
-    return row?.bytes
+    return row && Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
   }
 
   app.get('/media/catalogue/:name', async (request, reply) => {
@@ -36,7 +43,7 @@ export const cataloguePictures = (app: FastifyInstance, { database }: Deps): voi
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.type(picture.mediaType)
     if (request.method === 'HEAD') return reply.header('content-length', picture.length).send()
-    const bytes = await keptBytes(hash, () => readBytes(hash))
+    const bytes = await cache.read(hash, () => readBytes(hash))
     if (!bytes) throw absent()
     return reply.send(bytes)
   })

@@ -1,8 +1,8 @@
 import type { CatalogueChange, CatalogueListener } from '../db/catalogue-changes.ts'
 import { type Answer, answerOf } from './answer.ts'
-import { createShelf } from './shelf.ts'
+import { createCache } from './lru-cache.ts'
 
-const BOUNDS = { maxEntries: 1_000, maxBytes: 16 * 1024 * 1024 }
+const BOUNDS = { maxEntries: 1_000, maxBytes: 16 * 1024 * 1024, bytesOf: ({ bytes }: Answer) => bytes }
 
 /** What anybody may read of the catalogue, kept in this process until the catalogue changes. */
 export interface PublicReads extends CatalogueListener {
@@ -17,12 +17,12 @@ export interface PublicReads extends CatalogueListener {
  * change every list and leave cities and styles as they are.
  */
 export const createPublicReads = (): PublicReads => {
-  const shelves = { events: createShelf(BOUNDS), filters: createShelf(BOUNDS) }
+  const caches = { events: createCache(BOUNDS), filters: createCache(BOUNDS) }
   let isListening = false
 
   const onChange = (change: CatalogueChange) => {
-    shelves.events.clear()
-    if (change === 'filters') shelves.filters.clear()
+    caches.events.clear()
+    if (change === 'filters') caches.filters.clear()
   }
   return {
     onChange,
@@ -35,7 +35,10 @@ export const createPublicReads = (): PublicReads => {
       isListening = false
       onChange('filters')
     },
-    read: (kind, key, make) => (isListening ? shelves[kind].read(key, make) : make().then(answerOf)),
-    size: () => shelves.events.size() + shelves.filters.size(),
+    read: (kind, key, make) => {
+      const load = () => make().then(answerOf)
+      return isListening ? caches[kind].read(key, load) : load()
+    },
+    size: () => caches.events.size() + caches.filters.size(),
   }
 }

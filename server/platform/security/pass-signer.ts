@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK
 import type { PublicKey } from '../../../contract/pass.ts'
 import { signatureBytes } from '../../../contract/rules/pass-code.ts'
 import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
-import { remembered } from './remembered.ts'
+import { createCache } from '../cache/lru-cache.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -57,10 +57,11 @@ export const passSigner = async (jwk: JWK): Promise<PassSigner> => {
   const kid = await calculateJwkThumbprint({ kty, crv, x, y })
   const sign = async (bytes: Bytes) =>
     Buffer.from(await crypto.subtle.sign(ALGORITHM, key, bytes)).toString('base64url')
+  const ticketSignatures = createCache<string>({ maxEntries: SEATS_KEPT })
   return {
     publicKey: { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' },
     sign,
-    signTicket: remembered(SEATS_KEPT, (id) => sign(ticketSignedBytes(id))),
+    signTicket: (id) => ticketSignatures.read(id, () => sign(ticketSignedBytes(id))),
     verify: async (bytes, signature) => {
       const raw = signatureBytes(signature)
       return raw !== null && crypto.subtle.verify(ALGORITHM, publicKey, raw, bytes)

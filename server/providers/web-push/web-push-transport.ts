@@ -8,8 +8,12 @@ import {
   type PushOutcome,
   type PushTransport,
 } from '../../platform/deliveries/push/transport.ts'
-import { ForbiddenAddress, guardedLookup, isAllowedHost } from '../../platform/net-guard/guarded-lookup.ts'
-import { isPublicAddress } from '../../platform/net-guard/public-address.ts'
+import {
+  ForbiddenAddress,
+  guardedLookup,
+  isAllowedHost,
+  isPublicAddress,
+} from '../../platform/network-guard.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** Shorter than the lease of a claim: who gives up late would write over somebody else's word. */

@@ -1,7 +1,6 @@
 import type { lookup } from 'node:dns'
 import { describe, expect, test } from 'vitest'
-import { guardedLookup, isAllowedHost } from './guarded-lookup.ts'
-import { isPublicAddress } from './public-address.ts'
+import { guardedLookup, isAllowedHost, isPublicAddress } from './network-guard.ts'
 
 describe('an address', () => {
   test.each([
@@ -30,6 +29,12 @@ describe('an address', () => {
     '2001:db8::1',
     '2001::1',
     '2002:7f00:1::',
+    '2001:2::1',
+    '3fff::1',
+    '4000::1',
+    '192.88.99.1',
+    '203.0.113.9',
+    '::ffff:8.8.8.8%1',
     'localhost',
     '',
   ])('%s is not for us to ask', (address) => {

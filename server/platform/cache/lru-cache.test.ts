@@ -1,0 +1,92 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Answer, answerOf } from './answer.ts'
+import { createCache } from './lru-cache.ts'
+
+/** A cache of answers, as the public reads use it. */
+const createAnswers = ({ maxEntries, maxBytes }: { maxEntries: number; maxBytes: number }) => {
+  const { read, ...cache } = createCache<Answer>({ maxEntries, maxBytes, bytesOf: ({ bytes }) => bytes })
+  return {
+    ...cache,
+    read: (key: string, load: () => Promise<string>) => read(key, () => load().then(answerOf)),
+  }
+}
+const roomy = { maxEntries: 10, maxBytes: 10_000 }
+const later = () => {
+  let give: (text: string) => void = () => {}
+  let fail: (error: Error) => void = () => {}
+  const promise = new Promise<string>((resolve, reject) => {
+    give = resolve
+    fail = reject
+  })
+  return { read: vi.fn(() => promise), give, fail }
+}
+
+describe('a cache', () => {
+  test('reads once, and answers the same afterwards', async () => {
+    const cache = createAnswers(roomy)
+    const read = vi.fn(async () => 'text')
+    const first = await cache.read('a', read)
+    expect(first).toMatchObject({ text: 'text', bytes: 4 })
+    expect(await cache.read('a', read)).toBe(first)
+    expect(read).toHaveBeenCalledTimes(1)
+    cache.clear()
+    await cache.read('a', read)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('reads once for all who ask meanwhile', async () => {
+    const cache = createAnswers(roomy)
+    const { read, give } = later()
+    const asked = [cache.read('a', read), cache.read('a', read)]
+    give('text')
+    expect(new Set(await Promise.all(asked)).size).toBe(1)
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
+  test('never keeps a read that a change overtook, nor lets anybody join it', async () => {
+    const cache = createAnswers(roomy)
+    const old = later()
+    const before = cache.read('a', old.read)
+    cache.clear()
+    const fresh = later()
+    const after = cache.read('a', fresh.read)
+    fresh.give('new')
+    expect((await after).text).toBe('new')
+    old.give('old')
+    expect((await before).text).toBe('old')
+    expect((await cache.read('a', async () => 'unread')).text).toBe('new')
+  })
+
+  test('forgets a read that failed', async () => {
+    const cache = createAnswers(roomy)
+    const { read, fail } = later()
+    const asked = cache.read('a', read)
+    fail(new Error('away'))
+    await expect(asked).rejects.toThrow('away')
+    expect((await cache.read('a', async () => 'text')).text).toBe('text')
+  })
+
+  test('lets go of what was not used for longest, by number and by bytes', async () => {
+    const cache = createAnswers({ maxEntries: 2, maxBytes: 10 })
+    const read = (key: string, text = key) => cache.read(key, async () => text)
+    await read('a')
+    await read('b')
+    await read('a')
+    await read('c')
+    expect(cache.size()).toBe(2)
+    expect((await read('a', 'again')).text).toBe('a')
+    expect((await read('b', 'again')).text).toBe('again')
+    await read('d', '0123456789')
+    expect(cache.size()).toBe(1)
+    // One that is larger than the whole is returned, not stored.
+    expect((await read('e', '0123456789x')).text).toBe('0123456789x')
+    expect((await read('e', 'again')).text).toBe('again')
+  })
+
+  test('stores nothing where there is nothing', async () => {
+    const cache = createCache<Buffer | undefined>({ maxBytes: 10, bytesOf: (bytes) => bytes?.length ?? 0 })
+    expect(await cache.read('none', async () => undefined)).toBeUndefined()
+    expect(cache.size()).toBe(0)
+    expect(await cache.read('none', async () => Buffer.alloc(4))).toHaveLength(4)
+  })
+})
