@@ -8,7 +8,7 @@ import { runVitest } from './test-runners.mjs'
 
 await ensureInstalled()
 const results = [await runStaticChecks(), await runVitest(['unit', 'dom', 'dom-mocks', 'architecture'])]
-if (existsSync(join(root, 'dist', 'manifest.json'))) results.push(await runBundleBudget())
+if (existsSync(join(root, 'dist', 'page-rows.json'))) results.push(await runBundleBudget())
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(failed === 0 ? '\nTout est bon.' : `\n${failed} en échec.`)
 process.exit(failed === 0 ? 0 : 1)
