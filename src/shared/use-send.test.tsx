@@ -134,6 +134,12 @@ describe('an attempt that has succeeded', () => {
     clock.mockRestore()
   })
 
+  it('may be repeated at once where it is a state that another tab may have changed back', async () => {
+    const { send, again } = await succeeded({ repeat: 'at-once' })
+    again()
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  })
+
   it('is never repeated where it stands for good, but after a reset', async () => {
     const { send, again, hook } = await succeeded({ repeat: 'never' })
     type()

@@ -29,9 +29,10 @@ export interface SendOptions<Input, Answer> extends Handlers<Input, Answer> {
   isDone?: (answer: Answer) => boolean
   /**
    * When the same input may be sent again after it has succeeded. `after-input` (the default): once something is typed or chosen.
-   * `after-moment`: a second later, for what may be repeated as it is. `never`: only after `reset`.
+   * `after-moment`: a second later, for what may be repeated as it is. `never`: only after `reset`. `at-once`: for a desired state that
+   * another tab may have changed back meanwhile.
    */
-  repeat?: 'after-input' | 'after-moment' | 'never'
+  repeat?: 'after-input' | 'after-moment' | 'at-once' | 'never'
   /** Another input may be sent while one is under way; the same one never. For switches and other desired states. */
   isConcurrent?: boolean
 }
@@ -87,6 +88,7 @@ export const useSend = <Input, Answer = void>({
   const isRepetition = (attempt: string): boolean => {
     const last = done.current
     if (!last || (attempt !== last.attempt && attempt !== PREPARED)) return false
+    if (repeat === 'at-once') return false
     if (repeat === 'after-moment') return performance.now() - last.at < MOMENT_MS
     return repeat === 'never' || inputs === last.inputs
   }

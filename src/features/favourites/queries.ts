@@ -107,7 +107,7 @@ export const useToggleFavourite = (
   const client = useQueryClient()
   const show = (isFavourite: boolean) => client.setQueryData(flagKey(userId ?? '', event.id), isFavourite)
   return useSend({
-    repeat: 'after-moment',
+    repeat: 'at-once',
     send: async (wanted: boolean) => (await repository()).setFavourite(userId ?? '', event, wanted),
     onMutate: async (wanted) => {
       // An answer still under way is older than this change.
