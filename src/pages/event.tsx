@@ -9,7 +9,7 @@ import { useMember } from '../shared/session.ts'
 
 // For the few whose concert was cancelled or moved.
 const ChangedEvent = lazy(() => import('../features/booking/changed-event.tsx'))
-// What a member has begun to pay comes beside the page: nobody else has any.
+// A payment that a member has begun comes beside the page; visitors have none.
 const OpenPayments = lazy(() => import('../features/checkout/open-payment/open-payments.tsx'))
 
 const EventPage = () => {
