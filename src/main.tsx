@@ -18,8 +18,8 @@ const UpToDate = ({ children }: { children: ReactNode }) => {
   const rendered = useLocation()
   const first = useRef(rendered)
   useEffect(() => {
-    const { pathname, search } = first.current
-    if (pathname !== location.pathname || search !== location.search)
+    const { pathname, search, hash } = first.current
+    if (pathname + search + hash !== location.pathname + location.search + location.hash)
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, [])
   return children

@@ -54,6 +54,15 @@ it('gives what was typed to the fields that took the place of the first ones, an
   expect(document.activeElement).toBe(field('password'))
 })
 
+it('gives the caret back without scrolling there: a link within the page has led elsewhere', () => {
+  field('password').focus()
+  const page = main() as HTMLElement
+  page.innerHTML = form
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  announceReady(page)
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
+})
+
 it('repeats a press once, after the typing, and lets no form go by itself', () => {
   const button = document.querySelector('main button') as HTMLButtonElement
   expect(fire(button, 'click').defaultPrevented).toBe(true)

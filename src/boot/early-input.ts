@@ -112,7 +112,8 @@ export const holdEarlyInput = (): (() => void) => {
       retype(heir, value)
     }
     const field = caret && document.activeElement === document.body ? heirOf(caret) : undefined
-    if (field && isAwake(field)) field.focus()
+    // Whoever has scrolled, or followed a link within the page, since then stays where that led.
+    if (field && isAwake(field)) field.focus({ preventScroll: true })
     for (const button of presses) {
       const heir = heirOf(button)
       if (!heir || !isAwake(heir)) continue

@@ -51,3 +51,14 @@ it('follows an address that somebody else has changed', async () => {
   comeTo('bo')
   expect(screen.getByRole('searchbox')).toHaveValue('bo')
 })
+
+it('shows the address again where the way back came before its search was rendered', async () => {
+  const { asked } = open()
+  const box = screen.getByRole('searchbox')
+  await userEvent.type(box, 'paris{Enter}')
+  expect(asked).toEqual(['paris'])
+  act(() => void dispatchEvent(new PopStateEvent('popstate')))
+  expect(box).toHaveValue('')
+  await userEvent.type(box, 'paris{Enter}')
+  expect(asked).toEqual(['paris', 'paris'])
+})

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SearchField } from './search-field.tsx'
 
 interface SearchBoxProps {
@@ -19,14 +19,29 @@ export const SearchBox = ({ label, hint, delayMs, value, onSearch, onType }: Sea
   // What was searched for and may still come back by the address, oldest first: none of it is news, whatever has been typed since.
   const sent = useRef([value])
 
-  const follow = useEffectEvent((address: string) => {
-    const place = sent.current.indexOf(address)
-    sent.current = place < 0 ? [address] : sent.current.slice(place)
-    if (place >= 0) return
+  const takeOver = (address: string) => {
+    sent.current = [address]
     setTyped(address)
     onType?.(null)
+  }
+  const follow = useEffectEvent((address: string) => {
+    const place = sent.current.indexOf(address)
+    if (place < 0) takeOver(address)
+    else sent.current = sent.current.slice(place)
   })
   useEffect(() => follow(value), [value])
+
+  // Back at once after a search was sent, its address was never rendered: nothing but the press tells that it has gone.
+  const [returns, setReturns] = useState(0)
+  const followReturn = useEffectEvent(() => takeOver(value))
+  useEffect(() => {
+    const onReturn = () => startTransition(() => setReturns((count) => count + 1))
+    addEventListener('popstate', onReturn)
+    return () => removeEventListener('popstate', onReturn)
+  }, [])
+  useEffect(() => {
+    if (returns > 0) followReturn()
+  }, [returns])
 
   const search = () => {
     const wanted = typed.trim()

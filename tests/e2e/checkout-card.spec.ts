@@ -63,7 +63,13 @@ test('a card is paid on the page, and nothing of it stays on the device', async 
 
 test('a refused card is told, and another one pays the same order', async ({ page, server, stripe }) => {
   const { opened } = await openCard(page, server.url)
-  await payButton(page).click()
+  // The form came faster than anybody reacts, where the order was pressed: such a press is swallowed.
+  await expect(async () => {
+    await payButton(page).click()
+    await expect(page.locator('.fault').getByText('Votre numéro de carte est incomplet.')).toBeVisible({
+      timeout: 2000,
+    })
+  }).toPass()
   await expectToast(page, 'Erreur de paiement', 'Votre numéro de carte est incomplet.')
   await fillCard(page, cards.declined)
   await payButton(page).click()

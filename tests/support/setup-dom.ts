@@ -5,12 +5,38 @@ import { focusManager, onlineManager } from '@tanstack/react-query'
 import { cleanup, configure, renderHook } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
 // What is waited for comes when the machine has time for it; `expect.poll` has the same patience.
 configure({ asyncUtilTimeout: 30_000 })
 
-// Packages outlive a file in the process that runs it: what they keep begins anew with each file's own document.
+// Packages, and with them the document, outlive a file in the process that runs it: what they keep begins anew with each file.
+
+const empty = (element: Element) => {
+  for (const { name } of [...element.attributes]) element.removeAttribute(name)
+}
+
+/** The document as it is given to the first file of a process: no element, no attribute, the first address. */
+const forgetDocument = () => {
+  document.body.replaceChildren()
+  document.head.replaceChildren()
+  for (const element of [document.documentElement, document.head, document.body]) empty(element)
+  history.replaceState(null, '', 'http://localhost:3000/')
+}
+
+/** Removes at the file's end what it, or a module it loaded, listens to: a page would have gone with its listeners. */
+const removeListenersAtTheEnd = () => {
+  const listen = window.addEventListener
+  const listeners: Parameters<EventTarget['addEventListener']>[] = []
+  window.addEventListener = (...listener: Parameters<EventTarget['addEventListener']>) => {
+    listeners.push(listener)
+    listen.apply(window, listener)
+  }
+  afterAll(() => {
+    window.addEventListener = listen
+    for (const listener of listeners) window.removeEventListener(...listener)
+  })
+}
 
 /** The styles that stood in the document of the file before, so that they are written into this one's. */
 const forgetStyles = () => {
@@ -22,8 +48,10 @@ const forgetStyles = () => {
   cache.registered = {}
 }
 
-forgetStyles()
 cleanup()
+forgetStyles()
+forgetDocument()
+removeListenersAtTheEnd()
 onlineManager.setOnline(true)
 focusManager.setFocused(undefined)
 globalThis.indexedDB = new IDBFactory()

@@ -39,6 +39,8 @@ const open = (at: string) => renderInApp(<Screen />, { at })
 
 beforeEach(async () => {
   asked.length = 0
+  // What the test before has read may still be on its way to the device.
+  await writesSettled()
   await closeDevice()
   vi.stubGlobal('indexedDB', new IDBFactory())
 })

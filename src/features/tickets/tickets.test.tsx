@@ -365,7 +365,7 @@ describe('readiness for the door', () => {
     openReadiness('u1')
     expect(await screen.findByText('Préparation pour l’entrée…')).toBeVisible()
     failing.end(false)
-    expect(await screen.findByText(/^Il manque\s: l’application elle-même\.$/)).toBeVisible()
+    await waitFor(() => expect(screen.getByText(/^Il manque\s: l’application elle-même\.$/)).toBeVisible())
     appIsKept()
     await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
@@ -399,7 +399,7 @@ describe('readiness for the door', () => {
   it('counts the app itself', async () => {
     await fetchAhead('u1')
     renderInApp(<DoorReadiness userId="u1" />)
-    expect(await screen.findByText(/^Il manque\s: l’application elle-même\.$/)).toBeVisible()
+    await waitFor(() => expect(screen.getByText(/^Il manque\s: l’application elle-même\.$/)).toBeVisible())
   })
 
   it('says what the device cannot keep', async () => {
