@@ -13,6 +13,8 @@ const TESTS = '\\.test\\.tsx?$'
 const CORE = '^(?:node:)?[a-z_/]+$'
 const pkg = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})(?:/|$)`
 const ANY_PACKAGE = '(?:^|/)node_modules/'
+/** The one file of the app that the server reads as well. */
+const PATHS = '^src/config/paths\\.ts$'
 
 /** Packages that touch React or the page: out of bounds for what also runs in the worker. */
 const REACT = pkg(
@@ -137,18 +139,25 @@ module.exports = {
       from: { path: '^sw/', pathNot: TESTS },
       to: { path: REACT, reachable: true },
     },
-    only('server', '^server/', ['^contract/', ANY_PACKAGE, CORE]),
+    only(
+      'server',
+      '^server/',
+      ['^contract/', PATHS, ANY_PACKAGE, CORE],
+      'Of the app, the table of paths alone.',
+    ),
+    only('paths-import-nothing', PATHS, [], 'App, worker, server and build read it.'),
     only(
       'platform',
       '^server/platform/',
-      ['^contract/', ANY_PACKAGE, CORE],
+      ['^contract/', PATHS, ANY_PACKAGE, CORE],
       'Knows no module and no provider.',
     ),
-    only('server-pages', '^server/pages/', ['^server/platform/', '^contract/', ANY_PACKAGE, CORE]),
+    only('server-pages', '^server/pages/', ['^server/platform/', '^contract/', PATHS, ANY_PACKAGE, CORE]),
     only('providers', '^server/providers/', [
       '^server/platform/',
       '^server/env\\.ts$',
       '^contract/',
+      PATHS,
       ANY_PACKAGE,
       CORE,
     ]),
@@ -160,6 +169,7 @@ module.exports = {
           ...(index > 0 ? [`^server/modules/(?:${MODULES.slice(0, index).join('|')})/`] : []),
           '^server/(?:platform|pages)/',
           '^contract/',
+          PATHS,
           ANY_PACKAGE,
           CORE,
         ],

@@ -1,6 +1,7 @@
 import type { Event } from '../../contract/events.ts'
 import { longDay } from '../../contract/rules/paris-time.ts'
 import { priceLabel } from '../../contract/rules/price.ts'
+import { paths, pathTo } from '../../src/config/paths.ts'
 import { musicEvent, scriptText } from './event-json-ld.ts'
 import { emblemAt, headOf, rasterOf, shortened } from './head-tags.ts'
 
@@ -14,7 +15,7 @@ const descriptionOf = ({ date, time, place, city, price, description, status }: 
 
 /** What the head of an event's page says to those who do not run the app: search engines, and messengers that show a preview. */
 export const eventHead = (event: Event, origin: string): string => {
-  const url = `${origin}/events/${event.id}`
+  const url = `${origin}${pathTo(paths.event, event.id)}`
   const picture = rasterOf(event.imageUrl, origin)
   const image = picture ?? emblemAt(url)
   return [

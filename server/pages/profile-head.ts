@@ -1,5 +1,6 @@
 import type { ProUser } from '../../contract/directory.ts'
 import { artistName, isPlace, isVenueSide, pictureOf, venueName } from '../../contract/rules/directory.ts'
+import { paths, pathTo } from '../../src/config/paths.ts'
 import { headOf, rasterOf, shortened } from './head-tags.ts'
 
 const kindOf = ({ Type }: ProUser): string => {
@@ -20,7 +21,7 @@ export const profileHead = (pro: ProUser, origin: string): string => {
   return headOf({
     name: isVenue ? venueName(pro) : artistName(pro),
     description: descriptionOf(pro),
-    url: `${origin}/${isVenue ? 'venues' : 'artists'}/${pro.id}`,
+    url: `${origin}${pathTo(isVenue ? paths.venue : paths.artist, pro.id)}`,
     picture: rasterOf(pictureOf(pro), origin),
     type: 'profile',
   }).join('\n    ')

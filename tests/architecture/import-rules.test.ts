@@ -66,6 +66,8 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['boot', 'src/boot/with-package.ts', 'dexie'],
   ['sw', 'sw/with-ui.ts', 'src/ui/thing.ts'],
   ['server', 'server/with-data.ts', 'src/data/thing.ts'],
+  ['server', 'server/with-config.ts', 'src/config/thing.ts'],
+  ['paths-import-nothing', 'src/config/paths.ts', 'src/lib/thing.ts'],
   ['platform', 'server/platform/with-module.ts', 'server/modules/sessions/thing.ts'],
   ['platform', 'server/platform/with-provider.ts', 'server/providers/thing.ts'],
   ['server-pages', 'server/pages/with-module.ts', 'server/modules/sessions/thing.ts'],

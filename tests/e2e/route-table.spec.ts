@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { matchPath } from 'react-router-dom'
 import type { PassQr } from '../../contract/pass.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { pageRows } from '../../src/config/paths.ts'
 import { oneOnSale } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, members } from '../support/member.ts'
@@ -39,7 +41,7 @@ const table = async (url: string): Promise<Row[]> => {
   if (!booked) throw new Error('the member has booked nothing')
   const checkout = `/events/${event.id}/checkout`
   const confirmation = `/booking/confirmation/${booked.eventId}`
-  return [
+  return withOthers([
     { route: '/', path: '/', visitor: page('Concerts underground', /Découvrez\s*l’Underground/) },
     {
       route: '/auth',
@@ -181,6 +183,17 @@ const table = async (url: string): Promise<Row[]> => {
     { route: '/retractation', path: '/retractation', visitor: page('Renoncer au contrat ici') },
     { route: '/verifier-email', path: '/verifier-email', visitor: { title: /Nectar$/, says: /[Ll]ien/ } },
     { route: 'any other path', path: '/nulle/part', visitor: page('Page not found', /404/) },
+  ])
+}
+
+/** The rows, and one for each page of the app's table of paths that none of them opens: it has to show something under a title of its own. */
+const withOthers = (rows: Row[]): Row[] => {
+  const isOpened = (path: string) => rows.some((row) => matchPath(path, row.path.replace(/[?#].*/, '')))
+  const others = pageRows.filter(({ path }) => path !== '*' && !isOpened(path))
+  const shown: Shown = { title: /\S · Nectar$/, says: /\S/ }
+  return [
+    ...rows,
+    ...others.map(({ path }) => ({ route: path, path: path.replace(/:\w+\??/, 'x'), visitor: shown })),
   ]
 }
 

@@ -27,8 +27,12 @@ const forgetDocument = () => {
 /** Removes at the file's end what it, or a module it loaded, listens to: a page would have gone with its listeners. */
 const removeListenersAtTheEnd = () => {
   const listen = window.addEventListener
-  const listeners: Parameters<EventTarget['addEventListener']>[] = []
-  window.addEventListener = (...listener: Parameters<EventTarget['addEventListener']>) => {
+  const listeners: [
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ][] = []
+  window.addEventListener = (...listener: (typeof listeners)[number]) => {
     listeners.push(listener)
     listen.apply(window, listener)
   }

@@ -1,3 +1,4 @@
+import { paths } from '../../../src/config/paths.ts'
 import { letter } from '../../platform/deliveries/mail/layout.ts'
 import { eventFacts, type MailEvent, stamp } from '../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
@@ -33,7 +34,7 @@ export const bookingReceipt = (facts: BookingReceiptFacts): Mail => {
       ['Réservé le', stamp(bookedAt)],
       ['Réservation', bookingId],
     ],
-    action: { label: 'Voir mon billet', url: `${origin}/tickets` },
+    action: { label: 'Voir mon billet', url: `${origin}${paths.tickets}` },
     notes: [
       'Un empêchement\u00a0? Vous pouvez annuler jusqu’à 24\u00a0h avant le concert, depuis «\u00a0Mes billets\u00a0».',
     ],

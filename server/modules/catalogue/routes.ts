@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
+import { paths } from '../../../src/config/paths.ts'
 import type { DescribedPages } from '../../pages/described-pages.ts'
 import { eventHead } from '../../pages/event-head.ts'
 import type { PublicReads } from '../../platform/cache/public-reads.ts'
@@ -64,7 +65,7 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
 
 /** What the events' pages are made of. */
 export const eventPages = ({ database }: Deps, reads: PublicReads): DescribedPages => ({
-  path: '/events',
+  path: paths.events,
   headOf: async (id, origin) => eventHead(eventOnWire(await foundIn(database.db, id)), origin),
   keep: (key, make) => reads.read('events', key, make),
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
+import { pageRows } from '../../../src/config/paths.ts'
 import { type Answer, answerOf } from '../../platform/cache/answer.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { sendKept } from '../../platform/http/kept-answer.ts'
@@ -7,27 +8,22 @@ import { sitePaths } from './sitemap-store.ts'
 
 const KEPT_MS = 10 * 60_000
 
-/** What belongs to one person, or leads nowhere without what a link brings along. */
+/** A folder that holds pages for everybody too: only the private page within it is closed, whatever its id. */
+const isShared = (folder: string): boolean =>
+  pageRows.some(({ path, isPrivate }) => !isPrivate && path.startsWith(folder))
+
+/** How robots.txt names a private page: by its path, or by the folder that it and its likes stand in. */
+const closed = (path: string): string => {
+  const folder = `/${path.split('/')[1]}/`
+  if (!path.includes(':')) return path
+  return isShared(folder) ? path.replace(/:\w+/g, '*') : folder
+}
+
 const PRIVATE = [
   '/api/',
-  '/auth',
-  '/billet/',
-  '/booking/',
-  '/checkout',
-  '/events/*/checkout',
-  '/favorites',
-  '/feedback/',
-  '/forgot-password',
-  '/paiement-demo/',
-  '/pass/',
-  '/payment/',
-  '/profile',
-  '/reset-password',
-  '/settings',
-  '/subscription/',
-  '/tickets',
-  '/verifier-email',
-]
+  ...pageRows.filter(({ isPrivate }) => isPrivate).map(({ path }) => closed(path)),
+].sort()
+
 /** What the public pages are drawn with: a search engine that runs the app sees what a person sees. */
 const READ_BY_PAGES = ['/api/artists', '/api/config/', '/api/events', '/api/producers', '/api/prousers']
 

@@ -1,5 +1,6 @@
 import { and, asc, gte, isNull } from 'drizzle-orm'
 import { isVenueSide } from '../../../contract/rules/directory.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { events, proUsers } from '../../platform/db/schema.ts'
 
@@ -21,7 +22,7 @@ export const sitePaths = async (
     .from(proUsers)
     .orderBy(asc(proUsers.id))
     .limit(most)
-  const directory = pros.map(({ id, type }) => `/${isVenueSide(type) ? 'venues' : 'artists'}/${id}`)
+  const directory = pros.map(({ id, type }) => pathTo(isVenueSide(type) ? paths.venue : paths.artist, id))
   const fixed = [...pages, ...directory].slice(0, most)
   const listed = await db
     .select({ id: events.id })
@@ -29,5 +30,5 @@ export const sitePaths = async (
     .where(and(isNull(events.withdrawnAt), gte(events.date, firstDay)))
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
     .limit(most - fixed.length)
-  return [...fixed, ...listed.map(({ id }) => `/events/${id}`)]
+  return [...fixed, ...listed.map(({ id }) => pathTo(paths.event, id))]
 }

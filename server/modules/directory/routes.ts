@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ProUser } from '../../../contract/directory.ts'
 import { artistsOf, byName, filterArtists, genresOf, isVenueSide } from '../../../contract/rules/directory.ts'
+import { paths } from '../../../src/config/paths.ts'
 import type { DescribedPages } from '../../pages/described-pages.ts'
 import { profileHead } from '../../pages/profile-head.ts'
 import { answerOf } from '../../platform/cache/answer.ts'
@@ -37,7 +38,7 @@ const foundIn = async (db: Db, id: string): Promise<ProUser> => {
 
 /** What the pages of artists and of venues are made of: one id space under two addresses, of which the head names the right one. */
 export const directoryPages = ({ database }: Deps): DescribedPages[] =>
-  ['/artists', '/venues'].map((path) => ({
+  [paths.artists, paths.venues].map((path) => ({
     path,
     headOf: async (id, origin) => profileHead(await foundIn(database.db, id), origin),
     keep: async (_, make) => answerOf(await make()),

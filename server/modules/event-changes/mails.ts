@@ -1,5 +1,6 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
 import { longDay } from '../../../contract/rules/paris-time.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
 import { letter } from '../../platform/deliveries/mail/layout.ts'
 import {
   amount,
@@ -77,7 +78,7 @@ export const eventCancelled = ({
       ...returned(settled),
     ],
     facts: [...eventFacts(mail.event), ...settledFacts(settled)],
-    action: { label: 'Voir les concerts à venir', url: `${mail.origin}/events` },
+    action: { label: 'Voir les concerts à venir', url: `${mail.origin}${paths.events}` },
     notes: ['Une question\u00a0? Répondez à ce message.'],
   })
 
@@ -138,7 +139,7 @@ export const eventMoved = ({
     ],
     action: {
       label: several(held.places, 'Voir mon billet', 'Voir mes billets'),
-      url: `${mail.origin}/tickets`,
+      url: `${mail.origin}${paths.tickets}`,
     },
   })
 }
@@ -153,7 +154,7 @@ export const eventRestored = (mail: ChangeMail): Mail =>
       'Vos places restent annulées, et ce qui vous revenait vous reste acquis. Si vous voulez y aller, prenez de nouvelles places.',
     ],
     facts: eventFacts(mail.event),
-    action: { label: 'Voir le concert', url: `${mail.origin}/events/${mail.event.id}` },
+    action: { label: 'Voir le concert', url: `${mail.origin}${pathTo(paths.event, mail.event.id)}` },
   })
 
 /** Confirms that places of a moved concert were returned. */
@@ -175,7 +176,7 @@ export const ticketsReturned = ({
       ...returned(settled),
     ],
     facts: [...eventFacts(mail.event), ...settledFacts(settled)],
-    action: { label: 'Voir les concerts à venir', url: `${mail.origin}/events` },
+    action: { label: 'Voir les concerts à venir', url: `${mail.origin}${paths.events}` },
   })
 
 const push = (event: MailEvent, title: string, body: string, path: string, now: Date): PushMessage => ({
@@ -201,14 +202,14 @@ export const cancelledPush = (
     event,
     isPostponed ? 'Concert reporté' : 'Concert annulé',
     `${dayOf(event)}\n${settledLine(settled)}`,
-    '/tickets',
+    paths.tickets,
     now,
   )
 
 export const movedPush = (event: MailEvent, before: When, now: Date): PushMessage =>
   event.date === before.date && event.time === before.time
-    ? push(event, 'Nouveau lieu', `${dayOf(event)}\n${shortText(formerPlace(event))}`, '/tickets', now)
-    : push(event, 'Nouvelle date', `${dayOf(event)}\nau lieu du ${dayOf(before)}`, '/tickets', now)
+    ? push(event, 'Nouveau lieu', `${dayOf(event)}\n${shortText(formerPlace(event))}`, paths.tickets, now)
+    : push(event, 'Nouvelle date', `${dayOf(event)}\nau lieu du ${dayOf(before)}`, paths.tickets, now)
 
 export const restoredPush = (event: MailEvent, now: Date): PushMessage =>
-  push(event, 'Finalement maintenu', dayOf(event), `/events/${event.id}`, now)
+  push(event, 'Finalement maintenu', dayOf(event), pathTo(paths.event, event.id), now)

@@ -1,3 +1,4 @@
+import { paths, pathTo } from '../../../src/config/paths.ts'
 import { letter } from '../../platform/deliveries/mail/layout.ts'
 import { eventFacts, type MailEvent } from '../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
@@ -36,11 +37,11 @@ export const eventReminder = ({
     facts: [
       ...eventFacts(event),
       [places > 1 ? 'Places' : 'Place', String(places)],
-      ['Événement en ligne', `${origin}/events/${event.id}`],
+      ['Événement en ligne', `${origin}${pathTo(paths.event, event.id)}`],
     ],
-    action: { label: places > 1 ? 'Voir mes billets' : 'Voir mon billet', url: `${origin}/tickets` },
+    action: { label: places > 1 ? 'Voir mes billets' : 'Voir mon billet', url: `${origin}${paths.tickets}` },
     notes: [
-      `Vous recevez ce rappel parce que vous avez une place pour cet événement. Pour ne plus en recevoir, désactivez «\u00a0Rappels d’événements\u00a0» dans vos paramètres\u00a0: ${origin}/settings?onglet=notifications`,
+      `Vous recevez ce rappel parce que vous avez une place pour cet événement. Pour ne plus en recevoir, désactivez «\u00a0Rappels d’événements\u00a0» dans vos paramètres\u00a0: ${origin}${paths.settings}?onglet=notifications`,
     ],
     origin,
   })

@@ -1,5 +1,6 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
 import { longDay } from '../../../contract/rules/paris-time.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
 import type { MailEvent } from '../../platform/deliveries/mail/phrases.ts'
 
 /** A push message holds less than 4 KB, sealed; a screen shows less still. */
@@ -23,7 +24,7 @@ export const reminderPush = (event: MailEvent, when: string, now: Date): PushMes
   return {
     title: `${when}\u00a0: ${shortText(event.eventName)}`,
     body: where ? `${day}\n${shortText(where)}` : day,
-    path: `/events/${event.id}`,
+    path: pathTo(paths.event, event.id),
     tag: `reminder-${event.id}`,
     sentAt: now.toISOString(),
   }

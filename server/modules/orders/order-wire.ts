@@ -5,6 +5,7 @@ import type {
   PaymentStatus,
 } from '../../../contract/checkout.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import type { ProviderPaymentState } from '../../platform/payment-provider.ts'
 import type { OrderLine } from './step-store.ts'
@@ -66,7 +67,7 @@ export const openedOnWire = (opened: OpenedOrder, origin: string): PaymentIntent
   const named = { orderId: order.id, ...(order.paymentId && { paymentIntentId: order.paymentId }) }
   if (!('payment' in opened)) {
     if (!order.paymentId) return { ...named, success: true, type: 'free_booking' }
-    const checkout_url = `${origin}/payment/success/${order.paymentId}?event_id=${order.eventId}`
+    const checkout_url = `${origin}${pathTo(paths.paymentSuccess, order.paymentId)}?event_id=${order.eventId}`
     return { ...named, success: true, type: 'ticketed', checkout_url }
   }
   const { clientSecret, checkoutUrl } = opened.payment

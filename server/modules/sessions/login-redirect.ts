@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { returnPath } from '../../../contract/rules/return-path.ts'
+import { paths } from '../../../src/config/paths.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 
 const parsed = (address: string | undefined): URL | null => {
@@ -22,6 +23,6 @@ export const loginRedirect = (app: FastifyInstance, { publicUrl }: Deps): void =
       (own ? returnPath(referer.href, referer.origin) : null)
     return reply
       .header('cache-control', 'no-store')
-      .redirect(path ? `/auth?return=${encodeURIComponent(path)}` : '/auth', 302)
+      .redirect(path ? `${paths.auth}?return=${encodeURIComponent(path)}` : paths.auth, 302)
   })
 }

@@ -1,6 +1,7 @@
 import type { DemoPayment } from '../../../contract/checkout.ts'
 import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
 import type { DemoCheckoutRecord, DemoPaymentRecord } from './records.ts'
 
 const PLANS = { standard: 'Pass Standard', premium: 'Pass Premium' } as const
@@ -12,8 +13,8 @@ export const pageOfPayment = (id: string, record: DemoPaymentRecord): DemoPaymen
   label: record.label,
   amount: eurosOfCents(record.amountCents),
   state: record.state === 'succeeded' ? 'accepted' : record.state === 'open' ? 'open' : 'ended',
-  returnPath: `/payment/success/${id}?event_id=${encodeURIComponent(record.eventId)}`,
-  cancelPath: `/events/${encodeURIComponent(record.eventId)}/checkout`,
+  returnPath: `${pathTo(paths.paymentSuccess, id)}?event_id=${encodeURIComponent(record.eventId)}`,
+  cancelPath: pathTo(paths.eventCheckout, record.eventId),
 })
 
 /** What it shows of a subscription. */
@@ -23,6 +24,6 @@ export const pageOfCheckout = (id: string, record: DemoCheckoutRecord): DemoPaym
   label: `${PLANS[record.plan]}, un mois, renouvelé chaque mois`,
   amount: eurosOfCents(monthlyPriceCents[record.plan]),
   state: record.state === 'completed' ? 'accepted' : record.state === 'open' ? 'open' : 'ended',
-  returnPath: `/subscription/success/${record.plan}`,
-  cancelPath: '/pass-nectar',
+  returnPath: pathTo(paths.subscriptionSuccess, record.plan),
+  cancelPath: paths.passNectar,
 })

@@ -1,4 +1,5 @@
 import type { DemoPayment } from '../../../contract/checkout.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { BadSignature, type PaymentProvider } from '../../platform/payment-provider.ts'
 import { demoCheckouts } from './checkouts.ts'
@@ -29,7 +30,7 @@ export const demoProvider = ({
   publicUrl: () => string
   now: () => Date
 }): DemoProvider => {
-  const pageOf = (id: string) => `${publicUrl()}/paiement-demo/${id}`
+  const pageOf = (id: string) => `${publicUrl()}${pathTo(paths.demoPayment, id)}`
   const { pay: payOrder, ...payments } = demoPayments(db, pageOf)
   const { pay: payCheckout, ...checkouts } = demoCheckouts(db, pageOf, now)
   return {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { paths, pathTo } from '../../../src/config/paths.ts'
 import {
   type ProviderCheckout,
   ProviderUnavailable,
@@ -21,8 +22,8 @@ export const openSubscription = async (
     line_items: [{ price: await prices.priceOf(plan), quantity: 1 }],
     allowed_payment_method_types: ['card'],
     locale: 'fr',
-    success_url: `${origin}/subscription/success/${plan}`,
-    cancel_url: `${origin}/pass-nectar`,
+    success_url: `${origin}${pathTo(paths.subscriptionSuccess, plan)}`,
+    cancel_url: `${origin}${paths.passNectar}`,
     client_reference_id: memberId,
     metadata: { ...kept, plan },
     subscription_data: { metadata: kept },

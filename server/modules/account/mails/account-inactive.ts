@@ -1,4 +1,5 @@
 import { parisDay } from '../../../../contract/rules/paris-time.ts'
+import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 
@@ -27,6 +28,6 @@ export const accountInactive = ({ reference, lastSeenAt, deletedOn, ...mail }: A
       ['Dernière utilisation', parisDay(lastSeenAt)],
       ['Suppression', parisDay(deletedOn)],
     ],
-    action: { label: 'Garder mon compte', url: `${mail.origin}/auth` },
+    action: { label: 'Garder mon compte', url: `${mail.origin}${paths.auth}` },
     notes: ['Vous n’en voulez plus\u00a0? Il n’y a rien à faire.'],
   })

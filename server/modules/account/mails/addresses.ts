@@ -1,3 +1,4 @@
+import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import { stamp, withoutLinks } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
@@ -11,9 +12,9 @@ interface ToAddress {
 }
 
 // Behind the #, which no server on the way is sent.
-const link = (origin: string, token: string) => `${origin}/verifier-email#jeton=${token}`
+const link = (origin: string, token: string) => `${origin}${paths.verifyEmail}#jeton=${token}`
 
-const undoLink = (origin: string, token: string) => `${origin}/verifier-email#annuler=${token}`
+const undoLink = (origin: string, token: string) => `${origin}${paths.verifyEmail}#annuler=${token}`
 
 /** The link that shows an account's address to be its member's. Whoever signed up typed it: it may be a stranger's. */
 export const verifyAddress = ({ token, ...mail }: ToAddress & { token: string }): Mail =>
@@ -57,7 +58,7 @@ export const addressChangeAsked = ({ askedAt, ...mail }: ToAddress & { askedAt: 
       'Une autre adresse email vient d’être demandée pour votre compte Nectar. Elle remplacera celle-ci dès qu’elle sera confirmée par le lien qui lui a été envoyé.',
     ],
     facts: [['Demandé le', stamp(askedAt)]],
-    action: { label: 'Ouvrir mes paramètres', url: `${mail.origin}/settings` },
+    action: { label: 'Ouvrir mes paramètres', url: `${mail.origin}${paths.settings}` },
     notes: [
       'Ce n’était pas vous\u00a0? Changez votre mot de passe sans attendre\u00a0: cela annule la demande et déconnecte tous les appareils.',
     ],

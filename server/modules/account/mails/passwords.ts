@@ -1,3 +1,4 @@
+import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import { stamp } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
@@ -21,7 +22,7 @@ export const passwordResetLink = ({ token, ...mail }: ToMember & { token: string
     ],
     action: {
       label: 'Choisir un nouveau mot de passe',
-      url: `${mail.origin}/reset-password?token=${token}`,
+      url: `${mail.origin}${paths.resetPassword}?token=${token}`,
     },
     notes: [
       'Vous n’êtes pas à l’origine de cette demande\u00a0? Ignorez ce message\u00a0: votre mot de passe reste le même. Ne transmettez ce lien à personne.',
@@ -45,6 +46,6 @@ export const passwordChanged = ({
     ],
     facts: [['Modifié le', stamp(changedAt)]],
     notes: [
-      `Ce n’était pas vous\u00a0? Choisissez tout de suite un autre mot de passe\u00a0: ${mail.origin}/forgot-password`,
+      `Ce n’était pas vous\u00a0? Choisissez tout de suite un autre mot de passe\u00a0: ${mail.origin}${paths.forgotPassword}`,
     ],
   })

@@ -1,3 +1,4 @@
+import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import {
   amount,
@@ -54,11 +55,11 @@ export const orderReceipt = (facts: OrderReceiptFacts): Mail => {
       [isPaid ? 'Payé le' : 'Réservé le', stamp(paidAt)],
       ['Commande', orderId],
     ],
-    action: { label: 'Voir mes billets', url: `${origin}/tickets` },
+    action: { label: 'Voir mes billets', url: `${origin}${paths.tickets}` },
     notes: isPaid
       ? [
           'Billets datés\u00a0: pas de droit de rétractation (article L221-28, 12°, du Code de la consommation).',
-          `Conditions générales de vente\u00a0: ${origin}/cgv`,
+          `Conditions générales de vente\u00a0: ${origin}${paths.termsOfSale}`,
         ]
       : [],
     origin,

@@ -1,3 +1,4 @@
+import { paths, pathTo } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import {
   amount,
@@ -39,7 +40,7 @@ export const orderRefunded = ({
       'La somme vous est remboursée en entier et tout de suite, sans démarche de votre part, sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.',
     ],
     facts: [...eventFacts(event), ['Remboursement TTC', amount(totalCents)], ['Commande', orderId]],
-    action: { label: 'Voir l’événement', url: `${origin}/events/${event.id}` },
+    action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, event.id)}` },
     origin,
   })
 }

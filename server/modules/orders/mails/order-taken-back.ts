@@ -1,3 +1,4 @@
+import { paths, pathTo } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, eventFacts } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
@@ -17,7 +18,7 @@ export const orderTakenBack = (facts: OrderRefundedFacts): Mail => {
       'Elle ne donne plus droit à des billets\u00a0: ils quittent votre liste et ne sont plus valables à l’entrée.',
     ],
     facts: [...eventFacts(event), ['Remboursement TTC', amount(totalCents)], ['Commande', orderId]],
-    action: { label: 'Voir l’événement', url: `${origin}/events/${event.id}` },
+    action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, event.id)}` },
     notes: ['Une question\u00a0? Répondez à ce message.'],
     origin,
   })

@@ -1,3 +1,4 @@
+import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import { stamp, withoutLinks } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
@@ -38,7 +39,7 @@ export const terminationReceived = (declared: Declared & { reason?: string | nul
     ],
     notes: [
       'Sans second message, nous n’avons pas trouvé de contrat à ce nom\u00a0: vérifiez l’adresse et le nom de votre compte, ou répondez à ce message.',
-      `${NOT_YOU} Un membre peut réactiver son renouvellement dans ses paramètres\u00a0: ${declared.origin}/settings`,
+      `${NOT_YOU} Un membre peut réactiver son renouvellement dans ses paramètres\u00a0: ${declared.origin}${paths.settings}`,
     ],
     origin: declared.origin,
   })

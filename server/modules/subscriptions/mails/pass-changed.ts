@@ -1,6 +1,7 @@
 import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import { monthlyPriceCents } from '../../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, passName } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
@@ -32,8 +33,8 @@ export const passChanged = (facts: PassChangedFacts): Mail => {
       ['À partir du', parisDay(effectiveAt)],
       ['Prix TTC', `${amount(monthlyPriceCents[plan])} par mois`],
     ],
-    action: { label: 'Voir mes paramètres', url: `${origin}/settings` },
-    notes: [`Pour l’arrêter à tout moment\u00a0: ${origin}/resilier`],
+    action: { label: 'Voir mes paramètres', url: `${origin}${paths.settings}` },
+    notes: [`Pour l’arrêter à tout moment\u00a0: ${origin}${paths.resilier}`],
     origin,
   })
 }

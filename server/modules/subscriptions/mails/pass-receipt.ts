@@ -1,5 +1,6 @@
 import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, type MailProvider, passName, stamp } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
@@ -48,13 +49,15 @@ export const passReceipt = (facts: PassReceiptFacts): Mail => {
       [autorenew ? 'Prochain renouvellement' : 'Valable jusqu’au', parisDay(currentPeriodEnd)],
       ['Reçu', invoiceId],
     ],
-    action: { label: 'Voir mon Pass', url: `${origin}/settings` },
+    action: { label: 'Voir mon Pass', url: `${origin}${paths.settings}` },
     notes: [
       ...(autorenew
-        ? [`Le Pass se renouvelle chaque mois. Pour l’arrêter à tout moment\u00a0: ${origin}/resilier`]
+        ? [
+            `Le Pass se renouvelle chaque mois. Pour l’arrêter à tout moment\u00a0: ${origin}${paths.resilier}`,
+          ]
         : []),
-      `Vous disposez de 14\u00a0jours à compter de la souscription pour vous rétracter\u00a0: ${origin}/retractation`,
-      `Conditions générales de vente\u00a0: ${origin}/cgv`,
+      `Vous disposez de 14\u00a0jours à compter de la souscription pour vous rétracter\u00a0: ${origin}${paths.retractation}`,
+      `Conditions générales de vente\u00a0: ${origin}${paths.termsOfSale}`,
     ],
     origin,
   })

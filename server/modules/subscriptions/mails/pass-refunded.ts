@@ -1,5 +1,6 @@
 import { longDay } from '../../../../contract/rules/paris-time.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, type MailProvider, passName } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
@@ -71,7 +72,7 @@ export const passRefunded = (facts: PassRefundedFacts): Mail => {
     subject: `Votre ${passName(plan)} a pris fin\u00a0: remboursement`,
     paragraphs: [...WHY[reason](passName(plan)), ...why(facts), ...(refundedCents > 0 ? [BACK] : [])],
     facts: [['Pass', passName(plan)], ...deduction(facts), ['Remboursement TTC', amount(refundedCents)]],
-    action: { label: 'Voir mes paramètres', url: `${origin}/settings` },
+    action: { label: 'Voir mes paramètres', url: `${origin}${paths.settings}` },
     origin,
   })
 }

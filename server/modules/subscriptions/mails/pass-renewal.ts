@@ -1,5 +1,6 @@
 import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import { passName } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
@@ -32,7 +33,7 @@ export const passCancelled = (facts: PassRenewalFacts): Mail => {
       ['Pass', passName(plan)],
       ['Fin du contrat', parisDay(endsAt)],
     ],
-    action: { label: 'Voir mes paramètres', url: `${origin}/settings` },
+    action: { label: 'Voir mes paramètres', url: `${origin}${paths.settings}` },
     notes: [
       'Ce n’était pas vous\u00a0? Vous pouvez réactiver le renouvellement dans vos paramètres jusqu’à cette date.',
     ],
@@ -55,8 +56,8 @@ export const passResumed = (facts: PassRenewalFacts): Mail => {
       ['Pass', passName(plan)],
       ['Prochain renouvellement', parisDay(endsAt)],
     ],
-    action: { label: 'Voir mes paramètres', url: `${origin}/settings` },
-    notes: [`Pour l’arrêter à tout moment\u00a0: ${origin}/resilier`],
+    action: { label: 'Voir mes paramètres', url: `${origin}${paths.settings}` },
+    notes: [`Pour l’arrêter à tout moment\u00a0: ${origin}${paths.resilier}`],
     origin,
   })
 }

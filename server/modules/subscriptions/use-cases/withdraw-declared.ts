@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { WithdrawalRequest } from '../../../../contract/subscriptions.ts'
+import { paths } from '../../../../src/config/paths.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
@@ -58,7 +59,7 @@ export const declareWithdrawal = (
       receivedAt,
       contract: contract || null,
       // Behind the #, which no server on the way is sent.
-      link: isWithdrawable ? `${origin}/retractation#jeton=${token}` : null,
+      link: isWithdrawable ? `${origin}${paths.retractation}#jeton=${token}` : null,
       origin,
     })
     await queueMail(tx, mail, receivedAt)
