@@ -66,7 +66,6 @@ export const paymentStates = [
 ] as const
 /** Why an order is paid back: its payment came too late for its places, its concert does not take place, or its holder returned it after a move. */
 export const refundCauses = ['late', 'event_cancelled', 'returned'] as const
-export type RefundCause = (typeof refundCauses)[number]
 export type PaymentState = (typeof paymentStates)[number]
 
 /** `GET /api/payment/{id}` and `POST /api/payment/confirm`, for the order's own member. Prices in euros, TTC. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The closed list of error codes. A code is what programs decide by; the message is what a person reads. */
-export const errorCodes = [
+const errorCodes = [
   'malformed_request',
   'validation_failed',
   'unauthenticated',

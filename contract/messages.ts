@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { email, Id, line } from './fields.ts'
 
 /** What a feedback may be: 1 bad, 2 mid, 3 good (document 2, section 3). */
-export const feedbackNotes = [1, 2, 3] as const
+const feedbackNotes = [1, 2, 3] as const
 
 /** Body of `POST /feedbacks`: `users_id` of a visitor is absent or null; the session's own member counts, another's is refused. */
 export const FeedbackRequest = z.object({

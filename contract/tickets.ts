@@ -6,11 +6,11 @@ export const TicketCode = z.object({ id: Id, qrUrl: z.string() })
 export type TicketCode = z.infer<typeof TicketCode>
 
 /** A `cancelled` ticket is one whose concert does not take place: it is listed, and its codes open nothing. */
-export const ticketStatuses = ['valid', 'cancelled'] as const
+const ticketStatuses = ['valid', 'cancelled'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
 /** What a cancelled ticket gives back: its order's money, which is on its way or has been sent; the Pass's concert of the month; or nothing, where it was free. */
-export const ticketRefunds = ['none', 'refunding', 'refunded', 'concert_returned'] as const
+const ticketRefunds = ['none', 'refunding', 'refunded', 'concert_returned'] as const
 export type TicketRefund = (typeof ticketRefunds)[number]
 
 /** What a ticket of a moved concert gives back when its holder returns it: its whole order, in euros and in places. A Pass's place gives its concert back. */
@@ -50,7 +50,7 @@ export const TicketCodeQuery = z.object({
 })
 export type TicketCodeQuery = z.infer<typeof TicketCodeQuery>
 
-export const ticketCodeStates = ['valid', 'used', 'cancelled', 'falsified'] as const
+const ticketCodeStates = ['valid', 'used', 'cancelled', 'falsified'] as const
 export type TicketCodeState = (typeof ticketCodeStates)[number]
 
 /** What a scanned ticket is worth (ruling: tickets' codes), and what it opens; nothing about its holder. A falsified one opens nothing. */

@@ -27,6 +27,12 @@ const staticChecks = () => [
       ...['contract', 'src', 'sw', 'server'].filter((folder) => existsSync(join(root, folder))),
     ],
   },
+  // What no module of the product imports, and what the tests alone import.
+  { name: 'dead code', command: [bin('knip', 'bin/knip.js'), '--no-progress'] },
+  {
+    name: 'dead code of the product',
+    command: [bin('knip', 'bin/knip.js'), '--no-progress', '--production'],
+  },
   ...typeProjects().map(typeCheck),
 ]
 

@@ -14,7 +14,7 @@ export interface Resubscribing {
 }
 
 /** A browser's subscription as our server takes it. */
-export const subscriptionOnWire = (subscription: Pick<PushSubscription, 'toJSON'>): PushSubscriptionRequest =>
+const subscriptionOnWire = (subscription: Pick<PushSubscription, 'toJSON'>): PushSubscriptionRequest =>
   subscription.toJSON() as PushSubscriptionRequest
 
 /**

@@ -1,14 +1,14 @@
 import type { Random } from './random.ts'
 
 /** One composition, ready to be printed. */
-export interface Drawing {
+interface Drawing {
   /** Elements of the first ink (`solid`, `halftone`). */
   first: string
   /** Path data of the second ink, even-odd. */
   second: string
 }
 
-export type Compose = (random: Random) => Drawing
+type Compose = (random: Random) => Drawing
 
 /** The compositions of one style of music. */
 export type Family = readonly [Compose, ...Compose[]]

@@ -25,7 +25,7 @@ export const pictureOf = ({ pro_img }: Pick<ProUser, 'pro_img'>): string | null 
   (typeof pro_img === 'string' ? pro_img : pro_img?.url) || null
 
 /** The artist that a professional user is in the artists' list. */
-export const artistOf = (pro: ProUser): Artist => ({
+const artistOf = (pro: ProUser): Artist => ({
   id: pro.id,
   name: artistName(pro),
   city: pro.City,

@@ -1,8 +1,8 @@
 import type { artists } from './artists.ts'
 import type { venues } from './venues.ts'
 
-export type ArtistKey = keyof typeof artists
-export type VenueKey = keyof typeof venues
+type ArtistKey = keyof typeof artists
+type VenueKey = keyof typeof venues
 
 /** One event of the demonstration, as it is written down. */
 export interface DemoEvent {

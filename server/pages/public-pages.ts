@@ -20,7 +20,7 @@ const factsOf = (text: string) => ({
 const PLACE = /(?=<script|<style|<\/head>|$)/
 
 /** A built page with the tags that name this deployment's address, which the build cannot know. */
-export const withAddress = (text: string, url: string): string => {
+const withAddress = (text: string, url: string): string => {
   const tags = previewTags({ ...factsOf(text), url, picture: null }).join('\n    ')
   return text.replace(PLACE, () => `${tags}\n    `)
 }

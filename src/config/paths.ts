@@ -26,7 +26,7 @@ export interface PageRow {
  * The app's pages: one row a page. In the site map stands what is built and not private, and what is described, one address an id.
  * Nothing of the table reaches the browser: the build writes `paths.x` and `doorPaths` where they are used (decision 028).
  */
-export const pages = {
+const pages = {
   home: { path: '/', page: 'home', document: 'built', budget: 135 },
   events: { path: '/events', page: 'events', document: 'built' },
   event: { path: '/events/:id', page: 'event', document: 'described' },

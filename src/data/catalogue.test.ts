@@ -3,9 +3,9 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../contract/events.ts'
 import { eventOf, refusalOf, serve } from '../../tests/support/member-data.ts'
+import { queriedEvents } from '../../tests/support/queried-events.ts'
 import { openDb } from './db.ts'
 import { closeDevice, readDevice, writeDevice } from './device.ts'
-import { queryEvents } from './event-list.ts'
 import { eventFilters, listEvents, storedEvents } from './repositories/events.ts'
 import { fetchEventsAhead } from './repositories/events-ahead.ts'
 import { writesSettled } from './stored.ts'
@@ -51,7 +51,7 @@ const queries = [
 const expectSameAs = async (events: Event[]) => {
   for (const query of queries) {
     expect(ids((await storedEvents(query))?.value), JSON.stringify(query)).toEqual(
-      ids(queryEvents(events, query, new Date())),
+      ids(queriedEvents(events, query, new Date())),
     )
   }
 }
@@ -64,7 +64,7 @@ describe('the kept catalogue', () => {
     await closeDevice()
     const answers = await Promise.all(queries.map((query) => storedEvents(query)))
     expect(answers.map((answer) => ids(answer?.value))).toEqual(
-      queries.map((query) => ids(queryEvents(events, query, new Date()))),
+      queries.map((query) => ids(queriedEvents(events, query, new Date()))),
     )
   })
 
@@ -144,7 +144,7 @@ describe('fetching events ahead', () => {
       asked.push(searchParams)
       const { limit, offset, ...more } = Object.fromEntries(searchParams)
       const query = { ...more, limit: Number(limit), offset: Number(offset ?? 0) }
-      return Response.json(queryEvents(events(), query, new Date()))
+      return Response.json(queriedEvents(events(), query, new Date()))
     })
   }
   const kept = async () => (await readDevice((db) => db.events.toCollection().primaryKeys())) ?? []

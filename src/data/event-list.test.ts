@@ -4,7 +4,7 @@ import type { Event, EventsQuery } from '../../contract/events.ts'
 import { firstListedDay, isUpcoming } from '../../contract/rules/paris-time.ts'
 import { fold, matches, searchText } from '../../contract/rules/search.ts'
 import { eventOf } from '../../tests/support/member-data.ts'
-import { queryEvents } from './event-list.ts'
+import { queriedEvents } from '../../tests/support/queried-events.ts'
 
 const words = ['Soirée', 'électro', 'Œuvre', 'ÇA', 'l’été', 'rock', 'Techno', 'a', 'ab', 'cœur-à-cœur', '88']
 const text = fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((parts) => parts.join(' '))
@@ -76,14 +76,14 @@ describe('the list without a server', () => {
   it('is the list by the rule, whatever is asked and whenever', () => {
     fc.assert(
       fc.property(events, query, now, (all, asked, at) => {
-        expect(queryEvents(all, asked, at)).toEqual(byTheRule(all, asked, at))
+        expect(queriedEvents(all, asked, at)).toEqual(byTheRule(all, asked, at))
       }),
       { numRuns: 500 },
     )
   })
 
   it('finds without accents what has them', () => {
-    const found = queryEvents(
+    const found = queriedEvents(
       [eventOf('a', { eventName: 'Soirée électro' }), eventOf('b', { eventName: 'Rétro' })],
       { search: 'soiree electro' },
       new Date(),

@@ -54,12 +54,3 @@ export const pageOf = ({
   offset = 0,
   limit = EVENTS_LIMIT_DEFAULT,
 }: Partial<EventsQuery>): [number, number] => [offset, offset + limit]
-
-/** Answers a list query from these events, as the server would. */
-export const queryEvents = (events: readonly Event[], query: Partial<EventsQuery>, now: Date): Event[] =>
-  events
-    .map(listedEvent)
-    .filter(passing(query, now))
-    .sort(inListOrder)
-    .slice(...pageOf(query))
-    .map(({ event }) => event)

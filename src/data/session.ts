@@ -2,11 +2,11 @@ import type { AuthResponse, User } from '../../contract/auth.ts'
 import { IMAGE_CACHE } from '../config/worker.ts'
 import { readDevice, writeDevice } from './device.ts'
 import { adoptMember, wipeMemberRows } from './member-rows.ts'
-import { announce, hear, onSessionChange, type SessionChange, sessionChanges } from './session-channel.ts'
+import { announce, hear, onSessionChange, sessionChanges } from './session-channel.ts'
 import { afterReplacing } from './token-lock.ts'
 import { installTokenSource } from './token-source.ts'
 
-export { onSessionChange, type SessionChange, sessionChanges }
+export { onSessionChange, sessionChanges }
 
 /** Where the page keeps its token: synchronous, shared by every tab. `clear` also drops whatever else of the member lies beside it. */
 export interface TokenStore {

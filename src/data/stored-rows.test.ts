@@ -64,7 +64,8 @@ const checks: Record<string, Check> = {
     const [row] = rowsOf(release, 'profiles')
     const { pendingEmail: _, ...user } = (row?.user ?? {}) as Row
     expectAll(await session.lastMember(), user)
-    expectAll((await profile.storedCurrentUser())?.value, row?.user)
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+    expectAll((await profile.currentUser()).value, row?.user)
   },
   events: async ({ events }, release) => {
     const recorded = rowsOf(release, 'events')

@@ -35,7 +35,7 @@ const lastMemberQuery = queryOptions({
 const isUser = (data: KnownUser | undefined): data is KnownUser =>
   typeof data?.id === 'string' && typeof data.firstName === 'string' && typeof data.email === 'string'
 
-export type MemberState = 'loading' | 'member' | 'visitor' | 'expired'
+type MemberState = 'loading' | 'member' | 'visitor' | 'expired'
 
 export interface Member {
   user: KnownUser | null

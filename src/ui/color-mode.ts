@@ -2,12 +2,12 @@ import { colors } from './tokens.ts'
 
 export type ColorMode = 'dark' | 'light'
 
-export const COLOR_MODE_KEY = 'nectar.color-mode'
+const COLOR_MODE_KEY = 'nectar.color-mode'
 
 const listeners = new Set<() => void>()
 
 /** The mode the page shows now, as the boot script or a toggle has set it on `html`; dark where there is no page. */
-export const colorMode = (): ColorMode =>
+const colorMode = (): ColorMode =>
   typeof document !== 'undefined' && document.documentElement.classList.contains('light') ? 'light' : 'dark'
 
 const show = (mode: ColorMode): void => {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
 /** The mark: a honey cell that drips like the bars of an equaliser, on 32 × 32. */
-export const LOGO_MARK =
+const LOGO_MARK =
   'M16 1.5l12 6.9V21a3 3 0 0 1-6 0v-4.5a1.5 1.5 0 0 0-3 0v11a3 3 0 0 1-6 0v-11a1.5 1.5 0 0 0-3 0V24a3 3 0 0 1-6 0V8.4z'
 
 /** Mark and name; the name is real text, so a link around it needs no label. `size` is the mark's height in px. */

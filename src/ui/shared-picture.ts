@@ -1,5 +1,5 @@
 /** Carries a picture from a card to the page it opens, where the browser has View Transitions and motion is welcome. */
-export const SHARED_PICTURE = 'shared-picture'
+const SHARED_PICTURE = 'shared-picture'
 
 /** How long the old screen may stand still while the page is being loaded, in ms. */
 const LONGEST_WAIT_MS = 350

@@ -3,7 +3,7 @@ import { baseConfig } from './base-config.ts'
 import { button, heading, spinner } from './recipes.ts'
 import { breakpoints, colors, fontSizes, fonts, radii, sizes, spacing, zIndex } from './tokens.ts'
 
-export const CSS_PREFIX = 'n'
+const CSS_PREFIX = 'n'
 
 const values = (tokens: Record<string, string>) =>
   Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, { value }]))

@@ -1,11 +1,5 @@
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import type { AxeResults, RunOptions } from 'axe-core'
-
-// What Playwright's own package of it brings along.
-const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))(
-  'axe-core',
-) as { source: string }
+import axeCore, { type AxeResults, type RunOptions } from 'axe-core'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 type Size = keyof typeof sizes
@@ -30,7 +24,7 @@ const read = {
 
 /** Loads axe once into a document: it is half a megabyte to parse. */
 const loadAxe = async (page: Page) => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
 }
 
 /** Fails on any breach but a colour's; the message names rule and element. A frame of another origin is judged by its title alone. */

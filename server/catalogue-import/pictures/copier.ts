@@ -7,7 +7,7 @@ import { fetchPicture, NoPicture } from './fetch-picture.ts'
 import { pictureKind } from './picture-kind.ts'
 
 /** Where a picture stands on this server, or why it does not. */
-export type Copied = { url: string } | { fault: string }
+type Copied = { url: string } | { fault: string }
 
 /** Copies pictures here; the same address is asked for once. */
 export interface PictureCopier {
@@ -15,7 +15,7 @@ export interface PictureCopier {
 }
 
 /** The path of a picture on this server. */
-export const pictureUrl = (hash: string, extension: string): string => `/media/catalogue/${hash}.${extension}`
+const pictureUrl = (hash: string, extension: string): string => `/media/catalogue/${hash}.${extension}`
 
 const TRIED = 3
 const REMEMBERED = 5_000

@@ -12,7 +12,6 @@ import {
   emailChangeLimits,
   forgotPasswordLimits,
   mailedLinkLimits,
-  passwordChangeLimits,
   passwordProofLimits,
   verificationLimits,
 } from './rules/limits.ts'
@@ -59,7 +58,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   }))
 
   serve('passwordChange', async ({ body, session }) => {
-    await refuseTooMany(deps, passwordChangeLimits(session.member.id))
+    await refuseTooMany(deps, passwordProofLimits(session.member.id))
     const token = await changePassword(deps, session, body)
     // No 401: it is the password that is wrong, the session is not.
     if (!token) throw new ApiError('validation_failed', 'Le mot de passe actuel est incorrect.')

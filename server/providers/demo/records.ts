@@ -25,7 +25,7 @@ export interface DemoCheckoutRecord {
   subscriptionId: string | null
 }
 
-export interface DemoInvoice {
+interface DemoInvoice {
   id: string
   plan: PaidPlan
   amountCents: number

@@ -10,7 +10,7 @@ import { idOf } from './id-of.ts'
 import type { PassPrices } from './pass-prices.ts'
 import { asked } from './stripe-failure.ts'
 
-export interface StripeInvoice extends ProviderInvoice {
+interface StripeInvoice extends ProviderInvoice {
   /** What the money came by, null where none did. */
   paymentIntentId: string | null
   /** The end of the last period that it bills. */

@@ -52,7 +52,7 @@ export const retryAfter = ({ status, retryAfterMs }: AppError, now: number): num
 const within = (time: number, now: number, most: number): number => (time - now > most ? now : time)
 
 /** When a row may be sent next, in ms since 1970. `leased`: only the row itself says that it is being sent. */
-export const dueAt = (
+const dueAt = (
   row: Pick<OutboxRow, 'nextAttemptAt' | 'notBefore' | 'sendingSince'>,
   now: number,
   leased: boolean,

@@ -4,7 +4,7 @@ import { readDevice } from '../device.ts'
 import { AppError, isSessionOver } from '../errors.ts'
 import { adoptMember } from '../member-rows.ts'
 import { currentToken, expireSession } from '../session.ts'
-import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
+import { type Kept, readThrough, type Stored } from '../stored.ts'
 import { tokenOrThrow } from '../token.ts'
 
 const recall = (token: string) =>
@@ -15,12 +15,6 @@ const recall = (token: string) =>
     const value = CurrentUser.safeParse({ ...row?.user, tokenExpired: false }).data
     return row && value && { value, storedAt: row.storedAt }
   })
-
-/** The member of the live session as the device last knew them; `undefined` without a session or a row. */
-export const storedCurrentUser = async (): Promise<Stored<CurrentUser> | undefined> => {
-  const token = currentToken()
-  return token ? asDevice(await recall(token)) : undefined
-}
 
 /** A refused token in the words of document 1, section 8. */
 const inOwnWords = (error: unknown): unknown =>

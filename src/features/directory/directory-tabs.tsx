@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
-export interface DirectoryTab {
+interface DirectoryTab {
   id: string
   label: string
   /** The address that opens it. */

@@ -88,7 +88,7 @@ export const useIsFavourite = (
 }
 
 /** What becomes of a change: the server has it, it waits for the network, or it only withdrew one that waited. */
-export type ToggleOutcome = 'sent' | 'queued' | 'unchanged'
+type ToggleOutcome = 'sent' | 'queued' | 'unchanged'
 
 export interface ToggleReports {
   onDone: (outcome: ToggleOutcome, wanted: boolean) => void

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** What of the pass is open: nothing, what is shown at the door today (still to be found out), the dialog, or the door's full screen. */
-export type PassView = 'closed' | 'entry' | 'dialog' | 'door'
+type PassView = 'closed' | 'entry' | 'dialog' | 'door'
 
 const VIEWS: Record<string, PassView> = { '1': 'entry', carte: 'dialog', plein: 'door' }
 

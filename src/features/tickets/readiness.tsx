@@ -13,7 +13,7 @@ const copy = offlineCopy.ready
 const PARTS = ['tickets', 'pass', 'keys', 'events', 'app'] as const
 
 /** What the door still misses on this device, in words: 'vos billets, le QR code du Pass'. '' when nothing is missing. */
-export const missingParts = (readiness: Readiness): string =>
+const missingParts = (readiness: Readiness): string =>
   PARTS.filter((part) => readiness[part] === null)
     .map((part) => copy.parts[part])
     .join(', ')

@@ -19,15 +19,12 @@ export const mailedLinkLimits = (address: string): Limit[] => [
 ]
 
 /**
- * What one change of password counts against: who found an open session is not to try passwords with it. Those that are right count too:
- * each is a mail, to an address that may be a stranger's.
+ * What a password typed within a session counts against, so that nobody who found an open session tries passwords with it. A change of
+ * password counts even if right, because each sends a mail to an address that may be a stranger's; a change of address until it was right.
  */
-export const passwordChangeLimits = (memberId: string): Limit[] => [
+export const passwordProofLimits = (memberId: string): Limit[] => [
   { key: `password change ${memberId}`, max: 10 },
 ]
-
-/** What one change of address counts against until its password was right: the same tries as those of a change of password. */
-export const passwordProofLimits = passwordChangeLimits
 
 /** What sending the link of sign-up again counts against. */
 export const verificationLimits = (memberId: string): Limit[] => [{ key: `verification ${memberId}`, max: 3 }]

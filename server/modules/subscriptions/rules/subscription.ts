@@ -2,7 +2,7 @@ import { monthlyPriceCents } from '../../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
 import { type Membership, NO_PASS } from '../../sessions/rules/membership.ts'
 
-export type ContractState = 'active' | 'past_due' | 'ended'
+type ContractState = 'active' | 'past_due' | 'ended'
 
 /** A contract of a Pass as its provider tells it. */
 export interface ToldContract {
@@ -31,7 +31,7 @@ export interface Contract {
 /** An invoice is paid a moment before or after what its provider calls the period's start. */
 const SLACK_MS = 5 * 60_000
 
-export const dearest = (plans: [PaidPlan, ...PaidPlan[]]): PaidPlan =>
+const dearest = (plans: [PaidPlan, ...PaidPlan[]]): PaidPlan =>
   plans.reduce((most, plan) => (monthlyPriceCents[plan] > monthlyPriceCents[most] ? plan : most))
 
 /**

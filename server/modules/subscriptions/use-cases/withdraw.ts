@@ -25,7 +25,7 @@ const CHANGED: Refusal = {
 }
 
 /** A place that a contract opened. */
-export interface OpenedPlace {
+interface OpenedPlace {
   id: string
   ticketTypeId: string
   quantity: number

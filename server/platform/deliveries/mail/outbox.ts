@@ -21,7 +21,7 @@ export interface Outbox {
 }
 
 /** When a mail that could not be sent is tried again, null where it has been tried often enough. */
-export const retryAt = (attempts: number, now: Date): Date | null =>
+const retryAt = (attempts: number, now: Date): Date | null =>
   attempts >= MOST_ATTEMPTS
     ? null
     : new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 3 ** (attempts - 1), LONGEST_RETRY_MS))

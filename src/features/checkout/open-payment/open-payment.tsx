@@ -52,7 +52,7 @@ const wordsOf = (state: PaymentStatus['state']) => {
   return { ...copy.abandoned, type: 'success' as const }
 }
 
-export interface OpenPaymentProps {
+interface OpenPaymentProps {
   userId: string
   order: HeldOrder
   /** Names the event, where the page does not. */
