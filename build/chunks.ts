@@ -22,6 +22,12 @@ export const vendorGroups = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'form',
+    test: /src[\\/](?:shared[\\/]use-zod-form\.ts|ui[\\/](?:(?:text-)?field|submit-button)\.tsx)$/,
+    priority: 10,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'data',
     test: /(?:contract[\\/]rules[\\/](?:paris-time|price)|src[\\/](?:lib[\\/](?:clock|device-first)|copy[\\/]as-of|data[\\/]stored)|src[\\/]ui[\\/]as-of-line)\.tsx?$/,
     priority: 10,

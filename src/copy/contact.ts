@@ -27,7 +27,7 @@ export const contactCopy = {
   } satisfies Record<Category, string>,
   submit: 'Envoyer le message',
   pending: 'Envoi…',
-  faults: {
+  required: {
     name: 'Le nom est requis',
     email: 'L’adresse email est requise',
     subject: 'Le sujet est requis',

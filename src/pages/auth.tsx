@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { accountCopy } from '../copy/account.ts'
+import { LoginForm, SignupForm } from '../features/account/entry-forms.tsx'
 import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { entryTarget } from '../features/account/entry-target.ts'
-import { LoginView } from '../features/account/login-view.tsx'
-import { SignupView } from '../features/account/signup-view.tsx'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -25,12 +24,12 @@ const AuthPage = () => {
   const other = new URLSearchParams(search)
   if (isSignup) other.delete('view')
   else other.set('view', 'signup')
-  const View = isSignup ? SignupView : LoginView
+  const Form = isSignup ? SignupForm : LoginForm
   const entry = isSignup ? accountCopy.signup : accountCopy.login
   return (
     <EntryFrame>
       <PageTitle title={entry.title} description={entry.subtitle} />
-      <View switchTo={`${paths.auth}${other.size > 0 ? `?${other}` : ''}`} />
+      <Form switchTo={`${paths.auth}${other.size > 0 ? `?${other}` : ''}`} />
     </EntryFrame>
   )
 }

@@ -15,14 +15,6 @@ export const TicketIcon = icon(
   d('M3 7h18v3.5a1.8 1.8 0 0 0 0 3.5V17H3v-3a1.8 1.8 0 0 0 0-3.5zM14 7v2M14 11v2M14 15v2'),
 )
 export const PassIcon = icon(d('M12 2.5l8 4.7v9.6l-8 4.7-8-4.7V7.2zM9 10v4M12 8.5v7M15 10v4'))
-export const EyeIcon = icon(
-  d('M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z'),
-)
-export const EyeOffIcon = icon(
-  d(
-    'M4 4l16 16M9.5 5.8A10 10 0 0 1 12 5.5c6.5 0 10 6.5 10 6.5a17 17 0 0 1-3 3.7M6 7.5A16 16 0 0 0 2 12s3.5 6.5 10 6.5c1.6 0 3-.4 4.2-1',
-  ),
-)
 export const PlusIcon = icon(d('M12 5v14M5 12h14'))
 export const MinusIcon = icon(d('M5 12h14'))
 export const InfoIcon = icon(d('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5.5M12 7.7v.1'))

@@ -1,4 +1,4 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { ComponentProps } from 'react'
 import { TextField } from './text-field.tsx'
 
 const kinds = {
@@ -8,16 +8,11 @@ const kinds = {
   city: { autoComplete: 'address-level2' },
 } as const
 
-type PersonFieldName = keyof typeof kinds
-
-interface PersonFieldProps {
-  name: PersonFieldName
-  label: string
-  register: (name: PersonFieldName) => UseFormRegisterReturn
-  errors: Partial<Record<PersonFieldName, { message?: string }>>
+interface PersonFieldProps extends Omit<ComponentProps<typeof TextField>, 'name'> {
+  name: keyof typeof kinds
 }
 
 /** One thing about a person, with what the browser knows of it by itself. */
-export const PersonField = ({ name, label, register, errors }: PersonFieldProps) => (
-  <TextField label={label} {...kinds[name]} error={errors[name]?.message} {...register(name)} />
+export const PersonField = ({ name, ...field }: PersonFieldProps) => (
+  <TextField {...kinds[name]} name={name} {...field} />
 )

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
   type DeclarationReceipt,
   TerminationRequest,
@@ -10,46 +10,27 @@ import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
 import { tokenOrThrow } from '../token.ts'
 
-/** What is typed into the form, as it is. */
-export interface DeclarationForm {
-  firstName: string
-  lastName: string
-  email: string
-  /** Why a contract is terminated, or which one is withdrawn from. */
-  detail: string
+/** What is typed into the form, by kind: `detail` is why a contract is terminated, or which one is withdrawn from. */
+export const declarationForms = {
+  termination: z.extend(TerminationRequest, { detail: TerminationRequest.shape.reason }),
+  withdrawal: z.extend(WithdrawalRequest, { detail: WithdrawalRequest.shape.contract }),
 }
 
-const readTermination = ({ detail, ...form }: DeclarationForm) =>
-  TerminationRequest.safeParse({ ...form, reason: detail })
-const readWithdrawal = ({ detail, ...form }: DeclarationForm) =>
-  WithdrawalRequest.safeParse({ ...form, contract: detail })
-
-type Faults = Partial<Record<keyof DeclarationForm, string>>
-
-/** What the contract has to say against a form, by field; empty where it may be sent. */
-export const faultsOf = (kind: 'termination' | 'withdrawal', form: DeclarationForm): Faults => {
-  const { error } = kind === 'termination' ? readTermination(form) : readWithdrawal(form)
-  const faults: Faults = {}
-  for (const { path, message } of error?.issues ?? []) {
-    const field = path[0] === 'reason' || path[0] === 'contract' ? 'detail' : path[0]
-    if (field) faults[field as keyof DeclarationForm] ??= message
-  }
-  return faults
-}
-
-const parsed = <T>(result: z.core.util.SafeParseResult<T>): T => {
-  if (result.success) return result.data
-  throw new AppError('Not a declaration', { kind: 'unexpected', cause: result.error })
-}
+/** A declaration as it is typed, trimmed. */
+export type Declaration = Record<'firstName' | 'lastName' | 'email' | 'detail', string>
 
 /** Declares a termination or a withdrawal, by nobody's account. Never queued. Throws AppError: 'offline', `too_many_requests`. */
 export const declare = (
   kind: 'termination' | 'withdrawal',
-  form: DeclarationForm,
+  { detail, ...form }: Declaration,
 ): Promise<z.infer<typeof DeclarationReceipt>> =>
   kind === 'termination'
-    ? call('subscriptionTermination', { body: parsed(readTermination(form)) }, { token: null })
-    : call('withdrawal', { body: parsed(readWithdrawal(form)) }, { token: null })
+    ? call(
+        'subscriptionTermination',
+        { body: TerminationRequest.parse({ ...form, reason: detail }) },
+        { token: null },
+      )
+    : call('withdrawal', { body: WithdrawalRequest.parse({ ...form, contract: detail }) }, { token: null })
 
 /**
  * What a withdrawal would pay back now and why: by a mail's link, which stays good, or without one of who is signed in. Never stored. Throws

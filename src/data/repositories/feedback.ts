@@ -3,10 +3,6 @@ import { type FeedbackType, feedbackNoteOf } from '../../../contract/rules/feedb
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
 
-/** What the contract has to say against a comment; undefined where it may be sent. */
-export const commentFault = (comment: string): string | undefined =>
-  FeedbackComment.safeParse({ comment }).error?.issues[0]?.message
-
 /** Says it by nobody's account where the session has ended without a word: anybody may say it. */
 const orAsVisitor = async <T>(send: (as: { token?: null }) => Promise<T>): Promise<T> => {
   try {

@@ -1,15 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AuthResponse, LoginRequest, SignupRequest } from '../../../contract/auth.ts'
+import { errorCopy } from '../../copy/error-codes.ts'
+import { offlineCopy } from '../../copy/errors.ts'
 import { call } from '../../data/call.ts'
+import { AppError } from '../../data/errors.ts'
 import { openSession } from '../../data/session.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { useSend } from '../../shared/use-send.ts'
+import { notify } from '../../ui/toaster.tsx'
 
-/** What a sign-in or sign-up leads to. Heard even after the form has gone, as entering leads away from it. */
+/** What a sign-in or sign-up leads to. Called even after the form has gone, as entering leads away from it. */
 export interface EntryOutcome {
   onEntered: () => void
   onRefused: (error: unknown) => void
 }
+
+interface EntryCopy {
+  success: { title: string; description: string }
+  failure: { title: string; description: string }
+}
+
+/** The server's sentence, else the specification's default; being offline says so itself. */
+const reasonOf = (error: unknown, otherwise: string): string => {
+  if (!(error instanceof AppError)) return otherwise
+  if (error.kind === 'offline') return offlineCopy
+  return error.serverMessage ?? (error.code ? errorCopy[error.code] : otherwise)
+}
+
+/** The toasts of signing in and signing up (document 1, section 8). */
+export const entryToasts = ({ success, failure }: EntryCopy): EntryOutcome => ({
+  onEntered: () => notify({ ...success, type: 'success' }),
+  onRefused: (error) =>
+    notify({ title: failure.title, description: reasonOf(error, failure.description), type: 'error' }),
+})
 
 /** Opens a session and makes the new member known to the whole app. */
 const useEntry = <Form>(enter: (form: Form) => Promise<AuthResponse>, outcome: EntryOutcome) => {

@@ -1,114 +1,123 @@
-import { Button } from '@chakra-ui/react/button'
-import { Spinner } from '@chakra-ui/react/spinner'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import { paths } from '../../config/paths.ts'
 import { contactCopy as copy } from '../../copy/contact.ts'
-import { hold } from '../../lib/hold.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { ContactFields } from './contact-fields.tsx'
-import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
-import { emptyFaults, type Faults, fieldNames, fill, readForm, writeForm } from './form-words.ts'
-import { faultsOf, useSendMessage } from './queries.ts'
+import { forgetDraft, loadDraft, storeDraft } from './draft.ts'
+import { useSendMessage } from './queries.ts'
+
+const categories = Object.entries(copy.categories).map(([value, label]) => ({ value, label }))
+const empty = { name: '', email: '', subject: '', category: '', message: '' }
 
 interface ContactFormProps {
-  /** Whoever is signed in finds name and address filled in. */
+  /** A member finds name and address filled in. */
   user: User | null
 }
 
-/** The form: its fields are the browser's own, so that nothing typed before the app was awake is lost (document 2, 'Contact'). */
+/** Name, email, subject, category, message: all required (document 2, section 5). What is typed outlives a reload. */
 export const ContactForm = ({ user }: ContactFormProps) => {
-  const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Faults>({})
   const [isOffline, setOffline] = useState(false)
-  const [isDirty, setDirty] = useState(false)
+  const form = useZodForm({
+    schema: async () => (await import('./contact-schema.ts')).ContactForm,
+    defaultValues: empty,
+    // A new version, or no network.
+    onUnavailable: () => (navigator.onLine ? notify({ ...copy.failed, type: 'error' }) : setOffline(true)),
+  })
+  const { element, reset, typed } = form
+  /** Puts text where nothing stands yet: what is typed already is newer. */
+  const fill = (values: Partial<typeof empty>) => {
+    for (const [name, text] of Object.entries(values)) {
+      const field = element.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
+      if (field && !field.value) field.value = text
+    }
+  }
 
-  // A form with words in it is not reloaded for a new version.
-  useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
   useEffect(() => {
-    const draft = keptDraft()
-    if (!draft || !form.current) return
-    writeForm(form.current, draft)
-    setDirty(true)
+    const draft = loadDraft()
+    if (draft) fill(draft)
   }, [])
 
-  const name = user && `${user.firstName} ${user.lastName}`.trim()
-  const email = user?.email
+  const sender = user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }
   const member = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in for another sender only.
   useEffect(() => {
-    if (!form.current) return
     // What stood there of a member who has signed out goes with them.
-    if (member.current && !user) {
-      form.current.reset()
-      setDirty(false)
-    }
+    if (member.current && !user) reset()
     member.current = user?.id ?? null
-    if (name && email) fill(form.current, { name, email })
-  }, [user, name, email])
-
-  useEffect(() => {
-    const [first] = fieldNames.filter((field) => faults[field])
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-  }, [faults])
+    const { name, email } = typed()
+    if (sender && !name && !email) fill(sender)
+  }, [user, sender?.name, sender?.email])
 
   const { send, isPending } = useSendMessage({
     onSent: () => {
       forgetDraft()
-      form.current?.reset()
-      setDirty(false)
-      if (form.current && name && email) fill(form.current, { name, email })
+      reset({ ...empty, ...sender })
       notify({ ...copy.sent, type: 'success' })
     },
     onFailed: (error) => {
       if (error.kind === 'offline') return setOffline(true)
-      const said = error.status === 429 && error.serverMessage
-      notify({ ...copy.failed, ...(said && { description: said }), type: 'error' })
+      const message = error.status === 429 && error.serverMessage
+      notify({ ...copy.failed, ...(message && { description: message }), type: 'error' })
     },
   })
-
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    keepDraft(readForm(event.currentTarget))
-    setDirty(true)
-  }
-
-  const check = async (typedIn: HTMLFormElement) => {
-    const filled = readForm(typedIn)
+  const check = () => {
     setOffline(false)
-    const empty = emptyFaults(filled)
-    if (Object.keys(empty).length > 0) {
-      setFaults(empty)
-      notify({ ...copy.missing, type: 'error' })
-      return undefined
-    }
-    try {
-      const found = await faultsOf(filled)
-      setFaults(found)
-      if (Object.keys(found).length === 0) return filled
-    } catch {
-      // The rules could not be loaded: no network, or a new version.
-      if (navigator.onLine) notify({ ...copy.failed, type: 'error' })
-      else setOffline(true)
-    }
-    return undefined
-  }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typedIn = event.currentTarget
-    send(() => check(typedIn))
+    return form.check(() => {
+      if (Object.values(typed()).some((text) => !text.trim())) notify({ ...copy.missing, type: 'error' })
+    })
   }
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} onInput={onInput} aria-label={copy.form}>
+    <form {...form.bind(() => send(check))} onInputCapture={() => storeDraft(typed())} aria-label={copy.form}>
       <p className="small">{copy.allRequired}</p>
-      <ContactFields faults={faults} />
+      <div className="pair">
+        <TextField
+          {...form.field('name')}
+          label={copy.fields.name}
+          autoComplete="name"
+          maxLength={120}
+          required
+        />
+        <TextField
+          {...form.field('email')}
+          label={copy.fields.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+      </div>
+      <div className="pair">
+        <TextField
+          {...form.field('subject')}
+          label={copy.fields.subject}
+          autoComplete="off"
+          maxLength={200}
+          required
+        />
+        <SelectField
+          {...form.field('category')}
+          label={copy.fields.category}
+          anyLabel={copy.anyCategory}
+          options={categories}
+          required
+        />
+      </div>
+      <TextAreaField {...form.field('message')} label={copy.fields.message} maxLength={5000} required />
+
       {isOffline && <InlineAlert title={copy.offline.title}>{copy.offline.text}</InlineAlert>}
-      <Button type="submit" size="lg" disabled={isPending}>
-        {isPending && <Spinner />}
-        {isPending ? copy.pending : copy.submit}
-      </Button>
+      <SubmitButton isPending={isPending} pendingLabel={copy.pending}>
+        {copy.submit}
+      </SubmitButton>
       <p className="small">
         {copy.privacy} <Link to={paths.privacy}>{copy.privacyLink}</Link>
       </p>

@@ -1,16 +1,169 @@
+import { Button } from '@chakra-ui/react/button'
+import { Spinner } from '@chakra-ui/react/spinner'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { parisDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { declarationsCopy as copy, type DeclarationKind } from '../../copy/declarations.ts'
-import type { DeclarationForm as Form } from '../../data/repositories/declarations.ts'
-import { DeclarationFields } from './declaration-fields.tsx'
-import { DeclarationRecap } from './declaration-recap.tsx'
-import { DeclarationReceipt } from './declaration-receipt.tsx'
+import type { Declaration } from '../../data/repositories/declarations.ts'
+import { hold } from '../../lib/hold.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { cardLook } from './look.ts'
-import { useDeclare } from './queries.ts'
+import { declarationSchema, useDeclare } from './queries.ts'
 
-/** A declaration by somebody who need not sign in: fields, recap, receipt. */
+interface DeclarationFieldsProps {
+  kind: DeclarationKind
+  /** What was typed before, when a user comes back to change it. */
+  typed: Declaration | null
+  onFilled: (typed: Declaration) => void
+}
+
+/** Who declares, and about what: checked by the contract's rules before the recap. */
+const DeclarationFields = ({ kind, typed, onFilled }: DeclarationFieldsProps) => {
+  const form = useZodForm({
+    schema: () => declarationSchema(kind),
+    defaultValues: typed ?? { firstName: '', lastName: '', email: '', detail: '' },
+    isTyped: typed !== null,
+  })
+  const submit = async () => {
+    if (!(await form.check())) return
+    const { firstName, lastName, email, detail } = form.typed()
+    onFilled({
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      email: email.trim(),
+      detail: detail.trim(),
+    })
+  }
+  return (
+    <form {...form.bind(() => void submit())}>
+      <div className="pair">
+        <TextField
+          {...form.field('firstName')}
+          label={copy.fields.firstName}
+          autoComplete="given-name"
+          required
+        />
+        <TextField
+          {...form.field('lastName')}
+          label={copy.fields.lastName}
+          autoComplete="family-name"
+          required
+        />
+      </div>
+      <TextField
+        {...form.field('email')}
+        label={copy.fields.email}
+        hint={copy.fields.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <TextField
+        {...form.field('detail')}
+        label={copy.optional(copy[kind].detail)}
+        hint={kind === 'withdrawal' ? copy.withdrawal.detailHint : undefined}
+        autoComplete="off"
+      />
+      <FormError text={form.isUnavailable ? copy.failed : null} />
+      <Button type="submit" size="lg">
+        {copy.form.next}
+      </Button>
+    </form>
+  )
+}
+
+interface DeclarationRecapProps {
+  kind: DeclarationKind
+  form: Declaration
+  isPending: boolean
+  failure: string | null
+  onConfirm: () => void
+  onBack: () => void
+}
+
+/** What is about to be declared, to be checked and changed before it is sent. */
+const DeclarationRecap = ({ kind, form, ...props }: DeclarationRecapProps) => {
+  useEffect(() => hold('form'), [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { statement, detail, confirm } = copy[kind]
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {copy.recap.title}
+      </h2>
+      <p className="statement">{statement}</p>
+      <dl>
+        <div>
+          <dt>{copy.recap.name}</dt>
+          <dd>{`${form.firstName} ${form.lastName}`}</dd>
+        </div>
+        <div>
+          <dt>{copy.recap.email}</dt>
+          <dd>{form.email}</dd>
+        </div>
+        {form.detail && (
+          <div>
+            <dt>{detail}</dt>
+            <dd>{form.detail}</dd>
+          </div>
+        )}
+      </dl>
+      <FormError text={props.failure} />
+      <div className="ways">
+        <Button size="lg" disabled={props.isPending} onClick={props.onConfirm}>
+          {props.isPending && <Spinner />}
+          {props.isPending ? copy.recap.pending : confirm}
+        </Button>
+        <Button size="lg" variant="outline" disabled={props.isPending} onClick={props.onBack}>
+          {copy.recap.back}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface DeclarationReceiptProps {
+  kind: DeclarationKind
+  email: string
+  reference: string
+  receivedAt: string
+}
+
+/** That it has come, when, and under which number: the same whatever was found. */
+const DeclarationReceipt = ({ kind, email, reference, receivedAt }: DeclarationReceiptProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const at = new Date(receivedAt)
+  return (
+    <>
+      <CheckIcon size={40} />
+      <h2 ref={heading} tabIndex={-1}>
+        {copy.receipt.title}
+      </h2>
+      <dl>
+        <div>
+          <dt>{copy.receipt.reference}</dt>
+          <dd>{reference}</dd>
+        </div>
+        <div>
+          <dt>{copy.receipt.receivedAt}</dt>
+          <dd>{`${parisDay(at)} à ${parisWallClock(at).time}`}</dd>
+        </div>
+      </dl>
+      <p className="text">{copy.receipt.sent(email)}</p>
+      <p className="text">{copy[kind].after}</p>
+    </>
+  )
+}
+
+/** A declaration without signing in: fields, recap, receipt. */
 export const DeclarationForm = ({ kind }: { kind: DeclarationKind }) => {
-  const [typed, setTyped] = useState<Form | null>(null)
+  const [typed, setTyped] = useState<Declaration | null>(null)
   const [isChecked, setChecked] = useState(false)
   const { send, isPending, receipt, failure } = useDeclare(kind)
 
@@ -33,7 +186,7 @@ export const DeclarationForm = ({ kind }: { kind: DeclarationKind }) => {
         />
       </chakra.section>
     )
-  const fill = (form: Form) => {
+  const fill = (form: Declaration) => {
     setTyped(form)
     setChecked(true)
   }

@@ -6,7 +6,7 @@ import { priceLabel } from '../../../contract/rules/price.ts'
 import { paths } from '../../config/paths.ts'
 import { declarationsCopy } from '../../copy/declarations.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { FormFault } from '../../ui/form-fault.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardLook } from './look.ts'
@@ -62,7 +62,7 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
             </div>
           )}
           {isDemo && <p className="text">{copy.demo}</p>}
-          <FormFault text={failure ?? unknown} />
+          <FormError text={failure ?? unknown} />
           <div className="ways">
             {retry && (
               <Button size="lg" onClick={retry}>

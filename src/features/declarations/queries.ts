@@ -3,7 +3,7 @@ import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
 import { type DeclarationKind, declarationsCopy } from '../../copy/declarations.ts'
 import { offlineCopy } from '../../copy/errors.ts'
 import type { AppError } from '../../data/errors.ts'
-import type { DeclarationForm } from '../../data/repositories/declarations.ts'
+import type { Declaration } from '../../data/repositories/declarations.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
@@ -16,21 +16,17 @@ const pass = () => import('../../data/repositories/pass.ts')
 const sentenceOf = (error: AppError, otherwise: string): string =>
   error.kind === 'offline' ? offlineCopy : (error.serverMessage ?? otherwise)
 
-/** What is wrong with a form, by field. Rejects where the rules cannot be loaded. */
-export const faultsOf = async (kind: DeclarationKind, form: DeclarationForm) =>
-  (await repository()).faultsOf(kind, form)
+/** The rules of a declaration's form. Rejects where they cannot be loaded. */
+export const declarationSchema = async (kind: DeclarationKind) => (await repository()).declarationForms[kind]
 
 /** Sends a declaration; `failure` is the sentence to show. */
 export const useDeclare = (kind: DeclarationKind) => {
-  const { send, isPending, data, error } = useSend<
-    DeclarationForm,
-    { reference: string; receivedAt: string }
-  >({
+  const { send, isPending, data, error } = useSend<Declaration, { reference: string; receivedAt: string }>({
     repeat: 'never',
     send: async (form) => (await repository()).declare(kind, form),
   })
   return {
-    send: (form: DeclarationForm) => send(form),
+    send: (form: Declaration) => send(form),
     isPending,
     receipt: data,
     failure: error && sentenceOf(error, declarationsCopy.failed),

@@ -1,15 +1,16 @@
-import { Button } from '@chakra-ui/react/button'
-import { Spinner } from '@chakra-ui/react/spinner'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { returnPath } from '../../../contract/rules/return-path.ts'
 import { paths } from '../../config/paths.ts'
 import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
 import { hold } from '../../lib/hold.ts'
+import { typeInto } from '../../lib/type-into.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { digitsOf, grouped, isTestCard } from './card-number.ts'
+import { grouped } from './card-number.ts'
 import { paymentFailure, usePayDemo } from './queries.ts'
 import { TestCards } from './test-cards.tsx'
 
@@ -31,13 +32,19 @@ const look = {
   '& .pay > p': { color: 'muted', fontSize: 'sm', textAlign: 'center' },
 }
 
+/** The name of the field, by which no browser offers its owner's real cards. */
+const NUMBER = 'test-number'
+
 /** The test card, and the button that spends nothing. What is no test card never leaves the page. */
 export const CardForm = ({ id, price }: { id: string; price: string }) => {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [digits, setDigits] = useState('')
-  const [fault, setFault] = useState<string>()
+  const form = useZodForm({
+    schema: async () => (await import('./card-schema.ts')).CardForm,
+    defaultValues: { [NUMBER]: '' },
+    onEdit: 'clear',
+  })
   const pay = usePayDemo(id, (path) => {
     // Back from the success page shall not lead to a payment that is over.
     void navigate(returnPath(path, location.origin) ?? paths.home, { replace: true })
@@ -45,45 +52,35 @@ export const CardForm = ({ id, price }: { id: string; price: string }) => {
   const { isPending, error, data } = pay
   useEffect(() => (isPending ? hold('payment') : undefined), [isPending])
 
-  const change = (text: string) => {
-    setDigits(digitsOf(text))
-    setFault(undefined)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    if (isTestCard(digits)) return pay.send(digits)
-    pay.reset()
-    setFault(digits ? copy.number.unknown : copy.number.missing)
-    field.current?.focus()
-  }
+  const submit = () => pay.send(async () => (await form.check(pay.reset))?.[NUMBER])
   const refusal = error
     ? { title: copy.failed.title, description: paymentFailure(error) }
-    : data?.outcome === 'refused'
-      ? copy.refused
-      : null
+    : form.isUnavailable
+      ? copy.failed
+      : data?.outcome === 'refused'
+        ? copy.refused
+        : null
 
   return (
     <>
       <TestCards
         onUse={(card) => {
-          change(card)
+          if (field.current) typeInto(field.current, card)
           // Not the field: a phone's keyboard would cover what comes next.
           button.current?.focus()
         }}
       />
-      <chakra.form css={look} noValidate onSubmit={submit}>
+      <chakra.form css={look} {...form.bind(submit)}>
         <TextField
           ref={field}
+          {...form.field(NUMBER)}
           label={copy.number.label}
           hint={copy.number.hint}
-          error={fault}
-          value={grouped(digits)}
-          onChange={({ target }) => change(target.value)}
+          onInput={({ currentTarget }) => {
+            currentTarget.value = grouped(currentTarget.value)
+          }}
           inputMode="numeric"
-          // The browser shall not offer its owner's real cards.
           autoComplete="off"
-          name="test-number"
           required
           disabled={isPending}
         />
@@ -97,10 +94,9 @@ export const CardForm = ({ id, price }: { id: string; price: string }) => {
           </div>
         )}
         <div className="pay">
-          <Button ref={button} type="submit" size="lg" disabled={isPending}>
-            {isPending && <Spinner />}
-            {isPending ? copy.paying : copy.pay(price)}
-          </Button>
+          <SubmitButton ref={button} isPending={isPending} pendingLabel={copy.paying}>
+            {copy.pay(price)}
+          </SubmitButton>
           <p>{copy.nothingMoves}</p>
         </div>
       </chakra.form>

@@ -1,11 +1,10 @@
-import { Button } from '@chakra-ui/react/button'
-import { Spinner } from '@chakra-ui/react/spinner'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { feedbackCopy as copy } from '../../copy/feedback.ts'
-import { hold } from '../../lib/hold.ts'
-import { FormFault } from '../../ui/form-fault.tsx'
+import { useZodForm } from '../../shared/use-zod-form.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { commentFault, failureWords, isGone, useComment } from './queries.ts'
+import { failureMessage, isGone, useComment } from './queries.ts'
 
 interface CommentFormProps {
   label: string
@@ -17,48 +16,37 @@ interface CommentFormProps {
   onGone: () => void
 }
 
-/** The comment: checked by the contract's own rule, kept on the screen until it has been taken. */
+/** The comment: kept on the screen until it has been taken. */
 export const CommentForm = ({ label, entryId, isOpening, onSent, onGone }: CommentFormProps) => {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
-  const [isDirty, setDirty] = useState(false)
   const { send, isPending } = useComment()
-  useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
-
-  const check = async (comment: string) => {
+  const form = useZodForm({
+    schema: async () => (await import('../../../contract/messages.ts')).FeedbackComment,
+    defaultValues: { comment: '' },
+  })
+  const check = async () => {
     setFailure(null)
-    try {
-      const found = await commentFault(comment)
-      setFault(found)
-      if (found) field.current?.focus()
-      else if (entryId !== undefined) return { id: entryId, comment }
-      else setFailure(copy.notInitialised)
-    } catch {
-      // The rules could not be loaded: a new version, or no network.
-      setFailure(copy.failed)
-    }
+    const filled = await form.check()
+    if (filled && entryId !== undefined) return { id: entryId, ...filled }
+    if (filled) setFailure(copy.notInitialised)
     return undefined
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const comment = String(new FormData(event.currentTarget).get('comment') ?? '')
-    send(() => check(comment), {
+  const submit = () =>
+    send(check, {
       onSuccess: (_, { id }) => onSent(id),
       onError: (error) => {
-        setFailure(failureWords(error))
+        setFailure(failureMessage(error))
         if (isGone(error)) onGone()
       },
     })
-  }
+  const isBusy = isPending || isOpening
   return (
-    <form noValidate onSubmit={submit} onInput={() => setDirty(true)}>
-      <TextAreaField ref={field} name="comment" label={label} hint={copy.hint} error={fault} required />
-      <FormFault text={isPending ? null : failure} />
-      <Button type="submit" size="lg" disabled={isPending || isOpening}>
-        {(isPending || isOpening) && <Spinner />}
-        {isPending ? copy.pending : isOpening ? copy.opening : copy.submit}
-      </Button>
+    <form {...form.bind(submit)}>
+      <TextAreaField {...form.field('comment')} label={label} hint={copy.hint} required />
+      <FormError text={isPending ? null : (failure ?? (form.isUnavailable ? copy.failed : null))} />
+      <SubmitButton isPending={isBusy} pendingLabel={isPending ? copy.pending : copy.opening}>
+        {copy.submit}
+      </SubmitButton>
     </form>
   )
 }

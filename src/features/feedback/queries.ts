@@ -8,9 +8,6 @@ import { useSend } from '../../shared/use-send.ts'
 // The schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/feedback.ts')
 
-/** What is wrong with a comment. Rejects where the rules cannot be loaded. */
-export const commentFault = async (comment: string) => (await repository()).commentFault(comment)
-
 interface Opening {
   type: FeedbackType
   userId: string | null
@@ -54,5 +51,5 @@ export const isGone = (error: AppError): boolean =>
   error.status === 404 || error.status === 403 || error.status === 410
 
 /** The sentence for a comment that was not sent (document 2, section 8). */
-export const failureWords = (error: AppError): string =>
+export const failureMessage = (error: AppError): string =>
   isGone(error) ? feedbackCopy.notInitialised : feedbackCopy.failed

@@ -1,12 +1,55 @@
 import { Button } from '@chakra-ui/react/button'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ForgotForm } from './forgot-form.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { sentenceOf, useAskForReset } from './queries.ts'
 import { Screen } from './screen.tsx'
 
 const { forgot, sent, backToSignIn } = mailedLinkCopy
+
+interface ForgotFormProps {
+  /** What was typed before, when a user comes back to send it again. */
+  typed: string
+  onSent: (email: string) => void
+}
+
+const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
+  const form = useZodForm({
+    schema: async () => (await import('../../../contract/auth.ts')).ForgotPasswordRequest,
+    defaultValues: { email: typed },
+    isTyped: typed !== '',
+  })
+  const { send, isPending, error } = useAskForReset()
+  const submit = () => send(form.check, { onSuccess: () => onSent(form.typed().email.trim()) })
+  const failure = error ? sentenceOf(error, forgot.failed) : form.isUnavailable ? forgot.failed : null
+  return (
+    <>
+      <form {...form.bind(submit)}>
+        <TextField
+          {...form.field('email')}
+          label={forgot.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+        />
+        <FormError text={isPending ? null : failure} />
+        <SubmitButton isPending={isPending} pendingLabel={forgot.pending}>
+          {forgot.submit}
+        </SubmitButton>
+      </form>
+      <p className="after">
+        <Link to={paths.auth}>{backToSignIn}</Link>
+      </p>
+    </>
+  )
+}
 
 /** A form, then what was sent; sending again leads back to the form (document 2, 'Forgot password'). */
 export const ForgotPassword = () => {

@@ -3,7 +3,7 @@ import { Spinner } from '@chakra-ui/react/spinner'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { FormFault } from '../../ui/form-fault.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { sentenceOf, useSendVerification } from './queries.ts'
 import { Screen } from './screen.tsx'
 
@@ -24,7 +24,7 @@ export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps)
       <div className="hint" role="status">
         {isSuccess && member && copy.againSent(member.email)}
       </div>
-      <FormFault text={!isPending && error ? sentenceOf(error, copy.againFailed) : null} />
+      <FormError text={!isPending && error ? sentenceOf(error, copy.againFailed) : null} />
       <div className="ways">
         {canAskAgain && (
           <Button size="lg" disabled={isPending} onClick={() => send(null)}>

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
+  ForgotPasswordRequest,
+  ResetPasswordRequest,
   UndoEmailChangeResponse,
   VerifyEmailResponse,
   VerifyResetTokenResponse,
 } from '../../../contract/auth.ts'
 import { offlineCopy } from '../../copy/errors.ts'
 import { AppError } from '../../data/errors.ts'
-import type { NewPassword } from '../../data/repositories/mailed-link.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { signInWay } from '../../lib/sign-in-way.ts'
 import { useSend } from '../../shared/use-send.ts'
@@ -24,16 +25,10 @@ export const sentenceOf = (error: AppError, otherwise: string): string =>
 /** Whether the server has refused a link for good; anything else is tried again. */
 export const isRefused = (error: AppError): boolean => error.kind === 'api' && !error.retryable
 
-/** What is wrong with an address. Rejects where the rules cannot be loaded. */
-export const addressFault = async (email: string) => (await repository()).addressFault(email)
-
-/** What is wrong with a new password, by field. Rejects where the rules cannot be loaded. */
-export const passwordFaults = async (form: NewPassword) => (await repository()).passwordFaults(form)
-
 /** Asks for a reset link. */
 export const useAskForReset = () =>
-  useSend<string, unknown>({
-    send: async (email) => (await repository()).askForReset(email),
+  useSend<ForgotPasswordRequest, unknown>({
+    send: async (body) => (await repository()).askForReset(body),
   })
 
 /**
@@ -60,7 +55,7 @@ export const useResetToken = (token: string) =>
 /** Sets the new password; then sees whether the session of this device has ended with it, without leading anybody away. */
 export const useResetPassword = (token: string) => {
   const client = useQueryClient()
-  return useSend<NewPassword, unknown>({
+  return useSend<ResetPasswordRequest, unknown>({
     repeat: 'never',
     send: async (form) => {
       const { resetPassword, verifyResetToken } = await repository()

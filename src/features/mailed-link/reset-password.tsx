@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { isRefused, sentenceOf, useResetPassword, useResetToken } from './queries.ts'
 import { Screen } from './screen.tsx'
 import { Unreached } from './unreached.tsx'
@@ -22,6 +25,47 @@ const Invalid = ({ text }: { text: string }) => (
     </div>
   </Screen>
 )
+
+interface NewPasswordFormProps {
+  /** What the link's verification has given, to be sent with the password. */
+  authToken: string
+  reset: ReturnType<typeof useResetPassword>
+}
+
+/** A new password, twice, each shown or hidden. */
+const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
+  const form = useZodForm({
+    schema: async () => (await import('../../../contract/auth.ts')).ResetPasswordRequest,
+    defaultValues: { password: '', confirmPassword: '', authToken },
+    // The link is no longer in the address: a reload would lose it.
+    isTyped: true,
+  })
+  const { isPending, error } = reset
+  const failure = error ? sentenceOf(error, copy.failed) : form.isUnavailable ? copy.failed : null
+  return (
+    <form {...form.bind(() => reset.send(form.check))} method="post">
+      <TextField
+        {...form.field('password')}
+        label={copy.password}
+        hint={copy.passwordHint}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        {...form.field('confirmPassword')}
+        label={copy.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <FormError text={isPending ? null : (form.errors.authToken ?? failure)} />
+      <SubmitButton isPending={isPending} pendingLabel={copy.pending}>
+        {copy.submit}
+      </SubmitButton>
+    </form>
+  )
+}
 
 interface ResetPasswordProps {
   token: string
@@ -53,12 +97,7 @@ export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
   if (data)
     return (
       <Screen key="form" title={copy.title} text={copy.text} isOutcome>
-        <NewPasswordForm
-          authToken={data.authToken}
-          isPending={reset.isPending}
-          failure={reset.error && sentenceOf(reset.error, copy.failed)}
-          onSubmit={reset.send}
-        />
+        <NewPasswordForm authToken={data.authToken} reset={reset} />
       </Screen>
     )
   if (isPending) return <Verifying title={copy.verifyingTitle} text={copy.verifying} />

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { FormFault } from '../../ui/form-fault.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { isRefused, sentenceOf, useUndoEmailChange } from './queries.ts'
 import { Screen } from './screen.tsx'
 
@@ -50,7 +50,7 @@ export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => 
     )
   return (
     <Screen key="confirm" title={copy.title} text={copy.text} isOutcome>
-      <FormFault text={!isPending && error ? sentenceOf(error, copy.failed) : null} />
+      <FormError text={!isPending && error ? sentenceOf(error, copy.failed) : null} />
       <div className="ways">
         <Button size="lg" disabled={isPending} onClick={() => send(token)}>
           {isPending && <Spinner />}

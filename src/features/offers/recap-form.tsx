@@ -1,10 +1,12 @@
 import { Button } from '@chakra-ui/react/button'
-import { Spinner } from '@chakra-ui/react/spinner'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { offersCopy } from '../../copy/offers.ts'
 import { recapCopy } from '../../copy/recap.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
 const look = {
@@ -29,40 +31,34 @@ interface RecapFormProps {
   children: ReactNode
 }
 
+const Terms = z.object({ terms: z.literal(true) })
+
 /** The end of a recap: the terms, the button that says what it costs, and that it obliges (ruling: French law). */
-export const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...form }: RecapFormProps) => {
-  const box = useRef<HTMLInputElement>(null)
-  const [isMissing, setMissing] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    if (box.current?.checked) return form.onSubmit()
-    setMissing(true)
-    box.current?.focus()
+export const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }: RecapFormProps) => {
+  const form = useZodForm({ schema: async () => Terms, defaultValues: { terms: '' }, onEdit: 'clear' })
+  const submit = async () => {
+    if (!isPending && (await form.check())) props.onSubmit()
   }
+  const notSent = failure ?? (form.isUnavailable ? offersCopy.failed.notLoaded : null)
   return (
-    <chakra.form css={look} noValidate onSubmit={submit}>
-      {form.children}
+    <chakra.form css={look} {...form.bind(() => void submit())}>
+      {props.children}
       <TermsCheckbox
-        ref={box}
+        name="terms"
         required
         isInDialog
         defaultChecked={isAccepted}
-        isMissing={isMissing}
-        onChange={({ target }) => {
-          setMissing(false)
-          onAccept(target.checked)
-        }}
+        isMissing={form.errors.terms !== undefined}
+        onChange={({ target }) => onAccept(target.checked)}
       />
-      {failure && <InlineAlert title={recapCopy.failed}>{failure}</InlineAlert>}
+      {notSent && <InlineAlert title={recapCopy.failed}>{notSent}</InlineAlert>}
       <div className="pay">
-        <Button type="submit" size="lg" disabled={isPending}>
-          {isPending && <Spinner />}
-          {isPending ? offersCopy.pending : form.submitLabel}
-        </Button>
-        {form.isOrder && <p>{recapCopy.obligation}</p>}
-        {form.isDemo && <p>{recapCopy.demo}</p>}
-        <Button variant="ghost" disabled={isPending} onClick={form.onClose}>
+        <SubmitButton isPending={isPending} pendingLabel={offersCopy.pending}>
+          {props.submitLabel}
+        </SubmitButton>
+        {props.isOrder && <p>{recapCopy.obligation}</p>}
+        {props.isDemo && <p>{recapCopy.demo}</p>}
+        <Button variant="ghost" disabled={isPending} onClick={props.onClose}>
           {recapCopy.back}
         </Button>
       </div>

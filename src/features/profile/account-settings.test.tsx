@@ -34,7 +34,7 @@ const lastToast = () => toastStore.shown().at(-1)
 const toasted = (title: string, description?: unknown) =>
   waitFor(() => expect(lastToast()).toMatchObject({ title, ...(description ? { description } : {}) }))
 
-beforeAll(() => Promise.all([import('./deletion-dialog.tsx'), import('./forms.ts')]))
+beforeAll(() => Promise.all([import('./deletion-dialog.tsx'), import('../../shared/form-core.ts')]))
 beforeEach(async () => {
   await closeDevice()
   vi.stubGlobal('indexedDB', new IDBFactory())

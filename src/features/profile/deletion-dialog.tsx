@@ -1,21 +1,26 @@
 import { Button } from '@chakra-ui/react/button'
 import { Spinner } from '@chakra-ui/react/spinner'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import type { User } from '../../../contract/auth.ts'
 import { levelOfPassStatus, passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
 import { paths } from '../../config/paths.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { useOnline } from '../../shared/use-online.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { failureMessage } from './failure-message.ts'
 import { PaidTickets } from './paid-tickets.tsx'
 import { useDeleteAccount, usePaidTickets } from './queries.ts'
 
 const copy = settingsFormsCopy.deletion
+
+const PasswordForm = z.object({ password: z.string().check(z.minLength(1, copy.passwordRequired)) })
 
 const look = {
   display: 'grid',
@@ -41,8 +46,12 @@ interface DeletionDialogProps {
 const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
   const navigate = useNavigate()
   const isOnline = useOnline()
-  const [fault, setFault] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const form = useZodForm({
+    schema: async () => PasswordForm,
+    defaultValues: { password: '' },
+    onUnavailable: (error) => setFailure(failureMessage(error, copy.failed.description)),
+  })
   const { paid, isReading, read } = usePaidTickets(user.id)
   const level = levelOfPassStatus(user.passStatus)
   const deletion = useDeleteAccount({
@@ -51,24 +60,22 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
       navigate(paths.home)
       onDeleted()
     },
-    onFailed: (sentence, isRefused) => {
-      if (isRefused) return setFault(sentence)
-      setFailure(sentence)
+    onFailed: (message, isRefused) => {
+      if (isRefused) return form.setError('password', message)
+      setFailure(message)
       // A payment that has just arrived is one ticket more to lose.
       read()
     },
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+  const check = async () => {
     setFailure(null)
-    setFault(password ? null : copy.passwordRequired)
+    const filled = await form.check()
     // What was shown is what is given up: a ticket that has come since is named first.
-    if (password && paid) deletion.send({ password, tickets: paid.map(({ id }) => id) })
+    return filled && paid ? { ...filled, tickets: paid.map(({ id }) => id) } : undefined
   }
   return (
     <Modal open title={copy.title} onClose={() => !deletion.isPending && onClose()}>
-      <chakra.form css={look} noValidate method="post" onSubmit={submit}>
+      <chakra.form css={look} {...form.bind(() => deletion.send(check))} method="post">
         <PaidTickets paid={paid} isReading={isReading} onRetry={read} />
         <ul className="facts">
           {level !== 'free' && (
@@ -82,12 +89,11 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
         </ul>
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <TextField
+          {...form.field('password')}
           label={copy.password}
           type="password"
-          name="password"
           autoComplete="current-password"
           required
-          error={fault}
         />
         {failure && <InlineAlert title={copy.failed.title}>{failure}</InlineAlert>}
         {!isOnline && !failure && <p role="status">{copy.offline}</p>}

@@ -10,17 +10,12 @@ const { personal, fields } = profileCopy
 
 /** The profile's fields, the address to be read only (document 2, 'Profile'). */
 const IdentityForm = ({ user, onClose }: { user: User; onClose: () => void }) => {
-  const { form, isPending, onSubmit } = useProfileForm(user, { withEmail: false, onSaved: onClose })
-  const { setFocus, formState } = form
-  useEffect(() => setFocus('firstName'), [setFocus])
+  const { form, isPending, submit } = useProfileForm(user, { withEmail: false, onSaved: onClose })
+  const { element, bind } = form
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   return (
-    <form noValidate method="post" onSubmit={onSubmit}>
-      <ProfileFields
-        register={form.register}
-        errors={formState.errors}
-        emailHint={fields.emailFixed}
-        isEmailFixed
-      />
+    <form {...bind(submit)} method="post">
+      <ProfileFields form={form} emailHint={fields.emailFixed} isEmailFixed />
       <SaveRow label={personal.save} pendingLabel={personal.saving} isPending={isPending} isDirty>
         <Button variant="outline" disabled={isPending} onClick={onClose}>
           {personal.cancel}

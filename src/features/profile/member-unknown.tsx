@@ -1,9 +1,9 @@
 import { memberUnknownCopy as copy } from '../../copy/member-unknown.ts'
 import type { AppError } from '../../data/errors.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureMessage } from './failure-message.ts'
 
 /** Somebody is signed in, and who could not be had (document 2, section 8). */
 export const MemberUnknown = ({ error, onRetry }: { error: AppError; onRetry: () => void }) => (
-  <ErrorState title={copy.title} description={failureWords(error, copy.more)} onRetry={onRetry} />
+  <ErrorState title={copy.title} description={failureMessage(error, copy.more)} onRetry={onRetry} />
 )

@@ -14,8 +14,8 @@ export type ProfileFormName = 'settings' | 'profile'
 
 const keyOf = (userId: string, form: ProfileFormName) => `${form} ${userId}`
 
-/** Keeps what was typed over the way through the sign-in and back. Only as a session ends: who leaves the form otherwise gives it up. */
-export const keepProfileDraft = (userId: string, form: ProfileFormName, draft: ProfileDraft): void => {
+/** Stores what was typed over the way through the sign-in and back. Only as a session ends: who leaves the form otherwise gives it up. */
+export const storeProfileDraft = (userId: string, form: ProfileFormName, draft: ProfileDraft): void => {
   if (currentToken() || Object.keys(draft).length === 0) drafts.delete(keyOf(userId, form))
   else drafts.set(keyOf(userId, form), draft)
 }

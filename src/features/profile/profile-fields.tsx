@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import type { ProfileRequest } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { PersonField } from '../../ui/person-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { useProfileForm } from './use-profile-form.ts'
 
 const { fields } = profileCopy
 
 interface ProfileFieldsProps {
-  register: UseFormRegister<ProfileRequest>
-  errors: FieldErrors<ProfileRequest>
+  form: ReturnType<typeof useProfileForm>['form']
   /** Under the address; and whether it can be changed at all. */
   emailHint: string
   isEmailFixed?: boolean
@@ -18,36 +16,26 @@ interface ProfileFieldsProps {
 }
 
 /** Who a member is, to be typed. */
-export const ProfileFields = ({
-  register,
-  errors,
-  emailHint,
-  isEmailFixed = false,
-  address,
-}: ProfileFieldsProps) => {
-  const person = { register, errors }
-  return (
-    <>
-      <div className="pair">
-        <PersonField {...person} name="firstName" label={fields.firstName} />
-        <PersonField {...person} name="lastName" label={fields.lastName} />
-      </div>
-      <TextField
-        label={fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        hint={emailHint}
-        readOnly={isEmailFixed}
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      {address}
-      <div className="pair">
-        <PersonField {...person} name="phone" label={fields.optional(fields.phone)} />
-        <PersonField {...person} name="city" label={fields.optional(fields.city)} />
-      </div>
-    </>
-  )
-}
+export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }: ProfileFieldsProps) => (
+  <>
+    <div className="pair">
+      <PersonField {...form.field('firstName')} label={fields.firstName} />
+      <PersonField {...form.field('lastName')} label={fields.lastName} />
+    </div>
+    <TextField
+      {...form.field('email')}
+      label={fields.email}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      required
+      hint={emailHint}
+      readOnly={isEmailFixed}
+    />
+    {address}
+    <div className="pair">
+      <PersonField {...form.field('phone')} label={fields.optional(fields.phone)} />
+      <PersonField {...form.field('city')} label={fields.optional(fields.city)} />
+    </div>
+  </>
+)

@@ -19,33 +19,35 @@ interface ProfileFormProps {
 
 /** The settings' profile, address included; another address waits for its link (ruling: change of address). */
 export const ProfileForm = ({ user, more }: ProfileFormProps) => {
-  const { form, isMoving, isPending, onSubmit } = useProfileForm(user, { withEmail: true })
-  const { errors, isDirty } = form.formState
+  const { form, isMoving, isPending, submit } = useProfileForm(user, { withEmail: true })
   return (
     <Section title={settingsFormsCopy.profile.title} text={settingsFormsCopy.profile.text}>
-      <form noValidate method="post" onSubmit={onSubmit}>
+      <form {...form.bind(submit)} method="post">
         <ProfileFields
-          register={form.register}
-          errors={errors}
+          form={form}
           emailHint={settingsFormsCopy.profile.emailHint}
           address={
             <>
               {isMoving && (
                 <TextField
+                  {...form.field('password')}
                   label={profileCopy.fields.password}
                   type="password"
                   autoComplete="current-password"
                   required
                   hint={profileCopy.fields.passwordHint}
-                  error={errors.password?.message}
-                  {...form.register('password')}
                 />
               )}
               <AddressState user={user} />
             </>
           }
         />
-        <SaveRow label={personal.save} pendingLabel={personal.saving} isPending={isPending} isDirty={isDirty}>
+        <SaveRow
+          label={personal.save}
+          pendingLabel={personal.saving}
+          isPending={isPending}
+          isDirty={form.isDirty}
+        >
           {more}
         </SaveRow>
       </form>

@@ -11,7 +11,7 @@ import { currentUserKey } from '../../lib/current-user-key.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { type SendOptions, useSend } from '../../shared/use-send.ts'
-import { failureWords } from './failure-words.ts'
+import { failureMessage } from './failure-message.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/account.ts')
@@ -35,7 +35,7 @@ const useCall = <Form, Value>(
     onSuccess: onDone,
     onFailed: (error) =>
       onFailed(
-        failureWords(error, otherwise),
+        failureMessage(error, otherwise),
         error.code === 'validation_failed' || error.code === 'email_taken',
         error.code,
       ),

@@ -1,8 +1,7 @@
-import { Button } from '@chakra-ui/react/button'
-import { Spinner } from '@chakra-ui/react/spinner'
 import type { ReactNode } from 'react'
 import { profileCopy } from '../../copy/profile.ts'
 import { useOnline } from '../../shared/use-online.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 
 interface SaveRowProps {
   label: string
@@ -19,10 +18,14 @@ export const SaveRow = ({ label, pendingLabel, isPending, isDirty, children }: S
   return (
     <>
       <div className="ways">
-        <Button type="submit" variant={isDirty || isPending ? 'solid' : 'outline'} disabled={isPending}>
-          {isPending && <Spinner />}
-          {isPending ? pendingLabel : label}
-        </Button>
+        <SubmitButton
+          size="md"
+          variant={isDirty || isPending ? 'solid' : 'outline'}
+          isPending={isPending}
+          pendingLabel={pendingLabel}
+        >
+          {label}
+        </SubmitButton>
         {children}
       </div>
       <p className="text" role="status" hidden={isOnline}>

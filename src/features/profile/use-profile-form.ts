@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useEffectEvent } from 'react'
-import { useForm } from 'react-hook-form'
-import type { ProfileRequest, ProfileResponse, User } from '../../../contract/auth.ts'
+import { useEffect, useEffectEvent } from 'react'
+import type { ProfileResponse, User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
-import { hold } from '../../lib/hold.ts'
-import { lazyResolver } from '../../ui/lazy-resolver.ts'
+import { typeInto } from '../../lib/type-into.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { failureWords } from './failure-words.ts'
-import { keepProfileDraft, type ProfileDraft, takeProfileDraft } from './profile-draft.ts'
+import { failureMessage } from './failure-message.ts'
+import { storeProfileDraft, takeProfileDraft } from './profile-draft.ts'
 import { useSaveProfile } from './queries.ts'
 
 const { failed } = profileCopy
@@ -33,33 +32,40 @@ interface ProfileFormOptions {
 
 /** The profile as a form: what another device changes meanwhile comes in, but for the fields that were typed into. */
 export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOptions) => {
-  const form = useForm({
-    resolver: lazyResolver(async () => (await import('./forms.ts')).profileResolver),
+  const form = useZodForm({
+    schema: async () => (await import('../../../contract/auth.ts')).ProfileRequest,
     defaultValues: valuesOf(user),
-    values: valuesOf(user),
-    resetOptions: { keepDirtyValues: true },
+    onEdit: 'check',
+    isWatched: true,
+    // A new version, or no network.
+    onUnavailable: (error) => refuse(failureMessage(error, failed.description)),
   })
-  const { isDirty, dirtyFields } = form.formState
-  useEffect(() => (isDirty ? hold('form') : undefined), [isDirty])
+  const { values, dirtyFields } = form
+  const adopt = useEffectEvent(() => form.reset(valuesOf(user), true))
+  const { firstName, lastName, email, phone, city } = user
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the member is another.
+  useEffect(() => adopt(), [firstName, lastName, email, phone, city])
   const restore = useEffectEvent(() => {
-    for (const [name, value] of Object.entries(takeProfileDraft(user.id, draftOf(withEmail))))
-      form.setValue(name as keyof ProfileDraft, value, { shouldDirty: true })
+    for (const [name, text] of Object.entries(takeProfileDraft(user.id, draftOf(withEmail)))) {
+      const field = form.element.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) typeInto(field, text)
+    }
   })
-  const keep = useEffectEvent(() => {
-    // A password is kept nowhere.
-    const typed = Object.entries(form.getValues()).filter(
-      ([name]) => name !== 'password' && dirtyFields[name as keyof ProfileDraft],
+  const store = useEffectEvent(() => {
+    // A password is stored nowhere.
+    const typed = Object.entries(values).filter(
+      ([name]) => name !== 'password' && dirtyFields[name as keyof typeof values],
     )
-    keepProfileDraft(user.id, draftOf(withEmail), Object.fromEntries(typed))
+    storeProfileDraft(user.id, draftOf(withEmail), Object.fromEntries(typed))
   })
   useEffect(() => {
     restore()
-    return () => keep()
+    return () => store()
   }, [])
   const save = useSaveProfile({
     onDone: (member) => {
-      // What was typed is answered: an address that waits is not the account's yet.
-      form.reset(valuesOf(member), { keepDirtyValues: false })
+      // What was typed is saved: an address that waits is not the account's yet.
+      form.reset(valuesOf(member))
       const { pendingEmail } = member
       notify({
         title: profileCopy.saved,
@@ -69,31 +75,25 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
       })
       onSaved?.(member)
     },
-    onFailed: (sentence, _isRefused, code) => {
+    onFailed: (message, _isRefused, code) => {
       // All else was checked before: what the server finds wrong beside another address is the password.
       const field =
-        code === 'email_taken' ? 'email' : code === 'validation_failed' && isMoving() ? 'password' : null
-      if (withEmail && field) form.setError(field, { message: sentence }, { shouldFocus: true })
-      refuse(sentence)
+        code === 'email_taken' ? 'email' : code === 'validation_failed' && isMoving ? 'password' : null
+      if (withEmail && field) form.setError(field, message)
+      refuse(message)
     },
   })
   /** Whether another address is asked for, however it is written. */
-  const isOther = (email: string | undefined) =>
-    withEmail && email !== undefined && email.trim().toLowerCase() !== user.email
-  const isMoving = () => isOther(form.getValues('email'))
-  const submit = form.handleSubmit((values: ProfileRequest) => {
-    const { email, password, ...rest } = values
-    if (!withEmail) return save.send(rest)
-    if (!isOther(email)) return save.send({ ...rest, email })
-    if (password) return save.send(values)
-    form.setError('password', { message: profileCopy.fields.passwordMissing }, { shouldFocus: true })
-  })
-  return {
-    form,
-    isMoving: isOther(form.watch('email')),
-    isPending: save.isPending,
-    // The rules may be out of reach: a new version, or no network.
-    onSubmit: (event: FormEvent) =>
-      void submit(event).catch((error: unknown) => refuse(failureWords(error, failed.description))),
+  const isMoving = withEmail && values.email.trim().toLowerCase() !== user.email
+  const check = async () => {
+    const filled = await form.check()
+    if (!filled) return undefined
+    const { email: address, password, ...rest } = filled
+    if (!withEmail) return rest
+    if (address === user.email) return { ...rest, email: address }
+    if (password) return filled
+    form.setError('password', profileCopy.fields.passwordMissing)
+    return undefined
   }
+  return { form, isMoving, isPending: save.isPending, submit: () => save.send(check) }
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { AlertIcon } from './icons.tsx'
 
-const look = {
+const styles = {
   display: 'flex',
   gap: '2',
   alignItems: 'start',
@@ -11,14 +11,14 @@ const look = {
   '& svg': { flexShrink: 0, marginTop: '3px' },
 }
 
-// While it is silent it takes no row of the form's.
-const place = { '&:empty': { position: 'absolute' } }
+// While it is empty it takes no row of the form's.
+const container = { '&:empty': { position: 'absolute' } }
 
-/** Why a form was not sent, above its button, announced. The place is there before it speaks. */
-export const FormFault = ({ text }: { text: string | null }) => (
-  <chakra.div css={place} role="alert">
+/** Why a form was not sent, above its button, announced: the live region is there before its text. */
+export const FormError = ({ text }: { text: string | null }) => (
+  <chakra.div css={container} role="alert">
     {text && (
-      <chakra.p css={look}>
+      <chakra.p css={styles}>
         <AlertIcon size={18} />
         {text}
       </chakra.p>

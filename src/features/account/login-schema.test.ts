@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LoginForm, SignupForm } from './forms.ts'
+import { SignupRequest } from '../../../contract/auth.ts'
+import { LoginForm } from './login-schema.ts'
 
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   Object.fromEntries((result.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))
@@ -25,7 +26,7 @@ describe('the sign-up form', () => {
   }
 
   it('takes six characters and leaves phone and city open', () => {
-    expect(SignupForm.safeParse(filled).success).toBe(true)
+    expect(SignupRequest.safeParse(filled).success).toBe(true)
   })
 
   it('quotes the specification for each field that is missing or wrong', () => {
@@ -37,7 +38,7 @@ describe('the sign-up form', () => {
       password: 'abcde',
       confirmPassword: 'abcde',
     }
-    expect(messages(SignupForm.safeParse(wrong))).toEqual({
+    expect(messages(SignupRequest.safeParse(wrong))).toEqual({
       email: 'Merci d’entrer une adresse email valide',
       firstName: 'Le prénom est requis',
       lastName: 'Le nom est requis',
@@ -46,7 +47,7 @@ describe('the sign-up form', () => {
   })
 
   it('shows a difference on the confirmation', () => {
-    expect(messages(SignupForm.safeParse({ ...filled, confirmPassword: 'abcdeg' }))).toEqual({
+    expect(messages(SignupRequest.safeParse({ ...filled, confirmPassword: 'abcdeg' }))).toEqual({
       confirmPassword: 'Les mots de passe ne correspondent pas',
     })
   })

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { createFormControl, type FieldErrors, type FieldValues } from 'react-hook-form'
+import type { FormSnapshot, Values, ZodFormOptions } from './use-zod-form.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const typedIn = (control: Control): string | boolean =>
+  control instanceof HTMLInputElement && control.type === 'checkbox' ? control.checked : control.value
+
+const messagesOf = (errors: FieldErrors = {}): Partial<Values> =>
+  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, String(error?.message)]))
+
+/** What `useZodForm` loads at the first touch of a form: React Hook Form over the fields that stand in it, with the schema's rules. */
+export const createForm = async <Parsed>(
+  element: () => HTMLFormElement | null,
+  { schema, onEdit = 'keep', isWatched = false }: ZodFormOptions<string, Parsed>,
+  defaultValues: Values,
+  onChange: (snapshot: FormSnapshot<string>) => void,
+) => {
+  const form = createFormControl<FieldValues, unknown, Parsed>({
+    resolver: zodResolver(await schema()),
+    reValidateMode: onEdit === 'check' ? 'onChange' : 'onSubmit',
+    defaultValues,
+  })
+  /** Registers the fields that stand in the form now, as they are typed: a browser fills some in without an event. */
+  const register = () => {
+    for (const one of element()?.elements ?? []) {
+      const control = one as Control
+      const { name } = control
+      if (!(name in defaultValues)) continue
+      const { ref } = form.register(name)
+      const value = typedIn(control)
+      if (form.getValues(name) !== value) form.setValue(name, value, { shouldDirty: true })
+      ref(control)
+    }
+  }
+  form.subscribe({
+    formState: { errors: true, isDirty: true, dirtyFields: true, values: isWatched },
+    callback: ({ errors, isDirty = false, dirtyFields = {}, values }) =>
+      onChange({ errors: messagesOf(errors), isDirty, dirtyFields, values }),
+  })
+  register()
+
+  return {
+    edit: (control: Control) => {
+      const { name } = control
+      if (!(name in defaultValues)) return
+      const { ref, onChange: change } = form.register(name)
+      ref(control)
+      if (onEdit === 'clear') form.clearErrors(name)
+      void change({ target: control, type: 'change' })
+    },
+    check: (onInvalid?: (errors: Partial<Values>) => void): Promise<Parsed | undefined> => {
+      register()
+      return new Promise((resolve, reject) => {
+        const refuse = (errors: FieldErrors) => {
+          onInvalid?.(messagesOf(errors))
+          resolve(undefined)
+        }
+        form.handleSubmit(resolve, refuse)().catch(reject)
+      })
+    },
+    setError: (name: string, message: string) => form.setError(name, { message }, { shouldFocus: true }),
+    reset: (values: Values, keepDirtyValues: boolean) =>
+      form.reset(values, { keepFieldsRef: true, keepDirtyValues, keepDirty: keepDirtyValues }),
+  }
+}
+
+export type FormCore<Parsed> = Awaited<ReturnType<typeof createForm<Parsed>>>
