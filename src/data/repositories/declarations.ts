@@ -7,7 +7,6 @@ import {
   WithdrawalRequest,
 } from '../../../contract/subscriptions.ts'
 import { call } from '../api.ts'
-import { AppError } from '../errors.ts'
 import { tokenOrThrow } from '../token.ts'
 
 /** What is typed into the form, by kind: `detail` is why a contract is terminated, or which one is withdrawn from. */
