@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl, type FieldErrors, type FieldValues } from 'react-hook-form'
-import type { FormSnapshot, Values, ZodFormOptions } from './use-zod-form.ts'
+import type { FormState, Values, ZodFormOptions } from './use-zod-form.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -15,7 +15,7 @@ export const createForm = async <Parsed>(
   element: () => HTMLFormElement | null,
   { schema, onEdit = 'keep', isWatched = false }: ZodFormOptions<string, Parsed>,
   defaultValues: Values,
-  onChange: (snapshot: FormSnapshot<string>) => void,
+  onChange: (change: Partial<FormState<string>>) => void,
 ) => {
   const form = createFormControl<FieldValues, unknown, Parsed>({
     resolver: zodResolver(await schema()),
@@ -51,6 +51,7 @@ export const createForm = async <Parsed>(
       void change({ target: control, type: 'change' })
     },
     check: (onInvalid?: (errors: Partial<Values>) => void): Promise<Parsed | undefined> => {
+      onChange({ isUnavailable: false })
       register()
       return new Promise((resolve, reject) => {
         const refuse = (errors: FieldErrors) => {

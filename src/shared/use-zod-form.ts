@@ -22,13 +22,20 @@ export interface ZodFormOptions<Name extends string, Parsed> {
   isWatched?: boolean
 }
 
-/** The form as React Hook Form says it, from the first touch on. */
-export interface FormSnapshot<Name extends string> {
+/** The form's state: errors, what is dirty and values are React Hook Form's, from the first touch on. */
+export interface FormState<Name extends string> {
   errors: Partial<Values<Name>>
   isDirty: boolean
   dirtyFields: Partial<Record<Name, boolean>>
   values: Values<Name>
+  defaultValues: Values<Name>
+  /** Whether something was typed since the form began, and so a reload waits. */
+  isTyped: boolean
+  /** React Hook Form or the rules could not be loaded: a new version, or no network. */
+  isUnavailable: boolean
 }
+
+const loadCore = () => import('./form-core.ts')
 
 /**
  * The one way to build a form: native fields, and React Hook Form with a zod schema, which are loaded at the first touch (decision 030).
@@ -37,45 +44,43 @@ export interface FormSnapshot<Name extends string> {
 export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<Name, Parsed>) => {
   const element = useRef<HTMLFormElement>(null)
   const core = useRef<Promise<FormCore<Parsed>>>(undefined)
-  const [defaultValues] = useState(options.defaultValues)
-  const [isTyped, setTyped] = useState(options.isTyped ?? false)
-  const [isUnavailable, setUnavailable] = useState(false)
-  const [snapshot, setSnapshot] = useState<FormSnapshot<Name>>({
+  const [state, setState] = useState<FormState<Name>>({
     errors: {},
     isDirty: false,
     dirtyFields: {},
-    values: defaultValues,
+    values: options.defaultValues,
+    defaultValues: options.defaultValues,
+    isTyped: options.isTyped ?? false,
+    isUnavailable: false,
   })
+  const { defaultValues, isTyped } = state
+  const update = (change: Partial<FormState<Name>>) => setState((before) => ({ ...before, ...change }))
   // A form with text in it is not reloaded for a new version.
   useEffect(() => (isTyped ? hold('form') : undefined), [isTyped])
 
-  const load = async () => {
-    core.current ??= import('./form-core.ts').then(({ createForm }) =>
-      createForm(() => element.current, options, defaultValues, setSnapshot),
+  const load = () => {
+    core.current ??= loadCore().then(({ createForm }) =>
+      createForm(() => element.current, options, defaultValues, update),
     )
-    try {
-      return await core.current
-    } catch (error) {
+    return core.current.catch((error: unknown) => {
       core.current = undefined
       throw error
-    }
+    })
   }
   /** Loads, then does `work`; where that fails, the next touch tries again. */
-  const withCore = (work?: (form: FormCore<Parsed>) => void) => void load().then(work, () => undefined)
+  const withCore = (work?: (form: FormCore<Parsed>) => void) => void load().then(work, () => {})
 
   return {
-    ...snapshot,
+    ...state,
     /** The `form` element. */
     element,
-    /** React Hook Form or the rules could not be loaded: a new version, or no network. */
-    isUnavailable,
     /** What the `form` element is given. */
     bind: (onSubmit: () => void) => ({
       ref: element,
       noValidate: true,
       onFocus: () => withCore(),
       onInput: ({ target }: FormEvent<HTMLFormElement>) => {
-        setTyped(true)
+        if (!isTyped) update({ isTyped: true })
         withCore((form) => form.edit(target as HTMLInputElement))
       },
       onSubmit: (event: FormEvent) => {
@@ -86,27 +91,24 @@ export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<
     /** What a field is given. */
     field: <One extends Name>(name: One) => ({
       name,
-      error: snapshot.errors[name],
+      error: state.errors[name],
       defaultValue: defaultValues[name],
     }),
     /** What stands in the fields now, as it was typed. */
     typed: () => Object.fromEntries(new FormData(element.current ?? undefined)) as Values<Name>,
-    check: async (onInvalid?: (errors: Partial<Values<Name>>) => void) => {
-      try {
-        const form = await load()
-        setUnavailable(false)
-        return await form.check(onInvalid)
-      } catch (error) {
-        setUnavailable(true)
-        options.onUnavailable?.(error)
-        return undefined
-      }
-    },
+    check: (onInvalid?: (errors: Partial<Values<Name>>) => void) =>
+      load()
+        .then((form) => form.check(onInvalid))
+        .catch((error: unknown) => {
+          update({ isUnavailable: true })
+          options.onUnavailable?.(error)
+          return undefined
+        }),
     setError: (name: Name, message: string) => withCore((form) => form.setError(name, message)),
     /** Begins again; with `isKept`, what was typed stays. */
     reset: (values: Values<Name> = defaultValues, isKept = false) => {
       if (!isKept) {
-        setTyped(false)
+        update({ isTyped: false })
         element.current?.reset()
       }
       if (isKept || core.current) withCore((form) => form.reset(values, isKept))

@@ -1,14 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { AlertIcon } from './icons.tsx'
 
-interface FieldProps {
-  /** The id of the control within. */
-  id: string
+export interface FieldProps {
+  /** The id of the control; one is made up where there is none. */
+  id?: string | undefined
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  children: ReactNode
+}
+
+interface ControlProps {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
 }
 
 const look = {
@@ -28,21 +33,32 @@ const look = {
   },
 }
 
-/** Label above, control, then the error or the hint: `{id}-error` and `{id}-hint` describe the control. */
-export const Field = ({ id, label, hint, error, children }: FieldProps) => (
-  <chakra.div css={look}>
-    <label htmlFor={id}>{label}</label>
-    {children}
-    {hint && !error && (
-      <p className="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-    )}
-    {error && (
-      <p className="error" id={`${id}-error`}>
-        <AlertIcon size={16} />
-        {error}
-      </p>
-    )}
-  </chakra.div>
-)
+/** Label above, control, then the error or the hint. `children` renders the control, with what ties it to them. */
+export const Field = ({
+  id: given,
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
+  const made = useId()
+  const id = given ?? made
+  const noteId = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  return (
+    <chakra.div css={look}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': noteId })}
+      {hint && !error && (
+        <p className="hint" id={noteId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={noteId}>
+          <AlertIcon size={16} />
+          {error}
+        </p>
+      )}
+    </chakra.div>
+  )
+}

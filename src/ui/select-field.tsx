@@ -1,29 +1,26 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Field } from './field.tsx'
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps } from './field.tsx'
 import { input } from './recipes.ts'
 
 const Select = chakra('select', input)
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'size' | 'color'> {
-  label: string
+interface SelectFieldProps
+  extends Omit<FieldProps, 'hint'>,
+    Omit<ComponentProps<'select'>, 'id' | 'size' | 'color'> {
   /** What the empty value reads. */
   anyLabel: string
   /** Each by its value, or by its value and what it reads. */
   options: readonly (string | { value: string; label: string })[]
-  error?: ReactNode
 }
 
 /** The browser's own select, labelled, with a first choice for 'no choice'. */
-export const SelectField = ({ label, anyLabel, options, error, ...select }: SelectFieldProps) => {
-  const id = useId()
-  return (
-    <Field id={id} label={label} error={error}>
+export const SelectField = ({ id, label, anyLabel, options, error, ...select }: SelectFieldProps) => (
+  <Field id={id} label={label} error={error}>
+    {(control) => (
       <Select
-        id={id}
         {...select}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        {...control}
         pr="10"
         css={{
           backgroundImage:
@@ -43,6 +40,6 @@ export const SelectField = ({ label, anyLabel, options, error, ...select }: Sele
             </option>
           ))}
       </Select>
-    </Field>
-  )
-}
+    )}
+  </Field>
+)

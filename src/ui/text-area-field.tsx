@@ -1,29 +1,22 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Field } from './field.tsx'
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps } from './field.tsx'
 import { input } from './recipes.ts'
 
 const Area = chakra('textarea', input)
 
 interface TextAreaFieldProps
-  extends Omit<ComponentProps<'textarea'>, 'size' | 'color' | 'height' | 'width' | 'translate'> {
-  label: ReactNode
-  error?: ReactNode
-  hint?: ReactNode
-}
+  extends FieldProps,
+    Omit<ComponentProps<'textarea'>, 'id' | 'size' | 'color' | 'height' | 'width' | 'translate'> {}
 
 /** A labelled field of several lines, as high as its text where the browser can do that. */
-export const TextAreaField = ({ label, error, hint, rows = 6, ...area }: TextAreaFieldProps) => {
-  const ownId = useId()
-  const id = area.id ?? ownId
-  return (
-    <Field id={id} label={label} hint={hint} error={error}>
+export const TextAreaField = ({ id, label, error, hint, ...area }: TextAreaFieldProps) => (
+  <Field id={id} label={label} hint={hint} error={error}>
+    {(control) => (
       <Area
+        rows={6}
         {...area}
-        id={id}
-        rows={rows}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+        {...control}
         css={{
           py: '3',
           lineHeight: '1.5',
@@ -33,6 +26,6 @@ export const TextAreaField = ({ label, error, hint, rows = 6, ...area }: TextAre
           maxHeight: '32rem',
         }}
       />
-    </Field>
-  )
-}
+    )}
+  </Field>
+)

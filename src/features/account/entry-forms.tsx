@@ -6,6 +6,7 @@ import { paths } from '../../config/paths.ts'
 import { accountCopy } from '../../copy/account.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { PersonField } from '../../ui/person-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -102,10 +103,9 @@ export const LoginForm = ({ switchTo }: { switchTo: string }) => {
           inputMode="email"
           required
         />
-        <TextField
+        <PasswordField
           {...form.field('password')}
           label={fields.password}
-          type="password"
           autoComplete="current-password"
           required
         />
@@ -155,18 +155,16 @@ export const SignupForm = ({ switchTo }: { switchTo: string }) => {
             <PersonField {...form.field(name)} key={name} label={fields[name]} />
           ))}
         </div>
-        <TextField
+        <PasswordField
           {...form.field('password')}
           label={fields.password}
-          type="password"
           autoComplete="new-password"
           hint={fields.passwordHint}
           required
         />
-        <TextField
+        <PasswordField
           {...form.field('confirmPassword')}
           label={fields.confirmPassword}
-          type="password"
           autoComplete="new-password"
           required
         />

@@ -1,9 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useState } from 'react'
-import * as z from 'zod/mini'
+import { type FormEvent, useState } from 'react'
 import { eventsCopy } from '../../copy/events.ts'
-import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -34,51 +32,47 @@ const choices = (offered: readonly string[] | undefined, fallback: readonly stri
   return chosen && !list.includes(chosen) ? [chosen, ...list] : list
 }
 
-const Filters = z
-  .object({ city: z.string(), musicStyle: z.string(), dateFrom: z.string(), dateTo: z.string() })
-  .check(z.refine((filters) => !areDatesBackwards(filters), { path: ['dateTo'], error: copy.badDates }))
-
 /** City, style and dates; nothing changes behind it until 'Appliquer' or 'Effacer'. */
 const FiltersDialog = ({ value, onApply, onClose }: FiltersDialogProps) => {
   const options = useEventFilterOptions().data?.value
+  const [draft, setDraft] = useState(value)
   const [isChecked, setChecked] = useState(false)
-  const form = useZodForm({
-    schema: async () => Filters,
-    defaultValues: value,
-    isWatched: true,
-    onUnavailable: () => areDatesBackwards(form.typed()) || onApply(form.typed()),
-  })
-  const { city, musicStyle, dateFrom } = form.values
-  const areDatesBad = isChecked && areDatesBackwards(form.values)
-  const apply = async () => {
+  const set = (name: keyof DialogFilters) => (event: { currentTarget: { value: string } }) =>
+    setDraft({ ...draft, [name]: event.currentTarget.value })
+  const areDatesBad = areDatesBackwards(draft)
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
     setChecked(true)
-    const filters = await form.check()
-    if (filters) onApply(filters)
+    if (!areDatesBad) onApply(draft)
   }
 
   return (
     <Modal open title={copy.title} onClose={onClose}>
-      <chakra.form css={look} {...form.bind(() => void apply())}>
+      <chakra.form css={look} onSubmit={apply} noValidate>
         <SelectField
-          {...form.field('city')}
           label={copy.city}
           anyLabel={copy.anyCity}
-          options={choices(options?.cities, eventsCopy.fallbackCities, city)}
+          options={choices(options?.cities, eventsCopy.fallbackCities, draft.city)}
+          value={draft.city}
+          onChange={set('city')}
         />
         <SelectField
-          {...form.field('musicStyle')}
           label={copy.style}
           anyLabel={copy.anyStyle}
-          options={choices(options?.styles, eventsCopy.fallbackStyles, musicStyle)}
+          options={choices(options?.styles, eventsCopy.fallbackStyles, draft.musicStyle)}
+          value={draft.musicStyle}
+          onChange={set('musicStyle')}
         />
         <div className="dates">
-          <TextField {...form.field('dateFrom')} label={copy.from} type="date" />
+          <TextField label={copy.from} type="date" value={draft.dateFrom} onChange={set('dateFrom')} />
           <TextField
-            {...form.field('dateTo')}
             label={copy.to}
             type="date"
-            min={dateFrom || undefined}
-            error={areDatesBad ? copy.badDates : undefined}
+            value={draft.dateTo}
+            min={draft.dateFrom || undefined}
+            onChange={set('dateTo')}
+            error={isChecked && areDatesBad ? copy.badDates : undefined}
           />
         </div>
         <div className="actions">

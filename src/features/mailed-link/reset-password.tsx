@@ -4,8 +4,8 @@ import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { isRefused, sentenceOf, useResetPassword, useResetToken } from './queries.ts'
 import { Screen } from './screen.tsx'
 import { Unreached } from './unreached.tsx'
@@ -44,18 +44,16 @@ const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
   const failure = error ? sentenceOf(error, copy.failed) : form.isUnavailable ? copy.failed : null
   return (
     <form {...form.bind(() => reset.send(form.check))} method="post">
-      <TextField
+      <PasswordField
         {...form.field('password')}
         label={copy.password}
         hint={copy.passwordHint}
-        type="password"
         autoComplete="new-password"
         required
       />
-      <TextField
+      <PasswordField
         {...form.field('confirmPassword')}
         label={copy.confirmPassword}
-        type="password"
         autoComplete="new-password"
         required
       />

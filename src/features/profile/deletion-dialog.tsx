@@ -12,7 +12,7 @@ import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { failureMessage } from './failure-message.ts'
 import { PaidTickets } from './paid-tickets.tsx'
@@ -88,10 +88,9 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
           <li>{copy.rest}</li>
         </ul>
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <TextField
+        <PasswordField
           {...form.field('password')}
           label={copy.password}
-          type="password"
           autoComplete="current-password"
           required
         />

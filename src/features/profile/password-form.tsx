@@ -1,6 +1,6 @@
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { failureMessage } from './failure-message.ts'
 import { useChangePassword } from './queries.ts'
@@ -39,26 +39,23 @@ export const PasswordForm = ({ email }: { email: string }) => {
       <form {...form.bind(() => change.send(check))} method="post">
         {/* Tells a password manager whose it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <TextField
+        <PasswordField
           {...form.field('currentPassword')}
           label={copy.current}
-          type="password"
           autoComplete="current-password"
           required
         />
         <div className="pair">
-          <TextField
+          <PasswordField
             {...form.field('newPassword')}
             label={copy.next}
-            type="password"
             autoComplete="new-password"
             hint={copy.nextHint}
             required
           />
-          <TextField
+          <PasswordField
             {...form.field('confirmPassword')}
             label={copy.confirm}
-            type="password"
             autoComplete="new-password"
             required
           />

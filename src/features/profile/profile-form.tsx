@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { AddressState } from './address-state.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { SaveRow } from './save-row.tsx'
@@ -29,10 +29,9 @@ export const ProfileForm = ({ user, more }: ProfileFormProps) => {
           address={
             <>
               {isMoving && (
-                <TextField
+                <PasswordField
                   {...form.field('password')}
                   label={profileCopy.fields.password}
-                  type="password"
                   autoComplete="current-password"
                   required
                   hint={profileCopy.fields.passwordHint}

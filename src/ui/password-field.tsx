@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import { Field } from './field.tsx'
+import { d, icon } from './icon.tsx'
+import { Input } from './input.ts'
+import type { TextFieldProps } from './text-field.tsx'
+
+const EyeIcon = icon(
+  d('M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z'),
+)
+const EyeOffIcon = icon(
+  d(
+    'M4 4l16 16M9.5 5.8A10 10 0 0 1 12 5.5c6.5 0 10 6.5 10 6.5a17 17 0 0 1-3 3.7M6 7.5A16 16 0 0 0 2 12s3.5 6.5 10 6.5c1.6 0 3-.4 4.2-1',
+  ),
+)
+
+const styles = {
+  position: 'relative',
+  '& > button': {
+    position: 'absolute',
+    insetBlock: '0',
+    right: '0',
+    width: '12',
+    display: 'grid',
+    placeItems: 'center',
+    color: 'muted',
+    _hover: { color: 'ink' },
+  },
+}
+
+/** A labelled field for a password, which a button shows and hides. */
+export const PasswordField = ({ id, label, error, hint, ...input }: Omit<TextFieldProps, 'type'>) => {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(control) => (
+        <chakra.div css={styles}>
+          <Input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            pr="12"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            aria-label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+            aria-controls={control.id}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <EyeOffIcon /> : <EyeIcon />}
+          </button>
+        </chakra.div>
+      )}
+    </Field>
+  )
+}
