@@ -24,9 +24,11 @@ interface ContactFormProps {
 /** Name, email, subject, category, message: all required (document 2, section 5). What is typed outlives a reload. */
 export const ContactForm = ({ user }: ContactFormProps) => {
   const [isOffline, setOffline] = useState(false)
+  const [draft] = useState(loadDraft)
   const form = useZodForm({
     schema: async () => (await import('./contact-schema.ts')).ContactForm,
     defaultValues: empty,
+    isTyped: draft !== null,
     // A new version, or no network.
     onUnavailable: () => (navigator.onLine ? notify({ ...copy.failed, type: 'error' }) : setOffline(true)),
   })
@@ -41,7 +43,6 @@ export const ContactForm = ({ user }: ContactFormProps) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
   useEffect(() => {
-    const draft = loadDraft()
     if (draft) fill(draft)
   }, [])
 
