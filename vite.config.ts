@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { vendorGroups } from './build/chunks.ts'
+import { vendorGroups, withoutLoaded } from './build/chunks.ts'
 import { devDocument } from './build/dev-document.ts'
 import { inlinePaths } from './build/inline-paths.ts'
 import { precompress } from './build/precompress.ts'
@@ -87,7 +87,7 @@ export default defineConfig({
     target: 'es2023',
     // Every drawn SVG and font keeps an address of its own, which the policy allows and the worker precaches.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     reportCompressedSize: false,
     rolldownOptions: {
       input: 'src/main.tsx',

@@ -6,7 +6,7 @@
 export const vendorGroups = [
   {
     name: 'react',
-    test: /node_modules[\\/](?:(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core))[\\/]|@emotion[\\/]|stylis[\\/]|@pandacss[\\/]|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]styled-system[\\/])|vite[\\/]preload-helper|rolldown[\\/]runtime/,
+    test: /node_modules[\\/](?:(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core))[\\/]|@emotion[\\/]|stylis[\\/]|@pandacss[\\/]|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](?:styled-system|components[\\/]heading)[\\/])|vite[\\/]preload-helper|rolldown[\\/]runtime/,
     priority: 20,
   },
   {
@@ -28,9 +28,24 @@ export const vendorGroups = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'alerts',
+    test: /src[\\/]ui[\\/](?:inline-alert|form-error)\.tsx$/,
+    priority: 10,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'data',
     test: /(?:contract[\\/]rules[\\/](?:paris-time|price)|src[\\/](?:lib[\\/](?:clock|device-first)|copy[\\/]as-of|data[\\/]stored)|src[\\/]ui[\\/]as-of-line)\.tsx?$/,
     priority: 10,
     includeDependenciesRecursively: false,
   },
 ]
+
+/** Chunks that have been loaded, as the entry's, before any other is asked for. */
+const LOADED = /^assets\/(?:main|react|base|rolldown-runtime)-[\w-]{8}\.js$/
+
+/** What a lazy import has to fetch: its own file and the chunks that are not there already; an empty list where that is its file alone. */
+export const withoutLoaded = (file: string, names: string[]): string[] => {
+  const missing = names.filter((name) => !LOADED.test(name))
+  return missing.some((name) => name !== file) ? missing : []
+}
