@@ -1,12 +1,8 @@
-import type { BrowserContext } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { enter } from '../support/member.ts'
-import { newMember } from '../support/new-member.ts'
-import { choice, choices, openTab, PUSH, permit, SAVED, TAB } from '../support/notification-tab.ts'
+import { choice, choices, openTab, PUSH, permit, SAVED } from '../support/notification-tab.ts'
 import { takePush } from '../support/taken-push.ts'
-
-test.use({ serviceWorkers: 'allow' })
+import { workerReady } from '../support/worker.ts'
 
 test('four switches: promotions are off, each press is kept, a reload shows it', async ({ page, server }) => {
   const email = await openTab(page, server.url)
@@ -38,39 +34,13 @@ test('four switches: promotions are off, each press is kept, a reload shows it',
   await expect(choice(page, 'Notifications par email')).not.toBeChecked()
 })
 
-test('several presses in a row all count, one that fails falls back and says so', async ({
-  page,
-  server,
-}) => {
-  const email = await openTab(page, server.url)
-  for (const name of ['Notifications par email', 'Rappels d’événements', 'Emails promotionnels'])
-    await choice(page, name).click()
-  await expect
-    .poll(() => choices(server.url, email))
-    .toMatchObject({ emailNotifications: false, eventReminders: false, promotionalEmails: true })
-
-  await page.route('**/api/user/notification-preferences', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 503,
-          json: { message: 'Le service fait une pause.', code: 'unavailable', requestId: 'r' },
-        })
-      : route.continue(),
-  )
-  await choice(page, 'Rappels d’événements').click()
-  await expect(page.getByText('Le service fait une pause.')).toBeVisible()
-  await expect(choice(page, 'Rappels d’événements')).not.toBeChecked()
-  await expect(choice(page, 'Emails promotionnels')).toBeChecked()
-})
-
-test('push: the browser is asked and subscribed, a reload shows it, and it ends with the switch', async ({
-  context,
-  page,
-  server,
-}) => {
+test('push: the browser is asked and subscribed, a reload shows it, and it ends with the switch', {
+  tag: '@worker',
+}, async ({ context, page, server }) => {
   const { endpoint, keys } = await takePush(context)
   await permit(page, 'granted')
   const email = await openTab(page, server.url)
+  await workerReady(page)
   const kept = page.waitForRequest(
     (request) => request.url().endsWith('/api/user/push-subscriptions') && request.method() === 'POST',
   )
@@ -93,10 +63,15 @@ test('push: the browser is asked and subscribed, a reload shows it, and it ends 
   expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull()
 })
 
-test('push: nothing stays of a choice that the server did not keep', async ({ context, page, server }) => {
+test('push: nothing stays of a choice that the server did not keep', { tag: '@worker' }, async ({
+  context,
+  page,
+  server,
+}) => {
   await takePush(context)
   await permit(page, 'granted')
   const email = await openTab(page, server.url)
+  await workerReady(page)
   await page.route('**/api/user/push-subscriptions', (route) => route.abort())
   await choice(page, PUSH).click()
   await expect(
@@ -107,12 +82,12 @@ test('push: nothing stays of a choice that the server did not keep', async ({ co
   expect(await choices(server.url, email)).toMatchObject({ pushNotifications: false })
 })
 
-test('push: a browser that its push service turns away says so, and it is not the server’s fault', async ({
-  page,
-  server,
-}) => {
+test('push: a browser that its push service turns away says so, and it is not the server’s fault', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await permit(page, 'granted')
   await openTab(page, server.url)
+  await workerReady(page)
   // No stand-in: this browser cannot reach its maker.
   await choice(page, PUSH).click()
   await expect(page.getByText(/n’a pas pu s’abonner auprès de son service/)).toBeVisible({ timeout: 60_000 })
@@ -120,14 +95,13 @@ test('push: a browser that its push service turns away says so, and it is not th
   await expect(choice(page, PUSH)).toBeEnabled()
 })
 
-test('push: a permission that was refused is explained, and heard of when it is given after all', async ({
-  context,
-  page,
-  server,
-}) => {
+test('push: a permission that was refused is explained, and heard of when it is given after all', {
+  tag: '@worker',
+}, async ({ context, page, server }) => {
   await takePush(context)
   await permit(page, 'denied')
   await openTab(page, server.url)
+  await workerReady(page)
   await expect(choice(page, PUSH)).toBeDisabled()
   await expect(page.getByText(/Vous avez bloqué les notifications de Nectar/)).toBeVisible()
   await permit(page, 'granted')
@@ -135,47 +109,6 @@ test('push: a permission that was refused is explained, and heard of when it is 
   await choice(page, PUSH).click()
   await expect(page.getByText('Notifications push activées')).toBeVisible()
 })
-
-/** What cannot take push messages, each in its own way. */
-const without: [string, (context: BrowserContext) => Promise<unknown>, RegExp][] = [
-  [
-    'a browser that has none',
-    (context) =>
-      context.addInitScript(() => {
-        Reflect.deleteProperty(globalThis, 'PushManager')
-      }),
-    /Ce navigateur ne sait pas recevoir de notifications push/,
-  ],
-  [
-    'an iPhone outside the home screen',
-    (context) =>
-      context.addInitScript(() => {
-        Reflect.deleteProperty(globalThis, 'PushManager')
-        Object.defineProperty(navigator, 'userAgent', {
-          value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) Version/18.4 Mobile Safari/604.1',
-        })
-      }),
-    /Sur l’écran d’accueil/,
-  ],
-  [
-    'a server that sends none',
-    (context) =>
-      context.route('**/api/config/app', async (route) => {
-        const answer = await route.fetch()
-        await route.fulfill({ json: { ...(await answer.json()), push: { publicKey: null } } })
-      }),
-    /ne sont pas disponibles sur ce service/,
-  ],
-]
-for (const [what, take, words] of without)
-  test(`push: ${what} says why, and leaves the other switches`, async ({ context, page, server }) => {
-    await take(context)
-    await openTab(page, server.url)
-    await expect(page.getByText(words)).toBeVisible()
-    await expect(choice(page, PUSH)).toBeDisabled()
-    await choice(page, 'Emails promotionnels').click()
-    await expect(page.getByText(SAVED)).toBeVisible()
-  })
 
 test('offline the switches are there to be read, and say what they wait for', async ({
   context,
@@ -188,24 +121,6 @@ test('offline the switches are there to be read, and say what they wait for', as
   for (const one of await page.getByRole('switch').all()) await expect(one).toBeDisabled()
   await context.setOffline(false)
   await expect(choice(page, 'Emails promotionnels')).toBeEnabled()
-})
-
-test('what cannot be loaded is tried again', async ({ page, server }) => {
-  const email = await newMember(server.url)
-  let isDown = true
-  await page.route('**/api/user/notification-preferences', (route) =>
-    isDown
-      ? route.fulfill({
-          status: 500,
-          json: { message: 'Une erreur s’est produite.', code: 'internal', requestId: 'r' },
-        })
-      : route.continue(),
-  )
-  await enter(page, email, TAB)
-  await expect(page.getByText('Impossible de charger vos notifications.')).toBeVisible()
-  isDown = false
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(choice(page, 'Rappels d’événements')).toBeChecked()
 })
 
 test('axe finds nothing on the tab, in both sizes and modes', async ({ context, page, server }) => {

@@ -2,6 +2,7 @@ import { firstEvents } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { choice, openTab, PUSH, permit } from '../support/notification-tab.ts'
 import { takePush } from '../support/taken-push.ts'
+import { workerReady } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,6 +15,7 @@ test('a message that is pushed is shown, and a press on it opens the event in th
   const [event] = await firstEvents(server.url)
   const path = `/events/${event?.id}`
   await openTab(page, server.url)
+  await workerReady(page)
 
   const cdp = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
@@ -84,6 +86,7 @@ test('signing out ends this browser’s subscription', async ({ context, page, s
   const { endpoint } = await takePush(context)
   await permit(page, 'granted')
   await openTab(page, server.url)
+  await workerReady(page)
   await choice(page, PUSH).click()
   await expect(page.getByText('Notifications push activées')).toBeVisible()
 
@@ -104,6 +107,7 @@ test('signing out offline is not held up by it', async ({ context, page, server 
   await takePush(context)
   await permit(page, 'granted')
   await openTab(page, server.url)
+  await workerReady(page)
   await choice(page, PUSH).click()
   await expect(page.getByText('Notifications push activées')).toBeVisible()
   await context.setOffline(true)

@@ -3,9 +3,8 @@ import type { NotificationPreferences } from '../../contract/notifications.ts'
 import { expect } from './fixtures.ts'
 import { asMember, enter } from './member.ts'
 import { newMember } from './new-member.ts'
-import { workerReady } from './worker.ts'
 
-export const TAB = '/settings?onglet=notifications'
+const TAB = '/settings?onglet=notifications'
 export const PUSH = 'Notifications push'
 export const SAVED = 'Choix enregistré'
 
@@ -27,11 +26,10 @@ export const permit = async (page: Page, setting: 'granted' | 'denied' | 'prompt
   })
 }
 
-/** The tab of a new member, once the worker is there. */
+/** The tab of a new member; a test that subscribes waits for the worker (`workerReady`). */
 export const openTab = async (page: Page, url: string) => {
   const email = await newMember(url)
   await enter(page, email, TAB)
-  await workerReady(page)
   await expect(choice(page, 'Notifications par email')).toBeVisible()
   return email
 }

@@ -1,0 +1,136 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { NotificationPreferences } from '../../../contract/notifications.ts'
+import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
+import { lastToast, onAFreshDevice } from '../../../tests/support/booking-data.ts'
+import { answersFor, refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
+
+const PATH = '/api/user/notification-preferences'
+const EMAIL = 'Notifications par email'
+const PUSH = 'Notifications push'
+const REMINDERS = 'Rappels d’événements'
+const PROMOTIONS = 'Emails promotionnels'
+
+const choice = (name: string) => screen.findByRole('switch', { name })
+
+/** Opens the tab before a server that keeps the choices of a new member; `refuse` answers in its place what it answers. */
+const open = ({ publicKey = 'AQID' as string | null, refuse = (_method: string): unknown => null } = {}) => {
+  const kept: NotificationPreferences = {
+    emailNotifications: true,
+    pushNotifications: false,
+    eventReminders: true,
+    promotionalEmails: false,
+  }
+  const spy = serve({
+    ...answersFor('u1'),
+    '/api/config/app': { ...defaultAppConfig, push: { publicKey } },
+    [PATH]: () => {
+      const [, { method = 'GET', body = '{}' } = {}] = spy.mock.lastCall as unknown as [
+        string,
+        { method?: string; body?: string }?,
+      ]
+      const refusal = refuse(method)
+      if (refusal) return refusal
+      if (method === 'PUT') Object.assign(kept, JSON.parse(body))
+      return { ...kept }
+    },
+  })
+  renderInApp(<NotificationSettings userId="u1" />)
+  return kept
+}
+
+/** A browser that takes push messages, as far as this screen asks before a press. */
+const withPush = (permission: NotificationPermission = 'default') => {
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission })
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => undefined } } }),
+  )
+}
+
+onAFreshDevice()
+afterEach(() => vi.unstubAllGlobals())
+
+it('keeps several presses in a row; one that fails falls back and says so', async () => {
+  withPush()
+  let isRefused = false
+  const kept = open({
+    refuse: (method) => isRefused && method === 'PUT' && refusalOf(503, 'unavailable')(),
+  })
+  for (const name of [EMAIL, REMINDERS, PROMOTIONS]) await userEvent.click(await choice(name))
+  await waitFor(() =>
+    expect(kept).toEqual({
+      emailNotifications: false,
+      pushNotifications: false,
+      eventReminders: false,
+      promotionalEmails: true,
+    }),
+  )
+  await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Choix enregistré' }))
+
+  isRefused = true
+  await userEvent.click(await choice(REMINDERS))
+  await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Erreur', description: 'Non.' }))
+  await waitFor(async () => expect(await choice(REMINDERS)).not.toBeChecked())
+  expect(await choice(PROMOTIONS)).toBeChecked()
+  expect(kept.eventReminders).toBe(false)
+})
+
+const obstacles: [string, () => unknown, { publicKey?: null }, RegExp][] = [
+  [
+    'a browser that has none',
+    () => undefined,
+    {},
+    /Ce navigateur ne sait pas recevoir de notifications push/,
+  ],
+  [
+    'an iPhone outside the home screen',
+    () =>
+      vi
+        .spyOn(navigator, 'userAgent', 'get')
+        .mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)'),
+    {},
+    /Sur l’écran d’accueil/,
+  ],
+  [
+    'a server that sends none',
+    () => withPush(),
+    { publicKey: null },
+    /ne sont pas disponibles sur ce service/,
+  ],
+  [
+    'a permission that was refused',
+    () => withPush('denied'),
+    {},
+    /Vous avez bloqué les notifications de Nectar/,
+  ],
+]
+it.each(obstacles)('push: %s says why, and leaves the other switches', async (_, take, given, words) => {
+  take()
+  const kept = open(given)
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(await choice(PUSH)).toBeDisabled()
+  await userEvent.click(await choice(PROMOTIONS))
+  await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Choix enregistré' }))
+  expect(kept.promotionalEmails).toBe(true)
+})
+
+it('push: nothing stands in the way of a browser and a server that have it', async () => {
+  withPush()
+  open()
+  await waitFor(async () => expect(await choice(PUSH)).toBeEnabled())
+  for (const [, , , words] of obstacles) expect(screen.queryByText(words)).toBeNull()
+})
+
+it('tries again what could not be loaded', async () => {
+  let isDown = true
+  open({ refuse: () => isDown && refusalOf(500, 'internal')() })
+  expect(await screen.findByText('Impossible de charger vos notifications.')).toBeVisible()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await choice(REMINDERS)).toBeChecked()
+})
