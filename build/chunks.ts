@@ -35,7 +35,7 @@ export const vendorGroups = [
   },
   {
     name: 'data',
-    test: /(?:contract[\\/]rules[\\/](?:paris-time|price)|src[\\/](?:lib[\\/](?:clock|device-first)|copy[\\/]as-of|data[\\/]stored)|src[\\/]ui[\\/]as-of-line)\.tsx?$/,
+    test: /(?:contract[\\/]rules[\\/](?:paris-time|price)|src[\\/](?:lib[\\/](?:clock|device-first)|copy[\\/]as-of|data[\\/]stored)|src[\\/](?:ui[\\/](?:as-of-line|read-state)|shared[\\/]freshness))\.tsx?$/,
     priority: 10,
     includeDependenciesRecursively: false,
   },

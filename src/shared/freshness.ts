@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isSessionOver } from '../data/errors.ts'
 import type { Stored } from '../data/stored.ts'
 import { useOnline } from './use-online.ts'
 
@@ -33,4 +34,18 @@ export const useStaleness = (stored: Shown, isFetching: boolean): Staleness | nu
   if (!isOnline) return 'offline'
   if (isFetching) return isSlow ? 'refreshing' : null
   return 'unreachable'
+}
+
+/**
+ * The same of what belongs to a member, who is told that the network is gone although the server has answered before. 'expired': nothing is
+ * fetched until the next sign-in.
+ */
+export const useMemberStaleness = (
+  stored: Shown,
+  { isFetching, error, isExpired = false }: { isFetching: boolean; error: unknown; isExpired?: boolean },
+): Staleness | 'expired' | null => {
+  const isOnline = useOnline()
+  const staleness = useStaleness(stored, isFetching)
+  if (isExpired || isSessionOver(error)) return 'expired'
+  return isOnline ? staleness : 'offline'
 }

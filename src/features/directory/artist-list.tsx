@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
 import { directoryCopy } from '../../copy/directory.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ReadState } from '../../ui/read-state.tsx'
 import type { ArtistFilters } from './artist-filters.ts'
 import { ArtistGrid } from './artist-grid.tsx'
 import { ListHeading } from './list-heading.tsx'
@@ -29,25 +29,23 @@ export const ArtistList = ({ filters, onClear, onApproach }: ArtistListProps) =>
         say={copy.shown}
         asOf={asOf}
       />
-      {!artists && !error && <ArtistGridSkeleton count={8} label={copy.loading} />}
-      {!artists && error && (
-        <ErrorState
-          title={directoryCopy.failed.title}
-          description={directoryCopy.failed.description}
-          onRetry={retry}
-        />
-      )}
-      {artists?.length === 0 && (
-        <EmptyState
-          title={copy.empty}
-          action={isNarrowed && <Button onClick={onClear}>{directoryCopy.clear}</Button>}
-        >
-          {isNarrowed ? copy.filtered : copy.nothing}
-        </EmptyState>
-      )}
-      {artists && artists.length > 0 && (
-        <ArtistGrid artists={artists} eager={8} isBusy={isPrevious} onApproach={onApproach} />
-      )}
+      <ReadState
+        value={artists}
+        error={error}
+        copy={{ failed: directoryCopy.failed }}
+        onRetry={retry}
+        skeleton={<ArtistGridSkeleton count={8} label={copy.loading} />}
+        empty={
+          <EmptyState
+            title={copy.empty}
+            action={isNarrowed && <Button onClick={onClear}>{directoryCopy.clear}</Button>}
+          >
+            {isNarrowed ? copy.filtered : copy.nothing}
+          </EmptyState>
+        }
+      >
+        {(found) => <ArtistGrid artists={found} eager={8} isBusy={isPrevious} onApproach={onApproach} />}
+      </ReadState>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ProUser } from '../../../contract/directory.ts'
 import { isVenueSide } from '../../../contract/rules/directory.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ReadState } from '../../ui/read-state.tsx'
 import { ListHeading } from './list-heading.tsx'
 import type { Read } from './queries.ts'
 import { VenueGridSkeleton } from './skeletons.tsx'
@@ -21,16 +21,16 @@ export const VenueList = ({ directory: { stored, asOf, error, retry }, onApproac
   return (
     <>
       <ListHeading title={copy.list} count={venues ? venues.length : null} say={copy.shown} asOf={asOf} />
-      {!venues && !error && <VenueGridSkeleton count={6} label={copy.loading} />}
-      {!venues && error && (
-        <ErrorState
-          title={directoryCopy.failed.title}
-          description={directoryCopy.failed.description}
-          onRetry={retry}
-        />
-      )}
-      {venues?.length === 0 && <EmptyState title={copy.empty}>{copy.nothing}</EmptyState>}
-      {venues && venues.length > 0 && <VenueGrid venues={venues} eager={6} onApproach={onApproach} />}
+      <ReadState
+        value={venues}
+        error={error}
+        copy={{ failed: directoryCopy.failed }}
+        onRetry={retry}
+        skeleton={<VenueGridSkeleton count={6} label={copy.loading} />}
+        empty={<EmptyState title={copy.empty}>{copy.nothing}</EmptyState>}
+      >
+        {(found) => <VenueGrid venues={found} eager={6} onApproach={onApproach} />}
+      </ReadState>
     </>
   )
 }

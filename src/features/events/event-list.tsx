@@ -6,7 +6,7 @@ import { eventsCopy } from '../../copy/events.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ReadState } from '../../ui/read-state.tsx'
 import type { HeartSlot } from './event-card.tsx'
 import { EventGridSkeleton } from './event-card-skeleton.tsx'
 import { areDatesBackwards, countOf, type EventListFilters, noFilters, PAGE_SIZE } from './event-filters.ts'
@@ -50,44 +50,41 @@ export const EventList = memo(
   ({ filters, onChange, onPage, onApproach, heart, isTyping = false }: EventListProps) => {
     const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters, { isTyping })
     const staleness = useStaleness(stored, isRefreshing)
-    if (!stored) {
-      return error ? (
-        <ErrorState
-          title={eventsCopy.failed.title}
-          description={eventsCopy.failed.description}
-          onRetry={retry}
-        />
-      ) : (
-        <EventGridSkeleton count={PAGE_SIZE} label={eventsCopy.loading} />
-      )
-    }
-    const { value: events, storedAt } = stored
-    const when = parisStamp(new Date(storedAt))
     return (
-      <>
-        {staleness && !isPrevious && (
-          <chakra.div mb="5">
-            <AsOfLine>{eventsCopy.asOf[staleness](when)}</AsOfLine>
-          </chakra.div>
+      <ReadState
+        value={stored}
+        error={error}
+        copy={{ failed: eventsCopy.failed }}
+        onRetry={retry}
+        skeleton={<EventGridSkeleton count={PAGE_SIZE} label={eventsCopy.loading} />}
+      >
+        {({ value: events, storedAt }) => (
+          <>
+            {staleness && !isPrevious && (
+              <chakra.div mb="5">
+                <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
+              </chakra.div>
+            )}
+            <p role="status" className="visually-hidden">
+              {!isPrevious && !isTyping && eventsCopy.shown(events.length)}
+            </p>
+            {events.length === 0 ? (
+              <EmptyList filters={filters} onChange={onChange} onPage={onPage} />
+            ) : (
+              <EventGrid
+                events={events}
+                eager={4}
+                isBusy={isPrevious && !isTyping}
+                onApproach={onApproach}
+                heart={heart}
+              />
+            )}
+            {(events.length > 0 || filters.page > 1) && (
+              <Paging page={filters.page} hasNext={hasNext} onGo={onPage} />
+            )}
+          </>
         )}
-        <p role="status" className="visually-hidden">
-          {!isPrevious && !isTyping && eventsCopy.shown(events.length)}
-        </p>
-        {events.length === 0 ? (
-          <EmptyList filters={filters} onChange={onChange} onPage={onPage} />
-        ) : (
-          <EventGrid
-            events={events}
-            eager={4}
-            isBusy={isPrevious && !isTyping}
-            onApproach={onApproach}
-            heart={heart}
-          />
-        )}
-        {(events.length > 0 || filters.page > 1) && (
-          <Paging page={filters.page} hasNext={hasNext} onGo={onPage} />
-        )}
-      </>
+      </ReadState>
     )
   },
 )

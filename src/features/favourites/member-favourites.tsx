@@ -5,13 +5,13 @@ import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { isSessionOver } from '../../data/errors.ts'
-import { useOnline } from '../../shared/use-online.ts'
+import { useMemberStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ExpiredStrip } from '../../ui/expired-strip.tsx'
 import { HeartIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ReadState } from '../../ui/read-state.tsx'
 import { useFavourites, useQueuedCount } from './queries.ts'
 
 const shelfStyles = {
@@ -134,58 +134,54 @@ interface MemberFavouritesProps {
 
 const { asOf, empty, notYet, unanswered } = favouritesCopy
 const nothing: Event[] = []
+/** A session that is over fetches nothing: as without a network, only what this device stored can be shown. */
+const NOT_FETCHED = { kind: 'offline' }
 
 /** The member's favourites in whatever state they are; what the device keeps stays readable. */
 export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberFavouritesProps) => {
   const { data, error, isFetching, refetch } = useFavourites(userId)
   const waiting = useQueuedCount(userId)
-  const isOnline = useOnline()
+  const staleness = useMemberStaleness(data, { isFetching, error, isExpired })
   const { events, leaving } = useLeaving(data?.value ?? nothing)
   const focus = useKeptFocus(events.length)
 
-  if (!data) {
-    if (!error) return skeleton
-    const said = error.kind === 'offline' || isSessionOver(error) ? notYet : unanswered
-    return <ErrorState title={said.title} description={said.description} onRetry={() => refetch()} />
-  }
-  const when = parisStamp(new Date(data.storedAt))
-  const line =
-    isExpired || isSessionOver(error)
-      ? asOf.expired
-      : !isOnline
-        ? asOf.offline
-        : data.source === 'server'
-          ? null
-          : isFetching
-            ? asOf.refreshing
-            : asOf.unreachable
   return (
-    <div {...focus}>
-      <chakra.div mb="5" display="grid" gap="1">
-        {line && <AsOfLine>{line(when)}</AsOfLine>}
-        {waiting > 0 && (
-          <chakra.p color="muted" fontSize="sm">
-            {favouritesCopy.waiting(waiting)}
-          </chakra.p>
-        )}
-        <p role="status" className="visually-hidden">
-          {favouritesCopy.count(data.value.length)}
-        </p>
-      </chakra.div>
-      {events.length === 0 ? (
-        <Notice
-          title={empty.title}
-          art={<EmptyShelf />}
-          action={<ButtonLink to={paths.events}>{empty.action}</ButtonLink>}
-        >
-          {empty.description}
-        </Notice>
-      ) : (
-        <>
-          <h2 className="visually-hidden">{favouritesCopy.results}</h2>
-          {cards(events, leaving)}
-        </>
+    <ReadState
+      value={data}
+      error={isSessionOver(error) ? NOT_FETCHED : error}
+      copy={{ notYet, failed: unanswered }}
+      onRetry={() => refetch()}
+      skeleton={skeleton}
+    >
+      {({ value, storedAt }) => (
+        <div {...focus}>
+          <chakra.div mb="5" display="grid" gap="1">
+            {staleness && <AsOfLine>{asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>}
+            {waiting > 0 && (
+              <chakra.p color="muted" fontSize="sm">
+                {favouritesCopy.waiting(waiting)}
+              </chakra.p>
+            )}
+            <p role="status" className="visually-hidden">
+              {favouritesCopy.count(value.length)}
+            </p>
+          </chakra.div>
+          {events.length === 0 ? (
+            <Notice
+              title={empty.title}
+              art={<EmptyShelf />}
+              action={<ButtonLink to={paths.events}>{empty.action}</ButtonLink>}
+            >
+              {empty.description}
+            </Notice>
+          ) : (
+            <>
+              <h2 className="visually-hidden">{favouritesCopy.results}</h2>
+              {cards(events, leaving)}
+            </>
+          )}
+        </div>
       )}
-    </div>
+    </ReadState>
   )
 }

@@ -6,7 +6,7 @@ import { offlineCopy } from '../../copy/errors.ts'
 import { notificationsCopy as copy } from '../../copy/notifications.ts'
 import { AppError, isSessionOver } from '../../data/errors.ts'
 import { useOnline } from '../../shared/use-online.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ReadState } from '../../ui/read-state.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { type Choice, useChange, useChoices, useIsSavingPush } from './queries.ts'
@@ -109,23 +109,23 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
 
 /** The settings' second tab: the four switches, each saved as it is pressed (document 2, 'Settings'; ruling: notification switches). */
 export const NotificationSettings = ({ userId }: { userId: string }) => {
-  const { data, error, isFetching, refetch } = useChoices(userId)
+  const { data, error, refetch } = useChoices(userId)
   const isOnline = useOnline()
-  if (!data) {
-    if (!error || isFetching || isSessionOver(error)) return <SettingsSkeleton />
-    const said = error.kind === 'offline' ? copy.notYet : copy.unanswered
-    return (
-      <ErrorState
-        title={said.title}
-        description={error.serverMessage ?? said.description}
-        onRetry={() => refetch()}
-      />
-    )
-  }
   return (
-    <chakra.div css={settingsLook}>
-      {!isOnline && <p className="offline">{copy.offline}</p>}
-      <Switches userId={userId} choices={data} isOnline={isOnline} />
-    </chakra.div>
+    <ReadState
+      value={data}
+      // The sign-in comes.
+      error={isSessionOver(error) ? null : error}
+      copy={{ notYet: copy.notYet, failed: copy.unanswered }}
+      onRetry={() => refetch()}
+      skeleton={<SettingsSkeleton />}
+    >
+      {(choices) => (
+        <chakra.div css={settingsLook}>
+          {!isOnline && <p className="offline">{copy.offline}</p>}
+          <Switches userId={userId} choices={choices} isOnline={isOnline} />
+        </chakra.div>
+      )}
+    </ReadState>
   )
 }

@@ -5,10 +5,11 @@ import { levelOfPassType } from '../../../contract/rules/pass-level.ts'
 import { paths } from '../../config/paths.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'
 import { isSessionOver } from '../../data/errors.ts'
+import { useMemberStaleness } from '../../shared/freshness.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ReadState } from '../../ui/read-state.tsx'
 import { PaidSubscription } from './paid-subscription.tsx'
 import { panelLook } from './panel-look.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
@@ -26,54 +27,50 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
   const titleId = useId()
   const { data, error, isFetching, refetch } = useSubscriptionDetails(userId)
   const isOnline = useOnline()
-
-  if (!data) {
-    if (!error || isFetching || isSessionOver(error)) return <PanelSkeleton />
-    const said = error.kind === 'offline' ? copy.notYet : copy.unanswered
-    return (
-      <ErrorState
-        title={said.title}
-        description={error.serverMessage ?? said.description}
-        onRetry={() => refetch()}
-      />
-    )
-  }
-  const details = data.value
-  const level = levelOfPassType(details.passType)
-  const asOf = !isOnline
-    ? copy.asOf.offline
-    : data.source === 'server'
-      ? null
-      : isFetching
-        ? copy.asOf.refreshing
-        : copy.asOf.unreachable
+  const staleness = useMemberStaleness(data, { isFetching, error })
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="visually-hidden">
-        {copy.title}
-      </h2>
-      <chakra.div css={panelLook}>
-        <PlanFace level={level} as="h3" />
-        <div className="stub">
-          {asOf && <AsOfLine>{asOf(parisStamp(new Date(data.storedAt)))}</AsOfLine>}
-          {level === 'free' ? (
-            <>
-              <p className="text">{copy.free.text}</p>
-              <div className="ways">
-                <ButtonLink to={paths.passNectar}>{copy.free.action}</ButtonLink>
+    <ReadState
+      value={data}
+      // The sign-in comes.
+      error={isSessionOver(error) ? null : error}
+      copy={{ notYet: copy.notYet, failed: copy.unanswered }}
+      onRetry={() => refetch()}
+      skeleton={<PanelSkeleton />}
+    >
+      {({ value: details, storedAt }) => {
+        const level = levelOfPassType(details.passType)
+        return (
+          <section aria-labelledby={titleId}>
+            <h2 id={titleId} className="visually-hidden">
+              {copy.title}
+            </h2>
+            <chakra.div css={panelLook}>
+              <PlanFace level={level} as="h3" />
+              <div className="stub">
+                {staleness && staleness !== 'expired' && (
+                  <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
+                )}
+                {level === 'free' ? (
+                  <>
+                    <p className="text">{copy.free.text}</p>
+                    <div className="ways">
+                      <ButtonLink to={paths.passNectar}>{copy.free.action}</ButtonLink>
+                    </div>
+                  </>
+                ) : (
+                  <PaidSubscription
+                    userId={userId}
+                    plan={level}
+                    details={details}
+                    isDemo={isDemo}
+                    isOnline={isOnline}
+                  />
+                )}
               </div>
-            </>
-          ) : (
-            <PaidSubscription
-              userId={userId}
-              plan={level}
-              details={details}
-              isDemo={isDemo}
-              isOnline={isOnline}
-            />
-          )}
-        </div>
-      </chakra.div>
-    </section>
+            </chakra.div>
+          </section>
+        )
+      }}
+    </ReadState>
   )
 }
