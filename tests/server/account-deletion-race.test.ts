@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settlePayment } from '../../server/modules/orders/use-cases/settle-payment.ts'
-import { lockMember } from '../../server/modules/sessions/lock-store.ts'
+import { lockMember } from '../../server/modules/sessions/store/members.ts'
 import { members } from '../../server/platform/db/schema.ts'
 import { hashPassword } from '../../server/platform/security/passwords.ts'
 import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { purgeFarewells } from '../../server/modules/account/farewell-store.ts'
+import { purgeFarewells } from '../../server/modules/account/store/mails.ts'
 import { addFavourite } from '../../server/modules/favourites/store.ts'
 import { checkSubscriptions } from '../../server/modules/subscriptions/job.ts'
 import {

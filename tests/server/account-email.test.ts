@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { purgeMailedTokens } from '../../server/modules/account/mailed-token-store.ts'
+import { purgeMailedTokens } from '../../server/modules/account/store/mailed-tokens.ts'
 import { declarations, mailedTokens, members } from '../../server/platform/db/schema.ts'
 import { hashToken, newId } from '../../server/platform/security/tokens.ts'
 import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { count, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { addSubscription } from '../../server/modules/notifications/push-subscription-store.ts'
+import { addSubscription } from '../../server/modules/notifications/store.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import {
   bookings,

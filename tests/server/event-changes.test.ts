@@ -6,7 +6,7 @@ import {
   restoreEvent,
 } from '../../server/modules/event-changes/use-cases/change-event.ts'
 import { notifyHolders } from '../../server/modules/event-changes/use-cases/notify-holders.ts'
-import { addSubscription } from '../../server/modules/notifications/push-subscription-store.ts'
+import { addSubscription } from '../../server/modules/notifications/store.ts'
 import { queueDueReminders } from '../../server/modules/notifications/use-cases/queue-reminders.ts'
 import {
   bookings,

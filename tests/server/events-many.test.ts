@@ -8,7 +8,7 @@ import {
   eventFilters,
   listEvents,
   selectEvents,
-} from '../../server/modules/catalogue/store.ts'
+} from '../../server/modules/catalogue/store/events.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { addManyEvents } from '../support/many-events.ts'
 import { bothDatabases } from './support/databases.ts'

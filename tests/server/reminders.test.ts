@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addSubscription } from '../../server/modules/notifications/push-subscription-store.ts'
+import { addSubscription } from '../../server/modules/notifications/store.ts'
 import { queueDueReminders } from '../../server/modules/notifications/use-cases/queue-reminders.ts'
 import { bookings, events, mails, members, reminders } from '../../server/platform/db/schema.ts'
 import { pushBrowser } from '../support/push-browser.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_SESSIONS, purgeSessions } from '../../server/modules/sessions/session-store.ts'
+import { MOST_SESSIONS, purgeSessions } from '../../server/modules/sessions/store/sessions.ts'
 import { members, pushSubscriptions, sessions } from '../../server/platform/db/schema.ts'
 import { hashToken, newToken } from '../../server/platform/security/tokens.ts'
 import { pushBrowser } from '../support/push-browser.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { subscriptionAt } from '../../server/modules/subscriptions/store.ts'
+import { subscriptionAt } from '../../server/modules/subscriptions/store/subscriptions.ts'
 import { syncSubscription } from '../../server/modules/subscriptions/use-cases/sync-subscription.ts'
 import { members } from '../../server/platform/db/schema.ts'
 import { bothDatabases } from './support/databases.ts'

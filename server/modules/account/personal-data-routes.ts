@@ -7,10 +7,10 @@ import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import { forgiveAttempt } from '../../platform/security/throttles.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'
-import { personalDataOf } from './personal-data-store.ts'
 import { personalDataOnWire } from './personal-data-wire.ts'
 import { deletionLimits, WRONG_PASSWORD } from './rules/account-deletion.ts'
 import { exportLimits } from './rules/limits.ts'
+import { personalDataOf } from './store/personal-data.ts'
 import { deleteAccount } from './use-cases/delete-account.ts'
 
 /** What the law gives everybody over their data: all of it to take away, and its end (RGPD, articles 15, 17 and 20). */

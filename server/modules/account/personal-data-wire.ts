@@ -1,9 +1,9 @@
 import type { PersonalData } from '../../../contract/personal-data.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { userOnWire } from '../catalogue/wire.ts'
-import { preferencesOf } from '../notifications/preference-store.ts'
-import type { Member } from '../sessions/member-store.ts'
-import type { StoredPersonalData } from './personal-data-store.ts'
+import { preferencesOf } from '../notifications/store.ts'
+import type { Member } from '../sessions/store/members.ts'
+import type { StoredPersonalData } from './store/personal-data.ts'
 
 const at = (instant: Date): string => instant.toISOString()
 const maybeAt = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null

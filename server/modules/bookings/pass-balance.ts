@@ -1,9 +1,9 @@
 import { concertsLeft, monthlyAllowance } from '../../../contract/rules/allowance.ts'
 import { parisMonth } from '../../../contract/rules/paris-time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Member } from '../sessions/member-store.ts'
 import { membershipNow } from '../sessions/rules/membership.ts'
-import { concertsUsed } from './store.ts'
+import type { Member } from '../sessions/store/members.ts'
+import { concertsUsed } from './store/tickets.ts'
 
 /** A member's Pass now, and what is left of it this month. */
 export const passStanding = async (db: Db, member: Member, now: Date) => {

@@ -3,7 +3,7 @@ import { ticketCodeUrl } from '../../../contract/rules/ticket-code.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { ticketStatus } from './rules/ticket-status.ts'
-import type { TicketRow } from './store.ts'
+import type { TicketRow } from './store/tickets.ts'
 
 /** A booking as its ticket: the price in euros, one signed address a seat (ruling: tickets' codes). */
 export const ticketOnWire = async (row: TicketRow, { signer, publicUrl, now }: Deps): Promise<Ticket> => {

@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { listingOf } from './rules.ts'
-import { eventById, eventFilters, listEvents, ticketTypesOf } from './store.ts'
+import { eventById, eventFilters, listEvents, ticketTypesOf } from './store/events.ts'
 import { eventOnWire, ticketTypeOnWire } from './wire.ts'
 
 const foundIn = async (db: Db, id: string) => {

@@ -4,7 +4,7 @@ import { pageRows } from '../../../src/config/paths.ts'
 import { type Answer, answerOf } from '../../platform/cache/answer.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { sendKept } from '../../platform/http/kept-answer.ts'
-import { sitePaths } from './sitemap-store.ts'
+import { sitePaths } from './store/sitemap.ts'
 
 const KEPT_MS = 10 * 60_000
 

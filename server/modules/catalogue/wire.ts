@@ -2,9 +2,9 @@ import type { User } from '../../../contract/auth.ts'
 import type { Event, TicketType } from '../../../contract/events.ts'
 import { passStatus, userPassType } from '../../../contract/rules/pass-level.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
-import type { Member } from '../sessions/member-store.ts'
 import { membershipNow } from '../sessions/rules/membership.ts'
-import type { EventRow, ticketTypesOf } from './store.ts'
+import type { Member } from '../sessions/store/members.ts'
+import type { EventRow, ticketTypesOf } from './store/events.ts'
 
 /** A member as the contract has them: both numbers of the one level, and never the password's hash. */
 export const userOnWire = (member: Member, now: Date): User => {

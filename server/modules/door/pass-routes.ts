@@ -7,12 +7,12 @@ import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import { passStanding } from '../bookings/pass-balance.ts'
-import { registeredConcerts } from '../bookings/store.ts'
+import { registeredConcerts } from '../bookings/store/tickets.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { subscriptionDetailsOf } from '../subscriptions/subscription-details.ts'
-import { passCodeMember } from './pass-code-store.ts'
 import { passCodeData } from './rules/pass-code.ts'
 import { passStatusLimits, passStatusOf } from './rules/pass-status.ts'
+import { passCodeMember } from './store.ts'
 
 /** The Pass: what is left of it, its signed code, the keys that verify one (documents 1 and 2; ruling: qrUrl). */
 export const passRoutes = (app: FastifyInstance, deps: Deps): void => {

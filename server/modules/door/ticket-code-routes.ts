@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { ticketCodeState } from './rules/ticket-code.ts'
-import { ticketCodeById } from './ticket-code-store.ts'
+import { ticketCodeById } from './store.ts'
 
 /** A code that we never made, or made for what is no more: the two are not told apart. */
 const FALSIFIED: TicketCodeStatus = { state: 'falsified', usedAt: null, event: null }

@@ -26,7 +26,7 @@ import {
   ticketTypes,
 } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import { takenAt } from '../bookings/store.ts'
+import { takenAt } from '../bookings/store/tickets.ts'
 import type { When } from './rules.ts'
 
 /** A change of an event as it is stored. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { events, favourites } from '../../platform/db/schema.ts'
-import { type EventRow, selectEvents } from '../catalogue/store.ts'
+import { type EventRow, selectEvents } from '../catalogue/store/events.ts'
 
 /** A member's favourites, past and cancelled ones included, the last added first (ruling: lists). */
 export const favouritesOf = (db: Db, memberId: string): Promise<EventRow[]> =>

@@ -5,8 +5,7 @@ import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { SESSION_OVER } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import { preferencesOf, savePreferences } from './preference-store.ts'
-import { addSubscription, removeSubscription } from './push-subscription-store.ts'
+import { addSubscription, preferencesOf, removeSubscription, savePreferences } from './store.ts'
 
 /** Whether a browser's key is a point of the curve: nothing can be encrypted for one that is not. */
 const canReceive = (p256dh: string): boolean => {

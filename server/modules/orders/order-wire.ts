@@ -8,8 +8,7 @@ import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import type { ProviderPaymentState } from '../../platform/payment-provider.ts'
-import type { OrderLine } from './step-store.ts'
-import type { OpenOrderRow, OwnOrder } from './store.ts'
+import type { OpenOrderRow, OrderLine, OwnOrder } from './store.ts'
 import type { OpenedOrder } from './use-cases/open-order.ts'
 
 const states: Record<OrderState, PaymentState> = {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import type { PaymentDeps } from '../../platform/payment-deps.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider.ts'
-import { terminationsToExecute } from './declaration-store.ts'
+import { terminationsToExecute } from './store/declarations.ts'
 import { executeTermination } from './use-cases/terminate-declared.ts'
 
 const EVERY_MS = 60_000

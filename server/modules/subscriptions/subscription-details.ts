@@ -2,8 +2,8 @@ import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import { passStatus, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { passStanding } from '../bookings/pass-balance.ts'
-import { memberById } from '../sessions/member-store.ts'
-import { liveSubscription, withdrawableUntil } from './store.ts'
+import { memberById } from '../sessions/store/members.ts'
+import { liveSubscription, withdrawableUntil } from './store/subscriptions.ts'
 
 /** The Pass of a member as it is stored now, as the contract has it (document 1, section 3; ruling: paid pass). */
 export const subscriptionDetailsOf = async (

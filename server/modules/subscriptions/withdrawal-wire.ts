@@ -1,6 +1,6 @@
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
-import type { SubscriptionRow } from './store.ts'
+import type { SubscriptionRow } from './store/subscriptions.ts'
 import type { Withdrawal } from './use-cases/withdraw.ts'
 
 /** What a withdrawal would do, as the contract has it: euros; a concert without a public price costs nothing and is not named. */

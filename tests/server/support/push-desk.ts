@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PushMessage } from '../../../contract/notifications.ts'
-import { addSubscription } from '../../../server/modules/notifications/push-subscription-store.ts'
+import { addSubscription } from '../../../server/modules/notifications/store.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { pushMessages, pushSubscriptions } from '../../../server/platform/db/schema.ts'
 import { type PushOutbox, sendNextPush } from '../../../server/platform/deliveries/push/outbox.ts'

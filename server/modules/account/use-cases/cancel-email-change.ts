@@ -1,8 +1,7 @@
 import { type Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
-import { lockMember } from '../../sessions/lock-store.ts'
-import { type Member, memberById } from '../../sessions/member-store.ts'
+import { lockMember, type Member, memberById } from '../../sessions/store/members.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { forgetMailedTokens } from '../mailed-token-store.ts'
+import { forgetMailedTokens } from '../store/mailed-tokens.ts'
 
 /**
  * Ends the change of address that waits for its link, and the link with it; without one, nothing happens. Answers the member as they are then: a

@@ -1,10 +1,9 @@
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { checkPassword, hashPassword } from '../../../platform/security/passwords.ts'
 import { hashToken } from '../../../platform/security/tokens.ts'
-import { moveSubscriptions } from '../../notifications/push-subscription-store.ts'
-import { lockMember } from '../../sessions/lock-store.ts'
-import { memberById } from '../../sessions/member-store.ts'
-import { openSession } from '../../sessions/session-store.ts'
+import { moveSubscriptions } from '../../notifications/store.ts'
+import { lockMember, memberById } from '../../sessions/store/members.ts'
+import { openSession } from '../../sessions/store/sessions.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { setPassword } from './set-password.ts'
 

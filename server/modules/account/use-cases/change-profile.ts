@@ -6,17 +6,22 @@ import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { EMAIL_TAKEN, type Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { lockMember } from '../../sessions/lock-store.ts'
-import { changeMember, type Member, memberByEmail, memberById } from '../../sessions/member-store.ts'
-import { isSessionOpen } from '../../sessions/session-store.ts'
+import {
+  changeMember,
+  lockMember,
+  type Member,
+  memberByEmail,
+  memberById,
+} from '../../sessions/store/members.ts'
+import { isSessionOpen } from '../../sessions/store/sessions.ts'
 import type { AccountDeps } from '../account-deps.ts'
+import { addressChangeAsked, newAddress } from '../mails/addresses.ts'
 import {
   addMailedToken,
   forgetOtherAddresses,
   isAddressReserved,
   pendingEmail,
-} from '../mailed-token-store.ts'
-import { addressChangeAsked, newAddress } from '../mails/addresses.ts'
+} from '../store/mailed-tokens.ts'
 
 const PASSWORD_MISSING: Refusal = {
   code: 'validation_failed',

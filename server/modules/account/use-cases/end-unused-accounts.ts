@@ -10,7 +10,7 @@ import {
   toldWhereUnusedSince,
 } from '../../../platform/retention.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import type { Member } from '../../sessions/member-store.ts'
+import type { Member } from '../../sessions/store/members.ts'
 import type { Telling } from '../../subscriptions/use-cases/notify-changes.ts'
 import { accountInactive } from '../mails/account-inactive.ts'
 

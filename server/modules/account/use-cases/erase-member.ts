@@ -15,13 +15,11 @@ import {
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { giveSeats } from '../../bookings/seat-store.ts'
-import type { Member } from '../../sessions/member-store.ts'
-import { lockLiveSubscription, type SubscriptionRow } from '../../subscriptions/store.ts'
+import { giveSeats } from '../../bookings/store/seats.ts'
+import type { Member } from '../../sessions/store/members.ts'
+import { lockLiveSubscription, type SubscriptionRow } from '../../subscriptions/store/subscriptions.ts'
 import type { Telling } from '../../subscriptions/use-cases/notify-changes.ts'
-import { keysAbout } from '../mail-store.ts'
 import { accountDeleted } from '../mails/account-deleted.ts'
-import { openCheckoutsOf, waitingOrdersOf } from '../payment-store.ts'
 import {
   justBought,
   PAYMENT_AGAIN,
@@ -29,6 +27,8 @@ import {
   type Shown,
   ticketsNotShown,
 } from '../rules/account-deletion.ts'
+import { openCheckoutsOf, waitingOrdersOf } from '../store/erasure.ts'
+import { keysAbout } from '../store/mails.ts'
 
 /** What an erasure leaves to do: the contract that its provider is to be told of, null where there was none. */
 export interface Erased {

@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import type { Member } from '../../sessions/member-store.ts'
-import { addMailedToken } from '../mailed-token-store.ts'
+import type { Member } from '../../sessions/store/members.ts'
 import { verifyAddress } from '../mails/addresses.ts'
+import { addMailedToken } from '../store/mailed-tokens.ts'
 
 /** Mails the link that confirms the address of an account, in the transaction that asks for it. Earlier ones stay good until their end. */
 export const mailVerification = async (

@@ -5,10 +5,10 @@ import { accountSignInLimits, networkOf } from '../../../platform/security/limit
 import { checkPassword, hashPassword } from '../../../platform/security/passwords.ts'
 import { clearAttempts } from '../../../platform/security/throttles.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { lockMember } from '../../sessions/lock-store.ts'
-import { lockMemberByEmail, memberById } from '../../sessions/member-store.ts'
-import { rememberNetwork } from '../../sessions/network-store.ts'
+import { lockMember, lockMemberByEmail, memberById } from '../../sessions/store/members.ts'
+import { rememberNetwork } from '../../sessions/store/networks.ts'
 import type { AccountDeps } from '../account-deps.ts'
+import { passwordResetLink } from '../mails/passwords.ts'
 import {
   addMailedToken,
   forgetMailedTokens,
@@ -16,8 +16,7 @@ import {
   rememberSpent,
   spentMailedToken,
   takeMailedToken,
-} from '../mailed-token-store.ts'
-import { passwordResetLink } from '../mails/passwords.ts'
+} from '../store/mailed-tokens.ts'
 import { setPassword } from './set-password.ts'
 
 /** Document 2, section 8. */

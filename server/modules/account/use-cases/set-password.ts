@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { changeMember } from '../../sessions/member-store.ts'
-import { revokeSessions } from '../../sessions/session-store.ts'
-import { forgetMailedTokens } from '../mailed-token-store.ts'
+import { changeMember } from '../../sessions/store/members.ts'
+import { revokeSessions } from '../../sessions/store/sessions.ts'
 import { passwordChanged } from '../mails/passwords.ts'
 import { PASSWORD_TOKENS } from '../rules/mailed-token.ts'
+import { forgetMailedTokens } from '../store/mailed-tokens.ts'
 
 /**
  * Sets a member's new password, under the member's lock: every session but `keptSession` ends with the old one, with what is pushed to its

@@ -4,19 +4,18 @@ import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { EMAIL_TAKEN, type Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { lockMember } from '../../sessions/lock-store.ts'
-import { changeMember, memberById } from '../../sessions/member-store.ts'
-import { forgetWithdrawalLinks } from '../../subscriptions/declaration-store.ts'
+import { changeMember, lockMember, memberById } from '../../sessions/store/members.ts'
+import { forgetWithdrawalLinks } from '../../subscriptions/store/declarations.ts'
 import type { AccountDeps } from '../account-deps.ts'
+import { addressChanged } from '../mails/addresses.ts'
+import { ADDRESS_TOKENS, PASSWORD_TOKENS } from '../rules/mailed-token.ts'
 import {
   addMailedToken,
   forgetMailedTokens,
   isAddressReserved,
   mailedToken,
   takeMailedToken,
-} from '../mailed-token-store.ts'
-import { addressChanged } from '../mails/addresses.ts'
-import { ADDRESS_TOKENS, PASSWORD_TOKENS } from '../rules/mailed-token.ts'
+} from '../store/mailed-tokens.ts'
 
 const BAD_LINK: Refusal = {
   code: 'token_invalid',

@@ -4,13 +4,12 @@ import { bookings, events, ticketCodes } from '../../../platform/db/schema.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { lockMember } from '../../sessions/lock-store.ts'
-import type { Member } from '../../sessions/member-store.ts'
-import { bookingDecision, type Wanted, type Whose } from '../decision-store.ts'
+import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
 import { decideCancelling } from '../rules/cancelling.ts'
-import { giveSeats, takeSeats } from '../seat-store.ts'
-import { ticketById } from '../store.ts'
+import { bookingDecision, type Wanted, type Whose } from '../store/places.ts'
+import { giveSeats, takeSeats } from '../store/seats.ts'
+import { ticketById } from '../store/tickets.ts'
 
 /** What is asked for, and PUBLIC_URL for the receipt. */
 export type BookingWanted = Wanted & { origin: string }

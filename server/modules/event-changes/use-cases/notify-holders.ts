@@ -1,9 +1,9 @@
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
-import { giveSeats, type SeatsOfKind } from '../../bookings/seat-store.ts'
+import { giveSeats, type SeatsOfKind } from '../../bookings/store/seats.ts'
 import { reminderKey } from '../../notifications/rules.ts'
-import { advance, linesOf, lockOrder, type OrderRow } from '../../orders/step-store.ts'
+import { advance, linesOf, lockOrder, type OrderRow } from '../../orders/store.ts'
 import {
   cancelledPush,
   eventCancelled,

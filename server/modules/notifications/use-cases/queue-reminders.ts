@@ -3,8 +3,8 @@ import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
 import { eventReminder } from '../mails.ts'
 import { reminderPush } from '../reminder-push.ts'
-import { lockMembersToRemind, takeDueReminders } from '../reminder-store.ts'
 import { reminderKey, reminderWords } from '../rules.ts'
+import { lockMembersToRemind, takeDueReminders } from '../store.ts'
 
 /** What reminders are made with. */
 export interface ReminderDeps {

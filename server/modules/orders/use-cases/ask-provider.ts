@@ -4,8 +4,7 @@ import {
   type ProviderPayment,
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
-import type { OrderRow } from '../step-store.ts'
-import { expireOrder, paymentRequestOf } from '../store.ts'
+import { expireOrder, type OrderRow, paymentRequestOf } from '../store.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
 
 /** What came of asking: how the payment stands at the provider, and what the order made of it. */

@@ -5,13 +5,13 @@ import type { OrderState } from '../../../platform/db/order-states.ts'
 import { bookings, events, members, orders, ticketCodes } from '../../../platform/db/schema.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { ownPlaces } from '../../bookings/own-places-store.ts'
 import { tooManyPaid } from '../../bookings/rules/place-limits.ts'
-import { giveSeats, takeSeats } from '../../bookings/seat-store.ts'
+import { ownPlaces } from '../../bookings/store/places.ts'
+import { giveSeats, takeSeats } from '../../bookings/store/seats.ts'
 import { orderReceipt } from '../mails/order-receipt.ts'
 import { orderRefunded } from '../mails/order-refunded.ts'
 import { orderTakenBack } from '../mails/order-taken-back.ts'
-import { advance, linesOf, type OrderLine, type OrderRow, type Step } from '../step-store.ts'
+import { advance, linesOf, type OrderLine, type OrderRow, type Step } from '../store.ts'
 
 /** What makes an order end, and the origin that its mail links to. */
 export type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }

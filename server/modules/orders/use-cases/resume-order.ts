@@ -1,8 +1,7 @@
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { orderRepeated } from '../rules/order-repeated.ts'
-import type { OrderRow } from '../step-store.ts'
-import { orderById } from '../store.ts'
+import { type OrderRow, orderById } from '../store.ts'
 import { askAboutOrder } from './ask-provider.ts'
 import { type OpenedOrder, openPayment } from './open-order.ts'
 

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
 import { orders } from '../../../platform/db/schema.ts'
 import { CURRENCY, type PaymentProvider, type ProviderPayment } from '../../../platform/payment-provider.ts'
-import { lockMember } from '../../sessions/lock-store.ts'
+import { lockMember } from '../../sessions/store/members.ts'
 import { consequenceOf, hasEndedUnpaid } from '../rules/order-steps.ts'
-import { lockOrder } from '../step-store.ts'
+import { lockOrder } from '../store.ts'
 import {
   closePaidBack,
   neverPaid,

@@ -2,7 +2,7 @@ import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { tryAgainAt } from '../rules/order-checks.ts'
-import type { OrderRow } from '../step-store.ts'
+import type { OrderRow } from '../store.ts'
 import { type Asked, expireUnasked, stopPayment } from './ask-provider.ts'
 
 const CAUSE = 'superseded'

@@ -3,9 +3,9 @@ import type { InTurn } from '../../../platform/in-turn.ts'
 import { networkOf, signInLimits } from '../../../platform/security/limits.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
 import { countAttempt, forgiveAttempt } from '../../../platform/security/throttles.ts'
-import { type Member, memberByEmail } from '../member-store.ts'
-import { isKnownNetwork, rememberNetwork } from '../network-store.ts'
-import { openSessionByPassword } from '../session-store.ts'
+import { type Member, memberByEmail } from '../store/members.ts'
+import { isKnownNetwork, rememberNetwork } from '../store/networks.ts'
+import { openSessionByPassword } from '../store/sessions.ts'
 
 interface SignInDeps {
   database: Pick<Database, 'db'>

@@ -7,9 +7,8 @@ import {
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { wishedPlan } from '../plan-change-store.ts'
 import { chargedFrom, decideChange } from '../rules/plan-change.ts'
-import { liveSubscription } from '../store.ts'
+import { liveSubscription, wishedPlan } from '../store/subscriptions.ts'
 import { NO_CONTRACT } from './set-autorenew.ts'
 import { providerOf, syncBy } from './sync-subscription.ts'
 

@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { subscriptions } from '../../../platform/db/schema.ts'
-import { lockMember } from '../../sessions/lock-store.ts'
-import { setStanding } from '../status-store.ts'
-import { lockLiveSubscription } from '../store.ts'
+import { lockMember } from '../../sessions/store/members.ts'
+import { lockLiveSubscription, setStanding } from '../store/subscriptions.ts'
 import { tellNews } from './notify-changes.ts'
 
 /**

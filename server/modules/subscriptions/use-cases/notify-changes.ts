@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { members } from '../../../platform/db/schema.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
-import type { InvoiceRow } from '../invoice-store.ts'
 import { passChanged } from '../mails/pass-changed.ts'
 import { passReceipt } from '../mails/pass-receipt.ts'
 import { type PassRefund, passRefunded } from '../mails/pass-refunded.ts'
 import { passCancelled, passResumed } from '../mails/pass-renewal.ts'
 import { type Contract, newsOf } from '../rules/subscription.ts'
-import type { SubscriptionRow } from '../store.ts'
+import type { InvoiceRow } from '../store/invoices.ts'
+import type { SubscriptionRow } from '../store/subscriptions.ts'
 
 /** What mails about a contract are made with. */
 export interface Telling {

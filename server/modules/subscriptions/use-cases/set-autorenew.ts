@@ -1,7 +1,7 @@
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { liveSubscription } from '../store.ts'
+import { liveSubscription } from '../store/subscriptions.ts'
 import { stopOrphan } from './end-orphaned-subscriptions.ts'
 import { syncBy } from './sync-subscription.ts'
 

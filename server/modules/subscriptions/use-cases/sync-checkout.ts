@@ -1,6 +1,6 @@
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import type { ProviderCheckout } from '../../../platform/payment-provider.ts'
-import { checkoutAt, endCheckout } from '../checkout-store.ts'
+import { checkoutAt, endCheckout } from '../store/checkouts.ts'
 import { providerOf, syncSubscription } from './sync-subscription.ts'
 
 /** Writes down what a provider told of a page where a Pass is paid: once it was paid, the contract begins. */

@@ -4,7 +4,7 @@ import {
   type ProviderSubscription,
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
-import { subscriptionAt } from '../store.ts'
+import { subscriptionAt } from '../store/subscriptions.ts'
 import { writeTold } from './write-subscription.ts'
 
 /** Often enough for all that can come at one moment: a webhook, a job, a press. */

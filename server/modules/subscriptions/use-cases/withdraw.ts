@@ -3,12 +3,16 @@ import { hasStarted } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { bookings, events, subscriptions, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { giveSeats } from '../../bookings/seat-store.ts'
-import { lockMember } from '../../sessions/lock-store.ts'
-import { invoicesOf } from '../invoice-store.ts'
+import { giveSeats } from '../../bookings/store/seats.ts'
+import { lockMember } from '../../sessions/store/members.ts'
 import { type WithdrawalSums, withdrawalEnd, withdrawalSums } from '../rules/withdrawal.ts'
-import { setStanding } from '../status-store.ts'
-import { liveSubscription, lockLiveSubscription, type SubscriptionRow } from '../store.ts'
+import { invoicesOf } from '../store/invoices.ts'
+import {
+  liveSubscription,
+  lockLiveSubscription,
+  type SubscriptionRow,
+  setStanding,
+} from '../store/subscriptions.ts'
 import { type Telling, tellRefund } from './notify-changes.ts'
 
 const NOTHING: Refusal = { code: 'conflict', message: 'Vous n’avez pas de Pass payant en cours.' }

@@ -3,13 +3,17 @@ import type { Db } from '../../../platform/db/database.ts'
 import { members, subscriptions } from '../../../platform/db/schema.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../../platform/payment-provider.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { lockMember } from '../../sessions/lock-store.ts'
-import { keepInvoices } from '../invoice-store.ts'
+import { lockMember } from '../../sessions/store/members.ts'
 import { chargedAfterEnd } from '../rules/charged-after-end.ts'
 import { contractOf } from '../rules/subscription.ts'
 import { nextCheck } from '../rules/subscription-check.ts'
-import { setStanding } from '../status-store.ts'
-import { lockLiveSubscription, lockSubscriptionAt, type SubscriptionRow } from '../store.ts'
+import { keepInvoices } from '../store/invoices.ts'
+import {
+  lockLiveSubscription,
+  lockSubscriptionAt,
+  type SubscriptionRow,
+  setStanding,
+} from '../store/subscriptions.ts'
 import { type Telling, tellNews, tellReceipts, tellRefund } from './notify-changes.ts'
 
 /** `stale`: something changed since it was read, so it is asked anew. `ending`: we have ended it here and its provider must be told, or told of more. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { events } from '../../platform/db/schema.ts'
-import type { Listing } from './rules.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { events } from '../../../platform/db/schema.ts'
+import type { Listing } from '../rules.ts'
 
 /** Enough to hold a page of what is looked for often, and to tell how often it is. */
 const NEXT = 256

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { subscriptionCheckouts, subscriptions } from '../../platform/db/schema.ts'
-import type { PaymentProvider } from '../../platform/payment-provider.ts'
-import type { CheckoutRow } from './checkout-store.ts'
-import type { SubscriptionRow } from './store.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { subscriptionCheckouts, subscriptions } from '../../../platform/db/schema.ts'
+import type { PaymentProvider } from '../../../platform/payment-provider.ts'
+import type { CheckoutRow } from './checkouts.ts'
+import type { SubscriptionRow } from './subscriptions.ts'
 
 /** How many are taken at a time. */
 const BATCH = 20

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull, lt, lte, ne, notInArray } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { isDiskFull } from '../../platform/db/disk-full.ts'
-import { members, pushSubscriptions, sessions } from '../../platform/db/schema.ts'
-import type { CurrentSession } from '../../platform/http/endpoint-route.ts'
-import { hashToken, newToken } from '../../platform/security/tokens.ts'
-import type { Member } from './member-store.ts'
-import { rememberNetwork } from './network-store.ts'
-import { SEEN_EVERY_MS, SLIDE_EVERY_MS, sessionEnd, shouldSlide } from './rules/session-life.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { isDiskFull } from '../../../platform/db/disk-full.ts'
+import { members, pushSubscriptions, sessions } from '../../../platform/db/schema.ts'
+import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
+import { hashToken, newToken } from '../../../platform/security/tokens.ts'
+import { SEEN_EVERY_MS, SLIDE_EVERY_MS, sessionEnd, shouldSlide } from '../rules/session-life.ts'
+import type { Member } from './members.ts'
+import { rememberNetwork } from './networks.ts'
 
 /** How many sessions of a member stay open: of more, those that were used last. Nobody has so many devices; a script that signs in has. */
 export const MOST_SESSIONS = 50

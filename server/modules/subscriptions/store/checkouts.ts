@@ -1,13 +1,13 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { subscriptionCheckouts } from '../../platform/db/schema.ts'
-import type { PaymentProvider } from '../../platform/payment-provider.ts'
-import type { Refusal } from '../../platform/refusal.ts'
-import { newId } from '../../platform/security/tokens.ts'
-import { lockMember } from '../sessions/lock-store.ts'
-import { membershipNow } from '../sessions/rules/membership.ts'
-import { liveSubscription } from './store.ts'
+import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { subscriptionCheckouts } from '../../../platform/db/schema.ts'
+import type { PaymentProvider } from '../../../platform/payment-provider.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
+import { newId } from '../../../platform/security/tokens.ts'
+import { membershipNow } from '../../sessions/rules/membership.ts'
+import { lockMember } from '../../sessions/store/members.ts'
+import { liveSubscription } from './subscriptions.ts'
 
 /** The payment of a Pass that was opened. */
 export type CheckoutRow = typeof subscriptionCheckouts.$inferSelect

@@ -1,9 +1,9 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { EventStatus } from '../../../contract/events.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { events, ticketTypes } from '../../platform/db/schema.ts'
-import { listedIds, searchedIds } from './listing-store.ts'
-import type { Listing } from './rules.ts'
+import type { EventStatus } from '../../../../contract/events.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { events, ticketTypes } from '../../../platform/db/schema.ts'
+import type { Listing } from '../rules.ts'
+import { listedIds, searchedIds } from './listing.ts'
 
 /** Written by hand: the query builder drops the table's name from columns where it selects from one table only. */
 const soldOut = sql<boolean>`(

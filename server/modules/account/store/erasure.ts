@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { orders, subscriptionCheckouts } from '../../platform/db/schema.ts'
-import type { OrderRow } from '../orders/step-store.ts'
-import type { CheckoutRow } from '../subscriptions/checkout-store.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { orders, subscriptionCheckouts } from '../../../platform/db/schema.ts'
+import type { OrderRow } from '../../orders/store.ts'
+import type { CheckoutRow } from '../../subscriptions/store/checkouts.ts'
 
 /** A member's orders that keep seats and wait to be paid. */
 export const waitingOrdersOf = (db: Db, memberId: string): Promise<OrderRow[]> =>

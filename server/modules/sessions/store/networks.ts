@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, lte, notInArray } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { knownNetworks } from '../../platform/db/schema.ts'
-import { hashToken } from '../../platform/security/tokens.ts'
-import { MOST_KNOWN_NETWORKS, NOTED_EVERY_MS } from './rules/networks.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { knownNetworks } from '../../../platform/db/schema.ts'
+import { hashToken } from '../../../platform/security/tokens.ts'
+import { MOST_KNOWN_NETWORKS, NOTED_EVERY_MS } from '../rules/networks.ts'
 
 /** Hashed with the member: the rows of two members do not show that they share a network. */
 const hashOf = (memberId: string, network: string): string => hashToken(`network ${memberId} ${network}`)

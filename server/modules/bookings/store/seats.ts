@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { ticketTypes } from '../../platform/db/schema.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { ticketTypes } from '../../../platform/db/schema.ts'
 
 /** Seats of one kind. */
 export interface SeatsOfKind {

@@ -1,8 +1,8 @@
 import { and, asc, gte, isNull } from 'drizzle-orm'
-import { isVenueSide } from '../../../contract/rules/directory.ts'
-import { paths, pathTo } from '../../../src/config/paths.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { events, proUsers } from '../../platform/db/schema.ts'
+import { isVenueSide } from '../../../../contract/rules/directory.ts'
+import { paths, pathTo } from '../../../../src/config/paths.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { events, proUsers } from '../../../platform/db/schema.ts'
 
 /** As many addresses as one site map may hold. */
 const MOST = 50_000

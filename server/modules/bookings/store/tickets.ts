@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { bookings, events, orders, ticketTypes } from '../../platform/db/schema.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { bookings, events, orders, ticketTypes } from '../../../platform/db/schema.ts'
 
 /** When a place was taken, with which date in mind: an order's when it was placed, not when it was paid. */
 export const takenAt = sql`coalesce(${orders.createdAt}, ${bookings.bookedAt})`

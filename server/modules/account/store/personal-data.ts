@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, or, type SQL } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import {
   bookings,
   contactMessages,
@@ -18,10 +18,10 @@ import {
   sessions,
   subscriptions,
   ticketTypes,
-} from '../../platform/db/schema.ts'
-import type { Member } from '../sessions/member-store.ts'
-import { keysAbout } from './mail-store.ts'
-import { pendingEmail } from './mailed-token-store.ts'
+} from '../../../platform/db/schema.ts'
+import type { Member } from '../../sessions/store/members.ts'
+import { pendingEmail } from './mailed-tokens.ts'
+import { keysAbout } from './mails.ts'
 
 const ordersOf = async (db: Db, memberId: string) => {
   const rows = await db

@@ -1,8 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { invoices } from '../../platform/db/schema.ts'
-import type { PaymentProvider, ProviderInvoice } from '../../platform/payment-provider.ts'
-import { newId } from '../../platform/security/tokens.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { invoices } from '../../../platform/db/schema.ts'
+import type { PaymentProvider, ProviderInvoice } from '../../../platform/payment-provider.ts'
+import { newId } from '../../../platform/security/tokens.ts'
 
 /** An invoice as it is stored. */
 export type InvoiceRow = typeof invoices.$inferSelect

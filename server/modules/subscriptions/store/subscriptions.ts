@@ -1,8 +1,42 @@
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { subscriptions } from '../../platform/db/schema.ts'
-import type { PaymentProvider } from '../../platform/payment-provider.ts'
-import { withdrawalEnd } from './rules/withdrawal.ts'
+import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { members, subscriptions } from '../../../platform/db/schema.ts'
+import type { PaymentProvider } from '../../../platform/payment-provider.ts'
+import { lockMember } from '../../sessions/store/members.ts'
+import { otherPlan } from '../rules/plan-change.ts'
+import { membershipOf } from '../rules/subscription.ts'
+import { withdrawalEnd } from '../rules/withdrawal.ts'
+
+/**
+ * The member's contract, and the plan that a press asks for: without a name, the other one. It is written down with the press, so that
+ * the same press, sent again because its answer was lost, does not change back what it has changed.
+ */
+export const wishedPlan = (
+  db: Db,
+  memberId: string,
+  { key, plan }: { key: string; plan: PaidPlan | undefined },
+): Promise<{ live: SubscriptionRow; plan: PaidPlan } | undefined> =>
+  db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const live = await lockLiveSubscription(tx, memberId)
+    if (!live) return undefined
+    const [lastKey, lastPlan] = live.lastChange?.split(' ') ?? []
+    const wished = plan ?? (lastKey === key && lastPlan ? (lastPlan as PaidPlan) : otherPlan(live.plan))
+    await tx
+      .update(subscriptions)
+      .set({ lastChange: `${key} ${wished}` })
+      .where(eq(subscriptions.id, live.id))
+    return { live, plan: wished }
+  })
+
+/** Sets a locked member's Pass to what their contract says, in the transaction of what changed it: free where none is left. */
+export const setStanding = async (tx: Db, memberId: string): Promise<void> => {
+  await tx
+    .update(members)
+    .set(membershipOf(await liveSubscription(tx, memberId)))
+    .where(eq(members.id, memberId))
+}
 
 /** A contract as it is stored. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { declarations } from '../../platform/db/schema.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { declarations } from '../../../platform/db/schema.ts'
 
 /** A declaration as it is stored. */
 export type Declaration = typeof declarations.$inferSelect
