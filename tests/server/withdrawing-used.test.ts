@@ -204,9 +204,8 @@ describe.each(kinds)('a Pass that was used is not for nothing, on $name', ({ ope
 test('through Stripe what goes back is the same, of the payment that it was', async () => {
   const { api, double, close } = await startStripeHarness()
   try {
-    const now = new Date()
-    api.clock.now = now
-    const [member] = await addMembers(api.database.db, 1, { level: 'free', now })
+    api.clock.now = new Date()
+    const [member] = await addMembers(api.database.db, 1, { level: 'free', now: api.clock.now })
     if (!member) throw new Error('Nobody was added')
     await openPass(api, member, 'premium')
     const [session] = double.state.all<CheckoutSession>('checkout.session')
@@ -219,6 +218,9 @@ test('through Stripe what goes back is the same, of the payment that it was', as
       }
       expect((await api.call('POST', '/api/stripe/webhook', { payload, headers })).status).toBe(200)
     }
+    // The double tells the time by itself: the Pass began before the booking, also where a second ended since the first line.
+    const now = new Date()
+    api.clock.now = now
     const concert = await addConcert(api.database.db, {
       priceCents: 1250,
       date: nextDay(parisWallClock(now).date),
