@@ -11,6 +11,8 @@ const only = (name, from, allowed, comment) => ({
 
 const TESTS = '\\.test\\.tsx?$'
 const CORE = '^(?:node:)?[a-z_/]+$'
+/** Where SQL stands: a file store.ts, or a folder store/. */
+const STORE = '/store(?:/|\\.ts$)'
 const pkg = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})(?:/|$)`
 const ANY_PACKAGE = '(?:^|/)node_modules/'
 /** The one file of the app that the server reads as well. */
@@ -176,6 +178,14 @@ module.exports = {
         'A module knows those before it alone.',
       ),
     ),
+    {
+      name: 'sql-stands-in-stores',
+      comment:
+        'store.ts, or a folder store/, holds the SQL; use cases open transactions by platform/db/transaction.ts.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [TESTS, '^server/platform/db/', STORE] },
+      to: { path: [pkg('drizzle-orm'), '^server/platform/db/schema(?:/|\\.ts$)'] },
+    },
     only(
       'rules-are-pure',
       '^server/modules/[^/]+/rules(?:/|\\.ts$)',

@@ -1,4 +1,4 @@
-import { fillDemo } from './demo/fill.ts'
+import { fillDemo } from './demo/store/fill.ts'
 import type { Database } from './platform/db/database.ts'
 import { readSetting } from './platform/db/settings.ts'
 

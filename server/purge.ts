@@ -11,7 +11,7 @@ import { purgeMails } from './platform/deliveries/mail/store.ts'
 import { purgePushMessages } from './platform/deliveries/push/store.ts'
 import { every, type RepeatingJob } from './platform/jobs/every.ts'
 import { declarationsKeptSince, mailsKeptSince, messagesKeptSince } from './platform/retention.ts'
-import { purgeThrottles } from './platform/security/throttles.ts'
+import { purgeThrottles } from './platform/security/store/throttles.ts'
 
 const EVERY_MS = 60 * 60_000
 

@@ -9,6 +9,7 @@ import {
   type Unchanged,
 } from '../modules/event-changes/use-cases/change-event.ts'
 import type { Db } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { holdersCsv, holdersTable } from './holders.ts'
 import type { EventOptions } from './options.ts'
 
@@ -62,7 +63,7 @@ const change = async (
   const stakes = await stakesOf(db, options.event)
   let outcome: Changed | undefined
   try {
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       outcome = await changed(tx, options, known, now)
       if (options.dryRun) throw new TrialRun()
     })

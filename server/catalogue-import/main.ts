@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { readEnv } from '../env.ts'
 import { BadEnvironment } from '../platform/bad-environment.ts'
 import { isConnectionLost } from '../platform/db/connection-lost.ts'
@@ -10,10 +9,11 @@ import { importRecords } from './import-records.ts'
 import { openCatalogue } from './open-catalogue.ts'
 import { BadUsage, type EventOptions, type ImportOptions, readOptions, USAGE } from './options.ts'
 import { pictureCopier } from './pictures/copier.ts'
-import { purgePictures } from './pictures/purge.ts'
 import { showProgress } from './progress.ts'
 import { printable, Report } from './report.ts'
 import { oneAtATime } from './store/one-at-a-time.ts'
+import { purgePictures } from './store/pictures.ts'
+import { analyzeCatalogue } from './store/tables.ts'
 
 /** npm runs scripts in the project's folder; a file is named from where the operator stands. */
 const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
@@ -50,8 +50,7 @@ const runImport = async (options: ImportOptions): Promise<number> => {
     })
     if (!database || dryRun || stop.signal.aborted) return
     await purgePictures(database.db, now)
-    // A catalogue that has just grown a hundredfold is planned for as it is now, not when the autovacuum comes by.
-    await database.db.execute(sql`analyze events, ticket_types`)
+    await analyzeCatalogue(database.db)
   }
   try {
     if (database?.kind === 'postgres' && env.DATABASE_URL && !dryRun) {

@@ -1,25 +1,14 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import type { Env } from '../env.ts'
 import { type Database, DatabaseUnavailable } from '../platform/db/database.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { prepareDatabase } from '../prepare.ts'
-
-/** What the tables of a database allow: those of this version, none at all, or others. */
-const tablesOf = async ({ db }: Database): Promise<'ready' | 'none' | 'older'> => {
-  const answer = (await db.execute(sql`
-    select to_regclass('events') is not null as some,
-      to_regclass('pictures') is not null and to_regclass('event_changes') is not null as ready
-  `)) as unknown as { rows: { some: boolean; ready: boolean }[] }
-  const [row] = answer.rows
-  if (row?.ready) return 'ready'
-  return row?.some ? 'older' : 'none'
-}
+import { tablesOf } from './store/tables.ts'
 
 const toLookAt = async (database: Database): Promise<Database | null> => {
-  const tables = await tablesOf(database)
+  const tables = await tablesOf(database.db)
   if (tables === 'ready') return database
   await database.close()
   if (tables === 'none') return null

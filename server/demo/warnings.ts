@@ -1,27 +1,17 @@
-import { inArray } from 'drizzle-orm'
 import { type Env, isThisMachine } from '../env.ts'
+import { memberByEmail } from '../modules/sessions/store/members.ts'
 import type { Db } from '../platform/db/database.ts'
-import { members } from '../platform/db/schema.ts'
 import { checkPassword } from '../platform/security/passwords.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 
 /** The demonstration's accounts in this database that still open with its published password. */
 const openAccounts = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .select({ email: members.email, passwordHash: members.passwordHash })
-    .from(members)
-    .where(
-      inArray(
-        members.email,
-        demoAccounts.map(({ email }) => email),
-      ),
-    )
-  const checked = await Promise.all(
-    rows.map(async ({ email, passwordHash }) =>
-      (await checkPassword(passwordHash, DEMO_PASSWORD)) ? email : [],
-    ),
-  )
-  return checked.flat().sort()
+  const open: string[] = []
+  for (const { email } of demoAccounts) {
+    const member = await memberByEmail(db, email)
+    if (member && (await checkPassword(member.passwordHash, DEMO_PASSWORD))) open.push(email)
+  }
+  return open.sort()
 }
 
 /** What an operator whose site others can reach should know about the demonstration, one line each. */

@@ -79,12 +79,15 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
     `server/modules/${name}/with-provider.ts`,
     'server/providers/thing.ts',
   ]),
+  ['sql-stands-in-stores', 'server/modules/orders/use-cases/with-sql.ts', 'drizzle-orm'],
+  ['sql-stands-in-stores', 'server/modules/orders/with-schema.ts', 'server/platform/db/schema.ts'],
+  ['sql-stands-in-stores', 'server/demo/with-table.ts', 'server/platform/db/schema/orders.ts'],
   ['rules-are-pure', 'server/modules/orders/rules.ts', 'server/platform/db/thing.ts'],
   ['rules-are-pure', 'server/modules/orders/rules/with-package.ts', 'dexie'],
   ['rules-are-pure', 'server/modules/orders/rules/with-node.ts', 'node:crypto'],
 ]
 
-const PACKAGES = ['dexie', 'react', 'zod', 'undeclared']
+const PACKAGES = ['dexie', 'drizzle-orm', 'react', 'zod', 'undeclared']
 const ours = (path: string) => path.includes('/')
 const specifier = (from: string, to: string) =>
   ours(to) && !to.startsWith('node:') ? `${'../'.repeat(from.split('/').length - 1)}${to}` : to
@@ -94,7 +97,7 @@ const plant = (): Violation[] => {
     'package.json',
     JSON.stringify({
       type: 'module',
-      dependencies: { dexie: '1', react: '1', zod: '1' },
+      dependencies: { dexie: '1', 'drizzle-orm': '1', react: '1', zod: '1' },
       devDependencies: {},
     }),
   )
@@ -120,6 +123,11 @@ const plant = (): Violation[] => {
   write(
     'src/features/events/queries.ts',
     "import thing from '../../data/repositories/thing.ts'\nexport default thing\n",
+  )
+  write('server/modules/orders/store.ts', "import thing from 'drizzle-orm'\nexport default thing\n")
+  write(
+    'server/modules/account/store/thing.ts',
+    "import thing from '../../../platform/db/schema.ts'\nexport default thing\n",
   )
   return cruise(planted, ['contract', 'src', 'sw', 'server'])
 }
@@ -151,6 +159,8 @@ describe('the import rules', () => {
       'src/pages/with-session.ts',
       'src/shared/allowed.ts',
       'src/features/events/queries.ts',
+      'server/modules/orders/store.ts',
+      'server/modules/account/store/thing.ts',
     ]
     expect(found.filter(({ from }) => allowed.includes(from))).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mediaTypeOf } from '../../modules/catalogue/media-types.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { pictures } from '../../platform/db/schema.ts'
 import { isPublicAddress } from '../../platform/network-guard.ts'
+import { addPicture } from '../store/pictures.ts'
 import { fetchPicture, NoPicture } from './fetch-picture.ts'
 import { pictureKind } from './picture-kind.ts'
 
@@ -49,10 +49,7 @@ export const pictureCopier = (
       if (!extension) return { fault: 'ce n’est pas une image JPEG, PNG, WebP, GIF ou AVIF' }
       const hash = createHash('sha256').update(bytes).digest('hex')
       if (db && !dryRun) {
-        await db
-          .insert(pictures)
-          .values({ hash, mediaType: mediaTypeOf(extension), bytes, storedAt: now() })
-          .onConflictDoNothing()
+        await addPicture(db, { hash, mediaType: mediaTypeOf(extension), bytes, storedAt: now() })
       }
       return { url: pictureUrl(hash, extension) }
     } catch (error) {

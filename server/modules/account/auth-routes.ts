@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignupRequest } from '../../../contract/auth.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
@@ -47,7 +48,8 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('signup', async ({ body, request }) => {
     await refuseTooMany(deps, signUpLimits(body.email, request.ip, deps.networkBounds))
     const candidate = await newMember(body, now())
-    const opened = await database.db.transaction(
+    const opened = await inTransaction(
+      database.db,
       async (tx): Promise<{ member: Member; token: string } | undefined> => {
         const member = await addMember(tx, candidate)
         if (!member) return undefined

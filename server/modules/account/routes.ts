@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { afterAnswers } from '../../platform/http/after-answer.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { forgiveAttempt } from '../../platform/security/throttles.ts'
+import { forgiveAttempt } from '../../platform/security/store/throttles.ts'
 import { userOnWire } from '../catalogue/wire.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import {
@@ -99,7 +100,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (member.isVerified) return { success: true, message: 'Votre adresse email est déjà confirmée.' }
     await refuseTooMany(deps, verificationLimits(member.id))
     const at = { now: now(), origin: publicUrl() }
-    await database.db.transaction((tx) => mailVerification(tx, member, at))
+    await inTransaction(database.db, (tx) => mailVerification(tx, member, at))
     return { success: true, message: `Un lien de confirmation vient d’être envoyé à ${member.email}.` }
   })
 }

@@ -354,11 +354,6 @@ export const placesReturnedWith = async (tx: Db, memberId: string, bookingId: st
   return { booking, places }
 }
 
-/** Ends places that their holder returned. */
-export const returnPlaces = async (tx: Db, ids: string[], now: Date): Promise<void> => {
-  await tx.update(bookings).set({ cancelledAt: now }).where(inArray(bookings.id, ids))
-}
-
 /** An event's holders, for its operator: one row a booking or an unpaid order, by name. */
 export const holdersOf = async (db: Db, eventId: string) => {
   const places = await db

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/deliveries/mail/queue.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
@@ -45,7 +46,7 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
     await refuseTooMany(deps, contactLimits(body.email, request.ip))
     const id = newId()
     const createdAt = now()
-    await database.db.transaction(async (tx) => {
+    await inTransaction(database.db, async (tx) => {
       await addContactMessage(tx, { ...body, id, createdAt })
       const to = appConfig.links.contactEmail
       await queueMail(tx, contactMail({ ...body, id, to, sentAt: createdAt, origin: publicUrl() }), createdAt)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import {
@@ -9,9 +9,8 @@ import {
   orderTransitions,
   ticketTypes,
 } from '../../platform/db/schema.ts'
-import { lockMember } from '../sessions/store/members.ts'
+import type { PaymentProvider, ProviderPayment } from '../../platform/payment-provider.ts'
 import { isStep } from './rules/order-steps.ts'
-import { refunded, release } from './use-cases/end-order.ts'
 
 /** An order as it is stored. */
 export type OrderRow = typeof orders.$inferSelect
@@ -142,51 +141,6 @@ export const storePayment = async (db: Db, orderId: string, paymentId: string): 
   return order.state
 }
 
-/** Runs what changes one order, under its member's and its own lock. */
-const underLock = <T>(
-  db: Db,
-  { id, memberId }: Pick<OrderRow, 'id' | 'memberId'>,
-  change: (tx: Db, order: OrderRow) => Promise<T>,
-): Promise<T> =>
-  db.transaction(async (tx) => {
-    if (memberId) await lockMember(tx, memberId)
-    return change(tx, await lockOrder(tx, id))
-  })
-
-/** Ends an order's hold, whatever the provider will say of its payment: `checkAt` is when it is asked. Nothing happens to one that waits no more. */
-export const expireOrder = (db: Db, order: OrderRow, step: Step & { checkAt: Date }): Promise<OrderState> =>
-  underLock(db, order, async (tx, locked) =>
-    locked.state === 'held' ? release(tx, locked, { ...step, to: 'expired' }) : locked.state,
-  )
-
-/**
- * Ends the hold of an order whose payment could not be opened: nobody was told how to pay it. Its attempt is free to order anew by the same key. One
- * that another call of the attempt has opened meanwhile keeps its places.
- */
-export const releaseUnopened = (
-  db: Db,
-  order: OrderRow,
-  step: Step & { checkAt: Date },
-): Promise<OrderState> =>
-  underLock(db, order, async (tx, locked) => {
-    if (locked.state !== 'held' || locked.paymentId) return locked.state
-    await tx
-      .update(orders)
-      .set({ requestKey: `unopened ${locked.id}` })
-      .where(eq(orders.id, locked.id))
-    return release(tx, locked, { ...step, to: 'expired' })
-  })
-
-/** The money that an order was owed has gone back. */
-export const orderRefundedNow = (
-  db: Db,
-  order: OrderRow,
-  step: Pick<Step, 'cause' | 'now'>,
-): Promise<OrderState> =>
-  underLock(db, order, async (tx, locked) =>
-    locked.state === 'refunding' ? refunded(tx, locked, step) : locked.state,
-  )
-
 /**
  * Claims orders whose time to be looked at has come: nobody else is given them before `until`, when whoever claimed them has done so or has
  * died over it. Answers their ids, at most `limit`.
@@ -219,4 +173,108 @@ export const lookAgain = async (
     .update(orders)
     .set({ checkAt })
     .where(and(eq(orders.id, id), eq(orders.state, state)))
+}
+
+/** The order that a press of a member placed, by what the press is known by. */
+export const orderOfRequest = async (
+  db: Db,
+  memberId: string,
+  requestKey: string,
+): Promise<OrderRow | undefined> => {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.requestKey, requestKey)))
+  return order
+}
+
+/** A member's order for an event that waits to be paid; there is one at most. */
+export const waitingOrder = async (
+  db: Db,
+  memberId: string,
+  eventId: string,
+): Promise<OrderRow | undefined> => {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.eventId, eventId), eq(orders.state, 'held')))
+    .limit(1)
+  return order
+}
+
+/** How many orders of other events hold places for a member now. A hold whose end has come counts no more: its bank, or the job, has its word still to say. */
+export const countHeldElsewhere = (
+  db: Db,
+  { memberId, eventId, now }: { memberId: string; eventId: string; now: Date },
+): Promise<number> =>
+  db.$count(
+    orders,
+    and(
+      eq(orders.memberId, memberId),
+      ne(orders.eventId, eventId),
+      eq(orders.state, 'held'),
+      gt(orders.heldUntil, now),
+    ),
+  )
+
+/** The order of a payment, by the payment's id, else by the order's own that the provider kept: we may have ended before storing the former. */
+export const orderOfPayment = async (
+  db: Db,
+  provider: PaymentProvider['name'],
+  { paymentId, orderId }: Pick<ProviderPayment, 'paymentId' | 'orderId'>,
+): Promise<Pick<OrderRow, 'id' | 'memberId'> | undefined> => {
+  const byPayment = eq(orders.paymentId, paymentId)
+  const [order] = await db
+    .select({ id: orders.id, memberId: orders.memberId })
+    .from(orders)
+    .where(and(eq(orders.provider, provider), orderId ? or(byPayment, eq(orders.id, orderId)) : byPayment))
+    .orderBy(desc(sql`${byPayment} is true`))
+    .limit(1)
+  return order
+}
+
+/** The buyer and the event of an order, as its mails name them; undefined where the account has gone. */
+export const buyerAndEvent = async (db: Db, orderId: string) => {
+  const [facts] = await db
+    .select({
+      to: members.email,
+      firstName: members.firstName,
+      withdrawnAt: events.withdrawnAt,
+      event: {
+        id: events.id,
+        eventName: events.eventName,
+        date: events.date,
+        time: events.time,
+        place: events.place,
+        city: events.city,
+      },
+    })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(members, eq(members.id, orders.memberId))
+    .where(eq(orders.id, orderId))
+  return facts
+}
+export type BuyerAndEvent = NonNullable<Awaited<ReturnType<typeof buyerAndEvent>>>
+
+/** Adds an order with its lines, in their order; the price of one ticket in cents. */
+export const addOrder = async (
+  tx: Db,
+  order: typeof orders.$inferInsert,
+  lines: Omit<OrderLine, 'ticketType'>[],
+): Promise<OrderRow> => {
+  const [stored] = await tx.insert(orders).values(order).returning()
+  if (!stored) throw new Error('No order was stored')
+  await tx
+    .insert(orderLines)
+    .values(lines.map((line, position) => ({ ...line, orderId: stored.id, position })))
+  return stored
+}
+
+/** Frees what a locked order's press is known by: the same press orders anew. */
+export const freeRequestKey = async (tx: Db, orderId: string): Promise<void> => {
+  await tx
+    .update(orders)
+    .set({ requestKey: `unopened ${orderId}` })
+    .where(eq(orders.id, orderId))
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { PaymentDeps } from '../../platform/payment-deps.ts'
 import {
   type PaymentProvider,
@@ -19,7 +20,7 @@ const takePayment = async (
   event: About<'payment'>,
   warn: (line: string) => void,
 ): Promise<void> => {
-  const settlement = await database.db.transaction(async (tx) => {
+  const settlement = await inTransaction(database.db, async (tx) => {
     if (!(await eventIsNew(tx, provider, event, now()))) return undefined
     return settlePayment(tx, {
       provider,

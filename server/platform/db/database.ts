@@ -5,6 +5,9 @@ import type * as schema from './schema.ts'
 /** What a query runs on: the database, or a transaction of it. On the embedded one, only use the transaction inside of it. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
+/** An account as it is stored. */
+export type MemberRow = typeof schema.members.$inferSelect
+
 /** An open database, migrated by who opened it. */
 export interface Database {
   kind: 'embedded' | 'postgres'

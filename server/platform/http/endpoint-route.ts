@@ -8,7 +8,7 @@ import {
   endpoints,
 } from '../../../contract/endpoints.ts'
 import type { Answer } from '../cache/answer.ts'
-import type { members } from '../db/schema.ts'
+import type { MemberRow } from '../db/database.ts'
 import { sendKept } from './kept-answer.ts'
 import { parseInput } from './validation.ts'
 
@@ -25,7 +25,7 @@ type Parsed<E, K extends string> =
 /** A live session and whose it is. */
 export interface CurrentSession {
   tokenHash: string
-  member: typeof members.$inferSelect
+  member: MemberRow
 }
 
 /** What a handler is given: the input as the contract parses it, and the session where the contract asks for a member. */

@@ -1,5 +1,5 @@
 import { type Limit, tooManyMessage } from '../security/limits.ts'
-import { countAttempt } from '../security/throttles.ts'
+import { countAttempt } from '../security/store/throttles.ts'
 import { ApiError, retryAfter } from './api-error.ts'
 import type { Deps } from './deps.ts'
 

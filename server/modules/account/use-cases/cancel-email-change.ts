@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
 import { lockMember, type Member, memberById } from '../../sessions/store/members.ts'
 import type { AccountDeps } from '../account-deps.ts'
@@ -11,7 +12,7 @@ export const cancelEmailChange = (
   { database }: Pick<AccountDeps, 'database'>,
   memberId: string,
 ): Promise<Refusal | Member> =>
-  database.db.transaction(async (tx) => {
+  inTransaction(database.db, async (tx) => {
     await lockMember(tx, memberId)
     await forgetMailedTokens(tx, memberId, ['email_change'])
     return (await memberById(tx, memberId)) ?? SESSION_OVER

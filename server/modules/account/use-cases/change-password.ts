@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { checkPassword, hashPassword } from '../../../platform/security/passwords.ts'
 import { hashToken } from '../../../platform/security/tokens.ts'
@@ -18,7 +19,7 @@ export const changePassword = async (
 ): Promise<string | undefined> => {
   if (!(await checkPassword(currentHash, currentPassword))) return undefined
   const passwordHash = await hashPassword(newPassword)
-  return database.db.transaction(async (tx) => {
+  return inTransaction(database.db, async (tx) => {
     await lockMember(tx, id)
     // What was checked is no longer the current one where another was set at the same moment.
     if ((await memberById(tx, id))?.passwordHash !== currentHash) return undefined

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ProfileRequest } from '../../../../contract/auth.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { EMAIL_TAKEN, type Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
@@ -65,7 +66,7 @@ export const changeProfile = (
   session: CurrentSession,
   form: z.infer<typeof ProfileRequest>,
 ): Promise<Refusal | { member: Member; pendingEmail: string | null }> =>
-  database.db.transaction(async (tx) => {
+  inTransaction(database.db, async (tx) => {
     const { id } = session.member
     await lockMember(tx, id)
     // A new password ends sessions and changes of address: none may come in behind it.

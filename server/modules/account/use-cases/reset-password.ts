@@ -1,9 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { accountSignInLimits, networkOf } from '../../../platform/security/limits.ts'
 import { checkPassword, hashPassword } from '../../../platform/security/passwords.ts'
-import { clearAttempts } from '../../../platform/security/throttles.ts'
+import { clearAttempts } from '../../../platform/security/store/throttles.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { lockMember, lockMemberByEmail, memberById } from '../../sessions/store/members.ts'
 import { rememberNetwork } from '../../sessions/store/networks.ts'
@@ -27,7 +28,7 @@ const BAD_TOKEN: Refusal = { code: 'token_invalid', message: 'Token invalide' }
  * end: whoever knows an address could otherwise end them at will.
  */
 export const mailResetLink = ({ database, now, publicUrl }: AccountDeps, email: string): Promise<void> =>
-  database.db.transaction(async (tx) => {
+  inTransaction(database.db, async (tx) => {
     const member = await lockMemberByEmail(tx, email)
     if (!member) return
     const token = await addMailedToken(tx, { kind: 'password_reset', memberId: member.id }, now())
@@ -44,7 +45,7 @@ export const exchangeResetToken = async (
   const found = await mailedToken(database.db, token, ['password_reset'], now())
   if (!found) return BAD_TOKEN
   const { memberId } = found
-  return database.db.transaction(async (tx) => {
+  return inTransaction(database.db, async (tx) => {
     await lockMember(tx, memberId)
     // A new password may have been set while we waited.
     if (!(await mailedToken(tx, token, ['password_reset'], now()))) return BAD_TOKEN
@@ -90,7 +91,7 @@ export const resetPassword = async (
   const found = await mailedToken(database.db, authToken, ['password_change'], now())
   if (!found) return refused()
   const passwordHash = await hashPassword(password)
-  const isDone = await database.db.transaction(async (tx) => {
+  const isDone = await inTransaction(database.db, async (tx) => {
     await lockMember(tx, found.memberId)
     const token = await takeMailedToken(tx, authToken, ['password_change'], now())
     const set = { passwordHash, now: now(), origin: publicUrl() }

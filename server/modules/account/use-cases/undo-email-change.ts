@@ -1,4 +1,5 @@
 import type { UndoEmailChangeResponse } from '../../../../contract/auth.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { EMAIL_TAKEN, type Refusal } from '../../../platform/refusal.ts'
@@ -35,7 +36,7 @@ export const undoEmailChange = async (
   const found = await mailedToken(database.db, token, ['email_undo'], now())
   if (!found) return BAD_LINK
   try {
-    return await database.db.transaction(async (tx) => {
+    return await inTransaction(database.db, async (tx) => {
       const { memberId } = found
       await lockMember(tx, memberId)
       const taken = await takeMailedToken(tx, token, ['email_undo'], now())

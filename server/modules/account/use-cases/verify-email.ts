@@ -1,5 +1,6 @@
 import type { VerifyEmailResponse } from '../../../../contract/auth.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { EMAIL_TAKEN, type Refusal } from '../../../platform/refusal.ts'
@@ -62,7 +63,7 @@ export const verifyEmail = async (
   const found = await mailedToken(database.db, token, ADDRESS_TOKENS, now())
   if (!found) return BAD_LINK
   try {
-    return await database.db.transaction(async (tx) => {
+    return await inTransaction(database.db, async (tx) => {
       await lockMember(tx, found.memberId)
       const taken = await takeMailedToken(tx, token, ADDRESS_TOKENS, now())
       if (!taken?.email) return BAD_LINK

@@ -1,10 +1,9 @@
-import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
-import { parisMonth } from '../../../../contract/rules/paris-time.ts'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { bookings, events, ticketTypes } from '../../../platform/db/schema.ts'
-import { type Membership, membershipNow } from '../../sessions/rules/membership.ts'
-import { type BookableEvent, type BookingCall, decideBooking, soldOut } from '../rules/booking.ts'
+import { bookings, events, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
+import type { BookableEvent } from '../rules/booking.ts'
 import type { OwnPlaces } from '../rules/place-limits.ts'
+import type { SeatsOfKind } from './seats.ts'
 
 /** Whose place at which event. */
 export interface Whose {
@@ -12,15 +11,7 @@ export interface Whose {
   eventId: string
 }
 
-/** What is asked for, and when. */
-export interface Wanted {
-  call: BookingCall
-  ticketId: string | number
-  now: Date
-}
-
-/** What is known of an event to book or order there. */
-export const bookable = {
+const bookable = {
   date: events.date,
   time: events.time,
   priceCents: events.priceCents,
@@ -29,35 +20,49 @@ export const bookable = {
   withdrawnAt: events.withdrawnAt,
 }
 
+/** What is known of an event to book or order there. */
 export const bookableEvent = async (db: Db, eventId: string): Promise<BookableEvent | undefined> => {
   const [event] = await db.select(bookable).from(events).where(eq(events.id, eventId))
   return event
 }
 
-/** The booking that the member has, else whether one may be made. The event's seats are read first: what fills them may be this member's own booking, which the second read then finds. */
-export const bookingDecision = async (
-  db: Db,
-  { memberId, eventId }: Whose,
-  membership: Membership,
-  { now, ...wanted }: Wanted,
-) => {
+/**
+ * An event with its kinds of tickets in their order, prices in cents; without kinds where it sells none here. The seats of the order
+ * `givingWay` count as free.
+ */
+export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string) => {
+  const kept = givingWay
+    ? sql<number>`coalesce((
+        select l.quantity from order_lines l
+        where l.order_id = ${givingWay} and l.ticket_type_id = ${ticketTypes.id}
+      ), 0)`
+    : sql<number>`0`
   const rows = await db
     .select({
       event: bookable,
       type: {
         id: ticketTypes.id,
         name: ticketTypes.name,
+        priceCents: ticketTypes.priceCents,
+        perOrderLimit: ticketTypes.perOrderLimit,
         capacityTotal: ticketTypes.capacityTotal,
         capacitySold: ticketTypes.capacitySold,
-        priceCents: ticketTypes.priceCents,
       },
+      kept,
     })
     .from(events)
     .leftJoin(ticketTypes, eq(ticketTypes.eventId, events.id))
     .where(eq(events.id, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
-  const month = parisMonth(now)
-  const own = await db
+  const types = rows.flatMap(({ type, kept: own }) =>
+    type ? [{ ...type, capacitySold: type.capacitySold - Number(own) }] : [],
+  )
+  return { event: rows[0]?.event, types }
+}
+
+/** A member's places at an event, and those at any that use a concert of a month (`YYYY-MM` in Paris) of their Pass. */
+export const placesByPass = (db: Db, { memberId, eventId }: Whose, month: string) =>
+  db
     .select({
       bookingId: bookings.id,
       eventId: bookings.eventId,
@@ -74,17 +79,6 @@ export const bookingDecision = async (
         or(eq(bookings.eventId, eventId), eq(bookings.passMonth, month)),
       ),
     )
-  const held = own.find((booking) => booking.eventId === eventId && booking.source === 'pass')
-  if (held) return { bookingId: held.bookingId }
-  const types = rows.flatMap(({ type }) => type ?? [])
-  const used = own.filter(({ passMonth }) => passMonth === month).length
-  const free = own
-    .filter((booking) => booking.eventId === eventId && booking.priceCents === 0)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
-  const { level } = membershipNow(membership, now)
-  const decision = decideBooking({ ...wanted, event: rows[0]?.event, types, level, used, free, now })
-  return 'code' in decision ? decision : { ...decision, full: soldOut({ types }, decision.type) }
-}
 
 /** The places that a member has at an event, and the free ones that they have anywhere. */
 export const ownPlaces = async (db: Db, memberId: string, eventId: string): Promise<OwnPlaces> => {
@@ -113,4 +107,62 @@ export const ownPlaces = async (db: Db, memberId: string, eventId: string): Prom
     ofKind.set(row.ticketTypeId, (ofKind.get(row.ticketTypeId) ?? 0) + quantity)
   }
   return { ...own, ofKind }
+}
+
+/** A member's places at an event, or the one that is named, the first booked first. */
+export const heldPlaces = (
+  db: Db,
+  { memberId, eventId, bookingId }: Whose & { bookingId?: string | undefined },
+) =>
+  db
+    .select({
+      id: bookings.id,
+      ticketTypeId: bookings.ticketTypeId,
+      quantity: bookings.quantity,
+      priceCents: bookings.priceCents,
+      date: events.date,
+      time: events.time,
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(
+      and(
+        eq(bookings.memberId, memberId),
+        eq(bookings.eventId, eventId),
+        isNull(bookings.cancelledAt),
+        bookingId ? eq(bookings.id, bookingId) : undefined,
+      ),
+    )
+    .orderBy(asc(bookings.bookedAt), asc(bookings.id))
+
+/** A place that is not stored yet; the price of one in cents. */
+export type NewPlace = typeof bookings.$inferInsert
+
+/** Adds a booking with the codes of its seats, by their ids in the order of the seats. */
+export const addPlace = async (tx: Db, place: NewPlace, codeIds: string[]): Promise<void> => {
+  await tx.insert(bookings).values(place)
+  await tx.insert(ticketCodes).values(codeIds.map((id, position) => ({ id, bookingId: place.id, position })))
+}
+
+/** Ends bookings. */
+export const endPlaces = async (tx: Db, ids: string[], now: Date): Promise<void> => {
+  await tx.update(bookings).set({ cancelledAt: now }).where(inArray(bookings.id, ids))
+}
+
+/** Ends the bookings of an order that have not ended, and answers their seats. */
+export const endPlacesOfOrder = (tx: Db, orderId: string, now: Date): Promise<SeatsOfKind[]> =>
+  tx
+    .update(bookings)
+    .set({ cancelledAt: now })
+    .where(and(eq(bookings.orderId, orderId), isNull(bookings.cancelledAt)))
+    .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
+
+/** Deletes a member's bookings with their codes, and answers the seats of those that had not ended. */
+export const deletePlaces = async (tx: Db, memberId: string): Promise<SeatsOfKind[]> => {
+  const deleted = await tx.delete(bookings).where(eq(bookings.memberId, memberId)).returning({
+    ticketTypeId: bookings.ticketTypeId,
+    quantity: bookings.quantity,
+    cancelledAt: bookings.cancelledAt,
+  })
+  return deleted.filter(({ cancelledAt }) => cancelledAt === null)
 }

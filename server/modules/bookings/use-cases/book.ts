@@ -1,29 +1,49 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { parisMonth } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { bookings, events, ticketCodes } from '../../../platform/db/schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { newId } from '../../../platform/security/tokens.ts'
+import { type Membership, membershipNow } from '../../sessions/rules/membership.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
+import { type BookingCall, decideBooking, soldOut } from '../rules/booking.ts'
 import { decideCancelling } from '../rules/cancelling.ts'
-import { bookingDecision, type Wanted, type Whose } from '../store/places.ts'
-import { giveSeats, takeSeats } from '../store/seats.ts'
+import { eventWithSeats, heldPlaces, placesByPass, type Whose } from '../store/places.ts'
 import { ticketById } from '../store/tickets.ts'
+import { cancelPlaces, issuePlace, takeSeats } from './places.ts'
 
-/** What is asked for, and PUBLIC_URL for the receipt. */
-export type BookingWanted = Wanted & { origin: string }
+/** What is asked for, when, and PUBLIC_URL for the receipt. */
+export interface BookingWanted {
+  call: BookingCall
+  ticketId: string | number
+  now: Date
+  origin: string
+}
 
 /** A refusal, or the booking it is about. */
 export type Outcome = Refusal | { bookingId: string }
 
-const isHeldBy = ({ memberId, eventId, bookingId }: Whose & { bookingId?: string | undefined }) =>
-  and(
-    eq(bookings.memberId, memberId),
-    eq(bookings.eventId, eventId),
-    isNull(bookings.cancelledAt),
-    bookingId ? eq(bookings.id, bookingId) : undefined,
-  )
+/** The booking that the member has, else whether one may be made. The event's seats are read first: what fills them may be this member's own booking, which the second read then finds. */
+const bookingDecision = async (
+  db: Db,
+  whose: Whose,
+  membership: Membership,
+  { call, ticketId, now }: BookingWanted,
+) => {
+  const { event, types } = await eventWithSeats(db, whose.eventId)
+  const month = parisMonth(now)
+  const own = await placesByPass(db, whose, month)
+  const here = own.filter(({ eventId }) => eventId === whose.eventId)
+  const held = here.find(({ source }) => source === 'pass')
+  if (held) return { bookingId: held.bookingId }
+  const used = own.filter(({ passMonth }) => passMonth === month).length
+  const free = here
+    .filter(({ priceCents }) => priceCents === 0)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  const { level } = membershipNow(membership, now)
+  const decision = decideBooking({ call, ticketId, event, types, level, used, free, now })
+  return 'code' in decision ? decision : { ...decision, full: soldOut({ types }, decision.type) }
+}
 
 /** Queues the receipt of a booking that was just made, in its transaction. */
 const queueReceipt = async (tx: Db, member: Member, bookingId: string, { now, origin }: BookingWanted) => {
@@ -37,7 +57,7 @@ const queueReceipt = async (tx: Db, member: Member, bookingId: string, { now, or
 
 /**
  * Books one place by the Pass, in one transaction: seat, month's concert, booking, code and receipt stand together or not at all. Who has one already
- * is given it again, whatever has changed since (ruling: booking calls). A first look, without a lock, turns away the many that come
+ * is given it again, whatever has changed since (ruling: booking calls). A pre-check, without a lock, turns away the many that come
  * when a concert is full; nothing is taken by it.
  */
 export const bookPlace = async (
@@ -47,16 +67,14 @@ export const bookPlace = async (
   wanted: BookingWanted,
 ): Promise<Outcome> => {
   const whose = { memberId: member.id, eventId }
-  const glance = await bookingDecision(db, whose, member, wanted)
-  if (!('type' in glance)) return glance
-  return db.transaction(async (tx): Promise<Outcome> => {
+  const preCheck = await bookingDecision(db, whose, member, wanted)
+  if (!('type' in preCheck)) return preCheck
+  return inTransaction(db, async (tx): Promise<Outcome> => {
     const decision = await bookingDecision(tx, whose, await lockMember(tx, member.id), wanted)
     if (!('type' in decision)) return decision
     if (await takeSeats(tx, [{ ticketTypeId: decision.type.id, quantity: 1 }])) return decision.full
-    const bookingId = newId()
-    await tx.insert(bookings).values({
+    const bookingId = await issuePlace(tx, {
       ...whose,
-      id: bookingId,
       ticketTypeId: decision.type.id,
       quantity: 1,
       priceCents: 0,
@@ -65,7 +83,6 @@ export const bookPlace = async (
       publicPriceCents: decision.publicPriceCents,
       bookedAt: wanted.now,
     })
-    await tx.insert(ticketCodes).values({ id: newId(), bookingId, position: 0 })
     await queueReceipt(tx, member, bookingId, wanted)
     return { bookingId }
   })
@@ -80,24 +97,10 @@ export const cancelPlace = (
   whose: Whose & { bookingId?: string | undefined },
   now: Date,
 ): Promise<Outcome> =>
-  db.transaction(async (tx): Promise<Outcome> => {
+  inTransaction(db, async (tx): Promise<Outcome> => {
     await lockMember(tx, whose.memberId)
-    const held = await tx
-      .select({
-        id: bookings.id,
-        ticketTypeId: bookings.ticketTypeId,
-        quantity: bookings.quantity,
-        priceCents: bookings.priceCents,
-        date: events.date,
-        time: events.time,
-      })
-      .from(bookings)
-      .innerJoin(events, eq(events.id, bookings.eventId))
-      .where(isHeldBy(whose))
-      .orderBy(asc(bookings.bookedAt), asc(bookings.id))
-    const decision = decideCancelling(held, now)
+    const decision = decideCancelling(await heldPlaces(tx, whose), now)
     if ('code' in decision) return decision
-    await tx.update(bookings).set({ cancelledAt: now }).where(eq(bookings.id, decision.id))
-    await giveSeats(tx, [decision])
+    await cancelPlaces(tx, [decision], now)
     return { bookingId: decision.id }
   })

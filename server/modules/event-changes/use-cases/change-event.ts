@@ -1,5 +1,6 @@
 import { instantOfParis } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isOver, returnEnd, type When } from '../rules.ts'
 import {
   addChange,
@@ -23,7 +24,7 @@ export const cancelEvent = (
   eventId: string,
   { now, evenIfOver }: { now: Date; evenIfOver: boolean },
 ): Promise<Changed> =>
-  db.transaction(async (tx): Promise<Changed> => {
+  inTransaction(db, async (tx): Promise<Changed> => {
     const before = await lockEvent(tx, eventId)
     if (!before) return { unchanged: 'unknown' }
     if (before.withdrawnAt) return { unchanged: 'already_so' }
@@ -41,7 +42,7 @@ export interface Destination extends When {
 
 /** Moves an event that is to come to another date to come, or another place: a job notifies its holders, who may return their places. */
 export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): Promise<Changed> =>
-  db.transaction(async (tx): Promise<Changed> => {
+  inTransaction(db, async (tx): Promise<Changed> => {
     const before = await lockEvent(tx, eventId)
     if (!before) return { unchanged: 'unknown' }
     if (before.withdrawnAt) return { unchanged: 'cancelled' }
@@ -59,7 +60,7 @@ export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): 
 
 /** Puts a cancelled event that is not over back into the lists: places that the cancellation ended stay ended, and whoever held them is notified. */
 export const restoreEvent = (db: Db, eventId: string, now: Date): Promise<Changed> =>
-  db.transaction(async (tx): Promise<Changed> => {
+  inTransaction(db, async (tx): Promise<Changed> => {
     const before = await lockEvent(tx, eventId)
     if (!before) return { unchanged: 'unknown' }
     if (!before.withdrawnAt) return { unchanged: 'not_cancelled' }

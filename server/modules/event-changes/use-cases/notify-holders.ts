@@ -1,7 +1,9 @@
 import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
-import { giveSeats, type SeatsOfKind } from '../../bookings/store/seats.ts'
+import type { SeatsOfKind } from '../../bookings/store/seats.ts'
+import { giveSeats } from '../../bookings/use-cases/places.ts'
 import { reminderKey } from '../../notifications/rules.ts'
 import { advance, linesOf, lockOrder, type OrderRow } from '../../orders/store.ts'
 import {
@@ -205,18 +207,16 @@ const RETRY_MS = 60_000
 export const notifyHolders = async ({ database: { db }, publicUrl, now }: NotifyDeps): Promise<boolean> => {
   const at = now()
   const found: DueChange[] = []
-  const notified = await db
-    .transaction(async (tx) => {
-      const due = await dueChange(tx, at)
-      if (!due) return 0
-      found.push(due)
-      return notifySome(tx, due, at, publicUrl())
-    })
-    .catch(async (error: unknown) => {
-      // One that cannot be carried out does not keep the others waiting.
-      for (const { change } of found) await checkChangeAt(db, change.id, new Date(at.getTime() + RETRY_MS))
-      throw error
-    })
+  const notified = await inTransaction(db, async (tx) => {
+    const due = await dueChange(tx, at)
+    if (!due) return 0
+    found.push(due)
+    return notifySome(tx, due, at, publicUrl())
+  }).catch(async (error: unknown) => {
+    // One that cannot be carried out does not keep the others waiting.
+    for (const { change } of found) await checkChangeAt(db, change.id, new Date(at.getTime() + RETRY_MS))
+    throw error
+  })
   const [due] = found
   if (!due) return false
   if (notified > 0) return true

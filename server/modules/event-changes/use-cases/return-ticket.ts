@@ -1,13 +1,14 @@
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { ticketStatus } from '../../bookings/rules/ticket-status.ts'
-import { giveSeats } from '../../bookings/store/seats.ts'
 import { ticketById } from '../../bookings/store/tickets.ts'
+import { cancelPlaces } from '../../bookings/use-cases/places.ts'
 import { advance, lockOrder } from '../../orders/store.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { ticketsReturned } from '../mails.ts'
-import { placesReturnedWith, returnPlaces } from '../store.ts'
+import { placesReturnedWith } from '../store.ts'
 
 const NONE: Refusal = { code: 'not_found', message: 'Vous n’avez pas ce billet.' }
 const CANCELLED: Refusal = {
@@ -30,7 +31,7 @@ export const returnTicket = (
   member: Member,
   bookingId: string,
 ): Promise<Refusal | { bookingId: string }> =>
-  db.transaction(async (tx): Promise<Refusal | { bookingId: string }> => {
+  inTransaction(db, async (tx): Promise<Refusal | { bookingId: string }> => {
     const now = clock()
     await lockMember(tx, member.id)
     const held = await placesReturnedWith(tx, member.id, bookingId)
@@ -52,12 +53,7 @@ export const returnTicket = (
         checkAt: now,
         refundCause: 'returned',
       })
-    await returnPlaces(
-      tx,
-      places.map(({ id }) => id),
-      now,
-    )
-    await giveSeats(tx, places)
+    await cancelPlaces(tx, places, now)
     const settled = {
       places: places.reduce((sum, { quantity }) => sum + quantity, 0),
       refundCents: isOwed ? order.totalCents : 0,

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
 import { eventReminder } from '../mails.ts'
@@ -22,7 +23,7 @@ const AT_ONCE = 20
  * stand together or not at all, so that a process that is killed has made it whole or left it to another. Answers whether there may be more.
  */
 export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): Promise<boolean> =>
-  database.db.transaction(async (tx) => {
+  inTransaction(database.db, async (tx) => {
     const at = now()
     const memberIds = await lockMembersToRemind(tx, at, AT_ONCE)
     for (const due of await takeDueReminders(tx, memberIds, at)) {

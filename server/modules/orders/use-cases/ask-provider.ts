@@ -4,7 +4,8 @@ import {
   type ProviderPayment,
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
-import { expireOrder, type OrderRow, paymentRequestOf } from '../store.ts'
+import { type OrderRow, paymentRequestOf } from '../store.ts'
+import { expireOrder } from './change-order.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
 
 /** What came of asking: how the payment stands at the provider, and what the order made of it. */

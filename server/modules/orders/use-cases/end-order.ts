@@ -1,49 +1,28 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
-import { bookings, events, members, orders, ticketCodes } from '../../../platform/db/schema.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
-import { newId } from '../../../platform/security/tokens.ts'
 import { tooManyPaid } from '../../bookings/rules/place-limits.ts'
 import { ownPlaces } from '../../bookings/store/places.ts'
-import { giveSeats, takeSeats } from '../../bookings/store/seats.ts'
+import { cancelPlacesOfOrder, giveSeats, issuePlace, takeSeats } from '../../bookings/use-cases/places.ts'
 import { orderReceipt } from '../mails/order-receipt.ts'
 import { orderRefunded } from '../mails/order-refunded.ts'
 import { orderTakenBack } from '../mails/order-taken-back.ts'
-import { advance, linesOf, type OrderLine, type OrderRow, type Step } from '../store.ts'
+import {
+  advance,
+  type BuyerAndEvent,
+  buyerAndEvent,
+  linesOf,
+  type OrderLine,
+  type OrderRow,
+  type Step,
+} from '../store.ts'
 
 /** What makes an order end, and the origin that its mail links to. */
 export type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }
 
-/** The buyer and the event of an order, as its mails name them. */
-const factsOf = async (tx: Db, order: OrderRow) => {
-  const [facts] = await tx
-    .select({
-      to: members.email,
-      firstName: members.firstName,
-      withdrawnAt: events.withdrawnAt,
-      event: {
-        id: events.id,
-        eventName: events.eventName,
-        date: events.date,
-        time: events.time,
-        place: events.place,
-        city: events.city,
-      },
-    })
-    .from(orders)
-    .innerJoin(events, eq(events.id, orders.eventId))
-    .innerJoin(members, eq(members.id, orders.memberId))
-    .where(eq(orders.id, order.id))
-  return facts
-}
-type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>
-
-const addBooking = async (tx: Db, order: OrderRow, line: OrderLine, now: Date): Promise<void> => {
-  const bookingId = newId()
-  await tx.insert(bookings).values({
-    id: bookingId,
+const addBooking = (tx: Db, order: OrderRow, line: OrderLine, now: Date): Promise<string> =>
+  issuePlace(tx, {
     memberId: order.memberId ?? '',
     eventId: order.eventId,
     ticketTypeId: line.ticketTypeId,
@@ -53,13 +32,9 @@ const addBooking = async (tx: Db, order: OrderRow, line: OrderLine, now: Date): 
     orderId: order.id,
     bookedAt: now,
   })
-  await tx
-    .insert(ticketCodes)
-    .values(Array.from({ length: line.quantity }, (_, position) => ({ id: newId(), bookingId, position })))
-}
 
 /** Turns seats that the order has into its bookings and codes, with the receipt. */
-const issue = async (tx: Db, order: OrderRow, facts: Facts, lines: OrderLine[], ending: Ending) => {
+const issue = async (tx: Db, order: OrderRow, facts: BuyerAndEvent, lines: OrderLine[], ending: Ending) => {
   const step = { ...ending, checkAt: null }
   const paid = await advance(tx, order, 'paid', { ...step, paidAt: ending.now })
   for (const line of lines) await addBooking(tx, order, line, ending.now)
@@ -72,7 +47,7 @@ const issue = async (tx: Db, order: OrderRow, facts: Facts, lines: OrderLine[], 
 
 /** A locked order that holds its seats is paid: it has its tickets. Whose account has gone, or whose concert was cancelled, is paid back. */
 export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
-  const facts = await factsOf(tx, order)
+  const facts = await buyerAndEvent(tx, order.id)
   const lines = await linesOf(tx, order.id)
   if (facts && !facts.withdrawnAt) return issue(tx, order, facts, lines, ending)
   await giveSeats(tx, lines)
@@ -85,7 +60,7 @@ export const ticketLate = async (
   order: OrderRow,
   ending: Ending,
 ): Promise<OrderState | undefined> => {
-  const facts = await factsOf(tx, order)
+  const facts = await buyerAndEvent(tx, order.id)
   if (!facts || facts.withdrawnAt || hasStarted(facts.event, ending.now)) return undefined
   const lines = await linesOf(tx, order.id)
   const paid = lines.reduce((sum, { quantity, priceCents }) => sum + (priceCents > 0 ? quantity : 0), 0)
@@ -101,7 +76,7 @@ export const refundLate = async (
   order: OrderRow,
   { origin, cause, now }: Ending,
 ): Promise<OrderState> => {
-  const facts = await factsOf(tx, order)
+  const facts = await buyerAndEvent(tx, order.id)
   const paid = await advance(tx, order, 'paid', { cause, now, checkAt: now, paidAt: now })
   const isCancelled = Boolean(facts?.withdrawnAt)
   const refundCause = isCancelled ? 'event_cancelled' : 'late'
@@ -124,7 +99,7 @@ export const refunded = async (
 ): Promise<OrderState> => (await advance(tx, order, 'refunded', { ...ending, checkAt: null })).state
 
 const tellTakenBack = async (tx: Db, order: OrderRow, { origin, now }: Ending): Promise<void> => {
-  const facts = await factsOf(tx, order)
+  const facts = await buyerAndEvent(tx, order.id)
   if (!facts) return
   const { id: orderId, totalCents, provider } = order
   await queueMail(tx, orderTakenBack({ orderId, ...facts, totalCents, provider, origin }), now)
@@ -142,12 +117,7 @@ export const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Pr
 
 /** A locked order that has its tickets was paid back by hand: they are no good any more, their seats are free, and the buyer is told. */
 export const takeBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
-  const places = await tx
-    .update(bookings)
-    .set({ cancelledAt: ending.now })
-    .where(and(eq(bookings.orderId, order.id), isNull(bookings.cancelledAt)))
-    .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
-  await giveSeats(tx, places)
+  await cancelPlacesOfOrder(tx, order.id, ending.now)
   await tellTakenBack(tx, order, ending)
   return refunded(tx, order, ending)
 }
@@ -160,9 +130,4 @@ export const release = async (
 ): Promise<OrderState> => {
   await giveSeats(tx, await linesOf(tx, order.id))
   return (await advance(tx, order, to, step)).state
-}
-
-/** An ended order's payment is known to come never: nobody asks about it any more. */
-export const neverPaid = async (tx: Db, order: OrderRow): Promise<void> => {
-  await tx.update(orders).set({ checkAt: null }).where(eq(orders.id, order.id))
 }

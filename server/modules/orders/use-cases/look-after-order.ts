@@ -2,8 +2,9 @@ import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
 import { nextLook, tryAgainAt } from '../rules/order-checks.ts'
 import { hasEndedUnpaid } from '../rules/order-steps.ts'
-import { lookAgain, type OrderRow, orderById, orderRefundedNow } from '../store.ts'
+import { lookAgain, type OrderRow, orderById } from '../store.ts'
 import { type Asked, askAboutOrder, expireUnasked, providerOf, stopPayment } from './ask-provider.ts'
+import { orderRefundedNow } from './change-order.ts'
 
 const CAUSE = 'sweep'
 

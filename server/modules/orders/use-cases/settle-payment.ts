@@ -1,21 +1,11 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
-import { orders } from '../../../platform/db/schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { CURRENCY, type PaymentProvider, type ProviderPayment } from '../../../platform/payment-provider.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { consequenceOf, hasEndedUnpaid } from '../rules/order-steps.ts'
-import { lockOrder } from '../store.ts'
-import {
-  closePaidBack,
-  neverPaid,
-  refunded,
-  refundLate,
-  release,
-  takeBack,
-  ticket,
-  ticketLate,
-} from './end-order.ts'
+import { lockOrder, lookAgain, orderOfPayment, storePayment } from '../store.ts'
+import { closePaidBack, refunded, refundLate, release, takeBack, ticket, ticketLate } from './end-order.ts'
 
 export interface SettlementRequest {
   provider: PaymentProvider['name']
@@ -33,23 +23,6 @@ export interface SettlementRequest {
 /** The order as it stands then; or why the payment is not one of ours to act on, as a line for the log. */
 export type Settlement = { orderId: string; state: OrderState } | { ignored: string }
 
-/** The order of a payment, by the payment's id, else by the order's own that the provider kept: we may have ended before storing the former. */
-const orderOf = async (db: Db, provider: PaymentProvider['name'], payment: ProviderPayment) => {
-  const byPayment = eq(orders.paymentId, payment.paymentId)
-  const [order] = await db
-    .select({ id: orders.id, memberId: orders.memberId })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.provider, provider),
-        payment.orderId ? or(byPayment, eq(orders.id, payment.orderId)) : byPayment,
-      ),
-    )
-    .orderBy(desc(sql`${byPayment} is true`))
-    .limit(1)
-  return order
-}
-
 /**
  * The ONE place where a payment's state becomes an order's: webhook, confirmation, sweep and demonstration all end here. In one transaction,
  * under the member's and the order's lock: a payment that succeeded makes the order paid and ticketed, with its bookings, codes and
@@ -61,8 +34,8 @@ export const settlePayment = (
   db: Db,
   { provider, payment, cause, now, origin, ending }: SettlementRequest,
 ): Promise<Settlement> =>
-  db.transaction(async (tx): Promise<Settlement> => {
-    const known = await orderOf(tx, provider, payment)
+  inTransaction(db, async (tx): Promise<Settlement> => {
+    const known = await orderOfPayment(tx, provider, payment)
     if (!known) return { ignored: `payment ${payment.paymentId} is of no order` }
     if (known.memberId) await lockMember(tx, known.memberId)
     const locked = await lockOrder(tx, known.id)
@@ -74,8 +47,7 @@ export const settlePayment = (
         ignored: `payment ${payment.paymentId} is of ${payment.amountCents} cents (${payment.currency}), order ${locked.id} of ${locked.totalCents} (${CURRENCY})`,
       }
     const order = { ...locked, paymentId: payment.paymentId }
-    if (!locked.paymentId)
-      await tx.update(orders).set({ paymentId: payment.paymentId }).where(eq(orders.id, order.id))
+    if (!locked.paymentId) await storePayment(tx, order.id, payment.paymentId)
 
     const isPaidBack = payment.refundedCents >= payment.amountCents
     const step = { cause, now, origin }
@@ -98,7 +70,8 @@ export const settlePayment = (
         case 'take_back':
           return takeBack(tx, order, step)
         case 'nothing':
-          if (payment.state === 'canceled' && hasEndedUnpaid(order.state)) await neverPaid(tx, order)
+          // Its payment will never come: nobody asks about it any more.
+          if (payment.state === 'canceled' && hasEndedUnpaid(order.state)) await lookAgain(tx, order, null)
           return order.state
       }
     }

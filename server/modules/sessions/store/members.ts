@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, MemberRow } from '../../../platform/db/database.ts'
 import { members } from '../../../platform/db/schema.ts'
 import { type Membership, NO_PASS } from '../rules/membership.ts'
 
@@ -27,7 +27,7 @@ export const lockMember = async (tx: Db, memberId: string): Promise<LockedMember
 }
 
 /** An account as it is stored. */
-export type Member = typeof members.$inferSelect
+export type Member = MemberRow
 export type NewMember = typeof members.$inferInsert
 
 /** The account of an address in lower case. */

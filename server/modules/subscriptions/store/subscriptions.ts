@@ -1,42 +1,9 @@
-import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
-import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import { and, desc, eq, isNotNull, lte, ne } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { members, subscriptions } from '../../../platform/db/schema.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider.ts'
-import { lockMember } from '../../sessions/store/members.ts'
-import { otherPlan } from '../rules/plan-change.ts'
 import { membershipOf } from '../rules/subscription.ts'
 import { withdrawalEnd } from '../rules/withdrawal.ts'
-
-/**
- * The member's contract, and the plan that a press asks for: without a name, the other one. It is written down with the press, so that
- * the same press, sent again because its answer was lost, does not change back what it has changed.
- */
-export const wishedPlan = (
-  db: Db,
-  memberId: string,
-  { key, plan }: { key: string; plan: PaidPlan | undefined },
-): Promise<{ live: SubscriptionRow; plan: PaidPlan } | undefined> =>
-  db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
-    const live = await lockLiveSubscription(tx, memberId)
-    if (!live) return undefined
-    const [lastKey, lastPlan] = live.lastChange?.split(' ') ?? []
-    const wished = plan ?? (lastKey === key && lastPlan ? (lastPlan as PaidPlan) : otherPlan(live.plan))
-    await tx
-      .update(subscriptions)
-      .set({ lastChange: `${key} ${wished}` })
-      .where(eq(subscriptions.id, live.id))
-    return { live, plan: wished }
-  })
-
-/** Sets a locked member's Pass to what their contract says, in the transaction of what changed it: free where none is left. */
-export const setStanding = async (tx: Db, memberId: string): Promise<void> => {
-  await tx
-    .update(members)
-    .set(membershipOf(await liveSubscription(tx, memberId)))
-    .where(eq(members.id, memberId))
-}
 
 /** A contract as it is stored. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -112,4 +79,64 @@ export const withdrawableUntil = async (db: Db, memberId: string, now: Date): Pr
   const live = await liveSubscription(db, memberId)
   const end = live && withdrawalEnd(live.startedAt)
   return end && end > now ? end : null
+}
+
+/** The contract of a member that began last, ended or not. */
+export const lastSubscription = async (db: Db, memberId: string): Promise<SubscriptionRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, memberId))
+    .orderBy(desc(subscriptions.startedAt))
+    .limit(1)
+  return row
+}
+
+/** Adds a contract; undefined where its provider's name for it is stored already. */
+export const addSubscription = async (
+  tx: Db,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<SubscriptionRow | undefined> => {
+  const [row] = await tx
+    .insert(subscriptions)
+    .values(subscription)
+    .onConflictDoNothing({ target: [subscriptions.provider, subscriptions.providerId] })
+    .returning()
+  return row
+}
+
+/** Changes what is given of a locked contract, and answers it as it stands then. Throws where there is none. */
+export const changeSubscription = async (
+  tx: Db,
+  id: string,
+  change: Partial<SubscriptionRow>,
+): Promise<SubscriptionRow> => {
+  const [row] = await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id)).returning()
+  if (!row) throw new Error(`Contract ${id} has gone`)
+  return row
+}
+
+/** Whose contracts of the demonstration have not ended and are past their period, by the members' ids. */
+export const membersPastDemoPeriod = async (db: Db, now: Date): Promise<string[]> => {
+  const rows = await db
+    .select({ memberId: subscriptions.memberId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.provider, 'demo'),
+        ne(subscriptions.state, 'ended'),
+        lte(subscriptions.currentPeriodEnd, now),
+        isNotNull(subscriptions.memberId),
+      ),
+    )
+    .orderBy(subscriptions.memberId)
+  return rows.flatMap(({ memberId }) => memberId ?? [])
+}
+
+/** Sets a locked member's Pass to what their contract says, in the transaction of what changed it: free where none is left. */
+export const setStanding = async (tx: Db, memberId: string): Promise<void> => {
+  await tx
+    .update(members)
+    .set(membershipOf(await liveSubscription(tx, memberId)))
+    .where(eq(members.id, memberId))
 }

@@ -1,5 +1,7 @@
 import { monthlyPriceCents } from '../../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import {
   type PaymentCard,
@@ -7,8 +9,14 @@ import {
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { chargedFrom, decideChange } from '../rules/plan-change.ts'
-import { liveSubscription, wishedPlan } from '../store/subscriptions.ts'
+import { lockMember } from '../../sessions/store/members.ts'
+import { chargedFrom, decideChange, otherPlan } from '../rules/plan-change.ts'
+import {
+  changeSubscription,
+  liveSubscription,
+  lockLiveSubscription,
+  type SubscriptionRow,
+} from '../store/subscriptions.ts'
 import { NO_CONTRACT } from './set-autorenew.ts'
 import { providerOf, syncBy } from './sync-subscription.ts'
 
@@ -55,6 +63,25 @@ export const previewPlanChange = async (
 }
 
 /**
+ * The member's contract, and the plan that a press asks for: without a name, the other one. It is written down with the press, so that
+ * the same press, sent again because its answer was lost, does not change back what it has changed.
+ */
+const intendedPlan = (
+  db: Db,
+  memberId: string,
+  { key, plan }: { key: string; plan: PaidPlan | undefined },
+): Promise<{ live: SubscriptionRow; plan: PaidPlan } | undefined> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId)
+    const live = await lockLiveSubscription(tx, memberId)
+    if (!live) return undefined
+    const [lastKey, lastPlan] = live.lastChange?.split(' ') ?? []
+    const intended = plan ?? (lastKey === key && lastPlan ? (lastPlan as PaidPlan) : otherPlan(live.plan))
+    await changeSubscription(tx, live.id, { lastChange: `${key} ${intended}` })
+    return { live, plan: intended }
+  })
+
+/**
  * Changes the plan of a member's Pass: up at once and prorated, down at the period's end; without a plan, to the other paid one (ruling:
  * paid pass). Throws PaymentDeclined, and then nothing has changed, or ProviderUnavailable; call it outside of transactions.
  */
@@ -63,9 +90,9 @@ export const changePlan = async (
   memberId: string,
   press: { key: string; plan: PaidPlan | undefined },
 ): Promise<Refusal | { plan: PaidPlan }> => {
-  const wish = await wishedPlan(deps.database.db, memberId, press)
-  if (!wish) return NO_CONTRACT
-  const { live, plan } = wish
+  const intent = await intendedPlan(deps.database.db, memberId, press)
+  if (!intent) return NO_CONTRACT
+  const { live, plan } = intent
   const now = deps.now()
   const change = decideChange(live, plan, now)
   if ('code' in change) return change

@@ -1,8 +1,12 @@
-import { and, eq, isNotNull, lte, ne } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { subscriptions } from '../../../platform/db/schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { lockMember } from '../../sessions/store/members.ts'
-import { lockLiveSubscription, setStanding } from '../store/subscriptions.ts'
+import {
+  changeSubscription,
+  lockLiveSubscription,
+  membersPastDemoPeriod,
+  setStanding,
+} from '../store/subscriptions.ts'
 import { tellNews } from './notify-changes.ts'
 
 /**
@@ -10,50 +14,31 @@ import { tellNews } from './notify-changes.ts'
  * nothing was ever paid.
  */
 export const stopOrphan = (db: Db, memberId: string, now: Date, origin: string): Promise<void> =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
     const live = await lockLiveSubscription(tx, memberId)
     if (live?.provider !== 'demo' || !live.autorenew) return
-    const [row] = await tx
-      .update(subscriptions)
-      .set({ autorenew: false, nextPlan: null, version: live.version + 1 })
-      .where(eq(subscriptions.id, live.id))
-      .returning()
+    const stopped = { autorenew: false, nextPlan: null, version: live.version + 1 }
+    const row = await changeSubscription(tx, live.id, stopped)
     await setStanding(tx, memberId)
-    if (row) await tellNews(tx, live, row, { now, origin })
+    await tellNews(tx, live, row, { now, origin })
   })
 
 /** Ends those of them whose period is over: nothing renews them any more. */
 export const endOrphans = (db: Db, now: Date): Promise<void> =>
-  db.transaction(async (tx) => {
-    const over = await tx
-      .select({ memberId: subscriptions.memberId })
-      .from(subscriptions)
-      .where(
-        and(
-          eq(subscriptions.provider, 'demo'),
-          ne(subscriptions.state, 'ended'),
-          lte(subscriptions.currentPeriodEnd, now),
-          isNotNull(subscriptions.memberId),
-        ),
-      )
-      .orderBy(subscriptions.memberId)
-    for (const { memberId } of over) {
-      if (!memberId) continue
+  inTransaction(db, async (tx) => {
+    for (const memberId of await membersPastDemoPeriod(tx, now)) {
       await lockMember(tx, memberId)
       const live = await lockLiveSubscription(tx, memberId)
       if (live?.provider !== 'demo' || live.currentPeriodEnd > now) continue
-      await tx
-        .update(subscriptions)
-        .set({
-          state: 'ended',
-          endedAt: live.currentPeriodEnd,
-          autorenew: false,
-          nextPlan: null,
-          checkAt: null,
-          version: live.version + 1,
-        })
-        .where(eq(subscriptions.id, live.id))
+      await changeSubscription(tx, live.id, {
+        state: 'ended',
+        endedAt: live.currentPeriodEnd,
+        autorenew: false,
+        nextPlan: null,
+        checkAt: null,
+        version: live.version + 1,
+      })
       await setStanding(tx, memberId)
     }
   })

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { members } from '../../../platform/db/schema.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { memberById } from '../../sessions/store/members.ts'
 import { passChanged } from '../mails/pass-changed.ts'
 import { passReceipt } from '../mails/pass-receipt.ts'
 import { type PassRefund, passRefunded } from '../mails/pass-refunded.ts'
@@ -18,11 +17,8 @@ export interface Telling {
 
 const readerOf = async (tx: Db, memberId: string | null) => {
   if (!memberId) return undefined
-  const [reader] = await tx
-    .select({ to: members.email, firstName: members.firstName })
-    .from(members)
-    .where(eq(members.id, memberId))
-  return reader
+  const member = await memberById(tx, memberId)
+  return member && { to: member.email, firstName: member.firstName }
 }
 
 /** Queues the receipts of invoices that have just become known. */

@@ -1,15 +1,84 @@
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
-import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
+import { type PaymentProvider, ProviderUnavailable } from '../../../platform/payment-provider.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
+import { newId } from '../../../platform/security/tokens.ts'
 import { membershipNow } from '../../sessions/rules/membership.ts'
-import type { Member } from '../../sessions/store/members.ts'
-import { type CheckoutRow, claimCheckout, endCheckout, keepSession, OVER } from '../store/checkouts.ts'
+import { lockMember, type Member } from '../../sessions/store/members.ts'
+import {
+  addCheckout,
+  type CheckoutRow,
+  checkoutsMetBy,
+  endCheckout,
+  keepSession,
+} from '../store/checkouts.ts'
 import { customerOf, liveSubscription } from '../store/subscriptions.ts'
 import { applyCheckout } from './sync-checkout.ts'
 import { providerOf, syncSubscription } from './sync-subscription.ts'
 
 const ATTEMPTS = 4
+
+const FIRST_CHECK_MS = 15 * 60_000
+
+export const SUBSCRIBED: Refusal = {
+  code: 'conflict',
+  message: 'Votre Pass est déjà en cours\u00a0: changez-en depuis la page Pass ou dans vos paramètres.',
+}
+const ANOTHER: Refusal = {
+  code: 'conflict',
+  message: 'Cette demande a déjà servi pour un autre Pass. Recommencez depuis la page Pass.',
+}
+const OVER: Refusal = {
+  code: 'conflict',
+  message: 'Ce paiement n’est plus ouvert. Recommencez depuis la page Pass.',
+}
+
+interface CheckoutWanted {
+  memberId: string
+  plan: PaidPlan
+  provider: PaymentProvider['name']
+  /** What the press is known by. */
+  key: string
+  now: Date
+}
+
+/**
+ * The opening of a press, found or made (`mine`), or another one of this member's that is still open and must end first (`earlier`). Who has
+ * a Pass opens none; who has one that is not paid any more does.
+ */
+const claimCheckout = (
+  db: Db,
+  { memberId, plan, provider, key, now }: CheckoutWanted,
+): Promise<Refusal | { mine: CheckoutRow } | { earlier: CheckoutRow }> =>
+  inTransaction(db, async (tx) => {
+    const membership = await lockMember(tx, memberId)
+    const live = await liveSubscription(tx, memberId)
+    const isPaid = membershipNow(membership, now).level !== 'free'
+    if (isPaid || (live && live.state !== 'past_due')) return SUBSCRIBED
+
+    const found = await checkoutsMetBy(tx, memberId, key)
+    const mine = found.find(({ requestKey }) => requestKey === key)
+    if (mine) {
+      if (mine.plan !== plan) return ANOTHER
+      return mine.state === 'open' ? { mine } : OVER
+    }
+    const earlier = found[0]
+    if (earlier) return { earlier }
+    return {
+      mine: await addCheckout(tx, {
+        id: newId(),
+        memberId,
+        plan,
+        provider,
+        state: 'open',
+        requestKey: key,
+        createdAt: now,
+        checkAt: new Date(now.getTime() + FIRST_CHECK_MS),
+      }),
+    }
+  })
 
 /**
  * Opens the payment of a Pass and answers the address to pay at; the same press again answers the same. An earlier one of this member that is

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { TerminationRequest } from '../../../../contract/subscriptions.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import { newId } from '../../../platform/security/tokens.ts'
@@ -22,7 +23,7 @@ export const declareTermination = (
   { database, now, publicUrl }: PaymentDeps,
   { firstName, lastName, email, reason }: z.infer<typeof TerminationRequest>,
 ): Promise<DeclaredTermination> =>
-  database.db.transaction(async (tx) => {
+  inTransaction(database.db, async (tx) => {
     const receivedAt = now()
     const reference = newId()
     const member = await memberByEmail(tx, email)

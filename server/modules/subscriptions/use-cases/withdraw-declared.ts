@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { WithdrawalRequest } from '../../../../contract/subscriptions.ts'
 import { paths } from '../../../../src/config/paths.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
@@ -30,7 +31,7 @@ export const declareWithdrawal = (
   { database, now, publicUrl }: PaymentDeps,
   { firstName, lastName, email, contract }: z.infer<typeof WithdrawalRequest>,
 ): Promise<{ reference: string; receivedAt: Date }> =>
-  database.db.transaction(async (tx) => {
+  inTransaction(database.db, async (tx) => {
     const receivedAt = now()
     const reference = newId()
     const token = newToken()

@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { bookings, events, subscriptions, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { giveSeats } from '../../bookings/store/seats.ts'
+import { cancelPlaces } from '../../bookings/use-cases/places.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { type WithdrawalSums, withdrawalEnd, withdrawalSums } from '../rules/withdrawal.ts'
 import { invoicesOf } from '../store/invoices.ts'
+import { type OpenedPlace, placesOpenedByPass } from '../store/opened-places.ts'
 import {
+  changeSubscription,
+  lastSubscription,
   liveSubscription,
   lockLiveSubscription,
   type SubscriptionRow,
@@ -28,54 +30,13 @@ const CHANGED: Refusal = {
     'Le montant de votre remboursement a changé\u00a0: un concert de votre Pass a commencé entre-temps. Vérifiez-le avant de confirmer.',
 }
 
-/** A place that a contract opened. */
-interface OpenedPlace {
-  id: string
-  ticketTypeId: string
-  quantity: number
-  eventName: string
-  date: string
-  time: string | null
-  publicPriceCents: number
-}
-
 /**
  * The places that a contract opened: those of concerts that have taken place, and those still to come. Who was let in by a code was at the concert,
  * before its hour too; one that its organiser took back before it began has not taken place.
  */
 const openedBy = async (tx: Db, memberId: string, since: Date, now: Date) => {
-  const places = await tx
-    .select({
-      id: bookings.id,
-      ticketTypeId: bookings.ticketTypeId,
-      quantity: bookings.quantity,
-      eventName: events.eventName,
-      date: events.date,
-      time: events.time,
-      isOff: sql<boolean>`coalesce(${events.withdrawnAt} < ${events.startsAt}, false)`,
-      isLetIn: sql<boolean>`exists (
-        select 1 from ${ticketCodes} where ${ticketCodes.bookingId} = ${bookings.id} and ${ticketCodes.usedAt} is not null
-      )`,
-      // Booked before its price was kept with it: what it costs now.
-      publicPriceCents: sql<number>`coalesce(
-        ${bookings.publicPriceCents},
-        case when ${events.priceCents} = 0 then 0 else ${ticketTypes.priceCents} end
-      )`.mapWith(Number),
-    })
-    .from(bookings)
-    .innerJoin(events, eq(events.id, bookings.eventId))
-    .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
-    .where(
-      and(
-        eq(bookings.memberId, memberId),
-        eq(bookings.source, 'pass'),
-        isNull(bookings.cancelledAt),
-        gte(bookings.bookedAt, since),
-      ),
-    )
-    .orderBy(asc(events.startsAt), asc(bookings.id))
-  const hasTakenPlace = (place: (typeof places)[number]) =>
-    !place.isOff && (place.isLetIn || hasStarted(place, now))
+  const places = await placesOpenedByPass(tx, memberId, since)
+  const hasTakenPlace = (place: OpenedPlace) => !place.isOff && (place.isLetIn || hasStarted(place, now))
   return {
     used: places.filter(hasTakenPlace),
     coming: places.filter((place) => !hasTakenPlace(place)),
@@ -91,12 +52,7 @@ export const madeWithdrawal = async (
   memberId: string,
   now: Date,
 ): Promise<{ refundedCents: number } | undefined> => {
-  const [row] = await db
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.memberId, memberId))
-    .orderBy(desc(subscriptions.startedAt))
-    .limit(1)
+  const row = await lastSubscription(db, memberId)
   if (row?.endReason !== 'withdrawal' || row.endRefundCents === null || !row.endedAt) return undefined
   if (now.getTime() - row.endedAt.getTime() > REPEATABLE_MS) return undefined
   return { refundedCents: row.endRefundCents }
@@ -149,7 +105,7 @@ export const writeWithdrawal = (
   telling: Telling,
   { declaredAt, expectedCents }: { declaredAt: Date; expectedCents: number | undefined },
 ): Promise<Refusal | { row?: SubscriptionRow; refundedCents: number }> =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { now } = telling
     await lockMember(tx, memberId)
     const live = await lockLiveSubscription(tx, memberId)
@@ -159,27 +115,18 @@ export const writeWithdrawal = (
     const withdrawal = await withdrawalOf(tx, live, memberId, { now, declaredAt })
     const { coming, refundedCents } = withdrawal
     if (expectedCents !== undefined && refundedCents < expectedCents) return CHANGED
-    if (coming.length > 0) {
-      const ids = coming.map(({ id }) => id)
-      await tx.update(bookings).set({ cancelledAt: now }).where(inArray(bookings.id, ids))
-      await giveSeats(tx, coming)
-    }
-    const [row] = await tx
-      .update(subscriptions)
-      .set({
-        state: 'ended',
-        endedAt: now,
-        autorenew: false,
-        nextPlan: null,
-        endReason: 'withdrawal',
-        endRefundCents: refundedCents,
-        checkAt: now,
-        checks: 0,
-        version: live.version + 1,
-      })
-      .where(eq(subscriptions.id, live.id))
-      .returning()
-    if (!row) throw new Error(`Contract ${live.id} has gone`)
+    await cancelPlaces(tx, coming, now)
+    const row = await changeSubscription(tx, live.id, {
+      state: 'ended',
+      endedAt: now,
+      autorenew: false,
+      nextPlan: null,
+      endReason: 'withdrawal',
+      endRefundCents: refundedCents,
+      checkAt: now,
+      checks: 0,
+      version: live.version + 1,
+    })
     await setStanding(tx, memberId)
     await tellRefund(tx, row, { reason: 'withdrawal', ...withdrawal }, telling)
     return { row, refundedCents }

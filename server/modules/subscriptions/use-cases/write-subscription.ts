@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { members, subscriptions } from '../../../platform/db/schema.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../../platform/payment-provider.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { lockMember } from '../../sessions/store/members.ts'
+import { lockMember, memberById } from '../../sessions/store/members.ts'
 import { chargedAfterEnd } from '../rules/charged-after-end.ts'
 import { contractOf } from '../rules/subscription.ts'
 import { nextCheck } from '../rules/subscription-check.ts'
 import { keepInvoices } from '../store/invoices.ts'
 import {
+  addSubscription,
+  changeSubscription,
   lockLiveSubscription,
   lockSubscriptionAt,
   type SubscriptionRow,
@@ -24,8 +25,7 @@ const memberOf = async (tx: Db, known: SubscriptionRow | undefined, told: Provid
   const id = known ? known.memberId : told.memberId
   if (!id) return null
   await lockMember(tx, id)
-  const [row] = await tx.select({ id: members.id }).from(members).where(eq(members.id, id))
-  return row?.id ?? null
+  return (await memberById(tx, id))?.id ?? null
 }
 
 const unrefunded = (told: ProviderSubscription): number =>
@@ -39,20 +39,17 @@ const isOneTooMany = async (tx: Db, memberId: string, now: Date): Promise<boolea
   const other = await lockLiveSubscription(tx, memberId)
   if (!other) return false
   if (other.state !== 'past_due') return true
-  await tx
-    .update(subscriptions)
-    .set({
-      state: 'ended',
-      endedAt: now,
-      autorenew: false,
-      nextPlan: null,
-      endReason: 'replaced',
-      endRefundCents: 0,
-      checkAt: now,
-      checks: 0,
-      version: other.version + 1,
-    })
-    .where(eq(subscriptions.id, other.id))
+  await changeSubscription(tx, other.id, {
+    state: 'ended',
+    endedAt: now,
+    autorenew: false,
+    nextPlan: null,
+    endReason: 'replaced',
+    endRefundCents: 0,
+    checkAt: now,
+    checks: 0,
+    version: other.version + 1,
+  })
   return false
 }
 
@@ -74,7 +71,7 @@ export const writeTold = (
     told: ProviderSubscription
   } & Telling,
 ): Promise<Written> =>
-  db.transaction(async (tx): Promise<Written> => {
+  inTransaction(db, async (tx): Promise<Written> => {
     const { now } = telling
     const memberId = await memberOf(tx, known, told)
     const stored = await lockSubscriptionAt(tx, provider, told.subscriptionId)
@@ -100,13 +97,9 @@ export const writeTold = (
       checks: 0,
       version: (stored?.version ?? 0) + 1,
     }
-    const [row] = stored
-      ? await tx.update(subscriptions).set(values).where(eq(subscriptions.id, stored.id)).returning()
-      : await tx
-          .insert(subscriptions)
-          .values({ ...values, id: newId(), provider, providerId: told.subscriptionId })
-          .onConflictDoNothing({ target: [subscriptions.provider, subscriptions.providerId] })
-          .returning()
+    const row = stored
+      ? await changeSubscription(tx, stored.id, values)
+      : await addSubscription(tx, { ...values, id: newId(), provider, providerId: told.subscriptionId })
     if (!row) return 'stale'
 
     const whose = { subscriptionId: row.id, memberId, provider }
@@ -115,10 +108,7 @@ export const writeTold = (
     // Its provider went on charging until it heard of our end, or after: that goes back too, however often it is told.
     const late = stored?.endReason ? chargedAfterEnd(paid, row) : 0
     if (late > 0)
-      await tx
-        .update(subscriptions)
-        .set({ endRefundCents: (endRefundCents ?? 0) + late, checkAt: now })
-        .where(eq(subscriptions.id, row.id))
+      await changeSubscription(tx, row.id, { endRefundCents: (endRefundCents ?? 0) + late, checkAt: now })
     if (memberId) await setStanding(tx, memberId)
     if (stored) await tellNews(tx, stored, row, telling)
     if (isSpare)

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
-import { mails } from '../../db/schema.ts'
 import { newId } from '../../security/tokens.ts'
+import { addMail } from './store.ts'
 
 /** A mail to one person. `key` is what it is about (`receipt:order:{id}`): however often it is queued, it is sent once. */
 export interface Mail {
@@ -14,17 +14,13 @@ export interface Mail {
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells. */
-export const queueMail = async (db: Db, { key, to, ...mail }: Mail, now: Date): Promise<void> => {
-  await db
-    .insert(mails)
-    .values({
-      ...mail,
-      id: newId(),
-      dedupeKey: key,
-      recipient: to,
-      state: 'queued',
-      createdAt: now,
-      nextAttemptAt: now,
-    })
-    .onConflictDoNothing({ target: mails.dedupeKey })
-}
+export const queueMail = (db: Db, { key, to, ...mail }: Mail, now: Date): Promise<void> =>
+  addMail(db, {
+    ...mail,
+    id: newId(),
+    dedupeKey: key,
+    recipient: to,
+    state: 'queued',
+    createdAt: now,
+    nextAttemptAt: now,
+  })

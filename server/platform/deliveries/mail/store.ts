@@ -8,6 +8,11 @@ export type ClaimedMail = Pick<
   'id' | 'recipient' | 'replyTo' | 'subject' | 'text' | 'html' | 'createdAt' | 'attempts'
 >
 
+/** Adds a mail, unless one about the same matter was added before. */
+export const addMail = async (db: Db, mail: typeof mails.$inferInsert): Promise<void> => {
+  await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupeKey })
+}
+
 /** Claims the mail that has waited longest, for `leaseMs`: nobody else gets it meanwhile, and anybody after. */
 export const claimMail = async (db: Db, now: Date, leaseMs: number): Promise<ClaimedMail | undefined> => {
   const due = sql`(select id from ${mails} where state = 'queued' and next_attempt_at <= ${now.toISOString()}::timestamptz

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { PushMessage } from '../../../../contract/notifications.ts'
 import type { Db } from '../../db/database.ts'
-import { pushMessages, pushSubscriptions } from '../../db/schema.ts'
 import { newId } from '../../security/tokens.ts'
+import { addPushes, browsersOf } from './store.ts'
 
 /** A message to all the browsers of a member. */
 export interface MemberPush {
@@ -20,26 +19,15 @@ export const queuePush = async (
   { key, memberId, message, expiresAt }: MemberPush,
   now: Date,
 ): Promise<void> => {
-  const browsers = await db
-    .select({ id: pushSubscriptions.id })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.memberId, memberId))
-    // One that is given up meanwhile waits for this, and takes its message with it.
-    .for('key share')
-  if (browsers.length === 0) return
-  await db
-    .insert(pushMessages)
-    .values(
-      browsers.map(({ id }) => ({
-        id: newId(),
-        dedupeKey: key,
-        subscriptionId: id,
-        body: message,
-        state: 'queued' as const,
-        createdAt: now,
-        expiresAt,
-        nextAttemptAt: now,
-      })),
-    )
-    .onConflictDoNothing({ target: [pushMessages.subscriptionId, pushMessages.dedupeKey] })
+  const messages = (await browsersOf(db, memberId)).map((subscriptionId) => ({
+    id: newId(),
+    dedupeKey: key,
+    subscriptionId,
+    body: message,
+    state: 'queued' as const,
+    createdAt: now,
+    expiresAt,
+    nextAttemptAt: now,
+  }))
+  if (messages.length > 0) await addPushes(db, messages)
 }

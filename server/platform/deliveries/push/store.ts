@@ -20,6 +20,24 @@ export interface ClaimedPush {
 
 type Claim = Pick<ClaimedPush, 'id' | 'attempts'>
 
+/** The browsers that a member has subscribed, by their subscriptions' ids: one that is given up meanwhile waits for this transaction, and takes its message with it. */
+export const browsersOf = async (tx: Db, memberId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, memberId))
+    .for('key share')
+  return rows.map(({ id }) => id)
+}
+
+/** Adds messages that wait to be sent; a browser has one about the same matter at most. */
+export const addPushes = async (db: Db, messages: (typeof pushMessages.$inferInsert)[]): Promise<void> => {
+  await db
+    .insert(pushMessages)
+    .values(messages)
+    .onConflictDoNothing({ target: [pushMessages.subscriptionId, pushMessages.dedupeKey] })
+}
+
 /** Claims the message that has waited longest, for `leaseMs`: nobody else gets it meanwhile, and anybody after. */
 export const claimPush = async (db: Db, now: Date, leaseMs: number): Promise<ClaimedPush | undefined> => {
   const due = sql`(select id from ${pushMessages} where state = 'queued' and next_attempt_at <= ${now.toISOString()}::timestamptz

@@ -1,8 +1,8 @@
 import { gt, inArray, lt, or, sql } from 'drizzle-orm'
-import type { Db } from '../db/database.ts'
-import { throttles } from '../db/schema.ts'
-import { type Limit, LONGEST_WINDOW_MS, WINDOW_MS } from './limits.ts'
-import { hashToken } from './tokens.ts'
+import type { Db } from '../../db/database.ts'
+import { throttles } from '../../db/schema.ts'
+import { type Limit, LONGEST_WINDOW_MS, WINDOW_MS } from '../limits.ts'
+import { hashToken } from '../tokens.ts'
 
 /**
  * By how much the clocks of two processes, or the moments at which two requests of one read theirs, may differ (ms). A window that ends later

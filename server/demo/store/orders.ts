@@ -1,9 +1,9 @@
-import { holdEnd } from '../modules/orders/rules/order-checks.ts'
-import type { Db } from '../platform/db/database.ts'
-import type { OrderState } from '../platform/db/order-states.ts'
-import { orderLines, orders, orderTransitions } from '../platform/db/schema.ts'
-import { hashToken, newId } from '../platform/security/tokens.ts'
-import { addDemoRecord } from '../providers/demo/store.ts'
+import { holdEnd } from '../../modules/orders/rules/order-checks.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { OrderState } from '../../platform/db/order-states.ts'
+import { orderLines, orders, orderTransitions } from '../../platform/db/schema.ts'
+import { hashToken, newId } from '../../platform/security/tokens.ts'
+import { addDemoRecord } from '../../providers/demo/store.ts'
 
 /** Tickets that a demonstration account ordered at a moment, the price of one in cents. */
 export interface DemoOrder {

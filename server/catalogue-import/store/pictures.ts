@@ -17,3 +17,11 @@ export const purgePictures = async (db: Db, now: Date): Promise<void> => {
     )`,
   )
 }
+
+/** A picture as it is stored, by the hash of its content. */
+export type StoredPicture = typeof pictures.$inferInsert
+
+/** Adds a picture, once. */
+export const addPicture = async (db: Db, picture: StoredPicture): Promise<void> => {
+  await db.insert(pictures).values(picture).onConflictDoNothing()
+}

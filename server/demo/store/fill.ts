@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { parisMonth } from '../../contract/rules/paris-time.ts'
-import type { Db } from '../platform/db/database.ts'
+import { parisMonth } from '../../../contract/rules/paris-time.ts'
+import type { Db } from '../../platform/db/database.ts'
 import {
   bookings,
   events,
@@ -10,11 +10,11 @@ import {
   settings,
   ticketCodes,
   ticketTypes,
-} from '../platform/db/schema.ts'
-import { hashPassword } from '../platform/security/passwords.ts'
-import { newId } from '../platform/security/tokens.ts'
-import { DEMO_PASSWORD, type DemoAccount, type DemoBooking, demoAccounts } from './accounts.ts'
-import { demoEvents } from './catalogue.ts'
+} from '../../platform/db/schema.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
+import { newId } from '../../platform/security/tokens.ts'
+import { DEMO_PASSWORD, type DemoAccount, type DemoBooking, demoAccounts } from '../accounts.ts'
+import { demoEvents } from '../catalogue.ts'
 import { addDemoContract, demoContract } from './contracts.ts'
 import { addDemoOrder } from './orders.ts'
 import { eventRow, proUserRows, ticketTypeRows } from './rows.ts'

@@ -1,10 +1,10 @@
-import type { PaidPlan } from '../../contract/rules/plans.ts'
-import type { Db } from '../platform/db/database.ts'
-import { demoProvider, invoices, subscriptions } from '../platform/db/schema.ts'
-import { monthsAfter } from '../platform/months-after.ts'
-import { newId } from '../platform/security/tokens.ts'
-import { begun, broughtTo } from '../providers/demo/contract.ts'
-import type { DemoSubscriptionRecord } from '../providers/demo/records.ts'
+import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { demoProvider, invoices, subscriptions } from '../../platform/db/schema.ts'
+import { monthsAfter } from '../../platform/months-after.ts'
+import { newId } from '../../platform/security/tokens.ts'
+import { begun, broughtTo } from '../../providers/demo/contract.ts'
+import type { DemoSubscriptionRecord } from '../../providers/demo/records.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** What is left of the running period at the moment of filling. */

@@ -1,0 +1,42 @@
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { bookings, events, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
+
+/**
+ * The places that a member's Pass has opened since a moment, by the start of their concerts; public prices in cents. `isOff`: its organiser took the
+ * concert back before it began; `isLetIn`: a code of the place was used.
+ */
+export const placesOpenedByPass = (db: Db, memberId: string, since: Date) =>
+  db
+    .select({
+      id: bookings.id,
+      ticketTypeId: bookings.ticketTypeId,
+      quantity: bookings.quantity,
+      eventName: events.eventName,
+      date: events.date,
+      time: events.time,
+      isOff: sql<boolean>`coalesce(${events.withdrawnAt} < ${events.startsAt}, false)`,
+      isLetIn: sql<boolean>`exists (
+        select 1 from ${ticketCodes} where ${ticketCodes.bookingId} = ${bookings.id} and ${ticketCodes.usedAt} is not null
+      )`,
+      // Booked before its price was kept with it: what it costs now.
+      publicPriceCents: sql<number>`coalesce(
+        ${bookings.publicPriceCents},
+        case when ${events.priceCents} = 0 then 0 else ${ticketTypes.priceCents} end
+      )`.mapWith(Number),
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
+    .where(
+      and(
+        eq(bookings.memberId, memberId),
+        eq(bookings.source, 'pass'),
+        isNull(bookings.cancelledAt),
+        gte(bookings.bookedAt, since),
+      ),
+    )
+    .orderBy(asc(events.startsAt), asc(bookings.id))
+
+/** A place that a contract opened. */
+export type OpenedPlace = Awaited<ReturnType<typeof placesOpenedByPass>>[number]
