@@ -5,11 +5,8 @@ import type { PaymentProvider } from '../../../platform/payment-provider.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { erasePlaces } from '../../bookings/use-cases/places.ts'
 import type { Member } from '../../sessions/store/members.ts'
-import {
-  changeSubscription,
-  lockLiveSubscription,
-  type SubscriptionRow,
-} from '../../subscriptions/store/subscriptions.ts'
+import type { SubscriptionRow } from '../../subscriptions/store/subscriptions.ts'
+import { endWithAccount } from '../../subscriptions/use-cases/end-subscription.ts'
 import type { Telling } from '../../subscriptions/use-cases/notify-changes.ts'
 import { accountDeleted } from '../mails/account-deleted.ts'
 import {
@@ -37,20 +34,6 @@ import {
 export interface Erased {
   ended: SubscriptionRow | null
 }
-
-/** The contract ends now and nothing of it is paid back; a job tells its provider until that has heard. */
-const endContract = (tx: Db, live: SubscriptionRow, now: Date): Promise<SubscriptionRow> =>
-  changeSubscription(tx, live.id, {
-    state: 'ended',
-    endedAt: now,
-    autorenew: false,
-    nextPlan: null,
-    endReason: 'account_deleted',
-    endRefundCents: 0,
-    checkAt: now,
-    checks: 0,
-    version: live.version + 1,
-  })
 
 /**
  * Deletes what names the member and hangs on nothing: words they wrote, mails to them and about them. What is kept by address alone goes only where
@@ -109,11 +92,9 @@ export const eraseMember = (
       return PAYMENT_AGAIN
     const unseen = await nameTickets(tx, id, { shown, now })
     if (unseen) return unseen
-    const live = await lockLiveSubscription(tx, id)
-    // Nobody here could tell it to charge no more.
-    if (live?.provider === 'stripe' && provider !== 'stripe') return PROVIDER_AWAY
+    const ended = await endWithAccount(tx, id, { provider, now })
+    if (ended === 'unreachable') return PROVIDER_AWAY
     await deleteWords(tx, member)
-    const ended = live ? await endContract(tx, live, now) : null
     await disownOrders(tx, id)
     await deleteFavourites(tx, id)
     await erasePlaces(tx, id)

@@ -7,6 +7,7 @@ import {
   membersPastDemoPeriod,
   setStanding,
 } from '../store/subscriptions.ts'
+import { endSubscription } from './end-subscription.ts'
 import { tellNews } from './notify-changes.ts'
 
 /**
@@ -31,14 +32,7 @@ export const endOrphans = (db: Db, now: Date): Promise<void> =>
       await lockMember(tx, memberId)
       const live = await lockLiveSubscription(tx, memberId)
       if (live?.provider !== 'demo' || live.currentPeriodEnd > now) continue
-      await changeSubscription(tx, live.id, {
-        state: 'ended',
-        endedAt: live.currentPeriodEnd,
-        autorenew: false,
-        nextPlan: null,
-        checkAt: null,
-        version: live.version + 1,
-      })
+      await endSubscription(tx, live, { endedAt: live.currentPeriodEnd, toTell: null })
       await setStanding(tx, memberId)
     }
   })

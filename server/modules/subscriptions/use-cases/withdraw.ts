@@ -8,13 +8,13 @@ import { type WithdrawalSums, withdrawalEnd, withdrawalSums } from '../rules/wit
 import { invoicesOf } from '../store/invoices.ts'
 import { type OpenedPlace, placesOpenedByPass } from '../store/opened-places.ts'
 import {
-  changeSubscription,
   lastSubscription,
   liveSubscription,
   lockLiveSubscription,
   type SubscriptionRow,
   setStanding,
 } from '../store/subscriptions.ts'
+import { endSubscription } from './end-subscription.ts'
 import { type Telling, tellRefund } from './notify-changes.ts'
 
 const NOTHING: Refusal = { code: 'conflict', message: 'Vous n’avez pas de Pass payant en cours.' }
@@ -116,16 +116,9 @@ export const writeWithdrawal = (
     const { coming, refundedCents } = withdrawal
     if (expectedCents !== undefined && refundedCents < expectedCents) return CHANGED
     await cancelPlaces(tx, coming, now)
-    const row = await changeSubscription(tx, live.id, {
-      state: 'ended',
+    const row = await endSubscription(tx, live, {
       endedAt: now,
-      autorenew: false,
-      nextPlan: null,
-      endReason: 'withdrawal',
-      endRefundCents: refundedCents,
-      checkAt: now,
-      checks: 0,
-      version: live.version + 1,
+      toTell: { reason: 'withdrawal', refundCents: refundedCents },
     })
     await setStanding(tx, memberId)
     await tellRefund(tx, row, { reason: 'withdrawal', ...withdrawal }, telling)

@@ -15,6 +15,7 @@ import {
   type SubscriptionRow,
   setStanding,
 } from '../store/subscriptions.ts'
+import { ENDED, endSubscription } from './end-subscription.ts'
 import { type Telling, tellNews, tellReceipts, tellRefund } from './notify-changes.ts'
 
 /** `stale`: something changed since it was read, so it is asked anew. `ending`: we have ended it here and its provider must be told, or told of more. */
@@ -39,17 +40,7 @@ const isOneTooMany = async (tx: Db, memberId: string, now: Date): Promise<boolea
   const other = await lockLiveSubscription(tx, memberId)
   if (!other) return false
   if (other.state !== 'past_due') return true
-  await changeSubscription(tx, other.id, {
-    state: 'ended',
-    endedAt: now,
-    autorenew: false,
-    nextPlan: null,
-    endReason: 'replaced',
-    endRefundCents: 0,
-    checkAt: now,
-    checks: 0,
-    version: other.version + 1,
-  })
+  await endSubscription(tx, other, { endedAt: now, toTell: { reason: 'replaced', refundCents: 0 } })
   return false
 }
 
@@ -86,7 +77,7 @@ export const writeTold = (
     const endRefundCents = isSpare ? unrefunded(told) : (stored?.endRefundCents ?? null)
     const values = {
       ...contract,
-      ...(isOurEnd && { state: 'ended' as const, autorenew: false, nextPlan: null }),
+      ...(isOurEnd && ENDED),
       memberId,
       customerId: told.customerId,
       startedAt: told.startedAt,
