@@ -50,6 +50,29 @@ const MODULES = [
   'payments',
 ]
 
+/** The member's row, its lock and that of a session: every transaction about a member begins there, whatever its module. */
+const MEMBERS = '^server/modules/sessions/store/members\\.ts$'
+
+/** Queries that are built of a part of another module's query. */
+const JOINED_STORES = [
+  ['^server/modules/favourites/store\\.ts$', '^server/modules/catalogue/store/events\\.ts$'],
+  ['^server/modules/door/store\\.ts$', '^server/modules/bookings/store/tickets\\.ts$'],
+  ['^server/modules/event-changes/store\\.ts$', '^server/modules/bookings/store/tickets\\.ts$'],
+]
+
+/** Who calls no other module's store but for `allowed`; the types of rows are free. */
+const callsUseCases = (from, pathNot, allowed) => ({
+  name: 'modules-call-use-cases',
+  comment: 'A module reaches another by its use cases and rules, not by its store.',
+  severity: 'error',
+  from: { path: from, pathNot: [TESTS, ...pathNot] },
+  to: {
+    path: '^server/modules/[^/]+/store(?:/|\\.ts$)',
+    pathNot: ['^server/modules/$1/', ...allowed],
+    dependencyTypesNot: ['type-only'],
+  },
+})
+
 module.exports = {
   forbidden: [
     {
@@ -185,6 +208,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/', pathNot: [TESTS, '^server/platform/db/', STORE] },
       to: { path: [pkg('drizzle-orm'), '^server/platform/db/schema(?:/|\\.ts$)'] },
+    },
+    callsUseCases(
+      '^server/modules/([^/]+)/',
+      JOINED_STORES.map(([from]) => from),
+      [MEMBERS],
+    ),
+    ...JOINED_STORES.map(([from, to]) =>
+      callsUseCases(from.replace(/modules\/([^/]+)/, 'modules/($1)'), [], [to]),
+    ),
+    {
+      name: 'stores-call-no-use-case',
+      comment: 'SQL decides nothing.',
+      severity: 'error',
+      from: { path: STORE, pathNot: TESTS },
+      to: { path: '/use-cases/|routes\\.ts$' },
     },
     only(
       'rules-are-pure',

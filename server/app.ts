@@ -15,7 +15,7 @@ import { searchEngineRoutes } from './modules/catalogue/search-engines.ts'
 import { directoryPages, directoryRoutes } from './modules/directory/routes.ts'
 import { passRoutes } from './modules/door/pass-routes.ts'
 import { ticketCodeRoutes } from './modules/door/ticket-code-routes.ts'
-import { ticketRoutes } from './modules/event-changes/routes.ts'
+import { ticketReturnRoutes } from './modules/event-changes/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
@@ -111,7 +111,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   favouriteRoutes(app, options)
   bookingRoutes(app, options)
   checkoutRoutes(app, options)
-  ticketRoutes(app, options)
+  ticketReturnRoutes(app, options)
   ticketCodeRoutes(app, options)
   passRoutes(app, options)
   subscriptionRoutes(app, options)

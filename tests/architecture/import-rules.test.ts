@@ -82,6 +82,19 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['sql-stands-in-stores', 'server/modules/orders/use-cases/with-sql.ts', 'drizzle-orm'],
   ['sql-stands-in-stores', 'server/modules/orders/with-schema.ts', 'server/platform/db/schema.ts'],
   ['sql-stands-in-stores', 'server/demo/with-table.ts', 'server/platform/db/schema/orders.ts'],
+  [
+    'modules-call-use-cases',
+    'server/modules/orders/use-cases/with-seats.ts',
+    'server/modules/bookings/store/seats.ts',
+  ],
+  ['modules-call-use-cases', 'server/modules/account/with-orders.ts', 'server/modules/orders/store.ts'],
+  ['modules-call-use-cases', 'server/modules/door/store.ts', 'server/modules/bookings/store/seats.ts'],
+  [
+    'stores-call-no-use-case',
+    'server/modules/bookings/store/places.ts',
+    'server/modules/bookings/use-cases/thing.ts',
+  ],
+  ['stores-call-no-use-case', 'server/demo/store/fill.ts', 'server/modules/orders/use-cases/thing.ts'],
   ['rules-are-pure', 'server/modules/orders/rules.ts', 'server/platform/db/thing.ts'],
   ['rules-are-pure', 'server/modules/orders/rules/with-package.ts', 'dexie'],
   ['rules-are-pure', 'server/modules/orders/rules/with-node.ts', 'node:crypto'],
@@ -129,6 +142,11 @@ const plant = (): Violation[] => {
     'server/modules/account/store/thing.ts',
     "import thing from '../../../platform/db/schema.ts'\nexport default thing\n",
   )
+  write(
+    'server/modules/orders/use-cases/allowed.ts',
+    "import thing from '../../bookings/use-cases/thing.ts'\nimport type seats from '../../bookings/store/seats.ts'\nimport member from '../../sessions/store/members.ts'\nexport default [thing, member] as seats[]\n",
+  )
+  write('server/modules/sessions/store/members.ts', 'export default 1\n')
   return cruise(planted, ['contract', 'src', 'sw', 'server'])
 }
 
@@ -160,6 +178,7 @@ describe('the import rules', () => {
       'src/shared/allowed.ts',
       'src/features/events/queries.ts',
       'server/modules/orders/store.ts',
+      'server/modules/orders/use-cases/allowed.ts',
       'server/modules/account/store/thing.ts',
     ]
     expect(found.filter(({ from }) => allowed.includes(from))).toEqual([])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSessionByPassword } from '../../server/modules/sessions/store/sessions.ts'
+import { openSessionByPassword } from '../../server/modules/sessions/use-cases/session.ts'
 import { mailedTokens, members, pushSubscriptions, sessions } from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/security/tokens.ts'
 import { pushBrowser } from '../support/push-browser.ts'

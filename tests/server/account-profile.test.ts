@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pendingEmail } from '../../server/modules/account/store/mailed-tokens.ts'
 import { changeProfile } from '../../server/modules/account/use-cases/change-profile.ts'
-import { findSession } from '../../server/modules/sessions/store/sessions.ts'
+import { findSession } from '../../server/modules/sessions/use-cases/session.ts'
 import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'

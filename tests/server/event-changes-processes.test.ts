@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { count, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { addSubscription } from '../../server/modules/notifications/store.ts'
+import { subscribeBrowser } from '../../server/modules/notifications/use-cases/subscribe-browser.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import {
   bookings,
@@ -145,7 +145,7 @@ describe.skipIf(!postgres)(
       await db.update(ticketTypes).set({ capacitySold: HOLDERS }).where(eq(ticketTypes.eventId, eventId))
       await db.update(members).set({ pushNotifications: true })
       for (const { id: memberId } of everybody)
-        await addSubscription(
+        await subscribeBrowser(
           db,
           { memberId, sessionHash: null },
           pushBrowser(`https://push.example.org/${memberId}`).subscription,

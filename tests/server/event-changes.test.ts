@@ -6,8 +6,8 @@ import {
   restoreEvent,
 } from '../../server/modules/event-changes/use-cases/change-event.ts'
 import { notifyHolders } from '../../server/modules/event-changes/use-cases/notify-holders.ts'
-import { addSubscription } from '../../server/modules/notifications/store.ts'
 import { queueDueReminders } from '../../server/modules/notifications/use-cases/queue-reminders.ts'
+import { subscribeBrowser } from '../../server/modules/notifications/use-cases/subscribe-browser.ts'
 import {
   bookings,
   eventChanges,
@@ -313,7 +313,7 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
       .set({ pushNotifications: true, emailNotifications: false, eventReminders: false })
       .where(eq(members.id, memberId))
     for (const name of ['phone', 'laptop'])
-      await addSubscription(
+      await subscribeBrowser(
         desk.db,
         { memberId, sessionHash: null },
         pushBrowser(`https://push.example.org/${memberId}/${name}`).subscription,

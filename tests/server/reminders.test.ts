@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addSubscription } from '../../server/modules/notifications/store.ts'
 import { queueDueReminders } from '../../server/modules/notifications/use-cases/queue-reminders.ts'
+import { subscribeBrowser } from '../../server/modules/notifications/use-cases/subscribe-browser.ts'
 import { bookings, events, mails, members, reminders } from '../../server/platform/db/schema.ts'
 import { pushBrowser } from '../support/push-browser.ts'
 import { bothDatabases } from './support/databases.ts'
@@ -29,7 +29,7 @@ describe.each(kinds)('reminders on $name', ({ open }) => {
   afterAll(() => desk.database.close())
 
   const subscribe = (memberId: string, name = 'phone') =>
-    addSubscription(
+    subscribeBrowser(
       desk.db,
       { memberId, sessionHash: null },
       pushBrowser(`https://push.example.org/${memberId}/${name}`).subscription,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_SESSIONS, purgeSessions } from '../../server/modules/sessions/store/sessions.ts'
+import { purgeSessions } from '../../server/modules/sessions/store/sessions.ts'
+import { MOST_SESSIONS } from '../../server/modules/sessions/use-cases/session.ts'
 import { members, pushSubscriptions, sessions } from '../../server/platform/db/schema.ts'
 import { hashToken, newToken } from '../../server/platform/security/tokens.ts'
 import { pushBrowser } from '../support/push-browser.ts'

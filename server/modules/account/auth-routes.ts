@@ -14,8 +14,8 @@ import { newId } from '../../platform/security/tokens.ts'
 import { userOnWire } from '../catalogue/wire.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { addMember, type Member } from '../sessions/store/members.ts'
-import { rememberNetwork } from '../sessions/store/networks.ts'
-import { openSession, revokeSession } from '../sessions/store/sessions.ts'
+import { rememberNetwork } from '../sessions/use-cases/known-networks.ts'
+import { openSession, signOut } from '../sessions/use-cases/session.ts'
 import { signIn } from '../sessions/use-cases/sign-in.ts'
 import { isAddressReserved, pendingEmail } from './store/mailed-tokens.ts'
 import { mailVerification } from './use-cases/mail-verification.ts'
@@ -66,7 +66,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('logout', async ({ session }) => {
-    await revokeSession(database.db, session.tokenHash)
+    await signOut(database.db, session.tokenHash)
     return { success: true }
   })
 

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../../contract/personal-data.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { userOnWire } from '../catalogue/wire.ts'
-import { preferencesOf } from '../notifications/store.ts'
+import { preferencesOf } from '../notifications/rules.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { StoredPersonalData } from './store/personal-data.ts'
 

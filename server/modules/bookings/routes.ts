@@ -5,7 +5,7 @@ import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { BookingCall } from './rules/booking.ts'
-import { ticketById } from './store/tickets.ts'
+import { ticketById, ticketsOf } from './store/tickets.ts'
 import { ticketOnWire } from './ticket-wire.ts'
 import { bookPlace, cancelPlace, type Outcome } from './use-cases/book.ts'
 
@@ -15,7 +15,7 @@ const booked = (outcome: Outcome): string => {
   return outcome.bookingId
 }
 
-/** Places booked by the Pass, and given back (document 1, section 7; rulings: booking calls, cancellation). */
+/** The member's tickets, upcoming and past; places booked by the Pass, and given back (document 1, section 7; rulings: booking calls, cancellation). */
 export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database
@@ -28,6 +28,11 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!row) throw new Error(`Booking ${bookingId} has gone`)
     return { bookingId, ticket: await ticketOnWire(row, deps) }
   }
+
+  serve('tickets', async ({ session }) => {
+    const rows = await ticketsOf(db, session.member.id)
+    return Promise.all(rows.map((row) => ticketOnWire(row, deps)))
+  })
 
   serve('bookFree', ({ session, params, body }) => book('bookFree', session.member, params.id, body.ticketId))
   serve('reserveFree', ({ session, params, body }) =>

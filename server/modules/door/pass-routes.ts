@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { readPassData } from '../../../contract/pass-code-data.ts'
-import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { passUrl, signedBytes } from '../../../contract/rules/pass-code.ts'
 import { subscriptionPassType } from '../../../contract/rules/pass-level.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
-import { passStanding } from '../bookings/pass-balance.ts'
-import { registeredConcerts } from '../bookings/store/tickets.ts'
+import { concertsToCome, passStanding } from '../bookings/use-cases/pass-balance.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { subscriptionDetailsOf } from '../subscriptions/subscription-details.ts'
 import { passCodeData } from './rules/pass-code.ts'
 import { passStatusLimits, passStatusOf } from './rules/pass-status.ts'
-import { passCodeMember } from './store.ts'
+import { passCodeMember } from './use-cases/pass-code-member.ts'
 
 /** The Pass: what is left of it, its signed code, the keys that verify one (documents 1 and 2; ruling: qrUrl). */
 export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -32,7 +30,7 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
       lastName: member.lastName,
       membership,
       ...left,
-      registeredConcerts: await registeredConcerts(database.db, member.id, firstListedDay(now)),
+      registeredConcerts: await concertsToCome(database.db, member.id, now),
       now,
     })
     return {

@@ -5,7 +5,9 @@ import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { SESSION_OVER } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import { addSubscription, preferencesOf, removeSubscription, savePreferences } from './store.ts'
+import { preferencesOf } from './rules.ts'
+import { removeSubscription, savePreferences } from './store.ts'
+import { subscribeBrowser } from './use-cases/subscribe-browser.ts'
 
 /** Whether a browser's key is a point of the curve: nothing can be encrypted for one that is not. */
 const canReceive = (p256dh: string): boolean => {
@@ -35,7 +37,7 @@ export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!canReceive(body.keys.p256dh))
       throw new ApiError('validation_failed', 'Clé de notification invalide.')
     const asking = { memberId: session.member.id, sessionHash: session.tokenHash }
-    if (!(await addSubscription(db, asking, body, deps.now())))
+    if (!(await subscribeBrowser(db, asking, body, deps.now())))
       throw new ApiError(SESSION_OVER.code, SESSION_OVER.message)
     return { success: true }
   })

@@ -1,3 +1,4 @@
+import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import { DEFAULT_TIME, HOUR_MS, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 
 /** How long before its start an event is recalled (document 2, section 6), in ms. */
@@ -55,3 +56,16 @@ export const reminderWords = ({ date, time }: { date: string; time: string | nul
 /** What a reminder is about: one member, event and start. An event that is moved has another one. */
 export const reminderKey = (memberId: string, eventId: string, startsAt: Date): string =>
   `reminder:${memberId}:${eventId}:${startsAt.getTime()}`
+
+/** The four switches of an account. */
+export const preferencesOf = ({
+  emailNotifications,
+  pushNotifications,
+  eventReminders,
+  promotionalEmails,
+}: NotificationPreferences): NotificationPreferences => ({
+  emailNotifications,
+  pushNotifications,
+  eventReminders,
+  promotionalEmails,
+})

@@ -16,21 +16,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { NotificationPreferences, PushSubscriptionRequest } from '../../../contract/notifications.ts'
+import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { bookings, events, members, pushSubscriptions, reminders } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import { lockMember, type Member } from '../sessions/store/members.ts'
-import { isSessionOpen } from '../sessions/store/sessions.ts'
 import { isReminderDue, reminderBounds } from './rules.ts'
-
-/** The four switches of an account. */
-export const preferencesOf = (member: Member): NotificationPreferences => ({
-  emailNotifications: member.emailNotifications,
-  pushNotifications: member.pushNotifications,
-  eventReminders: member.eventReminders,
-  promotionalEmails: member.promotionalEmails,
-})
 
 /** Keeps the four switches of an account. */
 export const savePreferences = async (
@@ -44,47 +34,40 @@ export const savePreferences = async (
     .where(eq(members.id, memberId))
 }
 
-/** How many browsers a member has messages sent to: of more, the ones that came last. */
-const MOST_BROWSERS = 10
+/** A browser that is not stored yet. */
+export type NewBrowser = Omit<typeof pushSubscriptions.$inferInsert, 'id'>
 
-/**
- * Keeps a browser for a member, as long as the session that asks is not revoked; false where it just was. A browser that was another's, who
- * signed out without a word, is theirs no longer, and what waits for it is dropped with it: it was not for this reader.
- */
-export const addSubscription = (
-  db: Db,
-  { memberId, sessionHash }: Pick<typeof pushSubscriptions.$inferSelect, 'memberId' | 'sessionHash'>,
-  { endpoint, keys }: PushSubscriptionRequest,
-  now: Date,
-): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
-    if (sessionHash && !(await isSessionOpen(tx, sessionHash))) return false
-    await tx
-      .delete(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.memberId, memberId)))
-    await tx
-      .insert(pushSubscriptions)
-      .values({ id: newId(), memberId, sessionHash, endpoint, ...keys, createdAt: now })
-      .onConflictDoUpdate({
-        target: pushSubscriptions.endpoint,
-        set: { ...keys, sessionHash, createdAt: now },
-        setWhere: eq(pushSubscriptions.memberId, memberId),
-      })
-    const kept = tx
-      .select({ id: pushSubscriptions.id })
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.memberId, memberId))
-      .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
-      .limit(MOST_BROWSERS)
-    await tx
-      .delete(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.memberId, memberId), notInArray(pushSubscriptions.id, kept)))
-    return true
-  })
+/** Takes a browser from whoever else it was, and what waits for it with it. */
+export const takeBrowser = async (tx: Db, endpoint: string, memberId: string): Promise<void> => {
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.memberId, memberId)))
+}
+
+/** Stores a browser of a member, or its keys and session anew, and deletes those beyond `most`, stored longest ago first. */
+export const saveBrowser = async (tx: Db, browser: NewBrowser, most: number): Promise<void> => {
+  const { memberId, sessionHash, endpoint: _, ...changed } = browser
+  await tx
+    .insert(pushSubscriptions)
+    .values({ ...browser, id: newId() })
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: { ...changed, sessionHash },
+      setWhere: eq(pushSubscriptions.memberId, memberId),
+    })
+  const kept = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, memberId))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+    .limit(most)
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.memberId, memberId), notInArray(pushSubscriptions.id, kept)))
+}
 
 /** Gives the browsers of a session to another one of the same member, which takes its place. */
-export const moveSubscriptions = async (tx: Db, from: string, to: string): Promise<void> => {
+export const moveBrowsers = async (tx: Db, from: string, to: string): Promise<void> => {
   await tx.update(pushSubscriptions).set({ sessionHash: to }).where(eq(pushSubscriptions.sessionHash, from))
 }
 

@@ -8,8 +8,8 @@ import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import type { ProviderPaymentState } from '../../platform/payment-provider.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/security/limits.ts'
-import { bookableEvent } from '../bookings/store/places.ts'
 import { bookPlace } from '../bookings/use-cases/book.ts'
+import { saleFacts } from '../bookings/use-cases/sale-facts.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import type { Member } from '../sessions/store/members.ts'
 import { openedOnWire, openOrderOnWire, orderOnWire } from './order-wire.ts'
@@ -39,7 +39,7 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   const bookByPass = async (member: Member, { eventId, tickets, totalAmount }: PaymentIntentRequest) => {
     const now = deps.now()
-    const event = await bookableEvent(db, eventId)
+    const { event } = await saleFacts(db, { memberId: member.id, eventId })
     const { call, ticketId } = done(decideFreeOrder({ event, tickets, totalAmount, now }))
     done(await bookPlace(db, member, eventId, { call, ticketId, now, origin: deps.publicUrl() }))
     return { success: true, type: 'free_booking' }

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/http/deps.ts'
 import type { Authenticate } from '../../platform/http/endpoint-route.ts'
 import { SESSION_OVER } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/security/limits.ts'
-import { findSession } from './store/sessions.ts'
+import { findSession } from './use-cases/session.ts'
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{43})$/i
 const CHALLENGE = { 'www-authenticate': 'Bearer' }

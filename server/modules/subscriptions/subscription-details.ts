@@ -1,7 +1,7 @@
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import { passStatus, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
 import type { Deps } from '../../platform/http/deps.ts'
-import { passStanding } from '../bookings/pass-balance.ts'
+import { passStanding } from '../bookings/use-cases/pass-balance.ts'
 import { memberById } from '../sessions/store/members.ts'
 import { liveSubscription, withdrawableUntil } from './store/subscriptions.ts'
 

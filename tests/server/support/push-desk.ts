@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PushMessage } from '../../../contract/notifications.ts'
-import { addSubscription } from '../../../server/modules/notifications/store.ts'
+import { subscribeBrowser } from '../../../server/modules/notifications/use-cases/subscribe-browser.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { pushMessages, pushSubscriptions } from '../../../server/platform/db/schema.ts'
 import { type PushOutbox, sendNextPush } from '../../../server/platform/deliveries/push/outbox.ts'
@@ -69,7 +69,7 @@ export const pushDesk = async (open: () => Promise<Database>) => {
     /** A browser that a member has subscribed, at this address. */
     browser: async (memberId: string, endpoint: string) => {
       const browser = pushBrowser(endpoint)
-      await addSubscription(db, { memberId, sessionHash: null }, browser.subscription, desk.clock)
+      await subscribeBrowser(db, { memberId, sessionHash: null }, browser.subscription, desk.clock)
       return browser
     },
     queue: (memberId: string, key = 'one', expiresAt = new Date(desk.clock.getTime() + 24 * 3_600_000)) =>

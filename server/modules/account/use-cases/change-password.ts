@@ -2,9 +2,9 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { checkPassword, hashPassword } from '../../../platform/security/passwords.ts'
 import { hashToken } from '../../../platform/security/tokens.ts'
-import { moveSubscriptions } from '../../notifications/store.ts'
+import { handBrowsersOver } from '../../notifications/use-cases/subscribe-browser.ts'
 import { lockMember, memberById } from '../../sessions/store/members.ts'
-import { openSession } from '../../sessions/store/sessions.ts'
+import { openSession } from '../../sessions/use-cases/session.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { setPassword } from './set-password.ts'
 
@@ -25,7 +25,7 @@ export const changePassword = async (
     if ((await memberById(tx, id))?.passwordHash !== currentHash) return undefined
     const token = await openSession(tx, id, now(), sessionDays)
     const keptSession = hashToken(token)
-    await moveSubscriptions(tx, tokenHash, keptSession)
+    await handBrowsersOver(tx, tokenHash, keptSession)
     await setPassword(tx, id, { passwordHash, keptSession, now: now(), origin: publicUrl() })
     return token
   })

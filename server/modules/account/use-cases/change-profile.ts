@@ -9,12 +9,12 @@ import { checkPassword } from '../../../platform/security/passwords.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import {
   changeMember,
+  isSessionOpen,
   lockMember,
   type Member,
   memberByEmail,
   memberById,
 } from '../../sessions/store/members.ts'
-import { isSessionOpen } from '../../sessions/store/sessions.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { addressChangeAsked, newAddress } from '../mails/addresses.ts'
 import {

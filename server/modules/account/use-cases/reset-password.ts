@@ -7,7 +7,7 @@ import { checkPassword, hashPassword } from '../../../platform/security/password
 import { clearAttempts } from '../../../platform/security/store/throttles.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { lockMember, lockMemberByEmail, memberById } from '../../sessions/store/members.ts'
-import { rememberNetwork } from '../../sessions/store/networks.ts'
+import { rememberNetwork } from '../../sessions/use-cases/known-networks.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { passwordResetLink } from '../mails/passwords.ts'
 import {

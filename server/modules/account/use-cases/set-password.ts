@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { changeMember } from '../../sessions/store/members.ts'
-import { revokeSessions } from '../../sessions/store/sessions.ts'
+import { endSessions } from '../../sessions/use-cases/session.ts'
 import { passwordChanged } from '../mails/passwords.ts'
 import { PASSWORD_TOKENS } from '../rules/mailed-token.ts'
 import { forgetMailedTokens } from '../store/mailed-tokens.ts'
@@ -26,7 +26,7 @@ export const setPassword = async (
   const isReset = !keptSession
   const member = await changeMember(tx, memberId, { passwordHash, ...(isReset && { isVerified: true }) })
   if (!member) return false
-  await revokeSessions(tx, memberId, keptSession)
+  await endSessions(tx, memberId, keptSession)
   await forgetMailedTokens(tx, memberId, [...PASSWORD_TOKENS, 'email_change'])
   const { email, firstName } = member
   const notice = {

@@ -4,9 +4,8 @@ import { tryAgainAt } from '../../orders/rules/order-checks.ts'
 import type { OrderRow } from '../../orders/store.ts'
 import { expireUnasked, stopPayment } from '../../orders/use-cases/ask-provider.ts'
 import type { Member } from '../../sessions/store/members.ts'
-import { type CheckoutRow, endCheckout } from '../../subscriptions/store/checkouts.ts'
-import { customerOf } from '../../subscriptions/store/subscriptions.ts'
-import { applyCheckout } from '../../subscriptions/use-cases/sync-checkout.ts'
+import type { CheckoutRow } from '../../subscriptions/store/checkouts.ts'
+import { closeCheckout } from '../../subscriptions/use-cases/close-checkout.ts'
 import { JUST_PAID, PAYMENT_UNDER_WAY } from '../rules/account-deletion.ts'
 import { openCheckoutsOf, waitingOrdersOf } from '../store/erasure.ts'
 
@@ -24,28 +23,12 @@ const stopOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | 
 
 const stopCheckout = async (
   deps: PaymentDeps,
-  { id: memberId, email }: Member,
+  member: Member,
   row: CheckoutRow,
 ): Promise<Refusal | undefined> => {
-  const { payments, database } = deps
-  if (!payments || payments.name !== row.provider) {
-    await endCheckout(database.db, row.id, 'expired')
-    return undefined
-  }
-  const request = { checkoutId: row.id, memberId, email, plan: row.plan }
-  // A page that was opened and not stored, since a process ended in between, is found by opening it again.
-  const sessionId =
-    row.sessionId ??
-    (
-      await payments.openSubscription({
-        ...request,
-        customerId: await customerOf(database.db, memberId, payments.name),
-      })
-    ).sessionId
-  const told = await payments.expireCheckout(sessionId)
-  await applyCheckout(deps, told, CAUSE)
-  if (told.state === 'completed') return JUST_PAID
-  return told.state === 'open' ? PAYMENT_UNDER_WAY : undefined
+  const state = await closeCheckout(deps, member, row, CAUSE)
+  if (state === 'completed') return JUST_PAID
+  return state === 'open' ? PAYMENT_UNDER_WAY : undefined
 }
 
 /**

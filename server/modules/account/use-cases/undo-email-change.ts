@@ -5,8 +5,8 @@ import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { EMAIL_TAKEN, type Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { changeMember, lockMember, memberById } from '../../sessions/store/members.ts'
-import { revokeSessions } from '../../sessions/store/sessions.ts'
-import { forgetWithdrawalLinks } from '../../subscriptions/store/declarations.ts'
+import { endSessions } from '../../sessions/use-cases/session.ts'
+import { endDeclaredLinks } from '../../subscriptions/use-cases/withdraw-declared.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { addressTakenBack } from '../mails/addresses.ts'
 import { ADDRESS_TOKENS, PASSWORD_TOKENS } from '../rules/mailed-token.ts'
@@ -44,10 +44,10 @@ export const undoEmailChange = async (
       if (!taken?.email || !before) return BAD_LINK
       const { email } = taken
       await changeMember(tx, memberId, { email, isVerified: true })
-      await revokeSessions(tx, memberId)
+      await endSessions(tx, memberId)
       await forgetMailedTokens(tx, memberId, [...ADDRESS_TOKENS, ...PASSWORD_TOKENS])
       await forgetLaterUndos(tx, memberId, taken.createdAt)
-      await forgetWithdrawalLinks(tx, memberId)
+      await endDeclaredLinks(tx, memberId)
       if (before.email !== email) {
         const notice = {
           reference: `${memberId}:${newId()}`,

@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { EMAIL_TAKEN, type Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { changeMember, lockMember, memberById } from '../../sessions/store/members.ts'
-import { forgetWithdrawalLinks } from '../../subscriptions/store/declarations.ts'
+import { endDeclaredLinks } from '../../subscriptions/use-cases/withdraw-declared.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { addressChanged } from '../mails/addresses.ts'
 import { ADDRESS_TOKENS, PASSWORD_TOKENS } from '../rules/mailed-token.ts'
@@ -46,7 +46,7 @@ const confirmAddress = async (
   )
   if (isChange && email !== before.email) {
     if (await isAddressReserved(tx, email, memberId, now)) throw new AddressReserved()
-    await forgetWithdrawalLinks(tx, memberId)
+    await endDeclaredLinks(tx, memberId)
     const { email: to, firstName } = before
     const token = await addMailedToken(tx, { kind: 'email_undo', memberId, email: to }, now)
     const notice = { reference: `${memberId}:${newId()}`, to, firstName, changedAt: now, token, origin }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { bookings, events, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
-import type { BookableEvent } from '../rules/booking.ts'
 import type { OwnPlaces } from '../rules/place-limits.ts'
 import type { SeatsOfKind } from './seats.ts'
 
@@ -11,6 +10,7 @@ export interface Whose {
   eventId: string
 }
 
+/** What is known of an event to book or order there. */
 const bookable = {
   date: events.date,
   time: events.time,
@@ -18,12 +18,6 @@ const bookable = {
   source: events.source,
   ticketingMode: events.ticketingMode,
   withdrawnAt: events.withdrawnAt,
-}
-
-/** What is known of an event to book or order there. */
-export const bookableEvent = async (db: Db, eventId: string): Promise<BookableEvent | undefined> => {
-  const [event] = await db.select(bookable).from(events).where(eq(events.id, eventId))
-  return event
 }
 
 /**

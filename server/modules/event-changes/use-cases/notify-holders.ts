@@ -5,7 +5,8 @@ import { queuePush } from '../../../platform/deliveries/push/queue.ts'
 import type { SeatsOfKind } from '../../bookings/store/seats.ts'
 import { giveSeats } from '../../bookings/use-cases/places.ts'
 import { reminderKey } from '../../notifications/rules.ts'
-import { advance, linesOf, lockOrder, type OrderRow } from '../../orders/store.ts'
+import type { OrderRow } from '../../orders/store.ts'
+import { endWithEvent } from '../../orders/use-cases/end-order.ts'
 import {
   cancelledPush,
   eventCancelled,
@@ -49,7 +50,6 @@ interface Batch {
   origin: string
 }
 
-const CAUSE = 'event cancelled'
 /** Members a transaction: few enough to be held back for a moment only. */
 const AT_ONCE = 20
 const DAY_MS = 24 * 60 * 60_000
@@ -72,13 +72,9 @@ const endOrders = async (tx: Db, { due, members, places, now }: Batch) => {
   const freed: SeatsOfKind[] = []
   const owed: OrderRow[] = []
   for (const id of await ordersToEnd(tx, due, memberIds, ticketedIds)) {
-    const order = await lockOrder(tx, id)
-    const step = { cause: CAUSE, now, checkAt: now }
-    if (order.state === 'held') {
-      freed.push(...(await linesOf(tx, id)))
-      await advance(tx, order, 'expired', step)
-    } else if (order.state === 'ticketed')
-      owed.push(await advance(tx, order, 'refunding', { ...step, refundCause: 'event_cancelled' }))
+    const ended = await endWithEvent(tx, id, now)
+    freed.push(...ended.freed)
+    if (ended.owed) owed.push(ended.owed)
   }
   return { freed, owed }
 }
@@ -164,10 +160,7 @@ const notifyOfReturn = async (tx: Db, batch: Batch): Promise<void> => {
 /** Pays back what was paid for a cancelled event by accounts that were deleted since. Answers how many orders. */
 const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number> => {
   const ids = await lockPaidByNobody(tx, due, AT_ONCE)
-  for (const id of ids) {
-    const step = { cause: CAUSE, now, checkAt: now, refundCause: 'event_cancelled' as const }
-    await advance(tx, await lockOrder(tx, id), 'refunding', step)
-  }
+  for (const id of ids) await endWithEvent(tx, id, now)
   return ids.length
 }
 

@@ -2,10 +2,9 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { ticketStatus } from '../../bookings/rules/ticket-status.ts'
-import { ticketById } from '../../bookings/store/tickets.ts'
 import { cancelPlaces } from '../../bookings/use-cases/places.ts'
-import { advance, lockOrder } from '../../orders/store.ts'
+import { ticketOf } from '../../bookings/use-cases/tickets.ts'
+import { oweMoney } from '../../orders/use-cases/end-order.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { ticketsReturned } from '../mails.ts'
 import { placesReturnedWith } from '../store.ts'
@@ -39,25 +38,19 @@ export const returnTicket = (
     const { booking, places } = held
     if (booking.cancelledWithEvent) return CANCELLED
     if (booking.cancelledAt) return { bookingId }
-    const ticket = await ticketById(tx, bookingId)
+    const ticket = await ticketOf(tx, bookingId, now)
     if (!ticket) return NONE
     if (ticket.isCancelled) return CANCELLED
-    if (!ticketStatus(ticket, now).returnable) return CLOSED
+    if (!ticket.returnable) return CLOSED
 
-    const order = booking.orderId ? await lockOrder(tx, booking.orderId) : null
-    const isOwed = order !== null && order.state === 'ticketed' && order.totalCents > 0
-    if (isOwed)
-      await advance(tx, order, 'refunding', {
-        cause: 'returned',
-        now,
-        checkAt: now,
-        refundCause: 'returned',
-      })
+    const owed = booking.orderId
+      ? await oweMoney(tx, booking.orderId, { cause: 'returned', refundCause: 'returned', now })
+      : undefined
     await cancelPlaces(tx, places, now)
     const settled = {
       places: places.reduce((sum, { quantity }) => sum + quantity, 0),
-      refundCents: isOwed ? order.totalCents : 0,
-      orderIds: isOwed ? [order.id] : [],
+      refundCents: owed?.totalCents ?? 0,
+      orderIds: owed ? [owed.id] : [],
       passMonths: places.flatMap(({ passMonth }) => passMonth ?? []),
     }
     const { eventId, eventName, date, time, place, city } = ticket
@@ -70,7 +63,7 @@ export const returnTicket = (
         event: { id: eventId, eventName, date, time, place, city },
         origin: publicUrl(),
         settled,
-        provider: order?.provider ?? null,
+        provider: owed?.provider ?? null,
       }),
       now,
     )

@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { tooManyPaid } from '../../bookings/rules/place-limits.ts'
-import { ownPlaces } from '../../bookings/store/places.ts'
 import { cancelPlacesOfOrder, giveSeats, issuePlace, takeSeats } from '../../bookings/use-cases/places.ts'
+import { saleFacts } from '../../bookings/use-cases/sale-facts.ts'
 import { orderReceipt } from '../mails/order-receipt.ts'
 import { orderRefunded } from '../mails/order-refunded.ts'
 import { orderTakenBack } from '../mails/order-taken-back.ts'
@@ -13,6 +13,7 @@ import {
   type BuyerAndEvent,
   buyerAndEvent,
   linesOf,
+  lockOrder,
   type OrderLine,
   type OrderRow,
   type Step,
@@ -65,7 +66,8 @@ export const ticketLate = async (
   const lines = await linesOf(tx, order.id)
   const paid = lines.reduce((sum, { quantity, priceCents }) => sum + (priceCents > 0 ? quantity : 0), 0)
   // Another order of theirs may have taken all that one person may have.
-  if (tooManyPaid(paid, await ownPlaces(tx, order.memberId ?? '', order.eventId))) return undefined
+  const { own } = await saleFacts(tx, { memberId: order.memberId ?? '', eventId: order.eventId })
+  if (tooManyPaid(paid, own)) return undefined
   if (await takeSeats(tx, lines)) return undefined
   return issue(tx, order, facts, lines, ending)
 }
@@ -130,4 +132,32 @@ export const release = async (
 ): Promise<OrderState> => {
   await giveSeats(tx, await linesOf(tx, order.id))
   return (await advance(tx, order, to, step)).state
+}
+
+/** An order that was paid and has its tickets owes its money: a job pays it back. Answers it as it stands then, undefined where nothing is owed. Its member is locked first. */
+export const oweMoney = async (
+  tx: Db,
+  orderId: string,
+  { cause, refundCause, now }: Pick<Step, 'cause' | 'refundCause' | 'now'>,
+): Promise<OrderRow | undefined> => {
+  const order = await lockOrder(tx, orderId)
+  if (order.state !== 'ticketed' || order.totalCents === 0) return undefined
+  return advance(tx, order, 'refunding', { cause, now, checkAt: now, refundCause })
+}
+
+/**
+ * Ends an order with its event: one that waits is not to be paid any more and leaves its seats to the caller, who gives back those of many at
+ * once; one that has its tickets owes its money. Its member is locked first.
+ */
+export const endWithEvent = async (
+  tx: Db,
+  orderId: string,
+  now: Date,
+): Promise<{ freed: OrderLine[]; owed: OrderRow | undefined }> => {
+  const cause = 'event cancelled'
+  const order = await lockOrder(tx, orderId)
+  if (order.state !== 'held')
+    return { freed: [], owed: await oweMoney(tx, orderId, { cause, refundCause: 'event_cancelled', now }) }
+  await advance(tx, order, 'expired', { cause, now, checkAt: now })
+  return { freed: await linesOf(tx, orderId), owed: undefined }
 }

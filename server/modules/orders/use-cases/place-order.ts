@@ -4,8 +4,8 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import { type NetworkBounds, seatLimits, tooManySeats } from '../../../platform/security/network-bounds.ts'
 import { countAttempt } from '../../../platform/security/store/throttles.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { eventWithSeats, ownPlaces } from '../../bookings/store/places.ts'
 import { takeSeats } from '../../bookings/use-cases/places.ts'
+import { saleFacts } from '../../bookings/use-cases/sale-facts.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { decideOrder, noSeatsLeft, type Purchase, type Selection, type SoldKind } from '../rules/order.ts'
 import { holdEnd, nextLook } from '../rules/order-checks.ts'
@@ -69,12 +69,11 @@ const sameRequest = async (db: Db, request: OrderRequest): Promise<Refusal | { o
 
 /** Whether the order is sold; `givingWay` is one whose seats will be free by then. */
 const decide = async (db: Db, request: OrderRequest, givingWay?: OrderRow) => {
-  const facts = await eventWithSeats(db, request.eventId, givingWay?.id)
+  const facts = await saleFacts(db, request, givingWay?.id)
   const decision = decideOrder({
     ...request,
     ...facts,
     heldElsewhere: await countHeldElsewhere(db, request),
-    own: await ownPlaces(db, request.memberId, request.eventId),
   })
   if ('lines' in decision && decision.totalCents > 0 && !request.provider) return NOT_OPEN
   return 'code' in decision ? decision : { ...decision, types: facts.types }

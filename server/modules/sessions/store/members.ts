@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, MemberRow } from '../../../platform/db/database.ts'
-import { members } from '../../../platform/db/schema.ts'
+import { members, sessions } from '../../../platform/db/schema.ts'
 import { type Membership, NO_PASS } from '../rules/membership.ts'
 
 /** A member's Pass, and whether their address is verified. */
@@ -66,4 +66,14 @@ export const addMember = async (db: Db, member: NewMember): Promise<Member | und
     .onConflictDoNothing({ target: members.email })
     .returning()
   return row
+}
+
+/** Whether a session has not been revoked since it was found; it is not until the transaction ends. */
+export const isSessionOpen = async (tx: Db, tokenHash: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .for('key share')
+  return rows.length > 0
 }

@@ -1,46 +1,42 @@
 import { and, desc, eq, lt, lte, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { knownNetworks } from '../../../platform/db/schema.ts'
-import { hashToken } from '../../../platform/security/tokens.ts'
-import { MOST_KNOWN_NETWORKS, NOTED_EVERY_MS } from '../rules/networks.ts'
 
-/** Hashed with the member: the rows of two members do not show that they share a network. */
-const hashOf = (memberId: string, network: string): string => hashToken(`network ${memberId} ${network}`)
-
-/** Whether a member has proven who they are from this network, not longer ago than it is kept. */
-export const isKnownNetwork = async (db: Db, memberId: string, network: string): Promise<boolean> => {
+/** Whether a network of a member is stored, by its hash. */
+export const hasNetwork = async (db: Db, memberId: string, networkHash: string): Promise<boolean> => {
   const rows = await db
     .select({ seenAt: knownNetworks.seenAt })
     .from(knownNetworks)
-    .where(
-      and(eq(knownNetworks.memberId, memberId), eq(knownNetworks.networkHash, hashOf(memberId, network))),
-    )
+    .where(and(eq(knownNetworks.memberId, memberId), eq(knownNetworks.networkHash, networkHash)))
   return rows.length > 0
 }
 
-/** Records a network from which a member has proven who they are, with a write a day at most; the oldest go where there are too many. */
-export const rememberNetwork = async (
+/** Stores that a network was used now, unless its last use is stored as later than `notedBefore`; answers whether it did. */
+export const noteNetwork = async (
   db: Db,
-  memberId: string,
-  network: string,
-  now: Date,
-): Promise<void> => {
+  { memberId, networkHash, seenAt }: typeof knownNetworks.$inferInsert,
+  notedBefore: Date,
+): Promise<boolean> => {
   const written = await db
     .insert(knownNetworks)
-    .values({ memberId, networkHash: hashOf(memberId, network), seenAt: now })
+    .values({ memberId, networkHash, seenAt })
     .onConflictDoUpdate({
       target: [knownNetworks.memberId, knownNetworks.networkHash],
-      set: { seenAt: now },
-      setWhere: lte(knownNetworks.seenAt, new Date(now.getTime() - NOTED_EVERY_MS)),
+      set: { seenAt },
+      setWhere: lte(knownNetworks.seenAt, notedBefore),
     })
     .returning({ networkHash: knownNetworks.networkHash })
-  if (written.length === 0) return
+  return written.length > 0
+}
+
+/** Deletes a member's networks beyond `most`, used longest ago first. */
+export const deleteOldestNetworks = async (db: Db, memberId: string, most: number): Promise<void> => {
   const kept = db
     .select({ networkHash: knownNetworks.networkHash })
     .from(knownNetworks)
     .where(eq(knownNetworks.memberId, memberId))
     .orderBy(desc(knownNetworks.seenAt))
-    .limit(MOST_KNOWN_NETWORKS)
+    .limit(most)
   await db
     .delete(knownNetworks)
     .where(and(eq(knownNetworks.memberId, memberId), notInArray(knownNetworks.networkHash, kept)))

@@ -1,133 +1,92 @@
 import { and, desc, eq, inArray, isNull, lt, lte, ne, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { isDiskFull } from '../../../platform/db/disk-full.ts'
 import { members, pushSubscriptions, sessions } from '../../../platform/db/schema.ts'
-import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
-import { hashToken, newToken } from '../../../platform/security/tokens.ts'
-import { SEEN_EVERY_MS, SLIDE_EVERY_MS, sessionEnd, shouldSlide } from '../rules/session-life.ts'
+import { SEEN_EVERY_MS, SLIDE_EVERY_MS } from '../rules/session-life.ts'
 import type { Member } from './members.ts'
-import { rememberNetwork } from './networks.ts'
 
-/** How many sessions of a member stay open: of more, those that were used last. Nobody has so many devices; a script that signs in has. */
-export const MOST_SESSIONS = 50
+/** Adds a session of a locked member and ends those beyond `most`, used longest ago first. */
+export const addSession = async (
+  tx: Db,
+  session: typeof sessions.$inferInsert,
+  most: number,
+): Promise<void> => {
+  await tx.insert(sessions).values(session)
+  const kept = tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.memberId, session.memberId))
+    .orderBy(desc(sessions.refreshedAt), desc(sessions.createdAt))
+    .limit(most)
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.memberId, session.memberId), notInArray(sessions.tokenHash, kept)))
+}
 
-/** Writes down that a member is here, once a day at most. */
-const noteSeen = async (db: Db, memberId: string, now: Date): Promise<void> => {
+/** Records that a member is here, once a day at most. */
+export const recordSeen = async (db: Db, memberId: string, now: Date): Promise<void> => {
   await db
     .update(members)
     .set({ lastSeenAt: now, inactivityToldAt: null })
     .where(and(eq(members.id, memberId), lte(members.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
 }
 
-/** Opens a session for `days`, under the member's lock, and answers its token, of which only the hash is kept. */
-export const openSession = async (tx: Db, memberId: string, now: Date, days: number): Promise<string> => {
-  const token = newToken()
-  await tx.insert(sessions).values({
-    tokenHash: hashToken(token),
-    memberId,
-    createdAt: now,
-    refreshedAt: now,
-    expiresAt: sessionEnd(now, days),
-  })
-  const kept = tx
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .where(eq(sessions.memberId, memberId))
-    .orderBy(desc(sessions.refreshedAt), desc(sessions.createdAt))
-    .limit(MOST_SESSIONS)
-  await tx.delete(sessions).where(and(eq(sessions.memberId, memberId), notInArray(sessions.tokenHash, kept)))
-  await noteSeen(tx, memberId, now)
-  return token
+/** Locks a member whose password is still the one behind `passwordHash`; false where another has been set since. */
+export const lockMemberByPassword = async (
+  tx: Db,
+  { id, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
+): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, id), eq(members.passwordHash, passwordHash)))
+    .for('no key update')
+  return rows.length > 0
 }
 
-/**
- * Opens a session for who has shown the password behind `passwordHash`, or answers undefined where another has been set since: a change
- * of password ends every session, and one that opens at the same moment too.
- */
-export const openSessionByPassword = (
-  db: Db,
-  { id, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
-  now: Date,
-  days: number,
-): Promise<string | undefined> =>
-  db.transaction(async (tx) => {
-    const [same] = await tx
-      .select({ id: members.id })
-      .from(members)
-      .where(and(eq(members.id, id), eq(members.passwordHash, passwordHash)))
-      .for('no key update')
-    return same && openSession(tx, id, now, days)
-  })
+/** A session by its token's hash, run out or not, with its member. */
+export const sessionOf = async (db: Db, tokenHash: string) => {
+  const [row] = await db
+    .select({ member: members, refreshedAt: sessions.refreshedAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.tokenHash, tokenHash))
+  return row
+}
 
-/** Moves a session's end, and records what its use says of its member. */
-const slide = async (
+/** Moves a session's end; of many requests at once the first one does. */
+export const slideSession = async (
   db: Db,
-  { tokenHash, memberId }: { tokenHash: string; memberId: string },
-  { now, days, network }: { now: Date; days: number; network: string },
+  tokenHash: string,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> => {
   await db
     .update(sessions)
-    .set({ refreshedAt: now, expiresAt: sessionEnd(now, days) })
-    // Of many requests at once the first one writes.
+    .set({ refreshedAt: now, expiresAt })
     .where(
       and(
         eq(sessions.tokenHash, tokenHash),
         lte(sessions.refreshedAt, new Date(now.getTime() - SLIDE_EVERY_MS)),
       ),
     )
-  await noteSeen(db, memberId, now)
-  await rememberNetwork(db, memberId, network, now)
 }
 
-/**
- * The session of a token, with its end moved when that is due, and the network that it is used from recorded as the member's; undefined when it is
- * unknown, revoked or past its end.
- */
-export const findSession = async (
-  db: Db,
-  token: string,
-  { now, days, network }: { now: Date; days: number; network: string },
-): Promise<CurrentSession | undefined> => {
-  const tokenHash = hashToken(token)
-  const [row] = await db
-    .select({ member: members, refreshedAt: sessions.refreshedAt, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(eq(sessions.tokenHash, tokenHash))
-  if (!row || row.expiresAt <= now) return undefined
-  if (shouldSlide(row.refreshedAt, now)) {
-    // Without room for it the session is as good as it was.
-    await slide(db, { tokenHash, memberId: row.member.id }, { now, days, network }).catch(
-      (error: unknown) => {
-        if (!isDiskFull(error)) throw error
-      },
-    )
-  }
-  return { tokenHash, member: row.member }
-}
-/** Ends a session at once, and what is pushed to the browser that it subscribed. */
-export const revokeSession = async (db: Db, tokenHash: string): Promise<void> => {
+/** Deletes a session, and with it what is pushed to the browser that it subscribed. */
+export const deleteSession = async (db: Db, tokenHash: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Ends every session of a member but `kept`, and what is pushed to any browser that has not been subscribed by that one. */
-export const revokeSessions = async (tx: Db, memberId: string, kept?: string): Promise<void> => {
+/** Deletes a member's sessions but `kept`, each with the browsers that it subscribed. */
+export const deleteSessions = async (tx: Db, memberId: string, kept?: string): Promise<void> => {
   await tx
     .delete(sessions)
     .where(and(eq(sessions.memberId, memberId), kept ? ne(sessions.tokenHash, kept) : undefined))
+}
+
+/** Deletes the browsers of a member that no session of theirs has subscribed. */
+export const deleteLooseBrowsers = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.memberId, memberId), isNull(pushSubscriptions.sessionHash)))
-}
-
-/** Whether a session has not been revoked since it was found; it is not until the transaction ends. */
-export const isSessionOpen = async (tx: Db, tokenHash: string): Promise<boolean> => {
-  const rows = await tx
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, tokenHash))
-    .for('key share')
-  return rows.length > 0
 }
 
 /** Forgets the sessions that have run out; the browsers that they subscribed stay: their reminders were asked for, and nobody has signed out. */

@@ -4,8 +4,8 @@ import { networkOf, signInLimits } from '../../../platform/security/limits.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
 import { countAttempt, forgiveAttempt } from '../../../platform/security/store/throttles.ts'
 import { type Member, memberByEmail } from '../store/members.ts'
-import { isKnownNetwork, rememberNetwork } from '../store/networks.ts'
-import { openSessionByPassword } from '../store/sessions.ts'
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts'
+import { openSessionByPassword } from './session.ts'
 
 interface SignInDeps {
   database: Pick<Database, 'db'>

@@ -92,6 +92,17 @@ export const lastSubscription = async (db: Db, memberId: string): Promise<Subscr
   return row
 }
 
+/** When the last contract of a member that has ended did, null where none has. */
+export const lastEnd = async (db: Db, memberId: string): Promise<Date | null> => {
+  const [last] = await db
+    .select({ endedAt: subscriptions.endedAt })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.memberId, memberId), eq(subscriptions.state, 'ended')))
+    .orderBy(desc(subscriptions.endedAt))
+    .limit(1)
+  return last?.endedAt ?? null
+}
+
 /** Adds a contract; undefined where its provider's name for it is stored already. */
 export const addSubscription = async (
   tx: Db,

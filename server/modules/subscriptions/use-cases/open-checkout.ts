@@ -7,15 +7,9 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { membershipNow } from '../../sessions/rules/membership.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
-import {
-  addCheckout,
-  type CheckoutRow,
-  checkoutsMetBy,
-  endCheckout,
-  keepSession,
-} from '../store/checkouts.ts'
-import { customerOf, liveSubscription } from '../store/subscriptions.ts'
-import { applyCheckout } from './sync-checkout.ts'
+import { addCheckout, type CheckoutRow, checkoutsMetBy, keepSession } from '../store/checkouts.ts'
+import { liveSubscription } from '../store/subscriptions.ts'
+import { closeCheckout, openPage } from './close-checkout.ts'
 import { providerOf, syncSubscription } from './sync-subscription.ts'
 
 const ATTEMPTS = 4
@@ -92,21 +86,6 @@ export const openCheckout = async (
   const provider = providerOf(deps)
   const { db } = deps.database
 
-  const pageOf = async (row: CheckoutRow) =>
-    provider.openSubscription({
-      checkoutId: row.id,
-      memberId: member.id,
-      email: member.email,
-      plan: row.plan,
-      customerId: await customerOf(db, member.id, provider.name),
-    })
-
-  const close = async (row: CheckoutRow) => {
-    if (row.provider !== provider.name) return endCheckout(db, row.id, 'expired')
-    const sessionId = row.sessionId ?? (await pageOf(row)).sessionId
-    await applyCheckout(deps, await provider.expireCheckout(sessionId), 'superseded')
-  }
-
   const live = await liveSubscription(db, member.id)
   // It has run out as far as we know: its provider knows better.
   if (live?.provider === provider.name && membershipNow(member, deps.now()).level === 'free')
@@ -122,11 +101,11 @@ export const openCheckout = async (
     })
     if ('code' in claim) return claim
     if ('earlier' in claim) {
-      await close(claim.earlier)
+      await closeCheckout(deps, member, claim.earlier, 'superseded')
       continue
     }
     if (claim.mine.url) return { url: claim.mine.url }
-    const page = await pageOf(claim.mine)
+    const page = await openPage(deps, member, claim.mine)
     return (await keepSession(db, claim.mine.id, page)) ? { url: page.url } : OVER
   }
   throw new ProviderUnavailable('Another payment stays open')

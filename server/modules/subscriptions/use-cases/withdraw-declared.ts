@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { WithdrawalRequest } from '../../../../contract/subscriptions.ts'
 import { paths } from '../../../../src/config/paths.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
@@ -9,7 +10,12 @@ import { hashToken, newId, newToken } from '../../../platform/security/tokens.ts
 import { memberByEmail } from '../../sessions/store/members.ts'
 import { withdrawalReceived } from '../mails/declarations.ts'
 import { linkEnd } from '../rules/declaration.ts'
-import { addDeclaration, declarationByToken, declarationExecuted } from '../store/declarations.ts'
+import {
+  addDeclaration,
+  declarationByToken,
+  declarationExecuted,
+  forgetWithdrawalLinks,
+} from '../store/declarations.ts'
 import { liveSubscription, withdrawableUntil } from '../store/subscriptions.ts'
 import { madeWithdrawal, previewWithdrawal } from './withdraw.ts'
 import { withdrawSubscription } from './withdraw-subscription.ts'
@@ -112,3 +118,7 @@ export const confirmWithdrawal = async (
   if (!('code' in outcome)) await declarationExecuted(deps.database.db, id, deps.now())
   return outcome
 }
+
+/** Ends the links that were mailed to an address which was the member's until now. */
+export const endDeclaredLinks = (tx: Db, memberId: string): Promise<void> =>
+  forgetWithdrawalLinks(tx, memberId)

@@ -1,0 +1,93 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { isDiskFull } from '../../../platform/db/disk-full.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
+import { hashToken, newToken } from '../../../platform/security/tokens.ts'
+import { sessionEnd, shouldSlide } from '../rules/session-life.ts'
+import type { Member } from '../store/members.ts'
+import {
+  addSession,
+  deleteLooseBrowsers,
+  deleteSession,
+  deleteSessions,
+  lockMemberByPassword,
+  recordSeen,
+  sessionOf,
+  slideSession,
+} from '../store/sessions.ts'
+import { rememberNetwork } from './known-networks.ts'
+
+/** How many sessions of a member stay open: of more, those that were used last. Nobody has so many devices; a script that signs in has. */
+export const MOST_SESSIONS = 50
+
+/** Opens a session for `days`, under the member's lock, and answers its token, of which only the hash is kept. */
+export const openSession = async (tx: Db, memberId: string, now: Date, days: number): Promise<string> => {
+  const token = newToken()
+  const session = {
+    tokenHash: hashToken(token),
+    memberId,
+    createdAt: now,
+    refreshedAt: now,
+    expiresAt: sessionEnd(now, days),
+  }
+  await addSession(tx, session, MOST_SESSIONS)
+  await recordSeen(tx, memberId, now)
+  return token
+}
+
+/**
+ * Opens a session for who has shown the password behind `passwordHash`, or answers undefined where another has been set since: a change
+ * of password ends every session, and one that opens at the same moment too.
+ */
+export const openSessionByPassword = (
+  db: Db,
+  member: Pick<Member, 'id' | 'passwordHash'>,
+  now: Date,
+  days: number,
+): Promise<string | undefined> =>
+  inTransaction(db, async (tx) =>
+    (await lockMemberByPassword(tx, member)) ? openSession(tx, member.id, now, days) : undefined,
+  )
+
+/** Moves a session's end, and records what its use says of its member. */
+const slide = async (
+  db: Db,
+  { tokenHash, memberId }: { tokenHash: string; memberId: string },
+  { now, days, network }: { now: Date; days: number; network: string },
+): Promise<void> => {
+  await slideSession(db, tokenHash, { now, expiresAt: sessionEnd(now, days) })
+  await recordSeen(db, memberId, now)
+  await rememberNetwork(db, memberId, network, now)
+}
+
+/**
+ * The session of a token, with its end moved when that is due, and the network that it is used from recorded as the member's; undefined when it is
+ * unknown, revoked or past its end.
+ */
+export const findSession = async (
+  db: Db,
+  token: string,
+  { now, days, network }: { now: Date; days: number; network: string },
+): Promise<CurrentSession | undefined> => {
+  const tokenHash = hashToken(token)
+  const row = await sessionOf(db, tokenHash)
+  if (!row || row.expiresAt <= now) return undefined
+  if (shouldSlide(row.refreshedAt, now)) {
+    // Without room for it the session is as good as it was.
+    await slide(db, { tokenHash, memberId: row.member.id }, { now, days, network }).catch(
+      (error: unknown) => {
+        if (!isDiskFull(error)) throw error
+      },
+    )
+  }
+  return { tokenHash, member: row.member }
+}
+
+/** Ends a session at once, and what is pushed to the browser that it subscribed. */
+export const signOut = (db: Db, tokenHash: string): Promise<void> => deleteSession(db, tokenHash)
+
+/** Ends every session of a member but `kept`, and what is pushed to any browser that has not been subscribed by that one. */
+export const endSessions = async (tx: Db, memberId: string, kept?: string): Promise<void> => {
+  await deleteSessions(tx, memberId, kept)
+  await deleteLooseBrowsers(tx, memberId)
+}
