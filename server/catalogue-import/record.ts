@@ -62,6 +62,6 @@ export type Found = { at: string } & (
 )
 
 /** Why a record cannot be kept, in a sentence for the operator. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+export class RecordRefused extends Error {
+  override name = 'RecordRefused'
 }

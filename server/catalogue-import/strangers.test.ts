@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseStart, startOfDay, startOfInstant, startOfWallClock } from './fields/start.ts'
-import { Refusal } from './record.ts'
+import { RecordRefused } from './record.ts'
 import { Report } from './report.ts'
 
 test.each([
@@ -11,14 +11,14 @@ test.each([
   '0001-01-01T00:00+14:00',
   '1969-12-31T20:00',
 ])('%s is refused, and stops nothing', (raw) => {
-  expect(() => parseStart(raw)).toThrow(Refusal)
+  expect(() => parseStart(raw)).toThrow(RecordRefused)
 })
 
 test('neither a day, an instant nor a wall clock beyond reckoning comes in from a calendar', () => {
-  expect(() => startOfDay('9999-12-31')).toThrow(Refusal)
-  expect(() => startOfInstant(new Date('9999-12-31T23:59:00Z'))).toThrow(Refusal)
-  expect(() => startOfInstant(new Date(Number.NaN))).toThrow(Refusal)
-  expect(() => startOfWallClock('0001-01-01', '00:00')).toThrow(Refusal)
+  expect(() => startOfDay('9999-12-31')).toThrow(RecordRefused)
+  expect(() => startOfInstant(new Date('9999-12-31T23:59:00Z'))).toThrow(RecordRefused)
+  expect(() => startOfInstant(new Date(Number.NaN))).toThrow(RecordRefused)
+  expect(() => startOfWallClock('0001-01-01', '00:00')).toThrow(RecordRefused)
 })
 
 test('what strangers wrote gives the terminal no orders', () => {

@@ -3,9 +3,9 @@ import { demoCards } from '../../contract/rules/demo-cards.ts'
 import { settlePayment } from '../modules/orders/use-cases/settle-payment.ts'
 import { authenticateBy } from '../modules/sessions/authenticate.ts'
 import { syncCheckout } from '../modules/subscriptions/use-cases/sync-checkout.ts'
-import { ApiError } from '../platform/http/api-error.ts'
 import type { Deps } from '../platform/http/deps.ts'
 import { endpointRoutes } from '../platform/http/endpoint-route.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { asDemo } from '../providers/demo/provider.ts'
 
 const SENTENCES = {
@@ -24,7 +24,7 @@ export const demoPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   const pageOf = async (id: string) => {
     const page = await demo?.page(id)
-    if (!demo || !page) throw new ApiError('not_found', SENTENCES.unknown)
+    if (!demo || !page) throw new Refusal('not_found', SENTENCES.unknown)
     return { demo, page }
   }
 
@@ -37,8 +37,8 @@ export const demoPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { demo, page } = await pageOf(params.id)
     const card = body.card.replace(/[\s-]/g, '')
     if (card !== demoCards.accepted && card !== demoCards.refused)
-      throw new ApiError('validation_failed', SENTENCES.card)
-    if (page.state === 'ended') throw new ApiError('conflict', SENTENCES.ended)
+      throw new Refusal('validation_failed', SENTENCES.card)
+    if (page.state === 'ended') throw new Refusal('conflict', SENTENCES.ended)
     if (card === demoCards.refused && page.state === 'open')
       return { outcome: 'refused', path: page.cancelPath }
 
@@ -53,7 +53,7 @@ export const demoPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
         origin: deps.publicUrl(),
       })
     // It may have ended between the first look and the payment.
-    if ((await demo.page(page.id))?.state !== 'accepted') throw new ApiError('conflict', SENTENCES.ended)
+    if ((await demo.page(page.id))?.state !== 'accepted') throw new Refusal('conflict', SENTENCES.ended)
     return { outcome: 'accepted', path: page.returnPath }
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../platform/http/api-error.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { demoEvents, styleOf } from './catalogue.ts'
 import { drawPicture } from './pictures/picture.ts'
 
@@ -19,7 +19,7 @@ export const demoPictures = (app: FastifyInstance): void => {
   app.get('/media/demo/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
     const draw = drawable.get(name)
-    if (!draw) throw new ApiError('not_found', 'Cette image n’existe pas.')
+    if (!draw) throw new Refusal('not_found', 'Cette image n’existe pas.')
     let picture = drawn.get(name)
     if (!picture) {
       const svg = draw()

@@ -1,9 +1,9 @@
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../platform/http/api-error.ts'
 import { apiNotFound, isApiPath } from '../platform/http/not-found.ts'
 import { pathOf } from '../platform/http/path-of.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { type DescribedPages, serveDescribedPages } from './described-pages.ts'
 import { sendMissingPage, wantsPage } from './missing-page.ts'
 import { type PageTable, readPages } from './pages.ts'
@@ -69,9 +69,9 @@ export const serveClient = async (
     const isFile = hasExtension(pathname)
     const isAsked = !isFile || wantsPage(request)
     if (!isAsked || !isInApp(request.method, pathname))
-      throw new ApiError('not_found', 'Cette adresse n’existe pas.')
+      throw new Refusal('not_found', 'Cette adresse n’existe pas.')
     if (!pages)
-      throw new ApiError('not_found', 'L’application n’est pas construite : lancez d’abord npm run build.')
+      throw new Refusal('not_found', 'L’application n’est pas construite : lancez d’abord npm run build.')
     return isFile ? sendMissingPage(reply, pages) : reply.sendFile(pages.shell.file)
   })
   return pages

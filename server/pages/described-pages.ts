@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import { Id } from '../../contract/fields.ts'
 import { type Answer, answerOf } from '../platform/cache/answer.ts'
 import { loggableError } from '../platform/db/loggable-error.ts'
-import { ApiError } from '../platform/http/api-error.ts'
 import { sendKept } from '../platform/http/kept-answer.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { NOTHING_HEAD, withHead } from './head-tags.ts'
 
 /** Pages that are about one thing each, by its id. */
 export interface DescribedPages {
   /** '/events', without the id. */
   path: string
-  /** What the head of its page says, at this origin. Throws ApiError `not_found` where there is no such thing. */
+  /** What the head of its page says, at this origin. Throws a Refusal `not_found` where there is no such thing. */
   headOf(id: string, origin: string): Promise<string>
   /** The page that is kept under a key, else the one that is made. */
   keep(key: string, make: () => Promise<string>): Promise<Answer>
 }
 
-const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
+const isNotFound = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
 /**
  * `GET {path}/{id}`: the shell with what it is about in its head. What is not there is 404, a database that is not there 503; the body is
@@ -33,7 +33,7 @@ export const serveDescribedPages = (
   const plain = answerOf(shell)
   const answerFor = async (id: string, reply: FastifyReply): Promise<Answer> => {
     try {
-      if (!z.safeParse(Id, id).success) throw new ApiError('not_found', 'Identifiant invalide.')
+      if (!z.safeParse(Id, id).success) throw new Refusal('not_found', 'Identifiant invalide.')
       const origin = publicUrl()
       return await keep(`page ${origin}${path}/${id}`, async () => withHead(shell, await headOf(id, origin)))
     } catch (error) {

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { type Found, Refusal } from '../record.ts'
+import { type Found, RecordRefused } from '../record.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { recordOfEvent, recordsOfSeries } from './series.ts'
 import { withinTime } from './within-time.ts'
@@ -15,7 +15,7 @@ interface Parsed {
 const zoneNameOf = (block: Block): string => /^TZID[^:]*:(.+)$/im.exec(block.text)?.[1]?.trim() ?? ''
 
 const parse = (block: Block, zones: Map<string, string>): ICAL.Component => {
-  if (!block.whole) throw new Refusal('BEGIN:VEVENT sans END:VEVENT')
+  if (!block.whole) throw new RecordRefused('BEGIN:VEVENT sans END:VEVENT')
   const named = new Set(
     [...block.text.replace(/\r\n[ \t]/g, '').matchAll(/;TZID="?([^":;\r\n]+)"?/gi)].map(([, id]) => id ?? ''),
   )
@@ -23,7 +23,7 @@ const parse = (block: Block, zones: Map<string, string>): ICAL.Component => {
   for (const tzid of named) {
     if (knowZone(tzid)) continue
     const zone = zones.get(tzid)
-    if (zone === undefined) throw new Refusal(`fuseau horaire inconnu « ${tzid.slice(0, 60)} »`)
+    if (zone === undefined) throw new RecordRefused(`fuseau horaire inconnu « ${tzid.slice(0, 60)} »`)
     own.push(zone)
   }
   let component: ICAL.Component | null
@@ -31,17 +31,17 @@ const parse = (block: Block, zones: Map<string, string>): ICAL.Component => {
     const whole = [...CALENDAR, ...own, block.text, 'END:VCALENDAR'].join('\r\n')
     component = new ICAL.Component(ICAL.parse(whole)).getFirstSubcomponent('vevent')
   } catch (error) {
-    throw new Refusal(
+    throw new RecordRefused(
       `événement illisible (${error instanceof Error ? error.message.slice(0, 120) : 'iCalendar'})`,
     )
   }
-  if (!component) throw new Refusal('événement vide')
+  if (!component) throw new RecordRefused('événement vide')
   return component
 }
 
 /** The parser reads values as late as it can: what it then throws is about the file too. */
 const reasonOf = (error: unknown): string => {
-  if (error instanceof Refusal) return error.message
+  if (error instanceof RecordRefused) return error.message
   return `valeur illisible (${error instanceof Error ? error.message.slice(0, 120) : 'iCalendar'})`
 }
 

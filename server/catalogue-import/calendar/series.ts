@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { keyOf } from '../fields/key.ts'
 import { oneLine } from '../fields/text.ts'
-import { type CatalogueRecord, Refusal, type WithdrawnRecord } from '../record.ts'
+import { type CatalogueRecord, RecordRefused, type WithdrawnRecord } from '../record.ts'
 import { fieldsOf, startOfTime } from './fields-of.ts'
 
 const YEAR_MS = 366 * 24 * 3600_000
@@ -40,8 +40,8 @@ export const recordOfEvent = (
       ...{ kind: 'cancelled', silent: false },
     }
   }
-  if (!eventName) throw new Refusal('le nom (SUMMARY) manque')
-  if (!start || !key) throw new Refusal('la date (DTSTART) manque')
+  if (!eventName) throw new RecordRefused('le nom (SUMMARY) manque')
+  if (!start || !key) throw new RecordRefused('la date (DTSTART) manque')
   return { status: 'planned', key, start, eventName, ...fields }
 }
 
@@ -66,7 +66,7 @@ const struckOut = (event: ICAL.Event, now: Date): WithdrawnRecord[] =>
   )
 
 /**
- * The dates of a series from now on, within the next 12 months, each with the changes made to it alone. Throws Refusal where there
+ * The dates of a series from now on, within the next 12 months, each with the changes made to it alone. Throws RecordRefused where there
  * are none, or too many to be an agenda.
  */
 export const recordsOfSeries = (
@@ -77,7 +77,7 @@ export const recordsOfSeries = (
   const event = new ICAL.Event(component, { exceptions, strictExceptions: false })
   const rules = component.getAllProperties('rrule').map((property) => property.getFirstValue())
   if (rules.some((rule) => rule instanceof ICAL.Recur && !EVENING.has(rule.freq))) {
-    throw new Refusal('répétition de plus d’une fois par jour')
+    throw new RecordRefused('répétition de plus d’une fois par jour')
   }
   const isWholeCancelled = isCancelled(component)
   const records: (CatalogueRecord | WithdrawnRecord)[] = []
@@ -88,7 +88,7 @@ export const recordsOfSeries = (
   const firstYear = new Date(begin).getUTCFullYear() - 1
   let step = 0
   for (let next = iterator.next(); next; next = iterator.next()) {
-    if (++step > STEPS_MAX) throw new Refusal('répétition trop longue')
+    if (++step > STEPS_MAX) throw new RecordRefused('répétition trop longue')
     // Zones take time to reckon: what is years ago is passed by its year.
     if (next.year < firstYear) continue
     const planned = startOfTime(next).startsAt.getTime()
@@ -96,9 +96,9 @@ export const recordsOfSeries = (
     const { item, startDate } = event.getOccurrenceDetails(next)
     if (startOfTime(startDate).startsAt.getTime() < begin) continue
     records.push(recordOfEvent(item.component, { start: startDate, occurrence: next }))
-    if (records.length > OCCURRENCES_MAX) throw new Refusal(`plus de ${OCCURRENCES_MAX} dates en un an`)
+    if (records.length > OCCURRENCES_MAX) throw new RecordRefused(`plus de ${OCCURRENCES_MAX} dates en un an`)
   }
-  if (records.length === 0) throw new Refusal('série sans date à venir dans les 12 mois')
+  if (records.length === 0) throw new RecordRefused('série sans date à venir dans les 12 mois')
   // A series that was cancelled whole is refused once, where none of its dates is known.
   const told = records.map((record, index) =>
     record.status === 'withdrawn' && isWholeCancelled && index > 0 ? { ...record, silent: true } : record,

@@ -1,5 +1,5 @@
 import { instantOfParis, parisWallClock } from '../../../contract/rules/paris-time.ts'
-import { Refusal, type Start } from '../record.ts'
+import { RecordRefused, type Start } from '../record.ts'
 
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):?(\d{2})(?::?\d{2}(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?)?$/i
@@ -15,17 +15,17 @@ const LAST_YEAR = 2200
 /** Refuses years that no concert has: beyond some of them neither JavaScript nor the database can reckon. */
 const inReach = (year: number, raw: string): void => {
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR))
-    throw new Refusal(`date hors limites « ${raw.slice(0, 40)} »`)
+    throw new RecordRefused(`date hors limites « ${raw.slice(0, 40)} »`)
 }
 const dayInReach = (date: string) => inReach(Number(date.slice(0, 4)), date)
 
-/** A day without an hour. Throws Refusal. */
+/** A day without an hour. Throws RecordRefused. */
 export const startOfDay = (date: string): Start => {
   dayInReach(date)
   return { date, time: null, startsAt: instantOfParis(date) }
 }
 
-/** An instant, on the wall clock of Paris. Throws Refusal. */
+/** An instant, on the wall clock of Paris. Throws RecordRefused. */
 export const startOfInstant = (startsAt: Date): Start => {
   inReach(startsAt.getUTCFullYear(), String(startsAt.getUTCFullYear()))
   return { ...parisWallClock(startsAt), startsAt }
@@ -37,18 +37,21 @@ export const startOfWallClock = (date: string, time: string): Start => {
   return startOfInstant(instantOfParis(date, time))
 }
 
-/** Reads a date as schema.org writes them: ISO 8601 with an offset, `Z`, none (Paris), or a day alone. Throws Refusal. */
+/** Reads a date as schema.org writes them: ISO 8601 with an offset, `Z`, none (Paris), or a day alone. Throws RecordRefused. */
 export const parseStart = (raw: string): Start => {
   const match = ISO.exec(raw.trim())
   const [, date = '', hour, minute, utc, offsetHours, offsetMinutes = '00'] = match ?? []
   if (!match || !exists(date)) {
-    throw new Refusal(`date illisible « ${raw.trim().slice(0, 40)} » (ISO 8601 attendu : 2026-05-30T20:30)`)
+    throw new RecordRefused(
+      `date illisible « ${raw.trim().slice(0, 40)} » (ISO 8601 attendu : 2026-05-30T20:30)`,
+    )
   }
   if (hour === undefined || minute === undefined) return startOfDay(date)
-  if (hour > '23' || minute > '59') throw new Refusal(`heure impossible « ${hour}:${minute} »`)
+  if (hour > '23' || minute > '59') throw new RecordRefused(`heure impossible « ${hour}:${minute} »`)
   if (utc) return startOfInstant(new Date(`${date}T${hour}:${minute}:00Z`))
   if (!offsetHours) return startOfWallClock(date, `${hour}:${minute}`)
   const instant = new Date(`${date}T${hour}:${minute}:00${offsetHours}:${offsetMinutes}`)
-  if (Number.isNaN(instant.getTime())) throw new Refusal(`décalage horaire impossible « ${raw.trim()} »`)
+  if (Number.isNaN(instant.getTime()))
+    throw new RecordRefused(`décalage horaire impossible « ${raw.trim()} »`)
   return startOfInstant(instant)
 }

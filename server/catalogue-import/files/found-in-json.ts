@@ -1,7 +1,7 @@
 import { eventsOf, indexById } from '../json-ld/events-of.ts'
 import { recordOfJsonLd } from '../json-ld/record-of.ts'
 import { type Document, type Node, textsOf } from '../json-ld/values.ts'
-import { type Found, Refusal } from '../record.ts'
+import { type Found, RecordRefused } from '../record.ts'
 
 const nameOf = (node: Node, document: Document): string | null => textsOf(node.name, document)[0] ?? null
 
@@ -19,7 +19,7 @@ export function* foundInJson(
     try {
       yield { at: candidate.at, record: recordOfJsonLd(candidate.node, document) }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof RecordRefused)) throw error
       yield { at: candidate.at, refused: error.message, name: nameOf(candidate.node, document) }
     }
   }

@@ -1,5 +1,5 @@
 import { parseCents } from '../fields/price.ts'
-import { Refusal } from '../record.ts'
+import { RecordRefused } from '../record.ts'
 import { type Document, type Node, nodesOf, property, textOf, textsOf } from './values.ts'
 
 /** The offers of an event; those within an AggregateOffer come after it. */
@@ -39,7 +39,7 @@ const isTrue = (text: string | null) =>
 
 /**
  * The price of an event in cents: the lowest that is paid, as a free one beside it is for the few; null where the file says none. Throws
- * Refusal where it is sold in another currency only.
+ * RecordRefused where it is sold in another currency only.
  */
 export const readPrice = (
   node: Node,
@@ -55,7 +55,7 @@ export const readPrice = (
   )
   const [foreign] = priced.filter((one) => !inEuros.includes(one))
   if (foreign && !inEuros.some(({ cents }) => cents > 0)) {
-    throw new Refusal(`prix en ${foreign.currency?.slice(0, 10)} : seuls les prix en euros sont repris`)
+    throw new RecordRefused(`prix en ${foreign.currency?.slice(0, 10)} : seuls les prix en euros sont repris`)
   }
   const paid = [...new Set(inEuros.map(({ cents }) => cents).filter((cents) => cents > 0))].sort(
     (a, b) => a - b,

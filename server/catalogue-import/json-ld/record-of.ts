@@ -4,7 +4,7 @@ import { hostOf, platformLinks } from '../fields/links.ts'
 import { parseStart } from '../fields/start.ts'
 import { musicStyleOf } from '../fields/style.ts'
 import { oneLine, paragraphs } from '../fields/text.ts'
-import { type CatalogueRecord, Refusal, type Start, type WithdrawnRecord } from '../record.ts'
+import { type CatalogueRecord, RecordRefused, type Start, type WithdrawnRecord } from '../record.ts'
 import { offersOf, readPrice } from './offers.ts'
 import { type Document, enumOf, type Node, nodesOf, property, textOf, textsOf } from './values.ts'
 import { isOnlineOnly, seatsOf, whereOf } from './where.ts'
@@ -60,7 +60,7 @@ const tryStart = (raw: string | null): Start | null => {
   }
 }
 
-/** Reads one schema.org event. Throws Refusal with why it cannot be kept. */
+/** Reads one schema.org event. Throws RecordRefused with why it cannot be kept. */
 export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord | WithdrawnRecord => {
   const warnings: string[] = []
   const eventName = oneLine(textOf(node, 'name', document))
@@ -79,11 +79,11 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
   const hasNewDate = early !== null && previous !== null && early.startsAt > previous.startsAt
   if (withdrawn && key && !(withdrawn.kind === 'postponed' && hasNewDate))
     return { status: 'withdrawn', key, host, start: early, eventName, ...withdrawn, silent: false }
-  if (!eventName) throw new Refusal('le nom (name) manque')
-  if (rawStart === null) throw new Refusal('la date (startDate) manque')
+  if (!eventName) throw new RecordRefused('le nom (name) manque')
+  if (rawStart === null) throw new RecordRefused('la date (startDate) manque')
   const start = early ?? parseStart(rawStart)
-  if (!key) throw new Refusal('rien ne permet de le reconnaître')
-  if (isOnlineOnly(node, document)) throw new Refusal('événement en ligne, sans lieu')
+  if (!key) throw new RecordRefused('rien ne permet de le reconnaître')
+  if (isOnlineOnly(node, document)) throw new RecordRefused('événement en ligne, sans lieu')
 
   const performers = performersOf(node, document)
   const genres = [node, ...performers].flatMap((one) => textsOf(property(one, 'genre'), document))

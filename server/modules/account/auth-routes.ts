@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignupRequest } from '../../../contract/auth.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany, tooMany } from '../../platform/http/refuse-too-many.ts'
 import { queuesByKey } from '../../platform/in-turn.ts'
-import { EMAIL_TAKEN } from '../../platform/refusal.ts'
+import { EMAIL_TAKEN, Refusal } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/security/limits.ts'
 import { signUpLimits } from '../../platform/security/network-bounds.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
@@ -40,7 +39,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('login', async ({ body, request }) => {
     const outcome = await signIn({ ...deps, inTurn }, body, request.ip)
-    if (!outcome) throw new ApiError('invalid_credentials', 'Adresse email ou mot de passe incorrect.')
+    if (!outcome) throw new Refusal('invalid_credentials', 'Adresse email ou mot de passe incorrect.')
     if ('waitMs' in outcome) throw tooMany(outcome.waitMs)
     return { token: outcome.token, user: userOnWire(outcome.member, now()) }
   })
@@ -54,14 +53,13 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
         const member = await addMember(tx, candidate)
         if (!member) return undefined
         // Thrown, so that the account is not made.
-        if (await isAddressReserved(tx, member.email, member.id, now()))
-          throw new ApiError(EMAIL_TAKEN.code, EMAIL_TAKEN.message)
+        if (await isAddressReserved(tx, member.email, member.id, now())) throw EMAIL_TAKEN
         await mailVerification(tx, member, { now: now(), origin: publicUrl() })
         await rememberNetwork(tx, member.id, networkOf(request.ip), now())
         return { member, token: await openSession(tx, member.id, now(), sessionDays) }
       },
     )
-    if (!opened) throw new ApiError(EMAIL_TAKEN.code, EMAIL_TAKEN.message)
+    if (!opened) throw EMAIL_TAKEN
     return { token: opened.token, user: userOnWire(opened.member, now()) }
   })
 

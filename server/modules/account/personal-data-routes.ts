@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAnswers } from '../../platform/http/after-answer.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
+import { accepted } from '../../platform/refusal.ts'
 import { forgiveAttempt } from '../../platform/security/store/throttles.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'
@@ -32,8 +32,7 @@ export const personalDataRoutes = (app: FastifyInstance, deps: Deps): void => {
     await refuseTooMany(deps, limits)
     const outcome = await deleteAccount(deps, session.member, body)
     if (outcome !== WRONG_PASSWORD) await forgiveAttempt(database.db, limits)
-    if ('code' in outcome) throw new ApiError(outcome.code, outcome.message)
-    const { ended } = outcome
+    const { ended } = accepted(outcome)
     if (ended && ended.provider === payments?.name)
       // Told now, so that nothing more is charged; what fails is told by the job.
       afterAnswer(reply, 'account deletion: the provider was not told', () =>

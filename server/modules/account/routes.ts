@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { afterAnswers } from '../../platform/http/after-answer.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import { accepted } from '../../platform/refusal.ts'
 import { forgiveAttempt } from '../../platform/security/store/throttles.ts'
 import { userOnWire } from '../catalogue/wire.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
@@ -27,11 +26,6 @@ import { verifyEmail } from './use-cases/verify-email.ts'
 const SENT_IF_KNOWN =
   'Si un compte existe avec cette adresse, un email vient de lui être envoyé. Son lien est valable une heure.'
 
-const orRefused = <T extends object>(outcome: Refusal | T): T => {
-  if ('code' in outcome && 'message' in outcome) throw new ApiError(outcome.code, outcome.message)
-  return outcome as T
-}
-
 /** The profile, the password and the address of an account (document 2, sections 7 and 8). */
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
@@ -42,27 +36,26 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { id, email } = session.member
     if (body.email !== undefined && body.email !== email) {
       const limits = passwordProofLimits(id)
-      const refusal = await checkAddressPassword(session.member, body.password, {
-        count: () => refuseTooMany(deps, limits),
-        forgive: () => forgiveAttempt(database.db, limits),
-      })
-      if (refusal) throw new ApiError(refusal.code, refusal.message)
+      accepted(
+        await checkAddressPassword(session.member, body.password, {
+          count: () => refuseTooMany(deps, limits),
+          forgive: () => forgiveAttempt(database.db, limits),
+        }),
+      )
       await refuseTooMany(deps, emailChangeLimits(id, body.email))
     }
-    const { member, pendingEmail } = orRefused(await changeProfile(deps, session, body))
+    const { member, pendingEmail } = accepted(await changeProfile(deps, session, body))
     return { ...userOnWire(member, now()), pendingEmail }
   })
 
   serve('emailChangeCancel', async ({ session }) => ({
-    ...userOnWire(orRefused(await cancelEmailChange(deps, session.member.id)), now()),
+    ...userOnWire(accepted(await cancelEmailChange(deps, session.member.id)), now()),
     pendingEmail: null,
   }))
 
   serve('passwordChange', async ({ body, session }) => {
     await refuseTooMany(deps, passwordProofLimits(session.member.id))
-    const token = await changePassword(deps, session, body)
-    // No 401: it is the password that is wrong, the session is not.
-    if (!token) throw new ApiError('validation_failed', 'Le mot de passe actuel est incorrect.')
+    const { token } = accepted(await changePassword(deps, session, body))
     return { success: true, token }
   })
 
@@ -75,25 +68,24 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('resetTokenVerify', async ({ body, request }) => {
     await refuseTooMany(deps, mailedLinkLimits(request.ip))
-    const { authToken } = orRefused(await exchangeResetToken(deps, body.token))
+    const { authToken } = accepted(await exchangeResetToken(deps, body.token))
     return { success: true, message: 'Choisissez votre nouveau mot de passe.', authToken }
   })
 
   serve('passwordReset', async ({ body, request }) => {
     await refuseTooMany(deps, mailedLinkLimits(request.ip))
-    const refusal = await resetPassword(deps, body, request.ip)
-    if (refusal) throw new ApiError(refusal.code, refusal.message)
+    accepted(await resetPassword(deps, body, request.ip))
     return { success: true, message: 'Mot de passe mis à jour\u00a0!' }
   })
 
   serve('emailVerify', async ({ body, request }) => {
     await refuseTooMany(deps, mailedLinkLimits(request.ip))
-    return orRefused(await verifyEmail(deps, body.token))
+    return accepted(await verifyEmail(deps, body.token))
   })
 
   serve('emailChangeUndo', async ({ body, request }) => {
     await refuseTooMany(deps, mailedLinkLimits(request.ip))
-    return orRefused(await undoEmailChange(deps, body.token))
+    return accepted(await undoEmailChange(deps, body.token))
   })
 
   serve('emailVerificationSend', async ({ session: { member } }) => {

@@ -1,19 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { refusalError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { accepted } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { BookingCall } from './rules/booking.ts'
 import { ticketById, ticketsOf } from './store/tickets.ts'
 import { ticketOnWire } from './ticket-wire.ts'
-import { bookPlace, cancelPlace, type Outcome } from './use-cases/book.ts'
-
-/** The booking that came out of it. Throws what was refused. */
-const booked = (outcome: Outcome): string => {
-  if ('code' in outcome) throw refusalError(outcome)
-  return outcome.bookingId
-}
+import { bookPlace, cancelPlace } from './use-cases/book.ts'
 
 /** The member's tickets, upcoming and past; places booked by the Pass, and given back (document 1, section 7; rulings: booking calls, cancellation). */
 export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -21,7 +15,7 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database
 
   const book = async (call: BookingCall, member: Member, eventId: string, ticketId: string | number) => {
-    const bookingId = booked(
+    const { bookingId } = accepted(
       await bookPlace(db, member, eventId, { call, ticketId, now: deps.now(), origin: deps.publicUrl() }),
     )
     const row = await ticketById(db, bookingId)
@@ -40,7 +34,7 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   serve('cancelBooking', async ({ session, params, query }) => {
     const whose = { memberId: session.member.id, eventId: params.id, bookingId: query.bookingId }
-    booked(await cancelPlace(db, whose, deps.now()))
+    accepted(await cancelPlace(db, whose, deps.now()))
     return { success: true }
   })
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createCache } from '../../platform/cache/lru-cache.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { isExtension, mediaTypeOf } from './media-types.ts'
 import { pictureBytes, pictureOf } from './store/pictures.ts'
 
@@ -22,7 +22,7 @@ export const cataloguePictures = (app: FastifyInstance, { database: { db } }: De
   app.get('/media/catalogue/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
     const [, hash, extension] = NAME.exec(name) ?? []
-    const absent = () => new ApiError('not_found', 'Cette image n’existe pas.')
+    const absent = () => new Refusal('not_found', 'Cette image n’existe pas.')
     if (!hash || !isExtension(extension)) throw absent()
     // The bytes come last, and only where somebody wants them.
     const picture = await pictureOf(db, hash)

@@ -5,9 +5,9 @@ import type { DescribedPages } from '../../pages/described-pages.ts'
 import { eventHead } from '../../pages/event-head.ts'
 import type { PublicReads } from '../../platform/cache/public-reads.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { UNKNOWN_EVENT } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { listingOf } from './rules.ts'
 import { eventById, eventFilters, listEvents, ticketTypesOf } from './store/events.ts'
@@ -15,7 +15,7 @@ import { eventOnWire, ticketTypeOnWire } from './wire.ts'
 
 const foundIn = async (db: Db, id: string) => {
   const event = await eventById(db, id)
-  if (!event) throw new ApiError('not_found', 'Cet événement n’existe pas ou a été supprimé.')
+  if (!event) throw UNKNOWN_EVENT
   return event
 }
 

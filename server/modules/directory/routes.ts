@@ -6,9 +6,9 @@ import type { DescribedPages } from '../../pages/described-pages.ts'
 import { profileHead } from '../../pages/profile-head.ts'
 import { answerOf } from '../../platform/cache/answer.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { allProUsers, type ProUserRow, proUserById } from './store.ts'
 
@@ -32,7 +32,7 @@ const proUserOnWire = (row: ProUserRow): ProUser => ({
 
 const foundIn = async (db: Db, id: string): Promise<ProUser> => {
   const row = await proUserById(db, id)
-  if (!row) throw new ApiError('not_found', 'Cette page n’existe pas ou a été retirée de l’annuaire.')
+  if (!row) throw new Refusal('not_found', 'Cette page n’existe pas ou a été retirée de l’annuaire.')
   return proUserOnWire(row)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { accepted } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { returnTicket } from './use-cases/return-ticket.ts'
 
@@ -9,8 +9,7 @@ import { returnTicket } from './use-cases/return-ticket.ts'
 export const ticketReturnRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   serve('ticketReturn', async ({ session, params }) => {
-    const returned = await returnTicket(deps, session.member, params.id)
-    if ('code' in returned) throw new ApiError(returned.code, returned.message)
+    accepted(await returnTicket(deps, session.member, params.id))
     return { success: true }
   })
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { UNKNOWN_EVENT } from '../../platform/refusal.ts'
@@ -25,7 +24,7 @@ export const favouriteRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('favoriteAdd', async ({ session, params }) => {
     const isFavorite = await addFavourite(db, session.member.id, params.id, deps.now())
-    if (!isFavorite) throw new ApiError(UNKNOWN_EVENT.code, UNKNOWN_EVENT.message)
+    if (!isFavorite) throw UNKNOWN_EVENT
     return { isFavorite }
   })
 

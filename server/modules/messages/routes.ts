@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/deliveries/mail/queue.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { contactMail } from './mails.ts'
@@ -18,7 +18,7 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('feedback', async ({ body, session, request }) => {
     if (session && body.users_id && body.users_id !== session.member.id)
-      throw new ApiError('forbidden', 'Cet avis ne peut être laissé qu’en votre nom.')
+      throw new Refusal('forbidden', 'Cet avis ne peut être laissé qu’en votre nom.')
     await refuseTooMany(deps, feedbackLimits(request.ip))
     const id = newId()
     // Anybody could name anybody: without a session, an opinion is nobody's.
@@ -32,7 +32,7 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
     const at = now()
     const entry = { comment: body.comment, now: at, since: commentableSince(at) }
     if (!(await commentFeedback(database.db, params.id, entry)))
-      throw new ApiError('not_found', 'Cet avis n’existe pas, ou ne peut plus être complété.')
+      throw new Refusal('not_found', 'Cet avis n’existe pas, ou ne peut plus être complété.')
     return { success: true }
   })
 

@@ -1,9 +1,8 @@
 import { createECDH } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
-import { SESSION_OVER } from '../../platform/refusal.ts'
+import { Refusal, SESSION_OVER } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { preferencesOf } from './rules.ts'
 import { removeSubscription, savePreferences } from './store.ts'
@@ -34,11 +33,9 @@ export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('pushSubscribe', async ({ session, body }) => {
-    if (!canReceive(body.keys.p256dh))
-      throw new ApiError('validation_failed', 'Clé de notification invalide.')
+    if (!canReceive(body.keys.p256dh)) throw new Refusal('validation_failed', 'Clé de notification invalide.')
     const asking = { memberId: session.member.id, sessionHash: session.tokenHash }
-    if (!(await subscribeBrowser(db, asking, body, deps.now())))
-      throw new ApiError(SESSION_OVER.code, SESSION_OVER.message)
+    if (!(await subscribeBrowser(db, asking, body, deps.now()))) throw SESSION_OVER
     return { success: true }
   })
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentIntentRequest } from '../../../contract/checkout.ts'
-import { refusalError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import type { ProviderPaymentState } from '../../platform/payment-provider.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import { accepted, Refusal } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/security/limits.ts'
 import { bookPlace } from '../bookings/use-cases/book.ts'
 import { saleFacts } from '../bookings/use-cases/sale-facts.ts'
@@ -21,16 +20,11 @@ import { openOrder } from './use-cases/open-order.ts'
 import { resumeOrder } from './use-cases/resume-order.ts'
 import { abandonOrder } from './use-cases/supersede.ts'
 
-const UNKNOWN_PAYMENT: Refusal = { code: 'not_found', message: 'Ce paiement n’existe pas.' }
+const UNKNOWN_PAYMENT = new Refusal('not_found', 'Ce paiement n’existe pas.')
+
 /** Whether the provider’s word changes nothing any more: the order is paid or ended for good, or what is left to do is ours. */
 const isSettled = ({ state, checkAt }: OwnOrder['order']): boolean =>
   checkAt === null || state === 'refunding'
-
-/** What was to be done. Throws what was refused. */
-const done = <T extends object>(outcome: Refusal | T): T => {
-  if ('code' in outcome) throw refusalError(outcome as Refusal)
-  return outcome
-}
 
 /** Buying tickets, and where a payment stands (document 2, sections 2, 4 and 7; rulings: internal event, prices). */
 export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -40,13 +34,13 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   const bookByPass = async (member: Member, { eventId, tickets, totalAmount }: PaymentIntentRequest) => {
     const now = deps.now()
     const { event } = await saleFacts(db, { memberId: member.id, eventId })
-    const { call, ticketId } = done(decideFreeOrder({ event, tickets, totalAmount, now }))
-    done(await bookPlace(db, member, eventId, { call, ticketId, now, origin: deps.publicUrl() }))
+    const { call, ticketId } = accepted(decideFreeOrder({ event, tickets, totalAmount, now }))
+    accepted(await bookPlace(db, member, eventId, { call, ticketId, now, origin: deps.publicUrl() }))
     return { success: true, type: 'free_booking' }
   }
 
   const own = async (member: Member, id: string): Promise<OwnOrder> =>
-    done((await ownOrder(db, member.id, id)) ?? UNKNOWN_PAYMENT)
+    accepted((await ownOrder(db, member.id, id)) ?? UNKNOWN_PAYMENT)
 
   const status = async (found: OwnOrder, payment?: ProviderPaymentState) =>
     orderOnWire(found, await linesOf(db, found.order.id), payment)
@@ -55,7 +49,7 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (body.isFreeBooking) return bookByPass(member, body)
     await refuseTooMany(deps, orderLimits(member.id))
     const requestKey = headers['idempotency-key'] ?? randomUUID()
-    const opened = done(
+    const opened = accepted(
       await openOrder(deps, member, { ...body, requestKey, network: networkOf(request.ip) }),
     )
     return openedOnWire(opened, deps.publicUrl())
@@ -70,7 +64,7 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('orderResume', async ({ session: { member }, params }) => {
     const { order } = await own(member, params.id)
     await refuseTooMany(deps, orderLimits(member.id))
-    return openedOnWire(done(await resumeOrder(deps, order)), deps.publicUrl())
+    return openedOnWire(accepted(await resumeOrder(deps, order)), deps.publicUrl())
   })
 
   serve('orderAbandon', async ({ session: { member }, params, request }) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicReads } from '../../platform/cache/public-reads.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { BadSignature } from '../../platform/payment-provider.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { takeEvent } from './take-event.ts'
 
 const SENTENCES = {
@@ -32,7 +32,7 @@ export const stripeWebhook = async (app: FastifyInstance, deps: Deps, reads: Pub
           if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new BadSignature()
           return payments.readEvent(request.body, signature)
         } catch (error) {
-          if (error instanceof BadSignature) throw new ApiError('malformed_request', SENTENCES.unsigned)
+          if (error instanceof BadSignature) throw new Refusal('malformed_request', SENTENCES.unsigned)
           throw error
         }
       })()

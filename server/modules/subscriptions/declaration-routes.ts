@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { centsOfEuros, eurosOfCents } from '../../../contract/rules/price.ts'
 import { afterAnswers } from '../../platform/http/after-answer.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
+import { accepted } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { declarationLimits, linkLimits } from './rules/declaration.ts'
 import { declareTermination, executeTermination } from './use-cases/terminate-declared.ts'
@@ -36,16 +36,13 @@ export const declarationRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('withdrawalPreview', async ({ body, request }) => {
     await refuseTooMany(deps, linkLimits(request.ip))
-    const preview = await previewDeclared(deps, body.token)
-    if ('code' in preview) throw new ApiError(preview.code, preview.message)
-    return withdrawalOnWire(preview)
+    return withdrawalOnWire(accepted(await previewDeclared(deps, body.token)))
   })
 
   serve('withdrawalConfirm', async ({ body, request }) => {
     await refuseTooMany(deps, linkLimits(request.ip))
     const expectedCents = body.refund === undefined ? undefined : centsOfEuros(body.refund)
-    const outcome = await confirmWithdrawal(deps, body.token, expectedCents)
-    if ('code' in outcome) throw new ApiError(outcome.code, outcome.message)
-    return { refunded: eurosOfCents(outcome.refundedCents) }
+    const { refundedCents } = accepted(await confirmWithdrawal(deps, body.token, expectedCents))
+    return { refunded: eurosOfCents(refundedCents) }
   })
 }

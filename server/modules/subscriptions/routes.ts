@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { centsOfEuros, eurosOfCents } from '../../../contract/rules/price.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import { accepted, Refusal } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { membershipNow } from '../sessions/rules/membership.ts'
 import { subscriptionDetailsOf } from './subscription-details.ts'
@@ -20,22 +19,16 @@ const SENTENCES = {
   closed: 'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.',
 }
 
-/** What came of it. Throws what was refused. */
-const done = <T extends object>(outcome: Refusal | T): T => {
-  if ('code' in outcome) throw new ApiError(outcome.code, outcome.message)
-  return outcome
-}
-
 /** Buying, changing and ending a Pass (document 2, sections 4 and 7; rulings: cancelling, paid pass, paying button). */
 export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, now } = deps
 
   const mustBeOwn = (usersId: string, memberId: string) => {
-    if (usersId !== memberId) throw new ApiError('forbidden', SENTENCES.notYours)
+    if (usersId !== memberId) throw new Refusal('forbidden', SENTENCES.notYours)
   }
   const mustBeOpen = () => {
-    if (!deps.payments) throw new ApiError('unavailable', SENTENCES.closed)
+    if (!deps.payments) throw new Refusal('unavailable', SENTENCES.closed)
   }
   /** Without a key, each call is a press of its own. */
   const keyOf = (headers: { 'idempotency-key'?: string | undefined }) =>
@@ -43,14 +36,14 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('subscriptionCheckout', async ({ body, headers, session: { member } }) => {
     mustBeOwn(body.users_id, member.id)
-    if (membershipNow(member, deps.now()).level !== 'free') done(SUBSCRIBED)
+    if (membershipNow(member, deps.now()).level !== 'free') throw SUBSCRIBED
     mustBeOpen()
-    return done(await openCheckout(deps, member, { plan: body.plan, key: keyOf(headers) }))
+    return accepted(await openCheckout(deps, member, { plan: body.plan, key: keyOf(headers) }))
   })
 
   serve('subscriptionChangePreview', async ({ query, session: { member } }) => {
     mustBeOpen()
-    const { plan, dueNowCents, monthlyPriceCents, effectiveAt, card } = done(
+    const { plan, dueNowCents, monthlyPriceCents, effectiveAt, card } = accepted(
       await previewPlanChange(deps, member.id, query.plan),
     )
     return {
@@ -65,30 +58,32 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('subscriptionChange', async ({ body, headers, session: { member } }) => {
     mustBeOwn(body.users_id, member.id)
     mustBeOpen()
-    done(await changePlan(deps, member.id, { plan: body.plan, key: keyOf(headers) }))
+    accepted(await changePlan(deps, member.id, { plan: body.plan, key: keyOf(headers) }))
     return subscriptionDetailsOf(deps, member.id)
   })
 
   serve('subscriptionAutoRenew', async ({ body, session: { member } }) => {
-    done(await setAutorenew(deps, member.id, body.autorenew))
+    accepted(await setAutorenew(deps, member.id, body.autorenew))
     return subscriptionDetailsOf(deps, member.id)
   })
 
   serve('subscriptionCancel', async ({ session: { member } }) => {
-    done(await cancelSubscription(deps, member.id))
+    accepted(await cancelSubscription(deps, member.id))
     return subscriptionDetailsOf(deps, member.id)
   })
 
   serve('subscriptionWithdrawPreview', async ({ session: { member } }) => {
     const at = now()
     return withdrawalOnWire(
-      done(await previewWithdrawal(database.db, member.id, { now: at, declaredAt: at })),
+      accepted(await previewWithdrawal(database.db, member.id, { now: at, declaredAt: at })),
     )
   })
 
   serve('subscriptionWithdraw', async ({ query: { refund }, session: { member } }) => {
     const expectedCents = refund === undefined ? undefined : centsOfEuros(refund)
-    const { refundedCents } = done(await withdrawSubscription(deps, member.id, 'member', { expectedCents }))
+    const { refundedCents } = accepted(
+      await withdrawSubscription(deps, member.id, 'member', { expectedCents }),
+    )
     return { refunded: eurosOfCents(refundedCents) }
   })
 }

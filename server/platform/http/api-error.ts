@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
-import type { Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 
-const STATUS: Record<ErrorCode, number> = {
+const STATUSES: Record<ErrorCode, number> = {
   malformed_request: 400,
   validation_failed: 400,
   unauthenticated: 401,
@@ -28,26 +28,24 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 }
 
-/** When to come again, as an answer says it. */
-export const retryAfter = (waitMs: number): Record<string, string> => ({
-  'retry-after': String(Math.ceil(waitMs / 1000)),
-})
+/** The status that answers a refusal. */
+export const statusOf = ({ code }: Pick<Refusal, 'code'>): number => STATUSES[code]
 
-/** A refusal that the caller is told about: a code of the contract's list and a French sentence. */
-export class ApiError extends Error {
+/** A refusal that is answered with headers of its own. */
+export class ApiError extends Refusal {
   override name = 'ApiError'
-  readonly code: ErrorCode
-  readonly status: number
   readonly headers: Record<string, string>
 
-  constructor(code: ErrorCode, message: string, headers: Record<string, string> = {}) {
-    super(message)
-    this.code = code
-    this.status = STATUS[code]
+  constructor(code: ErrorCode, message: string, headers: Record<string, string>) {
+    super(code, message)
     this.headers = headers
   }
 }
 
-/** The error of a refusal. */
-export const refusalError = ({ code, message, retryAfterMs }: Refusal): ApiError =>
-  new ApiError(code, message, retryAfterMs === undefined ? {} : retryAfter(retryAfterMs))
+/** The headers that answer a refusal, with when to come again where time alone helps. */
+export const headersOf = (refusal: Refusal): Record<string, string> => ({
+  ...(refusal.retryAfterMs !== undefined && {
+    'retry-after': String(Math.ceil(refusal.retryAfterMs / 1000)),
+  }),
+  ...(refusal instanceof ApiError && refusal.headers),
+})

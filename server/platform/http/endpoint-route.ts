@@ -46,7 +46,7 @@ export interface Call<E> {
 /** Answers a call from what is kept of it, else from what `make` reads and serialises. */
 export type Keep<E> = (call: Call<E>, make: () => Promise<string>) => Promise<Answer>
 
-/** Finds the live session of a request, or throws ApiError 401. */
+/** Finds the live session of a request, or throws a Refusal, 401. */
 export type Authenticate = (request: FastifyRequest) => Promise<CurrentSession>
 
 /**

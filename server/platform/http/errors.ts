@@ -6,8 +6,8 @@ import { isDiskFull } from '../db/disk-full.ts'
 import { loggableError } from '../db/loggable-error.ts'
 import { isMemberGone } from '../db/violations.ts'
 import { PaymentDeclined, ProviderUnavailable } from '../payment-provider.ts'
-import { SESSION_OVER } from '../refusal.ts'
-import { ApiError } from './api-error.ts'
+import { Refusal, SESSION_OVER } from '../refusal.ts'
+import { headersOf, statusOf } from './api-error.ts'
 
 const SENTENCES = {
   malformed: 'La requête est mal formée.',
@@ -23,37 +23,38 @@ const SENTENCES = {
 /** Who left before all of their request was here: what failed was the reading of it, and nobody hears the answer. */
 const isCallerGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
-const refusalOf = (error: unknown, request: FastifyRequest): ApiError => {
-  if (error instanceof ApiError) return error
-  if (isCallerGone(request)) return new ApiError('malformed_request', SENTENCES.malformed)
-  if (isDiskFull(error)) return new ApiError('unavailable', SENTENCES.full, { 'retry-after': '60' })
+const refusalOf = (error: unknown, request: FastifyRequest): Refusal => {
+  if (error instanceof Refusal) return error
+  if (isCallerGone(request)) return new Refusal('malformed_request', SENTENCES.malformed)
+  if (isDiskFull(error)) return new Refusal('unavailable', SENTENCES.full, { retryAfterMs: 60_000 })
   if (isConnectionLost(error))
-    return new ApiError('unavailable', SENTENCES.unavailable, { 'retry-after': '5' })
+    return new Refusal('unavailable', SENTENCES.unavailable, { retryAfterMs: 5_000 })
   // The account was deleted while the call was under way, and its sessions with it.
-  if (isMemberGone(error)) return new ApiError(SESSION_OVER.code, SESSION_OVER.message)
-  if (error instanceof PaymentDeclined) return new ApiError('payment_failed', error.message)
+  if (isMemberGone(error)) return SESSION_OVER
+  if (error instanceof PaymentDeclined) return new Refusal('payment_failed', error.message)
   if (error instanceof ProviderUnavailable)
-    return new ApiError('unavailable', SENTENCES.payments, { 'retry-after': '5' })
+    return new Refusal('unavailable', SENTENCES.payments, { retryAfterMs: 5_000 })
   const { statusCode, code } = error instanceof Error ? (error as Partial<FastifyError>) : {}
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('payload_too_large', SENTENCES.tooLarge)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('payload_too_large', SENTENCES.tooLarge)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new ApiError('unsupported_media_type', SENTENCES.mediaType)
+    return new Refusal('unsupported_media_type', SENTENCES.mediaType)
   if (error instanceof SyntaxError && statusCode === 400)
-    return new ApiError('malformed_request', SENTENCES.json)
+    return new Refusal('malformed_request', SENTENCES.json)
   // Anything else that Fastify itself blames on the caller; an error of ours has no status.
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new ApiError('malformed_request', SENTENCES.malformed)
-  return new ApiError('internal', SENTENCES.internal)
+    return new Refusal('malformed_request', SENTENCES.malformed)
+  return new Refusal('internal', SENTENCES.internal)
 }
 
 /** Answers in the one error form of the API. What was not expected is logged with the request's id, and only there. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error, request)
-  if (refusal.status >= 500)
+  const status = statusOf(refusal)
+  if (status >= 500)
     request.log.error({ err: loggableError(error) }, `${request.method} ${request.routeOptions.url ?? ''}`)
   return reply
-    .code(refusal.status)
-    .headers({ ...refusal.headers, 'cache-control': 'no-store' })
+    .code(status)
+    .headers({ ...headersOf(refusal), 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .send({ message: refusal.message, code: refusal.code, requestId: request.id } satisfies ErrorBody)
 }

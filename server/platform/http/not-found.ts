@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, endpoints } from '../../../contract/endpoints.ts'
+import { Refusal } from '../refusal.ts'
 import { ApiError } from './api-error.ts'
 
 const table = Object.values(endpoints as Record<string, Endpoint>).map(({ method, path }) => ({
@@ -11,10 +12,10 @@ const table = Object.values(endpoints as Record<string, Endpoint>).map(({ method
 export const isApiPath = (pathname: string): boolean => /^\/api(\/|$)/i.test(pathname)
 
 /** Why an address of the API found no route: unknown, or known by another method. */
-export const apiNotFound = (request: FastifyRequest, pathname: string): ApiError => {
+export const apiNotFound = (request: FastifyRequest, pathname: string): Refusal => {
   const allowed = table.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method)
   if (allowed.length === 0 || allowed.includes(request.method as Endpoint['method'])) {
-    return new ApiError('not_found', 'Cette adresse n’existe pas.')
+    return new Refusal('not_found', 'Cette adresse n’existe pas.')
   }
   return new ApiError('method_not_allowed', 'Cette méthode n’est pas permise à cette adresse.', {
     allow: [...new Set(allowed)].join(', '),

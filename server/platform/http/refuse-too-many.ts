@@ -1,13 +1,13 @@
+import { Refusal } from '../refusal.ts'
 import { type Limit, tooManyMessage } from '../security/limits.ts'
 import { countAttempt } from '../security/store/throttles.ts'
-import { ApiError, retryAfter } from './api-error.ts'
 import type { Deps } from './deps.ts'
 
 /** 429 with the wait, in words and as a header. */
-export const tooMany = (waitMs: number): ApiError =>
-  new ApiError('too_many_requests', tooManyMessage(waitMs), retryAfter(waitMs))
+export const tooMany = (waitMs: number): Refusal =>
+  new Refusal('too_many_requests', tooManyMessage(waitMs), { retryAfterMs: waitMs })
 
-/** Counts an attempt against these limits. Throws ApiError 429 with the wait where one of them is passed. */
+/** Counts an attempt against these limits. Throws a Refusal, 429 with the wait where one of them is passed. */
 export const refuseTooMany = async (
   { database, now }: Pick<Deps, 'database' | 'now'>,
   limits: Limit[],

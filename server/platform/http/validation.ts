@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError } from './api-error.ts'
+import { Refusal } from '../refusal.ts'
 
 type RawIssue = { code?: string; path?: PropertyKey[]; input?: unknown }
 
@@ -12,9 +12,9 @@ const sentenceOf = (issue: RawIssue): string => {
     : `Le champ «\u00a0${field}\u00a0» est invalide.`
 }
 
-/** Parses what a caller sent. Throws ApiError `validation_failed` with the contract's message for the first field that fails. */
+/** Parses what a caller sent. Throws a Refusal `validation_failed` with the contract's message for the first field that fails. */
 export const parseInput = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
   const parsed = z.safeParse(schema, value, { error: (issue) => sentenceOf(issue as RawIssue) })
   if (parsed.success) return parsed.data
-  throw new ApiError('validation_failed', parsed.error.issues[0]?.message || 'La requête est invalide.')
+  throw new Refusal('validation_failed', parsed.error.issues[0]?.message || 'La requête est invalide.')
 }

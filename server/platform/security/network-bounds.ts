@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../contract/rules/paris-time.ts'
-import type { Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { type Limit, networkOf, waitLabel } from './limits.ts'
 
 /** How much one network (an IPv4 address, a /64 of IPv6) may do, over all of its accounts; decision 022 says why these figures. */
@@ -85,10 +85,11 @@ export const seatLimits = (
 }
 
 /** Why no more seats go to this network for now. */
-export const tooManySeats = (waitMs: number, { isVerified }: SeatTaker): Refusal => ({
-  code: 'too_many_requests',
-  message: isVerified
-    ? `Trop de places ont été prises depuis ce réseau en peu de temps. Réessayez dans ${waitLabel(waitMs)}.`
-    : `Trop de places ont été prises depuis ce réseau par des comptes dont l’adresse email n’est pas confirmée. Confirmez la vôtre par le lien que nous vous avons envoyé (votre profil peut l’envoyer à nouveau), ou réessayez dans ${waitLabel(waitMs)}.`,
-  retryAfterMs: waitMs,
-})
+export const tooManySeats = (waitMs: number, { isVerified }: SeatTaker): Refusal =>
+  new Refusal(
+    'too_many_requests',
+    isVerified
+      ? `Trop de places ont été prises depuis ce réseau en peu de temps. Réessayez dans ${waitLabel(waitMs)}.`
+      : `Trop de places ont été prises depuis ce réseau par des comptes dont l’adresse email n’est pas confirmée. Confirmez la vôtre par le lien que nous vous avons envoyé (votre profil peut l’envoyer à nouveau), ou réessayez dans ${waitLabel(waitMs)}.`,
+    { retryAfterMs: waitMs },
+  )

@@ -1,5 +1,5 @@
 import { isUpcoming } from '../../../../contract/rules/paris-time.ts'
-import { conflict, type Refusal } from '../../../platform/refusal.ts'
+import { conflict, Refusal } from '../../../platform/refusal.ts'
 import { type Limit, networkOf } from '../../../platform/security/limits.ts'
 
 /** What one attempt to delete an account counts against: who found an open session is not to try passwords with it. */
@@ -9,7 +9,7 @@ export const deletionLimits = (memberId: string, address: string): Limit[] => [
 ]
 
 /** Not a 401: it would end the session of who has only mistyped. */
-export const WRONG_PASSWORD: Refusal = { code: 'validation_failed', message: 'Mot de passe incorrect.' }
+export const WRONG_PASSWORD = new Refusal('validation_failed', 'Mot de passe incorrect.')
 
 /** Nobody reads it: the account stays, and its member has come back. */
 export const USED_AGAIN = conflict('Ce compte est utilisé.')
@@ -64,8 +64,7 @@ export const justBought = (tickets: Pick<PaidTicket, 'eventName' | 'quantity'>[]
 export const PAYMENT_AGAIN = conflict(
   'Un autre paiement vient d’être ouvert. Fermez les autres fenêtres de Nectar, puis recommencez.',
 )
-export const PROVIDER_AWAY: Refusal = {
-  code: 'unavailable',
-  message:
-    'Le service qui prélève votre Pass n’est pas joignable\u00a0: votre compte ne peut pas être supprimé pour l’instant. Réessayez plus tard.',
-}
+export const PROVIDER_AWAY = new Refusal(
+  'unavailable',
+  'Le service qui prélève votre Pass n’est pas joignable\u00a0: votre compte ne peut pas être supprimé pour l’instant. Réessayez plus tard.',
+)

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
-import { EMAIL_TAKEN, type Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
+import { EMAIL_TAKEN, Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import {
@@ -24,11 +24,11 @@ import {
   pendingEmail,
 } from '../store/mailed-tokens.ts'
 
-const PASSWORD_MISSING: Refusal = {
-  code: 'validation_failed',
-  message: 'Indiquez votre mot de passe pour changer d’adresse.',
-}
-const WRONG_PASSWORD: Refusal = { code: 'validation_failed', message: 'Le mot de passe est incorrect.' }
+const PASSWORD_MISSING = new Refusal(
+  'validation_failed',
+  'Indiquez votre mot de passe pour changer d’adresse.',
+)
+const WRONG_PASSWORD = new Refusal('validation_failed', 'Le mot de passe est incorrect.')
 
 /** Mails the link that makes `email` the account's address, and a word to the present one; the link to another address that waited before ends. */
 const mailAddressChange = async (

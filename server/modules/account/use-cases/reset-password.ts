@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { accountSignInLimits, networkOf } from '../../../platform/security/limits.ts'
 import { checkPassword, hashPassword } from '../../../platform/security/passwords.ts'
 import { clearAttempts } from '../../../platform/security/store/throttles.ts'
@@ -21,7 +21,7 @@ import {
 import { setPassword } from './set-password.ts'
 
 /** Document 2, section 8. */
-const BAD_TOKEN: Refusal = { code: 'token_invalid', message: 'Token invalide' }
+const BAD_TOKEN = new Refusal('token_invalid', 'Token invalide')
 
 /**
  * Mails the link to a new password to the account of an address, where there is one. Links that were mailed before stay good until their

@@ -2,7 +2,7 @@ import type { UndoEmailChangeResponse } from '../../../../contract/auth.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
-import { EMAIL_TAKEN, type Refusal } from '../../../platform/refusal.ts'
+import { EMAIL_TAKEN, Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { changeMember, lockMember, memberById } from '../../sessions/store/members.ts'
 import { endSessions } from '../../sessions/use-cases/session.ts'
@@ -18,11 +18,10 @@ import {
   takeMailedToken,
 } from '../store/mailed-tokens.ts'
 
-const BAD_LINK: Refusal = {
-  code: 'token_invalid',
-  message:
-    'Ce lien n’est pas valable, ou ne l’est plus\u00a0: il a déjà servi, ou ses 7\u00a0jours sont passés.',
-}
+const BAD_LINK = new Refusal(
+  'token_invalid',
+  'Ce lien n’est pas valable, ou ne l’est plus\u00a0: il a déjà servi, ou ses 7\u00a0jours sont passés.',
+)
 
 /**
  * Gives an account the address back that a link was mailed to when another took its place, once: every session ends, with every link of another

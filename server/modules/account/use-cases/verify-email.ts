@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
-import { EMAIL_TAKEN, type Refusal } from '../../../platform/refusal.ts'
+import { EMAIL_TAKEN, Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { changeMember, lockMember, memberById } from '../../sessions/store/members.ts'
 import { endDeclaredLinks } from '../../subscriptions/use-cases/withdraw-declared.ts'
@@ -18,10 +18,10 @@ import {
   takeMailedToken,
 } from '../store/mailed-tokens.ts'
 
-const BAD_LINK: Refusal = {
-  code: 'token_invalid',
-  message: 'Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un autre dans vos paramètres.',
-}
+const BAD_LINK = new Refusal(
+  'token_invalid',
+  'Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un autre dans vos paramètres.',
+)
 
 /** Its former member may still take it back; what was written is undone. */
 class AddressReserved extends Error {

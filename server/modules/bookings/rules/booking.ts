@@ -2,7 +2,7 @@ import { concertsLeft, monthlyAllowance, UNLIMITED } from '../../../../contract/
 import { hasStarted, isUpcoming, parisMonth } from '../../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../../contract/rules/partner.ts'
 import { type PassLevel, passStatus } from '../../../../contract/rules/pass-level.ts'
-import { CANCELLED_EVENT, conflict, type Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
+import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
 import { freePlacesTaken } from './place-limits.ts'
 
 /** The two calls that book a place by the Pass (document 1, section 7). */
@@ -58,20 +58,20 @@ const monthOf = (month: string, later = 0): string => {
 
 const allowanceSpent = (level: PassLevel, month: string): Refusal => {
   const { concerts } = monthlyAllowance[level]
-  return {
-    code: 'allowance_spent',
-    message: `Vous avez déjà utilisé vos ${concerts}\u00a0concerts du mois (${monthOf(month)}). Vous en retrouverez ${concerts} le 1er\u00a0${monthOf(month, 1)}.`,
-  }
+  return new Refusal(
+    'allowance_spent',
+    `Vous avez déjà utilisé vos ${concerts}\u00a0concerts du mois (${monthOf(month)}). Vous en retrouverez ${concerts} le 1er\u00a0${monthOf(month, 1)}.`,
+  )
 }
 
 /** Every seat of this kind is taken; the sentence names the kind where the event has others. */
-export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Refusal => ({
-  code: 'sold_out',
-  message:
+export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Refusal =>
+  new Refusal(
+    'sold_out',
     types.length > 1
       ? `Complet\u00a0: il n’y a plus de billet «\u00a0${type.name}\u00a0» pour ce concert.`
       : 'Complet\u00a0: il n’y a plus de place pour ce concert.',
-})
+  )
 
 /**
  * Whether a member may book by the Pass, and what for (document 1, section 6; ruling: booking calls). What is wrong with the event
@@ -91,14 +91,14 @@ export const decideBooking = (facts: BookingFacts): Refusal | Place => {
     const message = isUpcoming(event, now)
       ? 'Les réservations sont closes\u00a0: ce concert a commencé.'
       : 'Cet événement est terminé.'
-    return { code: 'sales_closed', message }
+    return new Refusal('sales_closed', message)
   }
   if (type.capacitySold >= type.capacityTotal) return soldOut(facts, type)
   if (passStatus(level) < 1)
-    return {
-      code: 'pass_required',
-      message: 'Un Pass Standard ou Premium est nécessaire pour réserver ce concert.',
-    }
+    return new Refusal(
+      'pass_required',
+      'Un Pass Standard ou Premium est nécessaire pour réserver ce concert.',
+    )
   const taken = freePlacesTaken({ free })
   if (taken) return taken
   if (event.priceCents === 0) return { type, passMonth: null, publicPriceCents: 0 }

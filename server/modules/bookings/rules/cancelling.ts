@@ -1,6 +1,6 @@
 import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../../contract/rules/cancellation.ts'
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
-import { conflict, type Refusal } from '../../../platform/refusal.ts'
+import { conflict, Refusal } from '../../../platform/refusal.ts'
 
 /** A place that a member holds, and when its event is. */
 export interface HeldPlace {
@@ -9,16 +9,13 @@ export interface HeldPlace {
   time: string | null
 }
 
-const NONE: Refusal = {
-  code: 'not_found',
-  message: 'Vous n’avez pas de réservation pour cet événement.',
-}
+const NONE = new Refusal('not_found', 'Vous n’avez pas de réservation pour cet événement.')
 
 const UNNAMED = conflict(
   'Vous avez plusieurs réservations pour cet événement\u00a0: annulez celle de votre choix depuis «\u00a0Mes billets\u00a0».',
 )
 
-const notCancellable = (message: string): Refusal => ({ code: 'not_cancellable', message })
+const notCancellable = (message: string): Refusal => new Refusal('not_cancellable', message)
 
 /**
  * Which of a member's bookings of one event is cancelled, or why none is (document 1, section 4; ruling: cancellation). `held` is the named

@@ -1,5 +1,5 @@
 import { FREE_PLACES, PAID_PLACES, UNVERIFIED_FREE_PLACES } from '../../../../contract/rules/place-limits.ts'
-import { conflict, type Refusal } from '../../../platform/refusal.ts'
+import { conflict, Refusal } from '../../../platform/refusal.ts'
 
 /** The places that a member has, those that were given back left out. */
 export interface OwnPlaces {
@@ -24,15 +24,15 @@ export const places = (number: number) => (number === 1 ? '1\u00a0place' : `${nu
 const VERIFY = 'par le lien que nous vous avons envoyé\u00a0; votre profil peut l’envoyer à nouveau.'
 
 /** An account whose address is not verified has an order to pay already. */
-export const ONE_UNVERIFIED_ORDER: Refusal = {
-  code: 'verification_required',
-  message: `Tant que votre adresse email n’est pas confirmée, vous avez une seule commande à payer à la fois. Payez-la, ou confirmez votre adresse ${VERIFY}`,
-}
+export const ONE_UNVERIFIED_ORDER = new Refusal(
+  'verification_required',
+  `Tant que votre adresse email n’est pas confirmée, vous avez une seule commande à payer à la fois. Payez-la, ou confirmez votre adresse ${VERIFY}`,
+)
 
-const UNVERIFIED_FREE: Refusal = {
-  code: 'verification_required',
-  message: `Tant que votre adresse email n’est pas confirmée, vous réservez ${places(UNVERIFIED_FREE_PLACES)} gratuites au plus. Confirmez-la ${VERIFY}`,
-}
+const UNVERIFIED_FREE = new Refusal(
+  'verification_required',
+  `Tant que votre adresse email n’est pas confirmée, vous réservez ${places(UNVERIFIED_FREE_PLACES)} gratuites au plus. Confirmez-la ${VERIFY}`,
+)
 
 const most = (limit: number, kind: 'gratuites' | 'payantes', had: number): Refusal => {
   const what = limit === 1 ? kind.slice(0, -1) : kind

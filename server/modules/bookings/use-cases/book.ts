@@ -2,7 +2,7 @@ import { parisMonth } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { type Membership, membershipNow } from '../../sessions/rules/membership.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
@@ -42,7 +42,7 @@ const bookingDecision = async (
     .reduce((sum, { quantity }) => sum + quantity, 0)
   const { level } = membershipNow(membership, now)
   const decision = decideBooking({ call, ticketId, event, types, level, used, free, now })
-  return 'code' in decision ? decision : { ...decision, full: soldOut({ types }, decision.type) }
+  return decision instanceof Refusal ? decision : { ...decision, full: soldOut({ types }, decision.type) }
 }
 
 /** Queues the receipt of a booking that was just made, in its transaction. */
@@ -100,7 +100,7 @@ export const cancelPlace = (
   inTransaction(db, async (tx): Promise<Outcome> => {
     await lockMember(tx, whose.memberId)
     const decision = decideCancelling(await heldPlaces(tx, whose), now)
-    if ('code' in decision) return decision
+    if (decision instanceof Refusal) return decision
     await cancelPlaces(tx, [decision], now)
     return { bookingId: decision.id }
   })

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { cancelPlaces } from '../../bookings/use-cases/places.ts'
 import { ticketOf } from '../../bookings/use-cases/tickets.ts'
 import { oweMoney } from '../../orders/use-cases/end-order.ts'
@@ -9,17 +9,15 @@ import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { ticketsReturned } from '../mails.ts'
 import { placesReturnedWith } from '../store.ts'
 
-const NONE: Refusal = { code: 'not_found', message: 'Vous n’avez pas ce billet.' }
-const CANCELLED: Refusal = {
-  code: 'not_cancellable',
-  message:
-    'Ce concert est annulé\u00a0: votre billet l’est déjà, et ce qui vous revient vous est rendu sans démarche.',
-}
-const CLOSED: Refusal = {
-  code: 'not_cancellable',
-  message:
-    'Ce billet ne se rend pas, ou plus\u00a0: un billet se rend pendant 14\u00a0jours quand son concert a été déplacé.',
-}
+const NONE = new Refusal('not_found', 'Vous n’avez pas ce billet.')
+const CANCELLED = new Refusal(
+  'not_cancellable',
+  'Ce concert est annulé\u00a0: votre billet l’est déjà, et ce qui vous revient vous est rendu sans démarche.',
+)
+const CLOSED = new Refusal(
+  'not_cancellable',
+  'Ce billet ne se rend pas, ou plus\u00a0: un billet se rend pendant 14\u00a0jours quand son concert a été déplacé.',
+)
 
 /**
  * Returns a ticket of a moved concert with its whole order (ruling: cancelled or moved concerts): its seats are free, its concert of the month

@@ -1,5 +1,5 @@
 import type { OrderState } from '../../../platform/db/order-states.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 
 const ENDED =
   'Le temps pour payer cette commande est écoulé, ou une autre l’a remplacée. Choisissez à nouveau vos billets.'
@@ -16,7 +16,5 @@ const sentences: Record<OrderState, string> = {
 }
 
 /** Why the same press cannot go on with its order, once that has ended. */
-export const orderRepeated = ({ state }: { state: OrderState }): Refusal => ({
-  code: 'conflict',
-  message: sentences[state],
-})
+export const orderRepeated = ({ state }: { state: OrderState }): Refusal =>
+  new Refusal('conflict', sentences[state])

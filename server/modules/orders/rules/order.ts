@@ -2,7 +2,7 @@ import { hasStarted, isUpcoming } from '../../../../contract/rules/paris-time.ts
 import { isPartner } from '../../../../contract/rules/partner.ts'
 import { HOLD_MINUTES } from '../../../../contract/rules/plans.ts'
 import { eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
-import { CANCELLED_EVENT, conflict, type Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
+import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
 import { type BookableEvent, type Seats, soldOut } from '../../bookings/rules/booking.ts'
 import {
   ONE_UNVERIFIED_ORDER,
@@ -61,25 +61,23 @@ const closedFor = (event: BookableEvent | undefined, now: Date): Refusal | undef
   const message = isUpcoming(event, now)
     ? 'Les ventes sont closes\u00a0: ce concert a commencé.'
     : 'Cet événement est terminé.'
-  return { code: 'sales_closed', message }
+  return new Refusal('sales_closed', message)
 }
 
 const shortage = ({ types }: Pick<OrderFacts, 'types'>, type: SoldKind, quantity: number) => {
   const left = type.capacityTotal - type.capacitySold
   if (left <= 0) return soldOut({ types }, type)
   if (quantity > left)
-    return {
-      code: 'sold_out' as const,
-      message: `Il ne reste que ${places(left)}${named(types, type.name)} pour ce concert.`,
-    }
+    return new Refusal(
+      'sold_out',
+      `Il ne reste que ${places(left)}${named(types, type.name)} pour ce concert.`,
+    )
   return undefined
 }
 
 /** Why the store had fewer seats than were asked for a moment before. */
-export const noSeatsLeft = (types: SoldKind[], type: Seats): Refusal => ({
-  code: 'sold_out',
-  message: `Il ne reste plus assez de places${named(types, type.name)} pour ce concert.`,
-})
+export const noSeatsLeft = (types: SoldKind[], type: Seats): Refusal =>
+  new Refusal('sold_out', `Il ne reste plus assez de places${named(types, type.name)} pour ce concert.`)
 
 /**
  * Whether an order is sold, and for how much (document 2, section 5; rulings: internal event, prices): the total is the server's own, and
@@ -99,10 +97,10 @@ export const decideOrder = ({
   const closed = closedFor(event, now)
   if (closed || !event) return closed ?? UNKNOWN_EVENT
   if (isPartner(event))
-    return {
-      code: 'pass_required',
-      message: 'Ce concert s’ouvre avec un Pass Standard ou Premium\u00a0: il ne se vend pas à l’unité.',
-    }
+    return new Refusal(
+      'pass_required',
+      'Ce concert s’ouvre avec un Pass Standard ou Premium\u00a0: il ne se vend pas à l’unité.',
+    )
   const wanted = Object.entries(tickets).filter(([, quantity]) => quantity > 0)
   if (wanted.some(([id]) => types.every((type) => type.id !== id)))
     return conflict('Ces billets ont changé depuis. Actualisez la page avant de commander.')
@@ -122,10 +120,10 @@ export const decideOrder = ({
   if (tooMany) return tooMany
   const totalCents = lines.reduce((sum, { type, quantity }) => sum + type.priceCents * quantity, 0)
   if (Math.round(totalAmount * 100) !== totalCents)
-    return {
-      code: 'total_mismatch',
-      message: `Le prix a changé\u00a0: le total est de ${totalCents === 0 ? '0\u00a0€' : priceLabel(eurosOfCents(totalCents))}. Vérifiez-le avant de commander.`,
-    }
+    return new Refusal(
+      'total_mismatch',
+      `Le prix a changé\u00a0: le total est de ${totalCents === 0 ? '0\u00a0€' : priceLabel(eurosOfCents(totalCents))}. Vérifiez-le avant de commander.`,
+    )
   if (totalCents > 0 && totalCents < minimumCents)
     return conflict(
       `Un paiement par carte est de ${priceLabel(eurosOfCents(minimumCents))} au moins\u00a0: ajoutez un billet à votre commande.`,
@@ -153,19 +151,18 @@ export const decideFreeOrder = ({
   const closed = closedFor(event, now)
   if (closed || !event) return closed ?? UNKNOWN_EVENT
   if (!isPartner(event))
-    return {
-      code: 'forbidden',
-      message:
-        'Le Pass ouvre les concerts partenaires seulement\u00a0: commandez les billets de celui-ci sans lui.',
-    }
+    return new Refusal(
+      'forbidden',
+      'Le Pass ouvre les concerts partenaires seulement\u00a0: commandez les billets de celui-ci sans lui.',
+    )
   const wanted = Object.entries(tickets).filter(([, quantity]) => quantity > 0)
   const [[ticketId, quantity] = ['', 0]] = wanted
   if (wanted.length !== 1 || quantity !== 1)
-    return { code: 'forbidden', message: 'Une réservation avec le Pass vaut pour une seule place.' }
+    return new Refusal('forbidden', 'Une réservation avec le Pass vaut pour une seule place.')
   if (totalAmount !== 0)
-    return {
-      code: 'total_mismatch',
-      message: 'Cette place est comprise dans le Pass\u00a0: le total est de 0\u00a0€.',
-    }
+    return new Refusal(
+      'total_mismatch',
+      'Cette place est comprise dans le Pass\u00a0: le total est de 0\u00a0€.',
+    )
   return { call: event.priceCents > 0 ? 'bookFree' : 'reserveFree', ticketId }
 }

@@ -1,6 +1,6 @@
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import type { OpenedPayment } from '../../../platform/payment-provider.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { NetworkBounds } from '../../../platform/security/network-bounds.ts'
 import { hashToken } from '../../../platform/security/tokens.ts'
 import type { Member } from '../../sessions/store/members.ts'
@@ -25,10 +25,10 @@ export interface OrderCall extends Selection {
 export type OpenedOrder = { order: OrderRow } | { order: OrderRow; payment: OpenedPayment }
 
 const ATTEMPTS = 3
-const BUSY: Refusal = {
-  code: 'conflict',
-  message: 'Une autre commande pour cet événement est en cours. Réessayez dans un instant.',
-}
+const BUSY = new Refusal(
+  'conflict',
+  'Une autre commande pour cet événement est en cours. Réessayez dans un instant.',
+)
 
 const hashOf = ({ eventId, tickets, totalAmount }: OrderCall): string => {
   const wanted = Object.entries(tickets).filter(([, quantity]) => quantity > 0)
@@ -80,7 +80,7 @@ export const openOrder = async (
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const now = deps.now()
     const placed = await placeOrder(database.db, { ...request, now, origin: publicUrl() })
-    if ('code' in placed) return placed
+    if (placed instanceof Refusal) return placed
     if ('inTheWay' in placed) {
       // Whoever ends another order has a turn left to place its own: of many windows at once one stays.
       if (attempt === ATTEMPTS - 1) break

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { type NetworkBounds, seatLimits, tooManySeats } from '../../../platform/security/network-bounds.ts'
 import { countAttempt } from '../../../platform/security/store/throttles.ts'
 import { newId } from '../../../platform/security/tokens.ts'
@@ -42,23 +42,14 @@ export interface OrderRequest extends Selection {
 /** The order; or another one of this member for the event that still waits to be paid and is to give way first. */
 export type Placed = Refusal | { order: OrderRow } | { inTheWay: OrderRow }
 
-const NOT_OPEN: Refusal = {
-  code: 'unavailable',
-  message: 'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.',
-}
-const OTHER_REQUEST: Refusal = {
-  code: 'conflict',
-  message: 'Cette demande a déjà servi à une autre commande. Actualisez la page et recommencez.',
-}
-
-class Refused extends Error {
-  override name = 'Refused'
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.message)
-    this.refusal = refusal
-  }
-}
+const NOT_OPEN = new Refusal(
+  'unavailable',
+  'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.',
+)
+const OTHER_REQUEST = new Refusal(
+  'conflict',
+  'Cette demande a déjà servi à une autre commande. Actualisez la page et recommencez.',
+)
 
 /** The order of an earlier call of the same press. */
 const sameRequest = async (db: Db, request: OrderRequest): Promise<Refusal | { order: OrderRow } | null> => {
@@ -76,7 +67,7 @@ const decide = async (db: Db, request: OrderRequest, givingWay?: OrderRow) => {
     heldElsewhere: await countHeldElsewhere(db, request),
   })
   if ('lines' in decision && decision.totalCents > 0 && !request.provider) return NOT_OPEN
-  return 'code' in decision ? decision : { ...decision, types: facts.types }
+  return decision instanceof Refusal ? decision : { ...decision, types: facts.types }
 }
 
 /** Counts the seats of an order against what its member and network may take, in the order's transaction: what comes to nothing counts for nothing. */
@@ -84,7 +75,7 @@ const countSeats = async (tx: Db, request: OrderRequest, { lines, totalCents }: 
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const limits = seatLimits(totalCents > 0 ? 'held' : 'free', request, request.networkBounds)
   const waitMs = await countAttempt(tx, limits, request.now, seats)
-  if (waitMs > 0) throw new Refused(tooManySeats(waitMs, request))
+  if (waitMs > 0) throw tooManySeats(waitMs, request)
 }
 
 const holdOrder = async (
@@ -114,7 +105,7 @@ const holdOrder = async (
     tx,
     lines.map(({ type, quantity }) => ({ type, ticketTypeId: type.id, quantity })),
   )
-  if (short) throw new Refused(noSeatsLeft(types, short.type))
+  if (short) throw noSeatsLeft(types, short.type)
   const cause = 'checkout'
   const checkAt = nextLook(now, selected.heldUntil)
   const held = await advance(tx, selected, 'held', { cause, now, checkAt })
@@ -134,7 +125,7 @@ export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed>
   // Looked for last: what fills the seats or waits may be the order of this very press, placed by its other call a moment ago.
   const earlier = await sameRequest(db, request)
   if (earlier) return earlier
-  if ('code' in preCheck) return preCheck
+  if (preCheck instanceof Refusal) return preCheck
   if (waiting) return { inTheWay: waiting }
   try {
     return await inTransaction(db, async (tx): Promise<Placed> => {
@@ -145,10 +136,11 @@ export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed>
       if (inTheWay) return { inTheWay }
       const asked = { ...request, isVerified }
       const decision = await decide(tx, asked)
-      return 'code' in decision ? decision : { order: await holdOrder(tx, asked, decision) }
+      return decision instanceof Refusal ? decision : { order: await holdOrder(tx, asked, decision) }
     })
   } catch (error) {
-    if (error instanceof Refused) return error.refusal
+    // Thrown, so that nothing of the order stands.
+    if (error instanceof Refusal) return error
     throw error
   }
 }

@@ -1,22 +1,20 @@
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { tryAgainAt } from '../rules/order-checks.ts'
 import type { OrderRow } from '../store.ts'
 import { type Asked, expireUnasked, stopPayment } from './ask-provider.ts'
 
 const CAUSE = 'superseded'
 
-const ALREADY_PAID: Refusal = {
-  code: 'conflict',
-  message:
-    'Votre commande précédente pour cet événement est déjà payée. Retrouvez-la dans «\u00a0Mes billets\u00a0» avant d’en passer une autre.',
-}
-const AT_THE_BANK: Refusal = {
-  code: 'conflict',
-  message:
-    'Le paiement de votre commande précédente est en cours de traitement par votre banque. Patientez avant d’en passer une autre.',
-}
+const ALREADY_PAID = new Refusal(
+  'conflict',
+  'Votre commande précédente pour cet événement est déjà payée. Retrouvez-la dans «\u00a0Mes billets\u00a0» avant d’en passer une autre.',
+)
+const AT_THE_BANK = new Refusal(
+  'conflict',
+  'Le paiement de votre commande précédente est en cours de traitement par votre banque. Patientez avant d’en passer une autre.',
+)
 
 /**
  * Ends an order that its buyer has turned away from by ordering again: it can be paid no more, and its seats are free. Answers why another one

@@ -1,7 +1,7 @@
 import { instantOfParis, parisDay, parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { monthlyPriceCents } from '../../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { Contract } from './subscription.ts'
 
 /** A change that may be made: to which plan, and when it holds. */
@@ -18,17 +18,16 @@ export const otherPlan = (plan: PaidPlan): PaidPlan => (plan === 'standard' ? 'p
 /** Whether a contract may be changed to a plan: up at once, down at the period's end (ruling: paid pass). */
 export const decideChange = (contract: Contract, plan: PaidPlan, now: Date): Refusal | PlanChange => {
   if (contract.state === 'past_due')
-    return {
-      code: 'conflict',
-      message:
-        'Le dernier paiement de votre Pass n’a pas abouti\u00a0: il faut le régler avant de changer de Pass.',
-    }
+    return new Refusal(
+      'conflict',
+      'Le dernier paiement de votre Pass n’a pas abouti\u00a0: il faut le régler avant de changer de Pass.',
+    )
   const isDown = monthlyPriceCents[plan] < monthlyPriceCents[contract.plan]
   if (isDown && !contract.autorenew)
-    return {
-      code: 'conflict',
-      message: `Votre Pass s’arrête le ${parisDay(contract.currentPeriodEnd)}. Réactivez son renouvellement pour en changer à cette date.`,
-    }
+    return new Refusal(
+      'conflict',
+      `Votre Pass s’arrête le ${parisDay(contract.currentPeriodEnd)}. Réactivez son renouvellement pour en changer à cette date.`,
+    )
   return {
     plan,
     effectiveAt: isDown ? contract.currentPeriodEnd : now,

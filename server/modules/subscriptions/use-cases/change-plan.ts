@@ -8,7 +8,7 @@ import {
   type ProviderChange,
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { chargedFrom, decideChange, otherPlan } from '../rules/plan-change.ts'
 import {
@@ -49,7 +49,7 @@ export const previewPlanChange = async (
   if (!live) return NO_CONTRACT
   const now = deps.now()
   const change = decideChange(live, plan, now)
-  if ('code' in change) return change
+  if (change instanceof Refusal) return change
   const { dueCents, card } = change.isDone
     ? NO_CHARGE
     : await askable(deps, live).previewChange(live.providerId, plan, chargedFrom(live, now))
@@ -95,7 +95,7 @@ export const changePlan = async (
   const { live, plan } = intent
   const now = deps.now()
   const change = decideChange(live, plan, now)
-  if ('code' in change) return change
+  if (change instanceof Refusal) return change
   if (change.isDone) return { plan }
   askable(deps, live)
   await syncBy(deps, live.providerId, 'change', (provider) =>

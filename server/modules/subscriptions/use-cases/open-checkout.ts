@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import { type PaymentProvider, ProviderUnavailable } from '../../../platform/payment-provider.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { membershipNow } from '../../sessions/rules/membership.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
@@ -16,18 +16,15 @@ const ATTEMPTS = 4
 
 const FIRST_CHECK_MS = 15 * 60_000
 
-export const SUBSCRIBED: Refusal = {
-  code: 'conflict',
-  message: 'Votre Pass est déjà en cours\u00a0: changez-en depuis la page Pass ou dans vos paramètres.',
-}
-const ANOTHER: Refusal = {
-  code: 'conflict',
-  message: 'Cette demande a déjà servi pour un autre Pass. Recommencez depuis la page Pass.',
-}
-const OVER: Refusal = {
-  code: 'conflict',
-  message: 'Ce paiement n’est plus ouvert. Recommencez depuis la page Pass.',
-}
+export const SUBSCRIBED = new Refusal(
+  'conflict',
+  'Votre Pass est déjà en cours\u00a0: changez-en depuis la page Pass ou dans vos paramètres.',
+)
+const ANOTHER = new Refusal(
+  'conflict',
+  'Cette demande a déjà servi pour un autre Pass. Recommencez depuis la page Pass.',
+)
+const OVER = new Refusal('conflict', 'Ce paiement n’est plus ouvert. Recommencez depuis la page Pass.')
 
 interface CheckoutWanted {
   memberId: string
@@ -99,7 +96,7 @@ export const openCheckout = async (
       key,
       now: deps.now(),
     })
-    if ('code' in claim) return claim
+    if (claim instanceof Refusal) return claim
     if ('earlier' in claim) {
       await closeCheckout(deps, member, claim.earlier, 'superseded')
       continue

@@ -1,6 +1,6 @@
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { liveSubscription } from '../store/subscriptions.ts'
 import { stopOrphan } from './end-orphaned-subscriptions.ts'
 import { syncBy } from './sync-subscription.ts'
@@ -8,10 +8,7 @@ import { syncBy } from './sync-subscription.ts'
 /** What came of it: until when the Pass is paid for, null where it has ended meanwhile; or why nothing was done. */
 export type AutorenewOutcome = Refusal | { currentPeriodEnd: Date | null }
 
-export const NO_CONTRACT: Refusal = {
-  code: 'conflict',
-  message: 'Vous n’avez pas de Pass payant en cours.',
-}
+export const NO_CONTRACT = new Refusal('conflict', 'Vous n’avez pas de Pass payant en cours.')
 
 /**
  * Stops or resumes the renewal of a member's Pass: it is good until its paid period ends (ruling: cancelling). As it is already: nothing

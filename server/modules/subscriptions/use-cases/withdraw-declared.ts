@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { hashToken, newId, newToken } from '../../../platform/security/tokens.ts'
 import { memberByEmail } from '../../sessions/store/members.ts'
 import { withdrawalReceived } from '../mails/declarations.ts'
@@ -20,14 +20,11 @@ import { liveSubscription, withdrawableUntil } from '../store/subscriptions.ts'
 import { madeWithdrawal, previewWithdrawal } from './withdraw.ts'
 import { withdrawSubscription } from './withdraw-subscription.ts'
 
-const BAD_LINK: Refusal = {
-  code: 'not_found',
-  message: 'Ce lien n’est pas valable, ou ne l’est plus. Refaites une déclaration pour en recevoir un autre.',
-}
-const DONE_ALREADY: Refusal = {
-  code: 'conflict',
-  message: 'Ce contrat a déjà pris fin\u00a0: ce lien n’a plus d’effet.',
-}
+const BAD_LINK = new Refusal(
+  'not_found',
+  'Ce lien n’est pas valable, ou ne l’est plus. Refaites une déclaration pour en recevoir un autre.',
+)
+const DONE_ALREADY = new Refusal('conflict', 'Ce contrat a déjà pris fin\u00a0: ce lien n’a plus d’effet.')
 
 /**
  * Keeps a withdrawal with its receipt, in one transaction. Nobody has shown who they are: where the address has a Pass that can be withdrawn
@@ -91,7 +88,7 @@ const declarationOf = async (
 /** What the withdrawal that a link belongs to would pay back now; the link stays good. */
 export const previewDeclared = async (deps: PaymentDeps, token: string) => {
   const declared = await declarationOf(deps, token)
-  if ('code' in declared) return declared
+  if (declared instanceof Refusal) return declared
   const { memberId, declaredAt, isOver } = declared
   if (isOver) return DONE_ALREADY
   return previewWithdrawal(deps.database.db, memberId, { now: deps.now(), declaredAt })
@@ -107,7 +104,7 @@ export const confirmWithdrawal = async (
   expectedCents?: number,
 ): Promise<Refusal | { refundedCents: number }> => {
   const declared = await declarationOf(deps, token)
-  if ('code' in declared) return declared
+  if (declared instanceof Refusal) return declared
   const { id, memberId, declaredAt, isOver } = declared
   // A repetition, or one whose answer was lost, is answered the same.
   if (isOver) return (await madeWithdrawal(deps.database.db, memberId, deps.now())) ?? DONE_ALREADY
@@ -115,7 +112,7 @@ export const confirmWithdrawal = async (
     declaredAt,
     expectedCents,
   })
-  if (!('code' in outcome)) await declarationExecuted(deps.database.db, id, deps.now())
+  if (!(outcome instanceof Refusal)) await declarationExecuted(deps.database.db, id, deps.now())
   return outcome
 }
 

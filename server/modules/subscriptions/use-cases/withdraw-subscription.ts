@@ -1,6 +1,6 @@
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { liveSubscription } from '../store/subscriptions.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import { writeWithdrawal } from './withdraw.ts'
@@ -39,7 +39,7 @@ export const withdrawSubscription = async (
     { now: deps.now(), origin: deps.publicUrl() },
     { declaredAt, expectedCents },
   )
-  if ('code' in written) return written
+  if (written instanceof Refusal) return written
   if (written.row && isAskable(written.row))
     await unlessOutOfReach(syncSubscription(deps, written.row.providerId, cause))
   return { refundedCents: written.refundedCents }

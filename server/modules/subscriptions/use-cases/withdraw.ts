@@ -1,7 +1,7 @@
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { cancelPlaces } from '../../bookings/use-cases/places.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { type WithdrawalSums, withdrawalEnd, withdrawalSums } from '../rules/withdrawal.ts'
@@ -17,18 +17,16 @@ import {
 import { endSubscription } from './end-subscription.ts'
 import { type Telling, tellRefund } from './notify-changes.ts'
 
-const NOTHING: Refusal = { code: 'conflict', message: 'Vous n’avez pas de Pass payant en cours.' }
-const TOO_LATE: Refusal = {
-  code: 'conflict',
-  message:
-    'Le délai de rétractation de 14\u00a0jours est passé. Vous pouvez résilier votre Pass à tout moment.',
-}
+const NOTHING = new Refusal('conflict', 'Vous n’avez pas de Pass payant en cours.')
+const TOO_LATE = new Refusal(
+  'conflict',
+  'Le délai de rétractation de 14\u00a0jours est passé. Vous pouvez résilier votre Pass à tout moment.',
+)
 
-const CHANGED: Refusal = {
-  code: 'total_mismatch',
-  message:
-    'Le montant de votre remboursement a changé\u00a0: un concert de votre Pass a commencé entre-temps. Vérifiez-le avant de confirmer.',
-}
+const CHANGED = new Refusal(
+  'total_mismatch',
+  'Le montant de votre remboursement a changé\u00a0: un concert de votre Pass a commencé entre-temps. Vérifiez-le avant de confirmer.',
+)
 
 /**
  * The places that a contract opened: those of concerts that have taken place, and those still to come. Who was let in by a code was at the concert,
