@@ -16,8 +16,8 @@ import {
 } from '../store/subscriptions.ts'
 import { endSubscription } from './end-subscription.ts'
 import { type Telling, tellRefund } from './notify-changes.ts'
+import { NO_CONTRACT } from './set-autorenew.ts'
 
-const NOTHING = new Refusal('conflict', 'Vous n’avez pas de Pass payant en cours.')
 const TOO_LATE = new Refusal(
   'conflict',
   'Le délai de rétractation de 14\u00a0jours est passé. Vous pouvez résilier votre Pass à tout moment.',
@@ -87,7 +87,7 @@ export const previewWithdrawal = async (
   time: WithdrawalTime,
 ): Promise<Refusal | { row: SubscriptionRow; withdrawal: Withdrawal }> => {
   const live = await liveSubscription(db, memberId)
-  if (!live) return NOTHING
+  if (!live) return NO_CONTRACT
   if (withdrawalEnd(live.startedAt) <= time.declaredAt) return TOO_LATE
   return { row: live, withdrawal: await withdrawalOf(db, live, memberId, time) }
 }
@@ -107,7 +107,7 @@ export const writeWithdrawal = (
     const { now } = telling
     await lockMember(tx, memberId)
     const live = await lockLiveSubscription(tx, memberId)
-    if (!live) return (await madeWithdrawal(tx, memberId, now)) ?? NOTHING
+    if (!live) return (await madeWithdrawal(tx, memberId, now)) ?? NO_CONTRACT
     if (withdrawalEnd(live.startedAt) <= declaredAt) return TOO_LATE
 
     const withdrawal = await withdrawalOf(tx, live, memberId, { now, declaredAt })
