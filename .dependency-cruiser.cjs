@@ -118,8 +118,8 @@ module.exports = {
     only(
       'shared',
       '^src/shared/',
-      ['^src/(?:data|config|lib)/', '^contract/', ANY_PACKAGE],
-      'What several features stand on.',
+      ['^src/(?:data|config|lib)/', '^src/copy/errors\\.ts$', '^contract/', ANY_PACKAGE],
+      'What several features stand on. Of the texts, that of a server out of reach alone.',
     ),
     only('ui', '^src/ui/', ['^src/lib/', ANY_PACKAGE], 'Theme and stateless pieces: text comes by props.'),
     only('features', '^src/features/', [

@@ -124,6 +124,37 @@ describe('a press on an element that is replaced before it is released', () => {
     expect(clicked).toEqual([])
   })
 
+  it('waits for a footer that is away until its code has come', async () => {
+    const footer = document.createElement('footer')
+    footer.innerHTML = '<a href="#mentions">Mentions légales</a>'
+    const { parentElement: place } = header()
+    place?.append(footer)
+    pointer(footer.firstElementChild as Element, 'pointerdown')
+    footer.remove()
+    await release(document.body)
+    const next = footer.cloneNode(true) as HTMLElement
+    next.addEventListener('click', ({ target }) => clicked.push((target as Element).textContent ?? ''))
+    place?.append(next)
+    await soon()
+    expect(clicked).toEqual(['Mentions légales'])
+  })
+
+  it('waits no longer once something else is pressed', async () => {
+    const footer = document.createElement('footer')
+    footer.innerHTML = '<a href="#mentions">Mentions légales</a>'
+    const { parentElement: place } = header()
+    place?.append(footer)
+    pointer(footer.firstElementChild as Element, 'pointerdown')
+    footer.remove()
+    await release(document.body)
+    pointer(document.body, 'pointerdown')
+    const next = footer.cloneNode(true) as HTMLElement
+    next.addEventListener('click', () => clicked.push('footer'))
+    place?.append(next)
+    await soon()
+    expect(clicked).toEqual([])
+  })
+
   it('is left to the browser where it stands', async () => {
     pointer(link(), 'pointerdown')
     await release(link())

@@ -2,6 +2,8 @@ const PRESSED = 'button,[role=button],input[type=submit]'
 const PRESSABLE = `a[href],${PRESSED}`
 /** A finger's click comes after its pointer is gone, within this many ms. */
 const TAP_MS = 400
+/** What comes later than this many ms after a press is no answer to it. */
+const LATEST_MS = 5000
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
@@ -30,6 +32,18 @@ const retype = (field: TextField, value: string): void => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Clicks what takes the place of `pressed` as soon as it stands: React may throw away the whole footer until its code is there. */
+const followLater = (pressed: HTMLElement, isWanted: () => boolean): void => {
+  const observer = new MutationObserver(() => {
+    const heir = heirOf(pressed)
+    if (!heir && isWanted()) return
+    observer.disconnect()
+    if (isWanted()) heir?.click()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), LATEST_MS)
+}
+
 /**
  * A browser makes no click of a press whose element was replaced before it was released. React replaces elements as it takes a page over, and
  * the press itself can set that off. Such a press is repeated on the element that took the place of the pressed one, if it was released there.
@@ -53,14 +67,14 @@ export const followReplaced = (): void => {
   })
   listen('pointerup', ({ pointerType, clientX, clientY }) => {
     const down = pressed
-    setTimeout(
-      () => {
-        if (!down || pressed !== down || down.isConnected) return
-        const heir = heirOf(down)
-        if (heir?.contains(document.elementFromPoint(clientX, clientY))) heir.click()
-      },
-      pointerType === 'touch' ? TAP_MS : 0,
-    )
+    const follow = () => {
+      if (!down || pressed !== down || down.isConnected) return
+      const heir = heirOf(down)
+      if (heir) {
+        if (heir.contains(document.elementFromPoint(clientX, clientY))) heir.click()
+      } else if (down.closest('footer')) followLater(down, () => pressed === down)
+    }
+    setTimeout(follow, pointerType === 'touch' ? TAP_MS : 0)
   })
 }
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AuthResponse, LoginRequest, SignupRequest } from '../../../contract/auth.ts'
 import { errorCopy } from '../../copy/error-codes.ts'
-import { offlineCopy } from '../../copy/errors.ts'
 import { call } from '../../data/call.ts'
 import { AppError } from '../../data/errors.ts'
 import { openSession } from '../../data/session.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 
@@ -21,11 +21,8 @@ interface EntryCopy {
 }
 
 /** The server's sentence, else the specification's default; being offline says so itself. */
-const reasonOf = (error: unknown, otherwise: string): string => {
-  if (!(error instanceof AppError)) return otherwise
-  if (error.kind === 'offline') return offlineCopy
-  return error.serverMessage ?? (error.code ? errorCopy[error.code] : otherwise)
-}
+const reasonOf = (error: unknown, otherwise: string): string =>
+  failureMessage(error, (error instanceof AppError && error.code && errorCopy[error.code]) || otherwise)
 
 /** The toasts of signing in and signing up (document 1, section 8). */
 export const entryToasts = ({ success, failure }: EntryCopy): EntryOutcome => ({

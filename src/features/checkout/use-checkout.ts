@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { PaymentIntentRequest, SelectedTickets } from '../../../contract/checkout.ts'
 import type { Event } from '../../../contract/events.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
-import { offlineCopy } from '../../copy/errors.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { HeldOrder, Press } from '../../data/repositories/checkout.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { useOpenOrder, useResumeOrder } from './queries.ts'
@@ -75,12 +75,8 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
   const refuse = (error: AppError, press: Press) => {
     if (error.kind === 'unexpected') return follow({ kind: 'unexpected' })
     lost.current = error.kind === 'offline' ? press : null
-    const sentence = error.serverMessage ?? copy.failed.description
-    notify({
-      title: copy.failed.title,
-      description: error.kind === 'offline' ? offlineCopy : sentence,
-      type: 'error',
-    })
+    const sentence = failureMessage(error, copy.failed.description)
+    notify({ title: copy.failed.title, description: sentence, type: 'error' })
     setRefusal(error.kind === 'offline' ? copy.recap.retry : sentence)
     setMustVerify(error.code === 'verification_required')
   }
@@ -93,8 +89,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
   const resumption = useResumeOrder(userId, {
     onAnswered: (answer) => follow(outcomeOf(answer, location.origin)),
     onFailed: (error) => {
-      const sentence =
-        error.kind === 'offline' ? offlineCopy : (error.serverMessage ?? openPaymentCopy.resumeFailed)
+      const sentence = failureMessage(error, openPaymentCopy.resumeFailed)
       notify({ title: copy.failed.title, description: sentence, type: 'error' })
       setRefusal(sentence)
     },

@@ -1,20 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
 import { type DeclarationKind, declarationsCopy } from '../../copy/declarations.ts'
-import { offlineCopy } from '../../copy/errors.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Declaration } from '../../data/repositories/declarations.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 // The schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/declarations.ts')
 const pass = () => import('../../data/repositories/pass.ts')
-
-/** The sentence for a failure: the server's own where it has one. */
-const sentenceOf = (error: AppError, otherwise: string): string =>
-  error.kind === 'offline' ? offlineCopy : (error.serverMessage ?? otherwise)
 
 /** The rules of a declaration's form. Rejects where they cannot be loaded. */
 export const declarationSchema = async (kind: DeclarationKind) => (await repository()).declarationForms[kind]
@@ -29,7 +25,7 @@ export const useDeclare = (kind: DeclarationKind) => {
     send: (form: Declaration) => send(form),
     isPending,
     receipt: data,
-    failure: error && sentenceOf(error, declarationsCopy.failed),
+    failure: error && failureMessage(error, declarationsCopy.failed),
   }
 }
 
@@ -48,7 +44,7 @@ export const useWithdrawalPreview = (token: string | null, userId: string | null
   return {
     preview: data,
     isFetching,
-    failure: error && !isFetching ? sentenceOf(error, declarationsCopy.execute.unknownAmount) : null,
+    failure: error && !isFetching ? failureMessage(error, declarationsCopy.execute.unknownAmount) : null,
     retry: error?.retryable ? () => void refetch() : undefined,
   }
 }
@@ -76,7 +72,7 @@ export const useWithdraw = (token: string | null, userId: string | null) => {
     withdraw: (refund: number) => send(refund),
     isPending,
     outcome: data,
-    failure: error && sentenceOf(error, declarationsCopy.execute.failed),
+    failure: error && failureMessage(error, declarationsCopy.execute.failed),
   }
 }
 

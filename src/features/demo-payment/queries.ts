@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { demoPaymentCopy } from '../../copy/demo-payment.ts'
-import { offlineCopy } from '../../copy/errors.ts'
 import { call } from '../../data/call.ts'
 import type { AppError } from '../../data/errors.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 const keyOf = (id: string) => ['demo-payment', id] as const
@@ -16,11 +16,9 @@ export const useDemoPayment = (id: string) =>
     gcTime: 0,
   })
 
-/** What a person reads of a payment that could not be made. */
-export const paymentFailure = (error: AppError): string => {
-  if (error.kind === 'offline') return offlineCopy
-  return error.serverMessage ?? demoPaymentCopy.failed.description
-}
+/** What a user reads of a payment that could not be made. */
+export const paymentFailure = (error: AppError): string =>
+  failureMessage(error, demoPaymentCopy.failed.description)
 
 /** Pays with a test card. The same card again changes nothing: what was accepted stays so. */
 export const usePayDemo = (id: string, onAccepted: (path: string) => void) => {

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { sentenceOf, useAskForReset } from './queries.ts'
+import { useAskForReset } from './queries.ts'
 import { Screen } from './screen.tsx'
 
 const { forgot, sent, backToSignIn } = mailedLinkCopy
@@ -27,7 +28,7 @@ const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
   })
   const { send, isPending, error } = useAskForReset()
   const submit = () => send(form.check, { onSuccess: () => onSent(form.typed().email.trim()) })
-  const failure = error ? sentenceOf(error, forgot.failed) : form.isUnavailable ? forgot.failed : null
+  const failure = error ? failureMessage(error, forgot.failed) : form.isUnavailable ? forgot.failed : null
   return (
     <>
       <form {...form.bind(submit)}>

@@ -2,9 +2,10 @@ import { Button } from '@chakra-ui/react/button'
 import { Spinner } from '@chakra-ui/react/spinner'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { sentenceOf, useSendVerification } from './queries.ts'
+import { useSendVerification } from './queries.ts'
 import { Screen } from './screen.tsx'
 
 const { email: copy, toSignIn } = mailedLinkCopy
@@ -24,7 +25,7 @@ export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps)
       <div className="hint" role="status">
         {isSuccess && member && copy.againSent(member.email)}
       </div>
-      <FormError text={!isPending && error ? sentenceOf(error, copy.againFailed) : null} />
+      <FormError text={!isPending && error ? failureMessage(error, copy.againFailed) : null} />
       <div className="ways">
         {canAskAgain && (
           <Button size="lg" disabled={isPending} onClick={() => send(null)}>

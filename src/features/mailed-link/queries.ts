@@ -6,7 +6,6 @@ import type {
   VerifyEmailResponse,
   VerifyResetTokenResponse,
 } from '../../../contract/auth.ts'
-import { offlineCopy } from '../../copy/errors.ts'
 import { AppError } from '../../data/errors.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { signInWay } from '../../lib/sign-in-way.ts'
@@ -17,10 +16,6 @@ const repository = () => import('../../data/repositories/mailed-link.ts')
 
 /** How long a success waits at most until the app has seen what became of this device's own session, in ms. */
 const RECHECK_MS = 4_000
-
-/** The sentence for a failure: the server's own where it has one. */
-export const sentenceOf = (error: AppError, otherwise: string): string =>
-  error.kind === 'offline' ? offlineCopy : (error.serverMessage ?? otherwise)
 
 /** Whether the server has refused a link for good; anything else is tried again. */
 export const isRefused = (error: AppError): boolean => error.kind === 'api' && !error.retryable

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { isRefused, sentenceOf, useResetPassword, useResetToken } from './queries.ts'
+import { isRefused, useResetPassword, useResetToken } from './queries.ts'
 import { Screen } from './screen.tsx'
 import { Unreached } from './unreached.tsx'
 import { Verifying } from './verifying.tsx'
@@ -41,7 +42,7 @@ const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
     isTyped: true,
   })
   const { isPending, error } = reset
-  const failure = error ? sentenceOf(error, copy.failed) : form.isUnavailable ? copy.failed : null
+  const failure = error ? failureMessage(error, copy.failed) : form.isUnavailable ? copy.failed : null
   return (
     <form {...form.bind(() => reset.send(form.check))} method="post">
       <PasswordField

@@ -3,9 +3,10 @@ import { Spinner } from '@chakra-ui/react/spinner'
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { isRefused, sentenceOf, useUndoEmailChange } from './queries.ts'
+import { isRefused, useUndoEmailChange } from './queries.ts'
 import { Screen } from './screen.tsx'
 
 const { undo: copy } = mailedLinkCopy.email
@@ -40,7 +41,7 @@ export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => 
     )
   if (error && isRefused(error))
     return (
-      <Screen key="invalid" title={copy.invalid} text={sentenceOf(error, copy.failed)} isOutcome>
+      <Screen key="invalid" title={copy.invalid} text={failureMessage(error, copy.failed)} isOutcome>
         <div className="ways">
           <ButtonLink to={paths.auth} size="lg" variant="outline">
             {mailedLinkCopy.toSignIn}
@@ -50,7 +51,7 @@ export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => 
     )
   return (
     <Screen key="confirm" title={copy.title} text={copy.text} isOutcome>
-      <FormError text={!isPending && error ? sentenceOf(error, copy.failed) : null} />
+      <FormError text={!isPending && error ? failureMessage(error, copy.failed) : null} />
       <div className="ways">
         <Button size="lg" disabled={isPending} onClick={() => send(token)}>
           {isPending && <Spinner />}

@@ -2,8 +2,9 @@ import { Button } from '@chakra-ui/react/button'
 import { Spinner } from '@chakra-ui/react/spinner'
 import { mailedLinkCopy as copy } from '../../copy/mailed-link.ts'
 import type { AppError } from '../../data/errors.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { RefreshIcon } from '../../ui/icons.tsx'
-import { sentenceOf } from './queries.ts'
+
 import { Screen } from './screen.tsx'
 
 interface UnreachedProps {
@@ -15,7 +16,7 @@ interface UnreachedProps {
 
 /** Nobody knows what the link is worth: no network, or a server that could not say. */
 export const Unreached = ({ title, error, isRetrying, onRetry }: UnreachedProps) => (
-  <Screen key="unreached" title={title} text={sentenceOf(error, copy.unreached)} isOutcome>
+  <Screen key="unreached" title={title} text={failureMessage(error, copy.unreached)} isOutcome>
     {error.kind === 'offline' && <p className="hint">{copy.waits}</p>}
     <div className="ways">
       <Button size="lg" onClick={onRetry}>

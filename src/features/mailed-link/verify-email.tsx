@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { InvalidEmailLink } from './invalid-email-link.tsx'
-import { isRefused, sentenceOf, useEmailVerification } from './queries.ts'
+import { isRefused, useEmailVerification } from './queries.ts'
 import { Screen } from './screen.tsx'
 import { Unreached } from './unreached.tsx'
 
@@ -64,7 +65,7 @@ export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => 
   return (
     <InvalidEmailLink
       title={isTaken ? copy.taken : copy.invalid.title}
-      text={isTaken ? sentenceOf(error, copy.invalid.text) : copy.invalid.text}
+      text={isTaken ? failureMessage(error, copy.invalid.text) : copy.invalid.text}
       member={member}
     />
   )

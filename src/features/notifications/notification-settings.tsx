@@ -2,9 +2,9 @@ import { Heading } from '@chakra-ui/react/heading'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
-import { offlineCopy } from '../../copy/errors.ts'
 import { notificationsCopy as copy } from '../../copy/notifications.ts'
-import { AppError, isSessionOver } from '../../data/errors.ts'
+import { isSessionOver } from '../../data/errors.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -28,15 +28,13 @@ const tellDone = ({ pushNotifications }: Choice) =>
     subject: SUBJECT,
   })
 
-const tellFailed = (error: Error) => {
-  const said = error instanceof AppError ? error : undefined
+const tellFailed = (error: Error) =>
   notify({
     title: copy.failed.title,
-    description: said?.kind === 'offline' ? offlineCopy : (said?.serverMessage ?? copy.failed.description),
+    description: failureMessage(error, copy.failed.description),
     type: 'error',
     subject: SUBJECT,
   })
-}
 
 const Group = ({ of, children }: { of: keyof typeof copy.groups; children: ReactNode }) => {
   const titleId = useId()

@@ -10,8 +10,8 @@ import { now as present } from '../../lib/clock.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { type SendOptions, useSend } from '../../shared/use-send.ts'
-import { failureMessage } from './failure-message.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/account.ts')

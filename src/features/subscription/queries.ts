@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
-import { offlineCopy } from '../../copy/errors.ts'
 import { subscriptionCopy } from '../../copy/subscription.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
@@ -45,10 +45,7 @@ const useChange = <Wish>(
       client.setQueryData(memberKeys.subscription(userId), stored)
       onDone(value)
     },
-    onFailed: (error) =>
-      onFailed(
-        error.kind === 'offline' ? offlineCopy : (error.serverMessage ?? subscriptionCopy.failed.description),
-      ),
+    onFailed: (error) => onFailed(failureMessage(error, subscriptionCopy.failed.description)),
     // Also after a failure: an answer may have been lost on its way.
     onSettled: () => {
       void renewal()

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { PaymentStatus } from '../../../../contract/checkout.ts'
 import { priceLabel } from '../../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../config/paths.ts'
-import { offlineCopy } from '../../../copy/errors.ts'
 import { openPaymentCopy as copy } from '../../../copy/open-payment.ts'
 import type { HeldOrder } from '../../../data/repositories/checkout.ts'
+import { failureMessage } from '../../../shared/failure-message.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { notify } from '../../../ui/toaster.tsx'
@@ -73,7 +73,7 @@ const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaymentProp
     onFailed: (error) =>
       notify({
         title: copy.failed,
-        description: error.kind === 'offline' ? offlineCopy : (error.serverMessage ?? copy.abandonFailed),
+        description: failureMessage(error, copy.abandonFailed),
         type: 'error',
       }),
   })
