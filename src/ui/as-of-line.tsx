@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { ClockIcon } from './more-icons.tsx'
 
-const look = {
+const styles = {
   display: 'flex',
   alignItems: 'start',
   gap: '2',
@@ -15,7 +15,7 @@ const look = {
 
 /** As of when what is shown is: one quiet line above it. */
 export const AsOfLine = ({ children }: { children: ReactNode }) => (
-  <chakra.p css={look} className="figures">
+  <chakra.p css={styles} className="figures">
     <ClockIcon size={16} />
     <span>{children}</span>
   </chakra.p>

@@ -12,8 +12,8 @@ interface ButtonLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'width'
 }
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ to, children, replace, state, ...look }: ButtonLinkProps) => (
-  <Button asChild {...look}>
+export const ButtonLink = ({ to, children, replace, state, ...styles }: ButtonLinkProps) => (
+  <Button asChild {...styles}>
     {/^https?:/.test(to) ? (
       <a href={to} target="_blank" rel="noopener noreferrer">
         {children}

@@ -9,7 +9,7 @@ interface CheckboxProps
   error?: ReactNode
 }
 
-const look = {
+const styles = {
   display: 'grid',
   gap: '2',
   '& > label': {
@@ -44,7 +44,7 @@ export const Checkbox = ({ children, error, ...input }: CheckboxProps) => {
   const ownId = useId()
   const id = input.id ?? ownId
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       <label>
         <input
           {...input}

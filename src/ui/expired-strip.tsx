@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { ButtonLink } from './button-link.tsx'
 
-const look = {
+const styles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -23,7 +23,7 @@ interface ExpiredStripProps {
 
 /** The session is over; what the device keeps stays readable beneath (ruling: token expiry). */
 export const ExpiredStrip = ({ copy: { title, description, action }, to }: ExpiredStripProps) => (
-  <chakra.div css={look} role="status">
+  <chakra.div css={styles} role="status">
     <p>
       <b>{title}</b>
       <br />

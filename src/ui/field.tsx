@@ -16,7 +16,7 @@ interface ControlProps {
   'aria-describedby': string | undefined
 }
 
-const look = {
+const styles = {
   display: 'grid',
   gap: '2',
   minWidth: 0,
@@ -45,7 +45,7 @@ export const Field = ({
   const id = given ?? made
   const noteId = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': noteId })}
       {hint && !error && (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { AlertIcon } from './icons.tsx'
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '3',
@@ -17,7 +17,7 @@ const look = {
 
 /** What went wrong, said where it happened: in a dialog, where a toast would lie behind. */
 export const InlineAlert = ({ title, children }: { title: string; children: ReactNode }) => (
-  <chakra.div css={look} role="alert">
+  <chakra.div css={styles} role="alert">
     <AlertIcon />
     <p>
       <b>{title}</b> {children}

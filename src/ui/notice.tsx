@@ -10,7 +10,7 @@ interface NoticeProps {
   art?: ReactNode
 }
 
-const look = {
+const styles = {
   display: 'grid',
   justifyItems: 'start',
   gap: '3',
@@ -30,7 +30,7 @@ const look = {
 
 /** What a place says when it has nothing else to show: one strong line, one sentence, one way on. */
 export const Notice = ({ title, children, action, role, art }: NoticeProps) => (
-  <chakra.div css={look} role={role}>
+  <chakra.div css={styles} role={role}>
     {art}
     <p className="title">{title}</p>
     {children && <div className="text">{children}</div>}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { CloudOffIcon } from './icons.tsx'
 
-const look = {
+const styles = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -20,7 +20,7 @@ const look = {
 
 /** The calm line at the top while the server is out of reach. Always in the page, so that its words are announced as they come. */
 export const OfflineLine = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
-  <chakra.div role="status" css={look}>
+  <chakra.div role="status" css={styles}>
     {isShown && (
       <>
         <CloudOffIcon size={16} />

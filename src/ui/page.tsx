@@ -14,7 +14,7 @@ interface PageProps {
   children: ReactNode
 }
 
-const look = {
+const styles = {
   ...pageGutter,
   paddingTop: { base: '6', md: '12' },
   paddingBottom: { base: '12', md: '20' },
@@ -31,7 +31,7 @@ const look = {
 
 /** A screen's content: its h1, what stands beside it, and the rest below. The layout provides `<main>`. */
 export const Page = ({ title, lead, actions, width = 'content', children }: PageProps) => (
-  <chakra.div css={look} data-width={width}>
+  <chakra.div css={styles} data-width={width}>
     <header>
       <div>
         <Heading as="h1" size="xl" tabIndex={-1}>

@@ -15,7 +15,7 @@ interface PosterNoticeProps {
   role?: 'alert'
 }
 
-const look = {
+const styles = {
   ...pageGutter,
   display: 'grid',
   gridTemplateColumns: { base: '1fr', md: 'minmax(0, 1fr) 20rem' },
@@ -45,7 +45,7 @@ const look = {
 
 /** A whole screen that says one thing beside a poster: nothing here, wrong way. */
 export const PosterNotice = ({ kicker, title, children, actions, poster, lang, role }: PosterNoticeProps) => (
-  <chakra.div css={look} lang={lang}>
+  <chakra.div css={styles} lang={lang}>
     <div role={role}>
       {kicker && <p className="kicker figures">{kicker}</p>}
       <h1 tabIndex={-1}>{title}</h1>

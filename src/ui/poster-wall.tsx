@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef, useState } from 'react'
 import type { posterMarkup } from '../lib/poster-url.ts'
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: 'repeat(3, 1fr)',
   gap: '3.5%',
@@ -45,7 +45,7 @@ export const PosterWall = ({ posters }: { posters: Posters }) => {
   return (
     <chakra.div
       ref={wall}
-      css={look}
+      css={styles}
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings, of ids and styles written in the code.

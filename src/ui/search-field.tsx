@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Input } from './input.ts'
 import { SearchIcon } from './more-icons.tsx'
 
-const look = {
+const styles = {
   position: 'relative',
   flex: '1 1 12rem',
   maxWidth: '36rem',
@@ -31,7 +31,7 @@ interface SearchFieldProps {
 export const SearchField = ({ label, hint, value, onType, onSubmit }: SearchFieldProps) => (
   <chakra.form
     role="search"
-    css={look}
+    css={styles}
     onSubmit={(event) => {
       event.preventDefault()
       onSubmit()

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-const look = {
+const styles = {
   '& > b': {
     fontFamily: 'mono',
     fontSize: '2xl',
@@ -13,7 +13,7 @@ const look = {
 
 /** The short code of a signature, to be read out and compared. */
 export const ShortCode = ({ label, code }: { label: string; code: string }) => (
-  <chakra.p className="short-code" css={look}>
+  <chakra.p className="short-code" css={styles}>
     <span>{label}</span>
     <b>{code}</b>
   </chakra.p>

@@ -10,7 +10,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void
 }
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
@@ -56,7 +56,7 @@ const look = {
 export const Switch = ({ label, hint, checked, disabled = false, onChange }: SwitchProps) => {
   const id = useId()
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

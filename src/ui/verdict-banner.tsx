@@ -14,7 +14,7 @@ const faces = {
 
 export type VerdictTone = keyof typeof faces
 
-const look = {
+const styles = {
   display: 'grid',
   gap: '3',
   minHeight: '15rem',
@@ -43,14 +43,14 @@ interface VerdictBannerProps {
 export const VerdictBanner = ({ tone, title, text, retry }: VerdictBannerProps) => {
   if (!tone) {
     return (
-      <chakra.div css={{ ...look, bg: 'raised', color: 'ink' }} role="status">
+      <chakra.div css={{ ...styles, bg: 'raised', color: 'ink' }} role="status">
         <h1>{title}</h1>
       </chakra.div>
     )
   }
   const { bg, icon: Icon } = faces[tone]
   return (
-    <chakra.div css={{ ...look, bg }} role="status">
+    <chakra.div css={{ ...styles, bg }} role="status">
       <Icon size={56} />
       <h1>{title}</h1>
       {text && <p>{text}</p>}

@@ -43,7 +43,7 @@ const outOfSight = {
 
 const tight = '@media (min-width: 48rem) and (max-width: 63.99rem)'
 
-const look = {
+const styles = {
   ...pageGutter,
   display: 'flex',
   alignItems: 'center',
@@ -154,7 +154,7 @@ export const Bar = (navigation: NavigationProps) => {
     else notify({ title: layoutCopy.notYet, type: 'error' })
   }
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       <Link className="home" to={paths.home} aria-label={layoutCopy.home}>
         <Logo />
       </Link>

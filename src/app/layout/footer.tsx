@@ -9,7 +9,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { CommunityLink } from './community-link.tsx'
 
-const look = {
+const styles = {
   borderTopWidth: '1px',
   borderColor: 'line',
   paddingBottom: 'calc(var(--n-spacing-8) + env(safe-area-inset-bottom))',
@@ -71,7 +71,7 @@ const Links = ({ of }: { of: readonly (readonly [to: string, name: string])[] })
 const Footer = () => {
   const { links } = useAppConfig()
   return (
-    <chakra.footer css={look}>
+    <chakra.footer css={styles}>
       <div>
         <div>
           <Logo size={24} />

@@ -12,7 +12,7 @@ interface LayoutProps extends NavigationProps {
   children: ReactNode
 }
 
-const look = {
+const styles = {
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',
@@ -63,7 +63,7 @@ const FooterHere = () => (matchPath(paths.comingSoon, useLocation().pathname) ? 
 
 /** The frame of every screen: skip link, offline line, bar, content, footer. */
 export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (
-  <chakra.div css={look}>
+  <chakra.div css={styles}>
     <a className="skip" href="#contenu">
       {layoutCopy.skip}
     </a>

@@ -21,7 +21,7 @@ const posters = [
   { id: 'm6', style: 'Various' },
 ]
 
-const look = {
+const styles = {
   width: '100vw',
   height: '100dvh',
   bg: 'ground',
@@ -92,7 +92,7 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
       ref={dialog}
       id="menu"
       aria-label={layoutCopy.menu}
-      css={look}
+      css={styles}
       onClick={closeOnLink}
       onCancel={(event) => {
         event.preventDefault()

@@ -28,7 +28,7 @@ const rememberDismissal = (): void => {
   }
 }
 
-const look = {
+const styles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -58,7 +58,7 @@ export const InstallOffer = () => {
   if (isDismissed || !(prompt || byHand)) return null
   return (
     <chakra.aside css={pageGutter} pb="10" aria-label={copy.title}>
-      <chakra.div css={look}>
+      <chakra.div css={styles}>
         <div>
           <b>{copy.title}</b>
           <p>{copy.description}</p>

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { pwaCopy } from '../../copy/pwa.ts'
 import { update } from './register.ts'
 
-const look = {
+const styles = {
   position: 'fixed',
   zIndex: 'toast',
   insetInline: '0',
@@ -31,7 +31,7 @@ export const UpdateLine = () => {
   const [isPutOff, setPutOff] = useState(false)
   const isShown = state !== 'none' && !isPutOff
   return (
-    <chakra.div css={look} className="update-line" role="status">
+    <chakra.div css={styles} className="update-line" role="status">
       {isShown && (
         <>
           <span>

@@ -14,7 +14,7 @@ const posters = [
   { id: 'a9', style: 'Rock' },
 ]
 
-const look = {
+const styles = {
   flex: '1 0 auto',
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
@@ -66,7 +66,7 @@ const look = {
 
 /** The screen around both forms: on a phone a strip of posters above, from 1024 px a wall of them beside. */
 export const EntryFrame = ({ children }: { children: ReactNode }) => (
-  <chakra.div css={look}>
+  <chakra.div css={styles}>
     <div className="art">
       <div className="wall">
         <PosterWall posters={posters} />

@@ -6,7 +6,7 @@ import type { Event } from '../../../contract/events.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { actionLook } from './action-look.ts'
+import { actionStyles } from './action-styles.ts'
 
 // What a member needs beyond a visitor comes while the page already stands: nothing can be booked before it is there.
 const MemberAction = lazy(() => import('./member-action.tsx'))
@@ -31,7 +31,7 @@ interface BookActionProps {
 
 /** What this person can do about this event: book with the Pass, see the place they have, or get what they lack (document 1, section 2). */
 export const BookAction = ({ event, user, place, otherwise, again }: BookActionProps) => (
-  <chakra.div css={actionLook} data-place={place}>
+  <chakra.div css={actionStyles} data-place={place}>
     {user ? (
       <Suspense fallback={otherwise ?? <Waiting />}>
         <MemberAction event={event} user={user} place={place} otherwise={otherwise} again={again} />

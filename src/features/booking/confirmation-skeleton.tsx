@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { confirmationLook } from './confirmation-look.ts'
+import { confirmationStyles } from './confirmation-styles.ts'
 
 /** A booking to come, in the places of the real one. */
 export const ConfirmationSkeleton = () => (
-  <chakra.div css={confirmationLook} role="status">
+  <chakra.div css={confirmationStyles} role="status">
     <PageTitle title={copy.pageTitle} />
     <span className="visually-hidden">{copy.loading}</span>
     <header>

@@ -19,7 +19,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { InfoIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
-import { confirmationLook } from './confirmation-look.ts'
+import { confirmationStyles } from './confirmation-styles.ts'
 import { Honeycomb } from './honeycomb.tsx'
 
 const DAY_MS = 24 * HOUR_MS
@@ -53,7 +53,7 @@ interface ConfirmedTicketProps {
 
 /** A booking as it is handed over: the stub with its stamp, what it says, what may still be done. */
 export const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTicketProps) => (
-  <chakra.div css={confirmationLook} {...(isNew && { 'data-new': '' })}>
+  <chakra.div css={confirmationStyles} {...(isNew && { 'data-new': '' })}>
     <header>
       <p className="stamp">
         <CheckIcon size={26} />

@@ -12,7 +12,7 @@ const cells = [
   { x: -5, y: 3.2, size: 11 },
 ]
 
-const look = {
+const styles = {
   position: 'absolute',
   inset: '0',
   pointerEvents: 'none',
@@ -40,7 +40,7 @@ const look = {
 
 /** A few cells of honey fly off, once: the place is theirs. */
 export const Honeycomb = () => (
-  <chakra.span css={look} aria-hidden="true">
+  <chakra.span css={styles} aria-hidden="true">
     {cells.map(({ x, y }) => (
       <i key={`${x}${y}`} />
     ))}

@@ -16,7 +16,7 @@ const { obligation } = checkoutCopy.recap
 /** How long 'Session expirée' stands before the page is loaded anew, in ms (document 2, section 9). */
 const RELOAD_MS = 2000
 
-const look = {
+const styles = {
   display: 'grid',
   gap: '5',
   '& .field': { position: 'relative', minHeight: '13rem' },
@@ -69,7 +69,7 @@ const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onWorking 
     void submit()
   }
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       {state === 'lost' && <CardUnreachable onRetry={retry} />}
       <div className="field" hidden={state === 'lost'}>
         {state === 'loading' && (

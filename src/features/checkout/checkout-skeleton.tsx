@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { checkoutLook } from './checkout-look.ts'
+import { checkoutStyles } from './checkout-styles.ts'
 
 /** A checkout to come, in the places of the real one. */
 export const CheckoutSkeleton = () => (
-  <chakra.div css={checkoutLook} role="status">
+  <chakra.div css={checkoutStyles} role="status">
     <PageTitle title={checkoutCopy.title} />
     <span className="visually-hidden">{checkoutCopy.loading}</span>
     <div className="back">

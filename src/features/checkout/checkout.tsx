@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { checkoutLook } from './checkout-look.ts'
+import { checkoutStyles } from './checkout-styles.ts'
 import { DemoNotice } from './demo-notice.tsx'
 import { OrderButton, SALES_CLOSED_ID } from './order-button.tsx'
 import { useOpenOrders, usePaymentMeans } from './queries.ts'
@@ -103,7 +103,7 @@ export const Checkout = ({
   }, [fault])
 
   return (
-    <chakra.div css={checkoutLook}>
+    <chakra.div css={checkoutStyles}>
       <div className="back">
         <ButtonLink to={pathTo(paths.event, event.id)} variant="ghost" size="sm">
           <ArrowLeftIcon />

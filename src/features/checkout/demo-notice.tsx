@@ -5,7 +5,7 @@ import { usePaymentMeans } from './queries.ts'
 
 const { title, text } = checkoutCopy.demo
 
-const look = {
+const styles = {
   display: 'flex',
   gap: '3',
   padding: '4',
@@ -24,7 +24,7 @@ export const DemoNotice = () => {
   const { means } = usePaymentMeans()
   if (means?.provider !== 'demo') return null
   return (
-    <chakra.div css={look} role="note">
+    <chakra.div css={styles} role="note">
       <InfoIcon />
       <p>
         <b>{title}</b>

@@ -9,7 +9,7 @@ import { paymentCopy as copy } from '../../copy/payment.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { paymentLook } from './payment-look.ts'
+import { paymentStyles } from './payment-styles.ts'
 import { isWaiting } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 
@@ -61,7 +61,7 @@ export const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish 
   const isDone = state === 'ticketed'
   const { title, text } = wordsOf(state, payment)
   return (
-    <chakra.div css={paymentLook}>
+    <chakra.div css={paymentStyles}>
       <PageTitle title={title} />
       <div className="said">
         {/* Announced when it changes: the person may be waiting for it. */}

@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { paymentCopy } from '../../copy/payment.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { paymentLook } from './payment-look.ts'
+import { paymentStyles } from './payment-styles.ts'
 
 /** A payment that is being asked about, in the places of its result. */
 export const PaymentSkeleton = () => (
-  <chakra.div css={paymentLook} role="status">
+  <chakra.div css={paymentStyles} role="status">
     <PageTitle title={paymentCopy.title} />
     <span className="visually-hidden">{paymentCopy.loading}</span>
     <div className="said">

@@ -4,7 +4,7 @@ import { MinusIcon, PlusIcon } from '../../ui/more-icons.tsx'
 
 const copy = checkoutCopy.selection
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: 'auto 2.75rem auto',
   alignItems: 'center',
@@ -33,7 +33,7 @@ interface QuantityStepperProps {
 
 /** How many tickets of a type: never below 0, never above what can be taken. */
 export const QuantityStepper = ({ name, quantity, most, isLocked, onChange }: QuantityStepperProps) => (
-  <chakra.div css={look}>
+  <chakra.div css={styles}>
     <button
       type="button"
       aria-label={copy.remove(name)}

@@ -4,7 +4,7 @@ import type { Event } from '../../../contract/events.ts'
 import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
-import { recapLook } from './checkout-look.ts'
+import { recapStyles } from './checkout-styles.ts'
 import { lineTotal, type Selection } from './selection.ts'
 
 const copy = checkoutCopy.recap
@@ -20,7 +20,7 @@ interface RecapProps {
 
 /** What is about to be ordered, whole, before it is (ruling: French law). */
 export const Recap = ({ event, selection: { lines, total }, isPriced, children }: RecapProps) => (
-  <chakra.section css={recapLook} aria-label={copy.title}>
+  <chakra.section css={recapStyles} aria-label={copy.title}>
     <div>
       <h2>{copy.title}</h2>
       <p className="of figures">

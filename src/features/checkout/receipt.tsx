@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { PaymentStatus } from '../../../contract/checkout.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { paymentCopy as copy } from '../../copy/payment.ts'
-import { recapLook } from './checkout-look.ts'
+import { recapStyles } from './checkout-styles.ts'
 import { lineTotal } from './selection.ts'
 
 const sumLabel = (state: PaymentStatus['state']): string => {
@@ -12,7 +12,7 @@ const sumLabel = (state: PaymentStatus['state']): string => {
 
 /** What was ordered, as the server has it. */
 export const Receipt = ({ payment }: { payment: PaymentStatus }) => (
-  <chakra.section css={recapLook} aria-label={copy.order}>
+  <chakra.section css={recapStyles} aria-label={copy.order}>
     <h2>{copy.order}</h2>
     <dl className="figures">
       {payment.lines.map(({ ticketType, quantity, price }) => (

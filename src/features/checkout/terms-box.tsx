@@ -6,7 +6,7 @@ import { AlertIcon } from '../../ui/icons.tsx'
 
 const { terms, noTerms } = checkoutCopy
 
-const look = {
+const styles = {
   display: 'grid',
   gap: '2',
   paddingInline: '4',
@@ -31,7 +31,7 @@ interface TermsBoxProps {
 export const TermsBox = ({ field, isAccepted, isMissing, isLocked, onChange }: TermsBoxProps) => {
   const id = useId()
   return (
-    <chakra.div css={look} data-invalid={isMissing}>
+    <chakra.div css={styles} data-invalid={isMissing}>
       <label htmlFor={id}>
         <input
           ref={field}

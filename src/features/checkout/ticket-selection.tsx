@@ -9,7 +9,7 @@ import { mostOf, type SelectionRules } from './selection.ts'
 
 const copy = checkoutCopy.selection
 
-const look = {
+const styles = {
   borderTopWidth: '1px',
   borderColor: 'line',
   '& li': {
@@ -52,7 +52,7 @@ export const TicketSelection = (props: TicketSelectionProps) => {
   const { types, quantities, rules, isLocked, isMissing, onChange } = props
   return (
     <>
-      <chakra.ul css={look}>
+      <chakra.ul css={styles}>
         {types.map((type) => {
           const most = mostOf(type, rules, quantities)
           const quantity = Math.min(quantities[type.id] ?? 0, most)

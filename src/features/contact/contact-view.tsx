@@ -4,7 +4,7 @@ import { useHydratedConfig } from '../../shared/page-config.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   columnGap: '16',
@@ -45,7 +45,7 @@ const look = {
 export const ContactView = ({ user }: { user: User | null }) => {
   const { links } = useHydratedConfig()
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       <ContactForm user={user} />
       <ContactWays links={links} />
     </chakra.div>

@@ -8,7 +8,7 @@ import { contactCopy } from '../../copy/contact.ts'
 
 const copy = contactCopy.ways
 
-const look = {
+const styles = {
   display: 'grid',
   gap: '4',
   '& h2': { fontFamily: 'heading', fontSize: 'xl', fontWeight: '700', letterSpacing: '-0.02em' },
@@ -35,7 +35,7 @@ const Way = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** The other ways: what the operator has given of themselves, and where else an answer may stand. */
 export const ContactWays = ({ links }: { links: AppConfig['links'] }) => (
-  <chakra.aside css={look} aria-labelledby="nous-joindre">
+  <chakra.aside css={styles} aria-labelledby="nous-joindre">
     <h2 id="nous-joindre">{copy.title}</h2>
     <dl>
       <Way name={copy.email}>

@@ -10,8 +10,8 @@ import { useZodForm } from '../../shared/use-zod-form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { cardLook } from './look.ts'
 import { declarationSchema, useDeclare } from './queries.ts'
+import { cardStyles } from './styles.ts'
 
 interface DeclarationFieldsProps {
   kind: DeclarationKind
@@ -169,13 +169,13 @@ export const DeclarationForm = ({ kind }: { kind: DeclarationKind }) => {
 
   if (receipt && typed)
     return (
-      <chakra.section css={cardLook} aria-label={copy.receipt.title}>
+      <chakra.section css={cardStyles} aria-label={copy.receipt.title}>
         <DeclarationReceipt kind={kind} email={typed.email} {...receipt} />
       </chakra.section>
     )
   if (typed && isChecked)
     return (
-      <chakra.section css={cardLook} aria-label={copy.recap.title}>
+      <chakra.section css={cardStyles} aria-label={copy.recap.title}>
         <DeclarationRecap
           kind={kind}
           form={typed}
@@ -191,7 +191,7 @@ export const DeclarationForm = ({ kind }: { kind: DeclarationKind }) => {
     setChecked(true)
   }
   return (
-    <chakra.section css={cardLook} aria-label={copy.form.title}>
+    <chakra.section css={cardStyles} aria-label={copy.form.title}>
       <h2>{copy.form.title}</h2>
       <DeclarationFields kind={kind} typed={typed} onFilled={fill} />
     </chakra.section>

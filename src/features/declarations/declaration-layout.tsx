@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { declarationsCopy as copy, type DeclarationKind } from '../../copy/declarations.ts'
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   columnGap: '16',
@@ -54,7 +54,7 @@ export const DeclarationLayout = ({ kind, isWide = false, children }: Declaratio
   const titleId = useId()
   const { facts, otherWay, otherWayLink } = copy[kind]
   return (
-    <chakra.div css={look} data-wide={isWide || undefined}>
+    <chakra.div css={styles} data-wide={isWide || undefined}>
       <div className="ways-to-do">{children}</div>
       <aside aria-labelledby={titleId}>
         <h2 id={titleId}>{copy.know}</h2>

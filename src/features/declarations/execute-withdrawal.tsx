@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { cardLook } from './look.ts'
 import { useWithdraw, useWithdrawalPreview } from './queries.ts'
+import { cardStyles } from './styles.ts'
 import { WithdrawalSums } from './withdrawal-sums.tsx'
 
 const copy = declarationsCopy.execute
@@ -33,7 +33,7 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
   useEffect(() => heading.current?.focus(), [isDone])
   const title = isDone ? copy.done : copy.title
   return (
-    <chakra.section css={cardLook} aria-label={title}>
+    <chakra.section css={cardStyles} aria-label={title}>
       {isDone && <CheckIcon size={40} />}
       <h2 ref={heading} tabIndex={-1}>
         {title}

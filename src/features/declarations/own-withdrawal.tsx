@@ -6,8 +6,8 @@ import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { declarationsCopy } from '../../copy/declarations.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ExecuteWithdrawal } from './execute-withdrawal.tsx'
-import { cardLook } from './look.ts'
 import { useOwnContract } from './queries.ts'
+import { cardStyles } from './styles.ts'
 
 const copy = declarationsCopy.own
 
@@ -24,7 +24,7 @@ export const OwnWithdrawal = ({ userId, isDemo }: { userId: string; isDemo: bool
   const details = data?.value
   const until = details?.withdrawableUntil
   return (
-    <chakra.section css={cardLook} aria-label={copy.title}>
+    <chakra.section css={cardStyles} aria-label={copy.title}>
       <h2>{copy.title}</h2>
       {!details && (!error || isFetching) && (
         <div role="status">

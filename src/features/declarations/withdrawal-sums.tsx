@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 
 const copy = declarationsCopy.execute.sums
 
-const look = {
+const styles = {
   '& > div': {
     display: 'flex',
     justifyContent: 'space-between',
@@ -43,7 +43,7 @@ export const WithdrawalSums = ({ preview }: { preview: WithdrawalPreview }) => {
   const isByConcerts = concertsCents > centsOfEuros(days)
   return (
     <>
-      <chakra.dl css={look} className="figures" aria-label={copy.label}>
+      <chakra.dl css={styles} className="figures" aria-label={copy.label}>
         <div>
           <dt>{copy.paid}</dt>
           <dd>{amount(paid)}</dd>

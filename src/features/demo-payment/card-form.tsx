@@ -14,7 +14,7 @@ import { grouped } from './card-number.ts'
 import { paymentFailure, usePayDemo } from './queries.ts'
 import { TestCards } from './test-cards.tsx'
 
-const look = {
+const styles = {
   display: 'grid',
   gap: '5',
   '& input': { fontFamily: 'mono', fontSize: 'lg', letterSpacing: '0.04em' },
@@ -70,7 +70,7 @@ export const CardForm = ({ id, price }: { id: string; price: string }) => {
           button.current?.focus()
         }}
       />
-      <chakra.form css={look} {...form.bind(submit)}>
+      <chakra.form css={styles} {...form.bind(submit)}>
         <TextField
           ref={field}
           {...form.field(NUMBER)}

@@ -7,9 +7,9 @@ import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CardForm } from './card-form.tsx'
-import { demoLook } from './demo-look.ts'
 import { DemoNotice } from './demo-notice.tsx'
 import { DemoSkeleton } from './demo-skeleton.tsx'
+import { demoStyles } from './demo-styles.ts'
 import { paymentFailure, useDemoPayment } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 
@@ -50,7 +50,7 @@ export const DemoPayment = ({ id }: { id: string }) => {
   }
   const price = priceLabel(payment.amount)
   return (
-    <chakra.div css={demoLook}>
+    <chakra.div css={demoStyles}>
       <PageTitle title={copy.title} />
       <div className="what">
         <header className="heading">

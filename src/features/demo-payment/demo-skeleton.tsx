@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { demoLook } from './demo-look.ts'
+import { demoStyles } from './demo-styles.ts'
 
 /** The page to come, in the places of the real one; the heading is there already. */
 export const DemoSkeleton = () => (
-  <chakra.div css={demoLook} role="status">
+  <chakra.div css={demoStyles} role="status">
     <span className="visually-hidden">{copy.loading}</span>
     <div className="what" aria-hidden="true">
       <Skeleton h="9" w="40" />

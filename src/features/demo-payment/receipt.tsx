@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { DemoPayment } from '../../../contract/checkout.ts'
 import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
 
-const look = {
+const styles = {
   bg: 'raised',
   borderWidth: '1px',
   borderColor: 'line',
@@ -30,7 +30,7 @@ const look = {
 
 /** What is paid: the stub of a ticket, torn off below. */
 export const Receipt = ({ payment, price }: { payment: DemoPayment; price: string }) => (
-  <chakra.dl css={look}>
+  <chakra.dl css={styles}>
     <div>
       <dt>{copy[payment.kind].label}</dt>
       <dd className="label">{payment.label}</dd>

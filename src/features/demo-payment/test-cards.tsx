@@ -12,7 +12,7 @@ const rows = [
   { card: demoCards.refused, outcome: copy.refused, which: copy.useRefused, Icon: CloseIcon },
 ]
 
-const look = {
+const styles = {
   '& > h2': { fontFamily: 'heading', fontWeight: '700', fontSize: 'xl', lineHeight: '1.2' },
   '& > p': { color: 'muted', marginTop: '1' },
   '& > ul': { display: 'grid', marginTop: '3', borderTopWidth: '1px', borderColor: 'line' },
@@ -40,7 +40,7 @@ const look = {
 
 /** The two numbers that mean something here: to read, to copy, or to put into the field at a touch. */
 export const TestCards = ({ onUse }: { onUse: (card: string) => void }) => (
-  <chakra.section css={look} aria-labelledby="cartes">
+  <chakra.section css={styles} aria-labelledby="cartes">
     <h2 id="cartes">{copy.title}</h2>
     <p>{copy.lead}</p>
     <ul>

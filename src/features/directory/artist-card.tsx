@@ -5,7 +5,7 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { CardLink } from './card-link.tsx'
-import { artistCardLook } from './card-look.ts'
+import { artistCardStyles } from './card-styles.ts'
 
 interface ArtistCardProps {
   artist: Artist
@@ -18,7 +18,7 @@ const GENRES = 3
 
 /** An artist: face, name, city, what they play. The whole card is one link. */
 export const ArtistCard = ({ artist, isEager = false, onApproach }: ArtistCardProps) => (
-  <chakra.article css={artistCardLook} onPointerEnter={onApproach} onFocus={onApproach}>
+  <chakra.article css={artistCardStyles} onPointerEnter={onApproach} onFocus={onApproach}>
     <div className="picture">
       <Poster
         id={artist.id}

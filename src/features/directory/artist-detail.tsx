@@ -17,7 +17,7 @@ import { BackLink } from './back-link.tsx'
 import { NameLinks } from './name-links.tsx'
 import { isSameName, pageOf } from './pro-format.ts'
 import { linksOf, ProfileLinks } from './profile-links.tsx'
-import { profileLook } from './profile-look.ts'
+import { profileStyles } from './profile-styles.ts'
 import type { AsOf } from './queries.ts'
 import { useDirectory } from './queries.ts'
 import { Upcoming } from './upcoming.tsx'
@@ -41,7 +41,7 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
   const photo = pictureOf(pro)
   useLayoutEffect(pictureArrived, [])
   return (
-    <chakra.article css={profileLook}>
+    <chakra.article css={profileStyles}>
       <BackLink to={paths.artists}>{copy.back}</BackLink>
       <div className="columns">
         <div className="picture">

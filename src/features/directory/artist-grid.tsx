@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Artist } from '../../../contract/directory.ts'
 import { ArtistCard } from './artist-card.tsx'
-import { artistGridLook } from './card-look.ts'
+import { artistGridStyles } from './card-styles.ts'
 
 interface ArtistGridProps {
   artists: readonly Artist[]
@@ -13,7 +13,7 @@ interface ArtistGridProps {
 
 /** Artists as cards, in a list that a screen reader counts. */
 export const ArtistGrid = ({ artists, eager = 0, isBusy = false, onApproach }: ArtistGridProps) => (
-  <chakra.ul css={artistGridLook} aria-busy={isBusy}>
+  <chakra.ul css={artistGridStyles} aria-busy={isBusy}>
     {artists.map((artist, index) => (
       <li key={artist.id}>
         <ArtistCard artist={artist} isEager={index < eager} onApproach={onApproach} />

@@ -5,7 +5,7 @@ import { useGenres } from './queries.ts'
 
 const Select = chakra('select', input)
 
-const look = {
+const styles = {
   width: 'auto',
   flex: { base: '1 1 100%', sm: '0 1 15rem' },
   paddingRight: '10',
@@ -26,7 +26,7 @@ export const GenreSelect = ({ value, onChange }: { value: string; onChange: (gen
   const options = value && !genres.includes(value) ? [value, ...genres] : genres
   return (
     <Select
-      css={look}
+      css={styles}
       aria-label={directoryCopy.genre}
       data-on={value !== ''}
       value={value}

@@ -14,7 +14,7 @@ import { VenueCard } from './venue-card.tsx'
 /** Artists and venues on home (document 1, section 2). */
 const SHOWN = 3
 
-const look = {
+const styles = {
   ...pageGutter,
   paddingBlock: { base: '10', md: '16' },
   '& > h2': {
@@ -59,7 +59,7 @@ export const HomeDirectory = ({ onApproach }: { onApproach?: () => void }) => {
     .sort((first, second) => Number(isPlace(second.Type)) - Number(isPlace(first.Type)))
     .slice(0, SHOWN)
   return (
-    <chakra.section css={look} aria-labelledby="artistes-salles">
+    <chakra.section css={styles} aria-labelledby="artistes-salles">
       <h2 id="artistes-salles">{copy.title}</h2>
       {!stored && error ? (
         <ErrorState title={copy.failed} onRetry={retry} />

@@ -13,7 +13,7 @@ interface ListHeadingProps {
   asOf: AsOf | null
 }
 
-const look = {
+const styles = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -27,7 +27,7 @@ const look = {
 
 /** Above a list: how long it is and, offline, as of when. Keeps its place while it has nothing to say. */
 export const ListHeading = ({ title, count, say, asOf }: ListHeadingProps) => (
-  <chakra.div css={look}>
+  <chakra.div css={styles}>
     <h2 className="visually-hidden">{title}</h2>
     {/* Of nothing, the empty list speaks itself to who sees it. */}
     <p className={count === 0 ? 'visually-hidden' : 'count figures'} role="status">

@@ -4,7 +4,7 @@ import { webAddress } from '../../../contract/rules/web-address.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { placeOf } from '../../lib/place-of.ts'
 import { CameraIcon, GlobeIcon, MusicIcon, PlayIcon, UserIcon } from '../../ui/more-icons.tsx'
-import { pillsLook } from './profile-look.ts'
+import { pillsStyles } from './profile-styles.ts'
 
 const { links: copy, newTab } = directoryCopy
 
@@ -27,7 +27,7 @@ export const linksOf = (pro: ProUser, wanted: readonly Kind[]) =>
   })
 
 export const ProfileLinks = ({ links }: { links: ReturnType<typeof linksOf> }) => (
-  <chakra.ul css={pillsLook}>
+  <chakra.ul css={pillsStyles}>
     {links.map(({ href, name, Icon }) => (
       <li key={href}>
         <a href={href} target="_blank" rel="noopener noreferrer">

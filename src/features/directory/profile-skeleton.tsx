@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { directoryCopy } from '../../copy/directory.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { profileLook } from './profile-look.ts'
+import { profileStyles } from './profile-styles.ts'
 
-const look = {
-  ...profileLook,
+const styles = {
+  ...profileStyles,
   '& > .tools': { height: { base: '0', lg: '92px' } },
   '& > .columns > .picture': {
     display: 'block',
@@ -16,7 +16,7 @@ const look = {
 
 /** An artist or a venue to come, in the places of the real one. */
 export const ProfileSkeleton = () => (
-  <chakra.div css={look} role="status">
+  <chakra.div css={styles} role="status">
     <span className="visually-hidden">{directoryCopy.loading}</span>
     <div className="tools" />
     <div className="columns" aria-hidden="true">

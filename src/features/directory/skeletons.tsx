@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { artistCardLook, artistGridLook, venueCardLook, venueGridLook } from './card-look.ts'
+import { artistCardStyles, artistGridStyles, venueCardStyles, venueGridStyles } from './card-styles.ts'
 
 const lines = {
   '& .picture': { display: 'block', width: '100%', aspectRatio: '4 / 5', borderRadius: 'sm' },
   '& .name': { height: '1.3rem', width: '80%' },
   '& .line': { height: '0.9rem', width: '50%', marginTop: '2' },
 }
-const artistLook = { ...artistCardLook, ...lines }
-const venueLook = { ...venueCardLook, ...lines, '& .words': { minWidth: 0, display: 'grid', gap: '2' } }
+const artistStyles = { ...artistCardStyles, ...lines }
+const venueStyles = { ...venueCardStyles, ...lines, '& .words': { minWidth: 0, display: 'grid', gap: '2' } }
 
 interface GridSkeletonProps {
   count: number
@@ -17,10 +17,10 @@ interface GridSkeletonProps {
   label: string
 }
 
-const Cards = ({ count, label, look, card }: GridSkeletonProps & { look: object; card: ReactNode }) => (
+const Cards = ({ count, label, styles, card }: GridSkeletonProps & { styles: object; card: ReactNode }) => (
   <div role="status">
     <span className="visually-hidden">{label}</span>
-    <chakra.div css={look} aria-hidden="true">
+    <chakra.div css={styles} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
         <div key={index}>{card}</div>
@@ -33,9 +33,9 @@ const Cards = ({ count, label, look, card }: GridSkeletonProps & { look: object;
 export const ArtistGridSkeleton = (props: GridSkeletonProps) => (
   <Cards
     {...props}
-    look={artistGridLook}
+    styles={artistGridStyles}
     card={
-      <chakra.div css={artistLook}>
+      <chakra.div css={artistStyles}>
         <Skeleton className="picture" />
         <div className="words">
           <Skeleton className="name" />
@@ -50,9 +50,9 @@ export const ArtistGridSkeleton = (props: GridSkeletonProps) => (
 export const VenueGridSkeleton = (props: GridSkeletonProps) => (
   <Cards
     {...props}
-    look={venueGridLook}
+    styles={venueGridStyles}
     card={
-      <chakra.div css={venueLook}>
+      <chakra.div css={venueStyles}>
         <Skeleton className="picture" />
         <div className="words">
           <Skeleton className="line" />

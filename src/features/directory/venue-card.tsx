@@ -5,7 +5,7 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardLink } from './card-link.tsx'
-import { venueCardLook } from './card-look.ts'
+import { venueCardStyles } from './card-styles.ts'
 import { typeLabel } from './pro-format.ts'
 import { VenuePicture } from './venue-picture.tsx'
 
@@ -21,7 +21,7 @@ const GENRES = 3
 
 /** A venue or producer: front, kind and city, name, who plays there, what is played. The whole card is one link. */
 export const VenueCard = ({ venue, isEager = false, onApproach }: VenueCardProps) => (
-  <chakra.article css={venueCardLook} onPointerEnter={onApproach} onFocus={onApproach}>
+  <chakra.article css={venueCardStyles} onPointerEnter={onApproach} onFocus={onApproach}>
     <div className="picture">
       <VenuePicture venue={venue} isEager={isEager} />
     </div>

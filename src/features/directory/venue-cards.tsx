@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { NameLinks } from './name-links.tsx'
 import { isSameName, pageOf } from './pro-format.ts'
 import { linksOf, ProfileLinks } from './profile-links.tsx'
-import { cardsLook } from './profile-look.ts'
+import { cardsStyles } from './profile-styles.ts'
 import { useDirectory } from './queries.ts'
 
 const copy = directoryCopy.venue
@@ -48,7 +48,7 @@ const Artists = ({ names }: { names: readonly string[] }) => {
 export const VenueCards = ({ pro }: { pro: ProUser }) => {
   const links = linksOf(pro, ['Website', 'SocialMedia'])
   return (
-    <chakra.div css={cardsLook}>
+    <chakra.div css={cardsStyles}>
       <section className="whole">
         <h2>{directoryCopy.about}</h2>
         <p className={pro.Description ? 'about' : 'quiet'}>

@@ -12,7 +12,7 @@ import { pictureArrived } from '../../ui/shared-picture.ts'
 import type { ProfileProps } from './artist-detail.tsx'
 import { BackLink } from './back-link.tsx'
 import { typeLabel } from './pro-format.ts'
-import { profileLook } from './profile-look.ts'
+import { profileStyles } from './profile-styles.ts'
 import { Upcoming } from './upcoming.tsx'
 import { VenueCards } from './venue-cards.tsx'
 import { VenuePicture } from './venue-picture.tsx'
@@ -22,7 +22,7 @@ export const VenueDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
   const name = venueName(pro)
   useLayoutEffect(pictureArrived, [])
   return (
-    <chakra.article css={profileLook}>
+    <chakra.article css={profileStyles}>
       <BackLink to={paths.venues}>{directoryCopy.venue.back}</BackLink>
       <div className="columns">
         <div className="picture">

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ProUser } from '../../../contract/directory.ts'
-import { venueGridLook } from './card-look.ts'
+import { venueGridStyles } from './card-styles.ts'
 import { VenueCard } from './venue-card.tsx'
 
 interface VenueGridProps {
@@ -12,7 +12,7 @@ interface VenueGridProps {
 
 /** Venues and producers as cards, in a list that a screen reader counts. */
 export const VenueGrid = ({ venues, eager = 0, onApproach }: VenueGridProps) => (
-  <chakra.ul css={venueGridLook}>
+  <chakra.ul css={venueGridStyles}>
     {venues.map((venue, index) => (
       <li key={venue.id}>
         <VenueCard venue={venue} isEager={index < eager} onApproach={onApproach} />

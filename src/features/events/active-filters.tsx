@@ -5,7 +5,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import type { EventListFilters } from './event-filters.ts'
 import type { DialogFilters } from './filters-dialog.tsx'
 
-const look = {
+const styles = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
@@ -45,7 +45,7 @@ export const ActiveFilters = ({
   const active = labels.filter(([, label]) => label)
   if (active.length === 0) return null
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       {active.map(([name, label]) => (
         <button key={name} type="button" aria-label={copy.remove(label)} onClick={() => onRemove(name)}>
           {label}

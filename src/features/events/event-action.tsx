@@ -13,7 +13,7 @@ import { ticketShopName } from './ticket-shops.ts'
 
 const copy = eventsCopy.detail
 
-const lineLook = {
+const lineStyles = {
   fontWeight: '600',
   lineHeight: '1.35',
   textWrap: 'balance',
@@ -105,7 +105,7 @@ const lines = {
 }
 
 const Line = ({ kind }: { kind: keyof typeof lines }) => (
-  <chakra.p css={lineLook} data-closed={kind !== 'soon' || undefined}>
+  <chakra.p css={lineStyles} data-closed={kind !== 'soon' || undefined}>
     {lines[kind]}
   </chakra.p>
 )

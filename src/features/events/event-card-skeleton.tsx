@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { cardLook, gridLook } from './card-look.ts'
+import { cardStyles, gridStyles } from './card-styles.ts'
 
-const look = {
-  ...cardLook,
+const styles = {
+  ...cardStyles,
   '& .picture': { display: 'block', width: '100%', aspectRatio: '4 / 5', borderRadius: 'sm' },
   '& .line': { height: '0.9rem', marginTop: '2' },
   '& .name': { height: '1.3rem', width: '85%' },
@@ -11,7 +11,7 @@ const look = {
 }
 
 const EventCardSkeleton = () => (
-  <chakra.div css={look}>
+  <chakra.div css={styles}>
     <Skeleton className="picture" />
     <div className="words">
       <Skeleton className="name" />
@@ -26,7 +26,7 @@ const EventCardSkeleton = () => (
 export const EventGridSkeleton = ({ count, label }: { count: number; label: string }) => (
   <div role="status">
     <span className="visually-hidden">{label}</span>
-    <chakra.div css={gridLook} aria-hidden="true">
+    <chakra.div css={gridStyles} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
         <EventCardSkeleton key={index} />

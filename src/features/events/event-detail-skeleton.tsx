@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { eventsCopy } from '../../copy/events.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { detailLook } from './detail-look.ts'
+import { detailStyles } from './detail-styles.ts'
 
-const look = {
-  ...detailLook,
+const styles = {
+  ...detailStyles,
   '& .tools': { height: { base: '0', lg: '92px' } },
   '& .picture': {
     marginInline: { base: 'calc(-1 * var(--gutter))', md: '0' },
@@ -15,7 +15,7 @@ const look = {
 
 /** An event to come, in the places of the real one. */
 export const EventDetailSkeleton = () => (
-  <chakra.div css={look} role="status">
+  <chakra.div css={styles} role="status">
     <span className="visually-hidden">{eventsCopy.detail.loading}</span>
     <div className="tools" />
     <div className="columns" aria-hidden="true">

@@ -16,7 +16,7 @@ import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { ChangeNotice } from './change-notice.tsx'
-import { detailLook, stickyLook } from './detail-look.ts'
+import { detailStyles, stickyStyles } from './detail-styles.ts'
 import { type BookingSlot, EventAction } from './event-action.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { eventOrganizer, eventStyle } from './event-format.ts'
@@ -61,7 +61,7 @@ export const EventDetail = ({
   useLayoutEffect(pictureArrived, [])
   return (
     <>
-      <chakra.article css={detailLook}>
+      <chakra.article css={detailStyles}>
         <div className="tools">
           <Button variant="ghost" size="sm" onClick={onBack} css={{ marginLeft: { lg: '-4' } }}>
             <ArrowLeftIcon />
@@ -135,7 +135,7 @@ export const EventDetail = ({
           </div>
         </div>
       </chakra.article>
-      <chakra.div css={stickyLook} className="sticky-action">
+      <chakra.div css={stickyStyles} className="sticky-action">
         <div>
           <p className="short">
             <span className="amount figures">{priceLabel(event.price)}</span>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Event } from '../../../contract/events.ts'
-import { gridLook } from './card-look.ts'
+import { gridStyles } from './card-styles.ts'
 import { EventCard, type HeartSlot } from './event-card.tsx'
 
 interface EventGridProps {
@@ -25,7 +25,7 @@ export const EventGrid = ({
   heart,
   leaving,
 }: EventGridProps) => (
-  <chakra.ul css={gridLook} aria-busy={isBusy}>
+  <chakra.ul css={gridStyles} aria-busy={isBusy}>
     {events.map((event, index) => (
       <li key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
         <EventCard

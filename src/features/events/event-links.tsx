@@ -4,7 +4,7 @@ import { webAddress } from '../../../contract/rules/web-address.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { CameraIcon, MusicIcon, PlayIcon } from '../../ui/more-icons.tsx'
 
-const look = {
+const styles = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: '3',
@@ -36,7 +36,7 @@ export const artistLinks = (event: Pick<Event, 'spotify' | 'instagram' | 'youtub
   })
 
 export const EventLinks = ({ links }: { links: ReturnType<typeof artistLinks> }) => (
-  <chakra.ul css={look}>
+  <chakra.ul css={styles}>
     {links.map(({ key, name, href, Icon }) => (
       <li key={key}>
         <a href={href} target="_blank" rel="noopener noreferrer">

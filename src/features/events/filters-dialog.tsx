@@ -19,7 +19,7 @@ interface FiltersDialogProps {
 const copy = eventsCopy.filters
 const cleared: DialogFilters = { city: '', musicStyle: '', dateFrom: '', dateTo: '' }
 
-const look = {
+const styles = {
   display: 'grid',
   gap: '5',
   '& .dates': { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '5' },
@@ -49,7 +49,7 @@ const FiltersDialog = ({ value, onApply, onClose }: FiltersDialogProps) => {
 
   return (
     <Modal open title={copy.title} onClose={onClose}>
-      <chakra.form css={look} onSubmit={apply} noValidate>
+      <chakra.form css={styles} onSubmit={apply} noValidate>
         <SelectField
           label={copy.city}
           anyLabel={copy.anyCity}

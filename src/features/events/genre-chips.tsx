@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { homeCopy } from '../../copy/home.ts'
-import { chipsLook } from '../../ui/chips-look.ts'
+import { chipsStyles } from '../../ui/chips-styles.ts'
 import { type HomeGenre, homeGenres } from './home-genre.ts'
 
 /** One genre at a time, or all of them. */
@@ -11,7 +11,7 @@ export const GenreChips = ({
   chosen: HomeGenre
   onChoose: (genre: HomeGenre) => void
 }) => (
-  <chakra.div css={chipsLook} role="group" aria-label={homeCopy.genres}>
+  <chakra.div css={chipsStyles} role="group" aria-label={homeCopy.genres}>
     {homeGenres.map((genre) => (
       <button
         key={genre}

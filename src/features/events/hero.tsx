@@ -17,7 +17,7 @@ const posters = [
   { id: 'h9', style: 'Electronic' },
 ]
 
-const look = {
+const styles = {
   position: 'relative',
   overflow: 'hidden',
   borderBottomWidth: '1px',
@@ -79,7 +79,7 @@ const { hero } = homeCopy
 
 /** The first thing seen: the name of the game on a wall of posters. */
 export const Hero = () => (
-  <chakra.section css={look} aria-labelledby="accueil">
+  <chakra.section css={styles} aria-labelledby="accueil">
     <div className="wall">
       <PosterWall posters={posters} />
     </div>

@@ -19,7 +19,7 @@ const rows = [
   ['popular', 8],
 ] as const
 
-const look = {
+const styles = {
   ...pageGutter,
   // An artist's one line is shorter than a list's description.
   '--words': '8.75rem',
@@ -64,7 +64,7 @@ export const HomeEvents = (cards: Omit<HomeRowEventsProps, 'row' | 'count' | 'ge
   const choose = (chosen: HomeGenre) =>
     setParams(chosen === ALL_GENRES ? {} : { genre: chosen }, { replace: true, preventScrollReset: true })
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       <GenreChips chosen={genre} onChoose={choose} />
       {rows.map(([row, count]) => (
         <HomeRow key={row} row={row} genre={genre}>

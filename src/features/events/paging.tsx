@@ -9,7 +9,7 @@ interface PagingProps {
   onGo: (page: number) => void
 }
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: '1fr auto 1fr',
   alignItems: 'center',
@@ -22,7 +22,7 @@ const look = {
 
 /** 'Suivant' stands there only when a full page came back (document 1, section 2). */
 export const Paging = ({ page, hasNext, onGo }: PagingProps) => (
-  <chakra.nav css={look} aria-label={eventsCopy.paging}>
+  <chakra.nav css={styles} aria-label={eventsCopy.paging}>
     {page > 1 && (
       <Button variant="outline" onClick={() => onGo(page - 1)}>
         <ArrowLeftIcon size={18} />

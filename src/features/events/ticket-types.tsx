@@ -3,7 +3,7 @@ import type { TicketType } from '../../../contract/events.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { eventsCopy } from '../../copy/events.ts'
 
-const look = {
+const styles = {
   borderTopWidth: '1px',
   borderColor: 'line',
   '& li': {
@@ -22,7 +22,7 @@ const look = {
 
 /** Kinds of tickets: name, price, how many are left. */
 export const TicketTypes = ({ types }: { types: readonly TicketType[] }) => (
-  <chakra.ul css={look}>
+  <chakra.ul css={styles}>
     {types.map((type) => (
       <li key={type.id}>
         <span className="name">{type.name}</span>

@@ -11,7 +11,7 @@ import { CommentForm } from './comment-form.tsx'
 import { Mood } from './mood.tsx'
 import { useEntry } from './use-entry.ts'
 
-const look = {
+const styles = {
   '& h1': { marginTop: { base: '5', lg: '7' } },
   '& .text': { marginTop: '3', fontSize: 'lg', lineHeight: '1.45', color: 'muted', textWrap: 'pretty' },
   '& .unopened': { marginTop: '5' },
@@ -54,7 +54,7 @@ export const Feedback = ({ name, userId, isKnown }: FeedbackProps) => {
   const entry = useEntry({ type, userId, isKnown })
   const { title, text, label, noted } = copy.themes[type]
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       <Mood type={type} label={noted} />
       {entry.isSent ? (
         <Thanks />

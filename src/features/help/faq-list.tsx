@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { helpCopy as copy, type Faq } from '../../copy/help.ts'
-import { faqLook } from './faq-look.ts'
+import { faqStyles } from './faq-styles.ts'
 
 /** The question that an address asks for; an address is anybody's, and need not be one that can be read. */
 const askedFor = (hash: string): string => {
@@ -30,7 +30,7 @@ export const FaqList = ({ faqs }: { faqs: readonly Faq[] }) => {
     item.querySelector('summary')?.focus({ preventScroll: true })
   }, [hash, key])
   return (
-    <chakra.div ref={list} css={faqLook}>
+    <chakra.div ref={list} css={faqStyles}>
       {faqs.map(({ id, question, answer, links }) => (
         <details key={id} id={id}>
           <summary>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FaqList } from './faq-list.tsx'
 import { findFaqs } from './find-faqs.ts'
-import { helpLook } from './help-look.ts'
+import { helpStyles } from './help-styles.ts'
 import { withRefundPromise } from './refund-promise.ts'
 
 /** Search, categories, questions and, last, the way to a person (document 2, 'Help centre'). */
@@ -31,7 +31,7 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
     if (hash && !found.some(({ id }) => `#${id}` === hash)) showAll()
   }
   return (
-    <chakra.div css={helpLook}>
+    <chakra.div css={helpStyles}>
       <div className="find">
         <SearchField
           label={copy.search}

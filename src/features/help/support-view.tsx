@@ -8,7 +8,7 @@ import { supportCopy as copy } from '../../copy/support.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { FaqList } from './faq-list.tsx'
-import { supportLook } from './help-look.ts'
+import { supportStyles } from './help-styles.ts'
 import { PremiumSupport } from './premium-support.tsx'
 
 interface SupportViewProps {
@@ -29,7 +29,7 @@ const Figures = ({ list }: { list: readonly { what: string; when: string }[] }) 
 
 /** How to reach somebody, when they answer, and what to look at first (document 2, 'Support'). */
 export const SupportView = ({ links, isDemo }: SupportViewProps) => (
-  <chakra.div css={supportLook}>
+  <chakra.div css={supportStyles}>
     <div className="ways">
       <section aria-labelledby="par-email">
         <h2 id="par-email">{copy.email.title}</h2>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { homeCopy } from '../../copy/home.ts'
 import { isWelcomeSeen, rememberWelcome } from './welcome-flag.ts'
 
-const look = {
+const styles = {
   position: 'fixed',
   zIndex: 'overlay',
   insetInline: { base: 'var(--n-spacing-3)', md: 'auto' },
@@ -51,7 +51,7 @@ const Welcome = () => {
   if (!isOpen) return null
   return (
     <chakra.div
-      css={look}
+      css={styles}
       className="welcome"
       role="dialog"
       aria-labelledby={titleId}

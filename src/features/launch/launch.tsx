@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts'
 import { launchCopy as copy } from '../../copy/launch.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { launchAt } from './countdown.ts'
-import { launchLook } from './launch-look.ts'
+import { launchStyles } from './launch-styles.ts'
 import { Preregistration } from './preregistration.tsx'
 import { Timer } from './timer.tsx'
 import { useRemaining } from './use-remaining.ts'
@@ -13,7 +13,7 @@ import { useRemaining } from './use-remaining.ts'
 export const Launch = ({ at = launchAt }: { at?: Date }) => {
   const { left, isOver } = useRemaining(at)
   return (
-    <chakra.div css={launchLook}>
+    <chakra.div css={launchStyles}>
       <div className="head">
         <Heading as="h1" size="2xl" tabIndex={-1}>
           {isOver ? copy.opened.title : copy.title}

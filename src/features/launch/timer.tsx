@@ -4,7 +4,7 @@ import type { remaining } from './countdown.ts'
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: { base: '2', md: '3' },
@@ -32,7 +32,7 @@ const look = {
 
 /** What is left, in four figures. Read when it is asked for, never every second. */
 export const Timer = ({ left }: { left: ReturnType<typeof remaining> }) => (
-  <chakra.div css={look} role="timer" aria-label={copy.timer} aria-live="off">
+  <chakra.div css={styles} role="timer" aria-label={copy.timer} aria-live="off">
     {units.map((unit) => (
       <div key={unit}>
         <span className="number">{String(left[unit]).padStart(2, '0')}</span>

@@ -6,7 +6,7 @@ import type { LegalSection } from '../../copy/legal/section.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Contents } from './contents.tsx'
 import { LegalBlock } from './legal-block.tsx'
-import { legalLook } from './legal-look.ts'
+import { legalStyles } from './legal-styles.ts'
 import { isDraft } from './operator-data.tsx'
 
 interface LegalPageProps {
@@ -25,7 +25,7 @@ export const LegalPage = ({ title, lead, updated, sections }: LegalPageProps) =>
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
   return (
-    <chakra.div css={legalLook}>
+    <chakra.div css={legalStyles}>
       <PageTitle title={title} description={lead} />
       <header>
         <h1 tabIndex={-1}>{title}</h1>

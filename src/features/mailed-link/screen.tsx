@@ -13,7 +13,7 @@ interface ScreenProps {
   children?: ReactNode
 }
 
-const look = {
+const styles = {
   '& > .mark': {
     display: 'grid',
     placeItems: 'center',
@@ -55,7 +55,7 @@ export const Screen = ({ title, text, isOutcome = false, isDone = false, childre
     if (isOutcome) heading.current?.focus()
   }, [isOutcome, title])
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       {isDone ? (
         <span className="mark">
           <CheckIcon size={28} />

@@ -10,8 +10,8 @@ import { ReadState } from '../../ui/read-state.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { type Choice, useChange, useChoices, useIsSavingPush } from './queries.ts'
-import { settingsLook } from './settings-look.ts'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
+import { settingsStyles } from './settings-styles.ts'
 import { usePushSwitch } from './use-push-switch.ts'
 
 /** One toast at a time tells of the switches. */
@@ -119,7 +119,7 @@ export const NotificationSettings = ({ userId }: { userId: string }) => {
       skeleton={<SettingsSkeleton />}
     >
       {(choices) => (
-        <chakra.div css={settingsLook}>
+        <chakra.div css={settingsStyles}>
           {!isOnline && <p className="offline">{copy.offline}</p>}
           <Switches userId={userId} choices={choices} isOnline={isOnline} />
         </chakra.div>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { settingsLook } from './settings-look.ts'
+import { settingsStyles } from './settings-styles.ts'
 
 const Row = () => (
   <li>
@@ -11,7 +11,7 @@ const Row = () => (
 
 /** The switches' place while they are asked for. */
 export const SettingsSkeleton = () => (
-  <chakra.div css={settingsLook} aria-hidden="true">
+  <chakra.div css={settingsStyles} aria-hidden="true">
     {['ways', 'subjects'].map((group) => (
       <section key={group}>
         <div className="head">

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { ChatIcon, CloudOffIcon } from '../../ui/icons.tsx'
 import { MusicIcon, PassIcon, TicketIcon, UserIcon } from '../../ui/more-icons.tsx'
-import { sectionLook } from './section-look.ts'
+import { sectionStyles } from './section-styles.ts'
 
 const icons = [TicketIcon, UserIcon, CloudOffIcon, MusicIcon, PassIcon, ChatIcon]
 
-const look = {
-  ...sectionLook,
+const styles = {
+  ...sectionStyles,
   '& > ul': {
     display: 'grid',
     gap: { base: '3', md: '5' },
@@ -44,7 +44,7 @@ const look = {
 
 /** Six reasons. */
 export const Benefits = () => (
-  <chakra.section css={look} aria-labelledby="avantages">
+  <chakra.section css={styles} aria-labelledby="avantages">
     <header>
       <h2 id="avantages">{passPageCopy.benefits.title}</h2>
     </header>

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { passPageCopy } from '../../copy/pass-page.ts'
-import { sectionLook } from './section-look.ts'
+import { sectionStyles } from './section-styles.ts'
 
-const look = {
-  ...sectionLook,
+const styles = {
+  ...sectionStyles,
   '& > .stats': {
     display: 'grid',
     gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
@@ -34,7 +34,7 @@ const { claims } = passPageCopy
 
 /** Figures and voices that nobody can vouch for: a demonstration shows them and says so (ruling: claims). */
 export const Claims = () => (
-  <chakra.section css={look} aria-labelledby="voix">
+  <chakra.section css={styles} aria-labelledby="voix">
     <header>
       <div>
         <h2 id="voix">{claims.title}</h2>

@@ -5,7 +5,7 @@ import { passPageCopy } from '../../copy/pass-page.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 
-const look = {
+const styles = {
   position: 'relative',
   overflow: 'hidden',
   marginTop: { base: '8', md: '12' },
@@ -65,7 +65,7 @@ interface ClosingProps {
 export const Closing = ({ claim, onOffers }: ClosingProps) => {
   const { pathname } = useLocation()
   return (
-    <chakra.section css={look} aria-labelledby="suite">
+    <chakra.section css={styles} aria-labelledby="suite">
       <PassPattern filled={3} />
       <div className="inner">
         <h2 id="suite">{closing.title}</h2>

@@ -4,11 +4,11 @@ import { offersCopy } from '../../copy/offers.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { PassOffers, type PassOffersProps } from './pass-offers.tsx'
-import { sectionLook } from './section-look.ts'
+import { sectionStyles } from './section-styles.ts'
 
 /** 'Les offres' on home. */
 const HomeOffers = (who: Pick<PassOffersProps, 'user' | 'isVisitor'>) => (
-  <chakra.section css={sectionLook} aria-labelledby="offres">
+  <chakra.section css={sectionStyles} aria-labelledby="offres">
     <header>
       <div>
         <h2 id="offres">{offersCopy.title}</h2>

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import { OfferAction } from './offer-action.tsx'
-import { offerCardLook } from './offer-card-look.ts'
+import { offerCardStyles } from './offer-card-styles.ts'
 import { offerState, recommendedPlan, type Viewer } from './offer-state.ts'
 import { wholeEuros } from './plan-price.ts'
 
@@ -35,7 +35,7 @@ export const OfferCard = ({ plan, viewer, ...action }: OfferCardProps) => {
   const mark = state === 'current' ? offersCopy.current : isRecommended && offersCopy.recommended
   return (
     <chakra.article
-      css={offerCardLook}
+      css={offerCardStyles}
       data-level={plan}
       data-recommended={isRecommended}
       aria-labelledby={titleId}

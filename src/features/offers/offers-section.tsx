@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, type RefObject, Suspense } from 'react'
 import { offersCopy } from '../../copy/offers.ts'
 import { PassOffers, type PassOffersProps } from './pass-offers.tsx'
-import { sectionLook } from './section-look.ts'
+import { sectionStyles } from './section-styles.ts'
 
 // Of the offers pages alone, once it is known who is there.
 const OffersNotice = lazy(() => import('./notice/offers-notice.tsx'))
@@ -12,7 +12,7 @@ export const OffersSection = ({
   heading,
   ...offers
 }: PassOffersProps & { heading: RefObject<HTMLHeadingElement | null> }) => (
-  <chakra.section css={sectionLook} aria-labelledby="offres">
+  <chakra.section css={sectionStyles} aria-labelledby="offres">
     <header>
       <div>
         <h2 id="offres" ref={heading} tabIndex={-1}>

@@ -7,7 +7,7 @@ import { pageGutter } from '../../ui/page-gutter.ts'
 import { PassObject } from './pass-object.tsx'
 import { wholeEuros } from './plan-price.ts'
 
-const look = {
+const styles = {
   overflow: 'clip',
   borderBottomWidth: '1px',
   borderColor: 'line',
@@ -66,7 +66,7 @@ const { marketing, claims, toOffers, from } = passPageCopy
 
 /** The shop window: the name, what it opens, and the object itself. */
 export const PassHero = ({ isDemo, onOffers }: { isDemo: boolean; onOffers: () => void }) => (
-  <chakra.section css={look} aria-labelledby="pass">
+  <chakra.section css={styles} aria-labelledby="pass">
     <div className="inner">
       <div className="words">
         <h1 id="pass" tabIndex={-1}>

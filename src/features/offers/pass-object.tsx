@@ -11,7 +11,7 @@ const card = {
   boxShadow: '0 1.2em 3em rgb(0 0 0 / 0.35)',
 }
 
-const look = {
+const styles = {
   position: 'relative',
   // Everything in it is counted in its own size, so that it is one object at any width.
   fontSize: { base: 'clamp(0.7rem, 4.1vw, 1rem)', lg: 'clamp(0.95rem, 1.45vw, 1.2rem)' },
@@ -67,7 +67,7 @@ const { sample } = passPageCopy
 
 /** The three Passes as they lie on a bar: seen, not read. */
 export const PassObject = () => (
-  <chakra.div css={look} aria-hidden="true">
+  <chakra.div css={styles} aria-hidden="true">
     <div className="under">
       <PassPattern filled={3} ink="honey" />
     </div>

@@ -10,7 +10,7 @@ import { useIsPaymentDemo } from '../../shared/page-config.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { OfferCard } from './offer-card.tsx'
-import { offersLook } from './offer-card-look.ts'
+import { offersStyles } from './offer-card-styles.ts'
 import { viewerOf } from './offer-state.ts'
 import { useCheckout } from './queries.ts'
 import { TermsGroup } from './terms-group.tsx'
@@ -83,7 +83,7 @@ export const PassOffers = (props: PassOffersProps) => {
   }
   return (
     <>
-      <chakra.div css={offersLook}>
+      <chakra.div css={offersStyles}>
         {passLevels.map((plan) => (
           <OfferCard
             key={plan}

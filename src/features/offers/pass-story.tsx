@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { passPageCopy } from '../../copy/pass-page.ts'
-import { sectionLook } from './section-look.ts'
+import { sectionStyles } from './section-styles.ts'
 
-const look = {
-  ...sectionLook,
+const styles = {
+  ...sectionStyles,
   display: 'grid',
   gap: { base: '12', lg: '16' },
   '& > .what': {
@@ -48,7 +48,7 @@ const { what, steps, claims } = passPageCopy
 
 /** What Nectar is, and the three steps into it. */
 export const PassStory = ({ isDemo }: { isDemo: boolean }) => (
-  <chakra.div css={look}>
+  <chakra.div css={styles}>
     <section className="what" aria-labelledby="nectar">
       <h2 id="nectar">{what.title}</h2>
       <div>

@@ -9,7 +9,7 @@ import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
-const look = {
+const styles = {
   display: 'grid',
   gap: '4',
   '& > .pay': { display: 'grid', gap: '2', justifyItems: 'stretch' },
@@ -41,7 +41,7 @@ export const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }
   }
   const notSent = failure ?? (form.isUnavailable ? offersCopy.failed.notLoaded : null)
   return (
-    <chakra.form css={look} {...form.bind(() => void submit())}>
+    <chakra.form css={styles} {...form.bind(() => void submit())}>
       {props.children}
       <TermsCheckbox
         name="terms"

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 
-const look = {
+const styles = {
   display: 'grid',
   '& > div': {
     display: 'grid',
@@ -25,7 +25,7 @@ export interface RecapRow {
 
 /** What is about to be ordered, line by line. */
 export const RecapList = ({ rows }: { rows: readonly RecapRow[] }) => (
-  <chakra.dl css={look} className="figures">
+  <chakra.dl css={styles} className="figures">
     {rows.map(({ label, value, isStrong }) => (
       <div key={label}>
         <dt>{label}</dt>

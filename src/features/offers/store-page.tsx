@@ -10,7 +10,7 @@ import type { PassOffersProps } from './pass-offers.tsx'
 import { PassStory } from './pass-story.tsx'
 import { useOffersAnchor } from './use-offers-anchor.ts'
 
-const look = {
+const styles = {
   ...pageGutter,
   paddingTop: { base: '8', md: '14' },
   '& h1': {
@@ -31,7 +31,7 @@ const look = {
   },
 }
 
-const noticeLook = { ...pageGutter, paddingTop: '8' }
+const noticeStyles = { ...pageGutter, paddingTop: '8' }
 
 interface StorePageProps extends Pick<PassOffersProps, 'user' | 'isVisitor'> {
   /** What is said before the offers where it is not known who looks. */
@@ -44,11 +44,11 @@ export const StorePage = ({ notice, ...who }: StorePageProps) => {
   const isDemo = useHydratedConfig().demo
   return (
     <>
-      <chakra.header css={look}>
+      <chakra.header css={styles}>
         <h1 tabIndex={-1}>{passPageCopy.store.title}</h1>
         <p>{passPageCopy.store.lead}</p>
       </chakra.header>
-      {notice && <chakra.div css={noticeLook}>{notice}</chakra.div>}
+      {notice && <chakra.div css={noticeStyles}>{notice}</chakra.div>}
       <OffersSection {...who} heading={heading} hasTerms />
       <PassStory isDemo={isDemo} />
       {isDemo && <Claims />}

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { termsCopy } from '../../copy/terms.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
-const look = {
+const styles = {
   marginTop: '8',
   paddingInline: { base: '5', md: '6' },
   paddingBlock: '4',
@@ -24,7 +24,7 @@ interface TermsGroupProps {
 
 /** The terms on the page, plainly outlined (ruling: terms checkbox). The box keeps its own state: a tick made before the app answers stays. */
 export const TermsGroup = ({ box, isMissing, onChange }: TermsGroupProps) => (
-  <chakra.div css={look} data-missing={isMissing}>
+  <chakra.div css={styles} data-missing={isMissing}>
     <h3>{termsCopy.title}</h3>
     <TermsCheckbox ref={box} isMissing={isMissing} onChange={onChange} />
   </chakra.div>

@@ -20,7 +20,7 @@ interface PassCardProps {
   children?: ReactNode
 }
 
-const look = {
+const styles = {
   position: 'relative',
   overflow: 'hidden',
   display: 'grid',
@@ -96,7 +96,7 @@ export const PassCard = ({ member, onOpen, children }: PassCardProps) => {
   const titleId = useId()
   const passType = data?.value.passType ?? subscriptionPassType(levelOfPassStatus(member.passStatus))
   return (
-    <chakra.section css={look} aria-labelledby={titleId}>
+    <chakra.section css={styles} aria-labelledby={titleId}>
       <PassPattern filled={userPassType(levelOfPassType(passType))} />
       <p className="top">{passCopy.name}</p>
       <div>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { allowanceLabel } from '../../../contract/rules/allowance.ts'
 import { passCopy } from '../../copy/pass.ts'
 
-const look = {
+const styles = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: { base: '5', sm: '8' },
@@ -14,7 +14,7 @@ const look = {
 
 /** How many concerts and invitations are left this month; 999 reads ∞. */
 export const PassCounters = ({ concerts, invitations }: { concerts: number; invitations: number }) => (
-  <chakra.dl css={look} className="figures">
+  <chakra.dl css={styles} className="figures">
     <div>
       <dt>{passCopy.concerts}</dt>
       <dd>{allowanceLabel(concerts)}</dd>

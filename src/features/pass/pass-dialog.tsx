@@ -35,7 +35,7 @@ interface PassDialogProps {
   onClose: () => void
 }
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
@@ -93,7 +93,7 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
             : passCopy.asOf.unreachable
   return (
     <Modal open title={passCopy.title} onClose={onClose}>
-      <chakra.div css={look}>
+      <chakra.div css={styles}>
         <div className="plate">
           <QrCode value={qrUrl} size={QR_SIZE} title={passCopy.qrTitle(passData.fullName)} />
         </div>

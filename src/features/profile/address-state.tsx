@@ -10,7 +10,7 @@ import { useCancelEmailChange, useSendVerification } from './queries.ts'
 
 const copy = profileCopy.address
 
-const look = {
+const styles = {
   display: 'grid',
   justifyItems: 'start',
   gap: '2',
@@ -45,7 +45,7 @@ const Unverified = () => {
       notify({ title: profileCopy.failed.title, description, type: 'error', subject: 'link' }),
   })
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       <b>
         <InfoIcon size={18} />
         {copy.unverified}
@@ -76,7 +76,7 @@ const Waiting = ({ email, next, onEnded }: WaitingProps) => {
       notify({ title: profileCopy.failed.title, description, type: 'error', subject: 'address' }),
   })
   return (
-    <chakra.div css={look} data-waits="">
+    <chakra.div css={styles} data-waits="">
       <b>
         <InfoIcon size={18} />
         {copy.pending}

@@ -22,7 +22,7 @@ const copy = settingsFormsCopy.deletion
 
 const PasswordForm = z.object({ password: z.string().check(z.minLength(1, copy.passwordRequired)) })
 
-const look = {
+const styles = {
   display: 'grid',
   gap: '5',
   '& .facts': { display: 'grid', gap: '2', color: 'muted', textWrap: 'pretty' },
@@ -75,7 +75,7 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
   }
   return (
     <Modal open title={copy.title} onClose={() => !deletion.isPending && onClose()}>
-      <chakra.form css={look} {...form.bind(() => deletion.send(check))} method="post">
+      <chakra.form css={styles} {...form.bind(() => deletion.send(check))} method="post">
         <PaidTickets paid={paid} isReading={isReading} onRetry={read} />
         <ul className="facts">
           {level !== 'free' && (

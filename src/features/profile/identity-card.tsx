@@ -5,7 +5,7 @@ import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
-import { cardLook } from './card-look.ts'
+import { cardStyles } from './card-styles.ts'
 import { hasProfileDraft } from './profile-draft.ts'
 
 const { personal, fields, failed } = profileCopy
@@ -48,7 +48,7 @@ export const IdentityCard = ({ user }: { user: User }) => {
   const resume = useEffectEvent(() => hasProfileDraft(user.id, 'profile') && void begin())
   useEffect(() => void resume(), [])
   return (
-    <chakra.section css={cardLook} aria-labelledby={titleId}>
+    <chakra.section css={cardStyles} aria-labelledby={titleId}>
       <div className="head">
         <h2 id={titleId}>{personal.title}</h2>
         {!isEditing && (

@@ -16,7 +16,7 @@ const fetchDialog = () => import('./deletion-dialog.tsx')
 const refuse = (description: string) =>
   notify({ title: settingsFormsCopy.failed, description, type: 'error' })
 
-const look = {
+const styles = {
   display: 'grid',
   '& > li': {
     display: 'flex',
@@ -54,7 +54,7 @@ export const MyData = ({ user, onDeleted }: MyDataProps) => {
   }
   return (
     <Section title={copy.title} text={copy.text}>
-      <chakra.ul css={look}>
+      <chakra.ul css={styles}>
         <li>
           <div className="what">
             <h3>{copy.downloadTitle}</h3>

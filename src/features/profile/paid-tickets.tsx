@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const copy = settingsFormsCopy.deletion
 
-const look = {
+const styles = {
   display: 'grid',
   gap: '3',
   '& li': {
@@ -36,7 +36,7 @@ interface PaidTicketsProps {
 export const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
   if (!paid && isReading)
     return (
-      <chakra.div css={look} role="status">
+      <chakra.div css={styles} role="status">
         <span className="visually-hidden">{copy.reading}</span>
         <Skeleton height="6" maxWidth="18rem" />
         <Skeleton height="14" />
@@ -44,7 +44,7 @@ export const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
     )
   if (!paid)
     return (
-      <chakra.div css={look} justifyItems="start">
+      <chakra.div css={styles} justifyItems="start">
         <InlineAlert title={copy.unread.title}>{copy.unread.description}</InlineAlert>
         <Button variant="outline" size="sm" onClick={onRetry}>
           {copy.unread.retry}
@@ -53,7 +53,7 @@ export const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
     )
   if (paid.length === 0) return <p>{copy.noPaidTickets}</p>
   return (
-    <chakra.div css={look}>
+    <chakra.div css={styles}>
       <p>
         <b>{copy.paidTickets(paid.reduce((sum, { quantity }) => sum + quantity, 0))}</b>
       </p>

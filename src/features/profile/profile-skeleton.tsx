@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { profileCopy } from '../../copy/profile.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   gap: { base: '6', lg: '8' },
@@ -11,7 +11,7 @@ const look = {
 
 /** The profile's place while nobody is known. */
 export const ProfileSkeleton = () => (
-  <chakra.div css={look} role="status">
+  <chakra.div css={styles} role="status">
     <span className="visually-hidden">{profileCopy.loading}</span>
     <Skeleton height="20rem" borderRadius="xl" />
     <Skeleton height="20rem" borderRadius="xl" />

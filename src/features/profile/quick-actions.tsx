@@ -8,7 +8,7 @@ import { TicketIcon } from '../../ui/more-icons.tsx'
 
 const { title, ...ways } = profileCopy.actions
 
-const look = {
+const styles = {
   '& > h2': {
     fontFamily: 'heading',
     fontSize: 'xl',
@@ -44,7 +44,7 @@ const links = [
 export const QuickActions = () => {
   const titleId = useId()
   return (
-    <chakra.nav css={look} aria-labelledby={titleId}>
+    <chakra.nav css={styles} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul>
         {links.map(({ to, Icon, label, text }) => (

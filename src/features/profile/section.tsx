@@ -2,7 +2,7 @@ import { Heading } from '@chakra-ui/react/heading'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
   columnGap: '12',
@@ -35,7 +35,7 @@ interface SectionProps {
 export const Section = ({ title, text, children }: SectionProps) => {
   const titleId = useId()
   return (
-    <chakra.section css={look} aria-labelledby={titleId}>
+    <chakra.section css={styles} aria-labelledby={titleId}>
       <div className="head">
         <Heading as="h2" size="lg" id={titleId}>
           {title}

@@ -13,12 +13,12 @@ import { profileCopy } from '../../copy/profile.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import { AddressState } from './address-state.tsx'
-import { cardLook } from './card-look.ts'
+import { cardStyles } from './card-styles.ts'
 
 const copy = profileCopy.status
 
-const look = {
-  ...cardLook,
+const styles = {
+  ...cardStyles,
   padding: '0',
   overflow: 'hidden',
   gap: '0',
@@ -63,7 +63,7 @@ export const StatusCard = ({ user }: StatusCardProps) => {
   const titleId = useId()
   const level = levelOfPassStatus(user.passStatus)
   return (
-    <chakra.section css={look} aria-labelledby={titleId}>
+    <chakra.section css={styles} aria-labelledby={titleId}>
       <h2 id={titleId} className="visually-hidden">
         {copy.title}
       </h2>

@@ -11,7 +11,7 @@ import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import { subscriptionCopy } from '../../copy/subscription.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 
-const look = {
+const styles = {
   position: 'relative',
   overflow: 'hidden',
   display: 'flex',
@@ -53,7 +53,7 @@ interface PlanFaceProps {
 
 /** A Pass's front in its level's own material: name and monthly price. */
 export const PlanFace = ({ level, isComing = false, as: Name = 'p', children }: PlanFaceProps) => (
-  <chakra.div css={look} className="face" data-level={level} data-coming={isComing || undefined}>
+  <chakra.div css={styles} className="face" data-level={level} data-coming={isComing || undefined}>
     <PassPattern filled={userPassType(level)} ink={inks[level]} />
     <p className="brand">{subscriptionCopy.brand}</p>
     <div>

@@ -11,8 +11,8 @@ import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { PaidSubscription } from './paid-subscription.tsx'
-import { panelLook } from './panel-look.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
+import { panelStyles } from './panel-styles.ts'
 import { PlanFace } from './plan-face.tsx'
 import { useSubscriptionDetails } from './queries.ts'
 
@@ -44,7 +44,7 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
             <h2 id={titleId} className="visually-hidden">
               {copy.title}
             </h2>
-            <chakra.div css={panelLook}>
+            <chakra.div css={panelStyles}>
               <PlanFace level={level} as="h3" />
               <div className="stub">
                 {staleness && staleness !== 'expired' && (

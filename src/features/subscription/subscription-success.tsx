@@ -17,7 +17,7 @@ import { QrIcon } from '../../ui/more-icons.tsx'
 import { Confetti } from './confetti.tsx'
 import { PlanFace } from './plan-face.tsx'
 import { useRenewedMember } from './queries.ts'
-import { successLook } from './success-look.ts'
+import { successStyles } from './success-styles.ts'
 
 /** How long a confirmation usually takes at most, in ms. */
 const USUAL_MS = 30_000
@@ -64,7 +64,7 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
   // Whoever has more than was paid here has it too.
   const isActive = user !== null && passStatus(levelOfPassStatus(user.passStatus)) >= passStatus(plan)
   return (
-    <chakra.div css={successLook}>
+    <chakra.div css={successStyles}>
       <Confetti />
       <div className="words" role="status">
         <h1 tabIndex={-1}>

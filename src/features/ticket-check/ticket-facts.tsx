@@ -3,7 +3,7 @@ import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
 import type { TicketCodeStatus } from '../../../contract/tickets.ts'
 import { ticketCheckCopy as copy } from '../../copy/ticket-check.ts'
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   columnGap: '6',
@@ -26,7 +26,7 @@ interface TicketFactsProps {
 
 /** What a ticket opens. */
 export const TicketFacts = ({ event, shortCode }: TicketFactsProps) => (
-  <chakra.dl css={look} className="figures">
+  <chakra.dl css={styles} className="figures">
     {event && (
       <>
         <div className="whole">

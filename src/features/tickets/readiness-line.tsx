@@ -5,7 +5,7 @@ import { ClockIcon } from '../../ui/more-icons.tsx'
 
 const copy = offlineCopy.ready
 
-const look = {
+const styles = {
   display: 'flex',
   alignItems: 'start',
   gap: '3',
@@ -32,7 +32,7 @@ interface SaidProps {
 
 /** One state of the preparation, in words. */
 export const Said = ({ icon, title, text, isReady = false, children }: SaidProps) => (
-  <chakra.div css={look} role="status" {...(isReady && { 'data-ready': '' })}>
+  <chakra.div css={styles} role="status" {...(isReady && { 'data-ready': '' })}>
     {icon}
     <div>
       <p>

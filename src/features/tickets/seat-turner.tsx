@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
 
-const look = {
+const styles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -22,7 +22,7 @@ interface SeatTurnerProps {
 
 /** Which seat this code is for, and the way to the others. */
 export const SeatTurner = ({ seat, seats, onTurn }: SeatTurnerProps) => (
-  <chakra.div css={look}>
+  <chakra.div css={styles}>
     {seats > 1 && (
       <button type="button" aria-label={copy.previous} disabled={seat === 0} onClick={() => onTurn(-1)}>
         <ArrowLeftIcon />

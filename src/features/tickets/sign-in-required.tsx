@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyCells } from '../../ui/empty-cells.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 26rem) minmax(0, 1fr)' },
   alignItems: 'center',
@@ -29,7 +29,7 @@ const look = {
 
 /** What a visitor finds at 'Mes billets' (document 1, section 2). */
 export const SignInRequired = () => (
-  <chakra.div css={look}>
+  <chakra.div css={styles}>
     <Notice
       title={ticketsCopy.signIn.title}
       action={

@@ -14,7 +14,7 @@ const WATCH = `
     [...document.querySelectorAll('svg path')].some(
       (path) => path.getAttribute('d')?.length > ${LEAST_PATH} && path.getBoundingClientRect().width > 100,
     )
-  const look = () => {
+  const styles = () => {
     if (!drawn()) return requestAnimationFrame(look)
     requestAnimationFrame(() => console.debug('drawn', performance.now()))
   }

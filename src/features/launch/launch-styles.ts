@@ -1,5 +1,5 @@
 /** In the frame of posters: the countdown, then the form on a card of its own. */
-export const launchLook = {
+export const launchStyles = {
   display: 'grid',
   gap: '8',
   // Clear of the posters above, on a phone.

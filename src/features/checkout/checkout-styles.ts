@@ -9,7 +9,7 @@ const title = {
 }
 
 /** Buying tickets: one column on a phone; from 1024 px the recap stands beside, like the receipt at a till. */
-export const checkoutLook = {
+export const checkoutStyles = {
   ...pageGutter,
   paddingTop: { base: '3', md: '6' },
   paddingBottom: { base: '12', md: '20' },
@@ -50,7 +50,7 @@ export const checkoutLook = {
 }
 
 /** The receipt: paper with a torn edge at its foot, in the colours of the mode. */
-export const recapLook = {
+export const recapStyles = {
   position: { lg: 'sticky' },
   top: { lg: '7rem' },
   display: 'grid',

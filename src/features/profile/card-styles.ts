@@ -1,5 +1,5 @@
 /** A card of the profile: a title, what is known, what may be done. */
-export const cardLook = {
+export const cardStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',

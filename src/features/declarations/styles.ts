@@ -1,5 +1,5 @@
 /** A card with a title, a text and what may be done. */
-export const cardLook = {
+export const cardStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '5',

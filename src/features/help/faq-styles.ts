@@ -1,5 +1,5 @@
 /** One question under another, each with the whole width to press. */
-export const faqLook = {
+export const faqStyles = {
   borderTopWidth: '1.5px',
   borderColor: 'control',
   '& details': { borderBottomWidth: '1px', borderColor: 'line', scrollMarginTop: '4' },

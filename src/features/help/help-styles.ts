@@ -1,4 +1,4 @@
-import { chipsLook } from '../../ui/chips-look.ts'
+import { chipsStyles } from '../../ui/chips-styles.ts'
 
 const heading = {
   fontFamily: 'heading',
@@ -10,14 +10,14 @@ const heading = {
 }
 
 /** The help centre: what to search by, the questions, and at the side or below the way to a person. */
-export const helpLook = {
+export const helpStyles = {
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
   columnGap: '16',
   rowGap: { base: '4', lg: '6' },
   alignItems: 'start',
   '& > .find': { display: 'grid', gap: '3', gridColumn: '1 / -1' },
-  '& .chips': chipsLook,
+  '& .chips': chipsStyles,
   '& .count': { fontSize: 'sm', fontWeight: '600', color: 'muted', marginBottom: '3' },
   '& > aside': {
     display: 'grid',
@@ -42,7 +42,7 @@ export const helpLook = {
 }
 
 /** The support page: ways to reach somebody as cards, figures beside each other, questions below. */
-export const supportLook = {
+export const supportStyles = {
   display: 'grid',
   gap: { base: '10', md: '14' },
   '& h2': heading,

@@ -1,5 +1,5 @@
 /** The action and what is said about it: beside the price on the page, alone in the bar at the bottom. */
-export const actionLook = {
+export const actionStyles = {
   display: 'grid',
   gap: '2',
   justifyItems: { base: 'stretch', sm: 'end' },

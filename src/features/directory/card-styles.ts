@@ -33,7 +33,7 @@ const name = {
 const badges = { display: 'flex', flexWrap: 'wrap', gap: '1' }
 
 /** An artist's card: a portrait with the words below; its height does not depend on its words. */
-export const artistCardLook = {
+export const artistCardStyles = {
   position: 'relative',
   display: 'grid',
   gap: '3',
@@ -47,7 +47,7 @@ export const artistCardLook = {
 }
 
 /** Two beside each other on a phone, up to four on a desktop. */
-export const artistGridLook = {
+export const artistGridStyles = {
   display: 'grid',
   columnGap: { base: '4', md: '6' },
   rowGap: { base: '4', md: '8' },
@@ -59,7 +59,7 @@ export const artistGridLook = {
 }
 
 /** A venue's card: a front on the left, the words beside it. */
-export const venueCardLook = {
+export const venueCardStyles = {
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: { base: '7rem minmax(0, 1fr)', md: '9rem minmax(0, 1fr)' },
@@ -87,7 +87,7 @@ export const venueCardLook = {
 }
 
 /** One under another on a phone, two beside each other from 768 px. */
-export const venueGridLook = {
+export const venueGridStyles = {
   display: 'grid',
   columnGap: '8',
   rowGap: { base: '6', md: '10' },

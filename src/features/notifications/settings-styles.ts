@@ -1,5 +1,5 @@
 /** Two matters, each said on the left and decided on the right. */
-export const settingsLook = {
+export const settingsStyles = {
   display: 'grid',
   gap: { base: '10', md: '12' },
   '& > .offline': { color: 'muted', marginBottom: { base: '-4', md: '-6' } },

@@ -1,7 +1,7 @@
 import { pageGutter } from '../../ui/page-gutter.ts'
 
 /** What happened and the ways on, the Pass beside them; on a phone the Pass comes between the two. */
-export const successLook = {
+export const successStyles = {
   ...pageGutter,
   display: 'grid',
   gridTemplate: {

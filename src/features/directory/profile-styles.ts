@@ -1,7 +1,7 @@
 import { pageGutter } from '../../ui/page-gutter.ts'
 
 /** The page of an artist or a venue: on a phone one column under a picture from edge to edge, from 1024 px it stands beside the words. */
-export const profileLook = {
+export const profileStyles = {
   ...pageGutter,
   paddingBottom: { base: '12', lg: '20' },
   '& > .tools': {
@@ -84,7 +84,7 @@ export const profileLook = {
 }
 
 /** A venue's facts, each in a card of its own; two beside each other where both are short, one alone as wide as both. */
-export const cardsLook = {
+export const cardsStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: '3',
@@ -104,7 +104,7 @@ export const cardsLook = {
 }
 
 /** Names and links as a row of pills. */
-export const pillsLook = {
+export const pillsStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',

@@ -1,8 +1,8 @@
 import { pageGutter } from '../../ui/page-gutter.ts'
-import { stampLook, stampPressed } from '../../ui/stamp-look.ts'
+import { stampPressed, stampStyles } from '../../ui/stamp-styles.ts'
 
 /** A booking's page: on a phone one column, from 1024 px the stub stands beside what may still be done. */
-export const confirmationLook = {
+export const confirmationStyles = {
   ...pageGutter,
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
@@ -12,7 +12,7 @@ export const confirmationLook = {
   paddingTop: { base: '6', md: '12' },
   paddingBottom: { base: '12', md: '20' },
   '& > header': { gridColumn: '1 / -1', display: 'grid', justifyItems: 'start', gap: '4' },
-  '& .stamp': stampLook,
+  '& .stamp': stampStyles,
   '&[data-new] .stamp': { animation: stampPressed },
   '&[data-new] .stub': { animation: 'n-rise 180ms ease-out backwards' },
   '& .stub': {

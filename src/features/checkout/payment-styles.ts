@@ -1,8 +1,8 @@
 import { pageGutter } from '../../ui/page-gutter.ts'
-import { stampLook, stampPressed } from '../../ui/stamp-look.ts'
+import { stampPressed, stampStyles } from '../../ui/stamp-styles.ts'
 
 /** After the payment: the stamp and what comes next on the left, the receipt on the right; one column on a phone. */
-export const paymentLook = {
+export const paymentStyles = {
   ...pageGutter,
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' },
@@ -12,7 +12,7 @@ export const paymentLook = {
   paddingTop: { base: '6', md: '12' },
   paddingBottom: { base: '12', md: '20' },
   '& .said': { display: 'grid', gap: '5', justifyItems: 'start', minWidth: 0 },
-  '& .stamp': { ...stampLook, marginBottom: '1', animation: stampPressed },
+  '& .stamp': { ...stampStyles, marginBottom: '1', animation: stampPressed },
   '& .stamp[data-tone=waiting]': { borderColor: 'control', color: 'ink', animation: 'none' },
   '& .stamp[data-tone=lost]': { borderColor: 'danger', color: 'danger', animation: 'none' },
   '& .text': { fontSize: 'lg', maxWidth: '34rem', textWrap: 'pretty' },

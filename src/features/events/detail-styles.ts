@@ -1,7 +1,7 @@
 import { pageGutter } from '../../ui/page-gutter.ts'
 
 /** An event's page: on a phone one column under a picture from edge to edge, from 1024 px the poster stands beside the words. */
-export const detailLook = {
+export const detailStyles = {
   ...pageGutter,
   paddingBottom: { base: '10', lg: '20' },
   '& .tools': {
@@ -94,7 +94,7 @@ export const detailLook = {
 }
 
 /** The bar at the bottom, within reach of a thumb; a wide screen has the action in view already. */
-export const stickyLook = {
+export const stickyStyles = {
   display: { base: 'block', lg: 'none' },
   position: 'sticky',
   bottom: 0,

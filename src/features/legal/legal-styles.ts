@@ -8,7 +8,7 @@ const underlined = {
 }
 
 /** A text to read: its contents beside it from 1024 px on, above it on a phone. */
-export const legalLook = {
+export const legalStyles = {
   ...pageGutter,
   paddingTop: { base: '6', md: '12' },
   paddingBottom: { base: '12', md: '20' },

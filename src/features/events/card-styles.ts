@@ -2,7 +2,7 @@
  * A card: on a phone a row of a flyer and its words, from 640 px a poster with the words below. Its height does not depend
  * on its words, so that skeletons and cards take the same place.
  */
-export const cardLook = {
+export const cardStyles = {
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '7rem 1fr',
@@ -78,7 +78,7 @@ export const cardLook = {
 }
 
 /** Where cards stand: a list on a phone, then two, three and four beside each other. */
-export const gridLook = {
+export const gridStyles = {
   display: 'grid',
   columnGap: '6',
   rowGap: { base: '6', md: '10' },
@@ -91,5 +91,5 @@ export const gridLook = {
   '& > li[data-leaving]': { opacity: 0, transform: 'scale(0.96)' },
   '&[aria-busy=true]': { opacity: 0.55 },
   // Once for the grid, not once a card: a list that changes with each key has no time to lose.
-  '& .event-card': cardLook,
+  '& .event-card': cardStyles,
 }

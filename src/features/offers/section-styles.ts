@@ -1,7 +1,7 @@
 import { pageGutter } from '../../ui/page-gutter.ts'
 
 /** A section with its heading, across the page. */
-export const sectionLook = {
+export const sectionStyles = {
   ...pageGutter,
   paddingBlock: { base: '8', md: '12' },
   '& > header': {

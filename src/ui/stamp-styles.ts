@@ -1,5 +1,5 @@
 /** A rubber stamp: what is done. */
-export const stampLook = {
+export const stampStyles = {
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,5 +1,5 @@
 /** A Pass as a ticket: the face in its level's own material, a perforation, and the stub that says what it opens. */
-export const offerCardLook = {
+export const offerCardStyles = {
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -80,7 +80,7 @@ export const offerCardLook = {
 }
 
 /** One below the other on a phone, beside each other from 768 px. */
-export const offersLook = {
+export const offersStyles = {
   display: 'grid',
   gap: { base: '8', md: '4', lg: '6' },
   gridTemplateColumns: { base: 'minmax(0, 26rem)', md: 'repeat(3, minmax(0, 1fr))' },

@@ -1,7 +1,7 @@
 import { pageGutter } from '../../ui/page-gutter.ts'
 
 /** The payment's page: what is paid, then how; side by side from 1024 px on. */
-export const demoLook = {
+export const demoStyles = {
   ...pageGutter,
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },

@@ -1,5 +1,5 @@
 /** The subscription as its ticket: the Pass's face, a perforation, and what may be done about it. */
-export const panelLook = {
+export const panelStyles = {
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
   overflow: 'hidden',

@@ -1,5 +1,5 @@
 /** Buttons in a row of which one is pressed. */
-export const chipsLook = {
+export const chipsStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
