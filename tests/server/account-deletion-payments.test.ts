@@ -11,8 +11,8 @@ import {
 import { ProviderUnavailable } from '../../server/platform/payment-provider.ts'
 import { hashPassword } from '../../server/platform/security/passwords.ts'
 import { asDemo } from '../../server/providers/demo/provider.ts'
-import { refusal } from './support/booking-desk.ts'
-import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { refusal } from './support/booking-harness.ts'
+import { type CheckoutHarness, openCheckoutHarness } from './support/checkout-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from './support/harness.ts'
 import type { TestMember } from './support/members.ts'
@@ -37,22 +37,22 @@ const isThere = async (api: Harness, { id }: TestMember) =>
   (await api.database.db.select({ id: members.id }).from(members).where(eq(members.id, id))).length === 1
 
 describe.each(kinds)('with places that wait to be paid, on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open)
+    harness = await openCheckoutHarness(open)
   })
-  afterAll(() => desk?.api.close())
-  beforeEach(() => desk.begin())
+  afterAll(() => harness?.api.close())
+  beforeEach(() => harness.begin())
 
-  const remove = (tickets?: string[]) => deleting(desk.api)(desk.me, tickets)
-  const { hear } = orderActs(() => desk)
+  const remove = (tickets?: string[]) => deleting(harness.api)(harness.me, tickets)
+  const { hear } = orderActs(() => harness)
   const held = async (seats = [100]) => {
-    const eventId = await desk.concert({ seats })
-    const { orderId, paymentIntentId } = (await desk.order(eventId, [2])).json
+    const eventId = await harness.concert({ seats })
+    const { orderId, paymentIntentId } = (await harness.order(eventId, [2])).json
     return { eventId, orderId: orderId as string, paymentId: paymentIntentId as string }
   }
   const named = async (eventId: string, places: number) => {
-    const { eventName } = (await desk.api.call('GET', `/api/events/${eventId}`)).json
+    const { eventName } = (await harness.api.call('GET', `/api/events/${eventId}`)).json
     return [
       409,
       'conflict',
@@ -61,121 +61,121 @@ describe.each(kinds)('with places that wait to be paid, on $name', ({ open }) =>
   }
   /** Has the job look at an order now. */
   const lookAt = async (orderId: string) => {
-    await desk.db.update(orders).set({ checkAt: desk.api.clock.now }).where(eq(orders.id, orderId))
-    await desk.sweep()
+    await harness.db.update(orders).set({ checkAt: harness.api.clock.now }).where(eq(orders.id, orderId))
+    await harness.sweep()
   }
   /** Lets time and the job go by until nothing is left to do about orders. */
   const settle = async () => {
-    for (let hours = 0; hours < 3; hours++) await desk.sweep(60)
+    for (let hours = 0; hours < 3; hours++) await harness.sweep(60)
   }
 
   test('they are given back, and the payment can be made no more', async () => {
     const { eventId, orderId, paymentId } = await held()
     expect((await remove()).status).toBe(200)
-    expect(await desk.sold(eventId)).toEqual([0])
-    expect(desk.bank.of(paymentId).state).toBe('canceled')
-    expect(await desk.stored(orderId)).toMatchObject({ memberId: null, state: 'expired', checkAt: null })
-    expect(await desk.steps(orderId)).toContain('held → expired (account deletion)')
+    expect(await harness.sold(eventId)).toEqual([0])
+    expect(harness.bank.of(paymentId).state).toBe('canceled')
+    expect(await harness.stored(orderId)).toMatchObject({ memberId: null, state: 'expired', checkAt: null })
+    expect(await harness.steps(orderId)).toContain('held → expired (account deletion)')
   })
 
   test('money that comes all the same goes back, and makes no ticket', async () => {
     const { eventId, orderId, paymentId } = await held()
     await remove()
-    desk.bank.set(paymentId, { state: 'succeeded' })
+    harness.bank.set(paymentId, { state: 'succeeded' })
     await lookAt(orderId)
     await settle()
-    expect(await desk.stored(orderId)).toMatchObject({ state: 'refunded', memberId: null, checkAt: null })
-    expect(desk.bank.refunds.get(paymentId)).toBe(1)
-    expect(await desk.sold(eventId)).toEqual([0])
-    expect(await desk.bookings(orderId)).toEqual([])
-    expect(await desk.mailsAbout(orderId)).toEqual([])
+    expect(await harness.stored(orderId)).toMatchObject({ state: 'refunded', memberId: null, checkAt: null })
+    expect(harness.bank.refunds.get(paymentId)).toBe(1)
+    expect(await harness.sold(eventId)).toEqual([0])
+    expect(await harness.bookings(orderId)).toEqual([])
+    expect(await harness.mailsAbout(orderId)).toEqual([])
   })
 
   test('a payment that is at the bank is waited for', async () => {
     const { eventId, paymentId } = await held()
-    desk.bank.set(paymentId, { state: 'processing' })
+    harness.bank.set(paymentId, { state: 'processing' })
     expect(await refusal(remove())).toEqual([
       409,
       'conflict',
       'Un paiement est en cours de traitement par votre banque. Attendez sa réponse, puis recommencez.',
     ])
-    expect(await isThere(desk.api, desk.me)).toBe(true)
-    expect(await desk.sold(eventId)).toEqual([2])
+    expect(await isThere(harness.api, harness.me)).toBe(true)
+    expect(await harness.sold(eventId)).toEqual([2])
   })
 
   test('a payment that nobody had heard of has its tickets, which are looked at first', async () => {
     const { eventId, orderId, paymentId } = await held()
-    desk.bank.pay(paymentId)
+    harness.bank.pay(paymentId)
     expect(await refusal(remove())).toEqual(await named(eventId, 2))
-    expect(await desk.stored(orderId)).toMatchObject({ state: 'ticketed', memberId: desk.me.id })
+    expect(await harness.stored(orderId)).toMatchObject({ state: 'ticketed', memberId: harness.me.id })
     // Asked for once more, it is meant.
     expect((await remove()).status).toBe(200)
-    expect(await desk.bookings(orderId)).toEqual([])
-    expect(desk.bank.refunds.get(paymentId)).toBeUndefined()
+    expect(await harness.bookings(orderId)).toEqual([])
+    expect(harness.bank.refunds.get(paymentId)).toBeUndefined()
   })
 
   test('a ticket that came while the account’s end was being confirmed is named, and the end asked for again', async () => {
     const { eventId, paymentId } = await held()
-    await hear(desk.bank.pay(paymentId))
+    await hear(harness.bank.pay(paymentId))
     // The dialog was open before: it has shown no ticket.
-    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 10 * 60_000)
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 10 * 60_000)
     expect(await refusal(remove([]))).toEqual(await named(eventId, 2))
-    expect(await isThere(desk.api, desk.me)).toBe(true)
-    const [ticket] = await desk.tickets()
+    expect(await isThere(harness.api, harness.me)).toBe(true)
+    const [ticket] = await harness.tickets()
     expect((await remove([ticket.id])).status).toBe(200)
   })
 
   test('a ticket of old is no surprise to who shows none; one of a moment ago is', async () => {
     const { eventId, paymentId } = await held()
-    await hear(desk.bank.pay(paymentId))
-    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 9000)
+    await hear(harness.bank.pay(paymentId))
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 9000)
     expect(await refusal(remove())).toEqual(await named(eventId, 2))
     expect((await remove()).status).toBe(200)
-    await desk.begin()
+    await harness.begin()
     const other = await held()
-    await hear(desk.bank.pay(other.paymentId))
-    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 11_000)
+    await hear(harness.bank.pay(other.paymentId))
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 11_000)
     expect((await remove()).status).toBe(200)
   })
 
   test('a payment that lands between the look at what is open and the end keeps its ticket', async () => {
     const late = await held()
-    await desk.sweep(20)
-    expect((await desk.stored(late.orderId))?.state).toBe('expired')
+    await harness.sweep(20)
+    expect((await harness.stored(late.orderId))?.state).toBe('expired')
     const { paymentId } = await held()
-    desk.bank.beforeNext('cancelPayment', async () => {
-      expect(await hear(desk.bank.set(late.paymentId, { state: 'succeeded' }))).toMatchObject({
+    harness.bank.beforeNext('cancelPayment', async () => {
+      expect(await hear(harness.bank.set(late.paymentId, { state: 'succeeded' }))).toMatchObject({
         state: 'ticketed',
       })
     })
     expect(await refusal(remove([]))).toEqual(await named(late.eventId, 2))
-    expect(await isThere(desk.api, desk.me)).toBe(true)
-    expect(await desk.tickets()).toHaveLength(1)
-    expect(desk.bank.of(paymentId).state).toBe('canceled')
+    expect(await isThere(harness.api, harness.me)).toBe(true)
+    expect(await harness.tickets()).toHaveLength(1)
+    expect(harness.bank.of(paymentId).state).toBe('canceled')
   })
 
   test('while their provider is out of reach nothing is deleted', async () => {
     const { eventId } = await held()
-    desk.bank.away.add('cancelPayment')
+    harness.bank.away.add('cancelPayment')
     expect((await remove()).status).toBe(503)
-    expect(await isThere(desk.api, desk.me)).toBe(true)
-    expect(await desk.sold(eventId)).toEqual([2])
+    expect(await isThere(harness.api, harness.me)).toBe(true)
+    expect(await harness.sold(eventId)).toEqual([2])
   })
 
   test('a refund that is owed is made to who has gone', async () => {
     const { orderId, paymentId, eventId } = await held([2])
-    await desk.sweep(20)
-    const [other] = await desk.member('free')
-    expect((await desk.order(eventId, [2], { who: other })).status).toBe(200)
-    desk.bank.set(paymentId, { state: 'succeeded' })
-    desk.bank.away.add('refundPayment')
+    await harness.sweep(20)
+    const [other] = await harness.member('free')
+    expect((await harness.order(eventId, [2], { who: other })).status).toBe(200)
+    harness.bank.set(paymentId, { state: 'succeeded' })
+    harness.bank.away.add('refundPayment')
     await lookAt(orderId)
-    expect(await desk.stored(orderId)).toMatchObject({ state: 'refunding', memberId: desk.me.id })
+    expect(await harness.stored(orderId)).toMatchObject({ state: 'refunding', memberId: harness.me.id })
     expect((await remove()).status).toBe(200)
-    desk.bank.away.clear()
+    harness.bank.away.clear()
     await settle()
-    expect(await desk.stored(orderId)).toMatchObject({ state: 'refunded', memberId: null })
-    expect(desk.bank.refunds.get(paymentId)).toBe(1)
+    expect(await harness.stored(orderId)).toMatchObject({ state: 'refunded', memberId: null })
+    expect(harness.bank.refunds.get(paymentId)).toBe(1)
   })
 })
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgeMailedTokens } from '../../server/modules/account/store/mailed-tokens.ts'
 import { declarations, mailedTokens, members } from '../../server/platform/db/schema.ts'
 import { hashToken, newId } from '../../server/platform/security/tokens.ts'
-import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
-import { refusal } from './support/booking-desk.ts'
+import { type AccountHarness, openAccountHarness, PASSWORD } from './support/account-harness.ts'
+import { refusal } from './support/booking-harness.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'
 import { signupForm } from './support/harness.ts'
@@ -20,149 +20,149 @@ const { kinds, stop } = await bothDatabases()
 afterAll(stop)
 
 describe.each(kinds)('the address of an account on $name', ({ open }) => {
-  let desk: AccountDesk
+  let harness: AccountHarness
   beforeAll(async () => {
-    desk = await openAccountDesk(open)
+    harness = await openAccountHarness(open)
   })
-  beforeEach(() => desk.begin())
-  afterAll(() => desk.close())
+  beforeEach(() => harness.begin())
+  afterAll(() => harness.close())
 
-  const isVerified = async (token: string) => (await desk.me(token)).json.isVerified
-  const resend = (token: string) => desk.api.call('POST', '/api/auth/send-verification', { token })
+  const isVerified = async (token: string) => (await harness.me(token)).json.isVerified
+  const resend = (token: string) => harness.api.call('POST', '/api/auth/send-verification', { token })
   /** A member who asked for another address, and the token of the link that went there. */
   const changing = async (wanted?: string) => {
-    const member = await desk.signUp()
+    const member = await harness.signUp()
     const to = wanted ?? `nouvelle.${member.email}`
-    const asks = await desk.profile(member.token, { email: to })
+    const asks = await harness.profile(member.token, { email: to })
     expect(asks.json).toMatchObject({ email: member.email, pendingEmail: to })
-    return { ...member, to, link: await desk.linkToken(to, CHANGE, desk.mailsTo(to).length + 1) }
+    return { ...member, to, link: await harness.linkToken(to, CHANGE, harness.mailsTo(to).length + 1) }
   }
 
   describe('is confirmed', () => {
     test('by the link of sign-up, once; what is stored of it is its hash', async () => {
-      const { email, token } = await desk.signUp()
+      const { email, token } = await harness.signUp()
       expect(await isVerified(token)).toBe(false)
-      const link = await desk.linkToken(email, VERIFY)
-      const stored = await desk.everything()
+      const link = await harness.linkToken(email, VERIFY)
+      const stored = await harness.everything()
       expect(stored).toContain(hashToken(link))
       expect(stored).not.toContain(link)
 
-      const answer = await desk.verify(link)
+      const answer = await harness.verify(link)
       conforms('emailVerify', answer.json)
       expect([answer.status, answer.json]).toEqual([200, { email, isChange: false }])
       expect(await isVerified(token)).toBe(true)
-      const again = await desk.verify(link)
+      const again = await harness.verify(link)
       expect([again.status, refused(again, 'again').code]).toEqual([400, 'token_invalid'])
     })
 
     test('for a demonstration account from the start, which is mailed nothing', async () => {
-      const token = await desk.api.signIn('libre@nectar.test')
+      const token = await harness.api.signIn('libre@nectar.test')
       expect(await isVerified(token)).toBe(true)
       expect((await resend(token)).json).toEqual({
         success: true,
         message: 'Votre adresse email est déjà confirmée.',
       })
-      await desk.deliver()
-      expect(desk.mailsTo('libre@nectar.test')).toEqual([])
+      await harness.deliver()
+      expect(harness.mailsTo('libre@nectar.test')).toEqual([])
     })
 
     test('by a link that is sent again, not too often; any of them, and then none', async () => {
-      const { email, token } = await desk.signUp()
-      const first = await desk.linkToken(email, VERIFY)
+      const { email, token } = await harness.signUp()
+      const first = await harness.linkToken(email, VERIFY)
       conforms('emailVerificationSend', (await resend(token)).json)
-      const second = await desk.linkToken(email, VERIFY, 2)
+      const second = await harness.linkToken(email, VERIFY, 2)
       for (let times = 0; times < 2; times++) await resend(token)
       expect(refused(await resend(token), 'over').code).toBe('too_many_requests')
-      expect((await desk.verify(first)).status).toBe(200)
-      expect((await desk.verify(second)).status).toBe(400)
+      expect((await harness.verify(first)).status).toBe(200)
+      expect((await harness.verify(second)).status).toBe(400)
     })
 
     test('within 24 hours', async () => {
-      const { email, token } = await desk.signUp()
-      const link = await desk.linkToken(email, VERIFY)
-      desk.travel(24 * HOUR_MS)
-      expect((await desk.verify(link)).status).toBe(400)
-      desk.travel(-1)
-      expect((await desk.verify(link)).status).toBe(200)
+      const { email, token } = await harness.signUp()
+      const link = await harness.linkToken(email, VERIFY)
+      harness.travel(24 * HOUR_MS)
+      expect((await harness.verify(link)).status).toBe(400)
+      harness.travel(-1)
+      expect((await harness.verify(link)).status).toBe(200)
       expect(await isVerified(token)).toBe(true)
     })
 
     test('never by a link to a new password, nor by what cannot be one', async () => {
-      const { email, token } = await desk.signUp()
-      await desk.forgot(email)
-      const reset = await desk.linkToken(email, 'Choisissez un nouveau mot de passe')
+      const { email, token } = await harness.signUp()
+      await harness.forgot(email)
+      const reset = await harness.linkToken(email, 'Choisissez un nouveau mot de passe')
       for (const wrong of [reset, token, 'x', 'é', '\u0000'])
-        expect(refused(await desk.verify(wrong), wrong).code).toBe('token_invalid')
+        expect(refused(await harness.verify(wrong), wrong).code).toBe('token_invalid')
       expect(await isVerified(token)).toBe(false)
     })
 
     test('a sign-up that is refused mails nothing', async () => {
-      const { email } = await desk.signUp()
-      await desk.mail(email, VERIFY)
-      const again = await desk.api.call('POST', '/api/auth/signup', { json: signupForm(email) })
+      const { email } = await harness.signUp()
+      await harness.mail(email, VERIFY)
+      const again = await harness.api.call('POST', '/api/auth/signup', { json: signupForm(email) })
       expect(again.status).toBe(409)
-      await desk.deliver()
-      expect(desk.mailsTo(email)).toHaveLength(1)
+      await harness.deliver()
+      expect(harness.mailsTo(email)).toHaveLength(1)
     })
   })
 
   describe('changes', () => {
     test('by the link in the new mailbox: the old one is told, and signs in no more', async () => {
       const { email, to, token, link } = await changing()
-      expect((await desk.me(token)).json.email).toBe(email)
-      expect(await desk.everything()).not.toContain(link)
-      expect((await desk.verify(link)).json).toEqual({ email: to, isChange: true })
-      expect((await desk.me(token)).json).toMatchObject({ email: to, isVerified: true })
-      expect(await desk.mail(email, CHANGED)).not.toContain(to)
-      expect((await desk.login(email, PASSWORD)).status).toBe(401)
-      expect((await desk.login(to, PASSWORD)).status).toBe(200)
-      expect((await desk.verify(link)).status).toBe(400)
-      expect((await desk.profile(token)).json).toMatchObject({ email: to, pendingEmail: null })
+      expect((await harness.me(token)).json.email).toBe(email)
+      expect(await harness.everything()).not.toContain(link)
+      expect((await harness.verify(link)).json).toEqual({ email: to, isChange: true })
+      expect((await harness.me(token)).json).toMatchObject({ email: to, isVerified: true })
+      expect(await harness.mail(email, CHANGED)).not.toContain(to)
+      expect((await harness.login(email, PASSWORD)).status).toBe(401)
+      expect((await harness.login(to, PASSWORD)).status).toBe(200)
+      expect((await harness.verify(link)).status).toBe(400)
+      expect((await harness.profile(token)).json).toMatchObject({ email: to, pendingEmail: null })
     })
 
     test('are told to the present address as they are asked for, and what it holds of a withdrawal ends with them', async () => {
       const { email, to, link } = await changing()
-      expect(await desk.mail(email, 'Changement d’adresse email demandé')).not.toContain(to)
+      expect(await harness.mail(email, 'Changement d’adresse email demandé')).not.toContain(to)
       const declared = {
         kind: 'withdrawal' as const,
         firstName: 'Ada',
         lastName: 'Lune',
         email,
-        declaredAt: desk.api.clock.now,
+        declaredAt: harness.api.clock.now,
         tokenHash: `of ${email}`,
       }
-      const [owner] = await desk.db.select().from(members).where(eq(members.email, email))
-      await desk.db.insert(declarations).values({ ...declared, id: newId(), memberId: owner?.id ?? null })
-      expect((await desk.verify(link)).status).toBe(200)
-      const [kept] = await desk.db.select().from(declarations).where(eq(declarations.email, email))
+      const [owner] = await harness.db.select().from(members).where(eq(members.email, email))
+      await harness.db.insert(declarations).values({ ...declared, id: newId(), memberId: owner?.id ?? null })
+      expect((await harness.verify(link)).status).toBe(200)
+      const [kept] = await harness.db.select().from(declarations).where(eq(declarations.email, email))
       expect(kept).toMatchObject({ kind: 'withdrawal', memberId: owner?.id, tokenHash: null })
     })
 
     test('no more once it was given up, again as often as one likes; the link of sign-up stays good', async () => {
       const { email, token, link } = await changing()
-      const signUpLink = await desk.linkToken(email, VERIFY)
+      const signUpLink = await harness.linkToken(email, VERIFY)
       for (let times = 0; times < 2; times++) {
-        const answer = await desk.cancelEmailChange(token)
+        const answer = await harness.cancelEmailChange(token)
         conforms('emailChangeCancel', answer.json)
         expect([answer.status, answer.json]).toMatchObject([200, { email, pendingEmail: null }])
       }
-      expect((await desk.me(token)).json.pendingEmail).toBeNull()
-      expect(refused(await desk.verify(link), 'given up').code).toBe('token_invalid')
-      expect((await desk.verify(signUpLink)).json).toEqual({ email, isChange: false })
+      expect((await harness.me(token)).json.pendingEmail).toBeNull()
+      expect(refused(await harness.verify(link), 'given up').code).toBe('token_invalid')
+      expect((await harness.verify(signUpLink)).json).toEqual({ email, isChange: false })
     })
 
     test('of nobody else are given up, and one that was confirmed stays', async () => {
       const [one, other] = [await changing(), await changing()]
-      expect((await desk.verify(one.link)).status).toBe(200)
-      expect((await desk.cancelEmailChange(one.token)).json.email).toBe(one.to)
-      expect((await desk.me(other.token)).json.pendingEmail).toBe(other.to)
+      expect((await harness.verify(one.link)).status).toBe(200)
+      expect((await harness.cancelEmailChange(one.token)).json.email).toBe(one.to)
+      expect((await harness.me(other.token)).json.pendingEmail).toBe(other.to)
     })
 
     test('are confirmed or given up where both are pressed at the same moment, never half of each', async () => {
       const { email, to, token, link } = await changing()
-      const [verified, given] = await Promise.all([desk.verify(link), desk.cancelEmailChange(token)])
+      const [verified, given] = await Promise.all([harness.verify(link), harness.cancelEmailChange(token)])
       expect(given.status).toBe(200)
-      expect((await desk.me(token)).json).toMatchObject({
+      expect((await harness.me(token)).json).toMatchObject({
         email: verified.status === 200 ? to : email,
         pendingEmail: null,
       })
@@ -171,176 +171,178 @@ describe.each(kinds)('the address of an account on $name', ({ open }) => {
     test('with the last address that was asked for', async () => {
       const { email, token, link } = await changing()
       const later = `finale.${email}`
-      expect((await desk.profile(token, { email: later })).json.pendingEmail).toBe(later)
-      expect((await desk.verify(link)).status).toBe(400)
-      expect((await desk.verify(await desk.linkToken(later, CHANGE))).json.email).toBe(later)
+      expect((await harness.profile(token, { email: later })).json.pendingEmail).toBe(later)
+      expect((await harness.verify(link)).status).toBe(400)
+      expect((await harness.verify(await harness.linkToken(later, CHANGE))).json.email).toBe(later)
     })
 
     test('no more after 24 hours', async () => {
       const { token, link } = await changing()
-      desk.travel(24 * HOUR_MS)
-      expect((await desk.verify(link)).status).toBe(400)
-      expect((await desk.profile(token)).json.pendingEmail).toBeNull()
+      harness.travel(24 * HOUR_MS)
+      expect((await harness.verify(link)).status).toBe(400)
+      expect((await harness.profile(token)).json.pendingEmail).toBeNull()
     })
 
     test('not to an address that has an account, nor to one that has one meanwhile', async () => {
-      const { email: taken } = await desk.signUp()
+      const { email: taken } = await harness.signUp()
       const { email, to, token, link } = await changing()
-      const refusedAtOnce = await desk.profile(token, { firstName: 'Autre', email: taken })
+      const refusedAtOnce = await harness.profile(token, { firstName: 'Autre', email: taken })
       expect(await refusal(Promise.resolve(refusedAtOnce))).toEqual(TAKEN)
       // All of the form or nothing, and what waited still waits.
-      expect((await desk.me(token)).json.firstName).toBe('Zoé')
+      expect((await harness.me(token)).json.firstName).toBe('Zoé')
 
-      const stranger = await desk.signUp(to)
-      expect(await refusal(desk.verify(link))).toEqual(TAKEN)
-      expect((await desk.me(token)).json.email).toBe(email)
-      expect((await desk.me(stranger.token)).json).toMatchObject({ email: to, isVerified: false })
+      const stranger = await harness.signUp(to)
+      expect(await refusal(harness.verify(link))).toEqual(TAKEN)
+      expect((await harness.me(token)).json.email).toBe(email)
+      expect((await harness.me(stranger.token)).json).toMatchObject({ email: to, isVerified: false })
     })
 
     test('to one address for one of those who confirm it at the same moment', async () => {
       const wanted = `convoitee.${Math.random().toString(36).slice(2)}@exemple.fr`
       const [one, other] = [await changing(wanted), await changing(wanted)]
-      const answers = await Promise.all([desk.verify(one.link), desk.verify(other.link)])
+      const answers = await Promise.all([harness.verify(one.link), harness.verify(other.link)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     })
 
     test('once for a link that is pressed several times at the same moment', async () => {
       const { email, link } = await changing()
-      const answers = await Promise.all(Array.from({ length: 4 }, () => desk.verify(link)))
+      const answers = await Promise.all(Array.from({ length: 4 }, () => harness.verify(link)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
-      await desk.mail(email, CHANGED)
+      await harness.mail(email, CHANGED)
     })
 
     test('and the links that the old mailbox holds end', async () => {
       const { email, link } = await changing()
-      const verification = await desk.linkToken(email, VERIFY)
-      await desk.forgot(email)
-      const reset = await desk.linkToken(email, 'Choisissez un nouveau mot de passe')
-      const { authToken } = (await desk.exchange(reset)).json
-      await desk.verify(link)
+      const verification = await harness.linkToken(email, VERIFY)
+      await harness.forgot(email)
+      const reset = await harness.linkToken(email, 'Choisissez un nouveau mot de passe')
+      const { authToken } = (await harness.exchange(reset)).json
+      await harness.verify(link)
       for (const answer of [
-        await desk.verify(verification),
-        await desk.exchange(reset),
-        await desk.reset(authToken, 'tout-nouveau'),
+        await harness.verify(verification),
+        await harness.exchange(reset),
+        await harness.reset(authToken, 'tout-nouveau'),
       ])
         expect(refused(answer, 'ended').code).toBe('token_invalid')
     })
 
     test('is no way to write to strangers, or to ask who has an account', async () => {
-      const { email, token } = await desk.signUp()
+      const { email, token } = await harness.signUp()
       for (let times = 0; times < 5; times++)
-        expect((await desk.profile(token, { email: `n${times}.${email}` })).status).toBe(200)
-      const over = await desk.profile(token, { email: `n6.${email}` })
+        expect((await harness.profile(token, { email: `n${times}.${email}` })).status).toBe(200)
+      const over = await harness.profile(token, { email: `n6.${email}` })
       expect(refused(over, 'over').code).toBe('too_many_requests')
       // What asks for no other address is saved.
-      expect((await desk.profile(token, { email, city: 'Lyon' })).json.city).toBe('Lyon')
+      expect((await harness.profile(token, { email, city: 'Lyon' })).json.city).toBe('Lyon')
     })
   })
 
   describe('asks for the password', () => {
     test('a session alone changes no address: without the password and with a wrong one nothing is changed, nor mailed', async () => {
-      const { email, token } = await desk.signUp()
+      const { email, token } = await harness.signUp()
       const to = `volee.${email}`
       for (const password of [undefined, null, '', 'faux'])
         expect(
-          refused(await desk.profile(token, { email: to, password, city: 'Lyon' }), String(password)).code,
+          refused(await harness.profile(token, { email: to, password, city: 'Lyon' }), String(password)).code,
         ).toBe('validation_failed')
-      expect((await desk.me(token)).json).toMatchObject({ email, pendingEmail: null, city: 'Paris' })
-      await desk.deliver()
-      expect(desk.mailsTo(to)).toEqual([])
+      expect((await harness.me(token)).json).toMatchObject({ email, pendingEmail: null, city: 'Paris' })
+      await harness.deliver()
+      expect(harness.mailsTo(to)).toEqual([])
       // Whose address stays is asked for nothing.
-      expect((await desk.profile(token, { email, password: undefined, city: 'Lyon' })).status).toBe(200)
+      expect((await harness.profile(token, { email, password: undefined, city: 'Lyon' })).status).toBe(200)
     })
 
     test('and no more than ten wrong ones are looked at, nor does it tell who has an account', async () => {
-      const [{ email, token }, other] = [await desk.signUp(), await desk.signUp()]
+      const [{ email, token }, other] = [await harness.signUp(), await harness.signUp()]
       const tries = async (password: string, to = other.email) =>
-        refused(await desk.profile(token, { email: to, password }), password).code
+        refused(await harness.profile(token, { email: to, password }), password).code
       for (let times = 0; times < 10; times++) expect(await tries(`faux-${times}`)).toBe('validation_failed')
       expect(await tries(PASSWORD)).toBe('too_many_requests')
-      desk.travel(15 * 60_000)
-      expect((await desk.profile(token, { email: `n.${email}` })).status).toBe(200)
+      harness.travel(15 * 60_000)
+      expect((await harness.profile(token, { email: `n.${email}` })).status).toBe(200)
     })
   })
 
   describe('can be taken back', () => {
-    const undoLink = (email: string, count?: number) => desk.linkToken(email, CHANGED, count)
+    const undoLink = (email: string, count?: number) => harness.linkToken(email, CHANGED, count)
 
     test('by the address that was replaced, once, for 7 days; every session ends and a new password is offered', async () => {
       const { email, to, token, link } = await changing()
-      await desk.verify(link)
+      await harness.verify(link)
       const undo = await undoLink(email)
-      expect(await desk.everything()).not.toContain(undo)
-      desk.travel(7 * 24 * HOUR_MS - 1)
-      const answer = await desk.undo(undo)
+      expect(await harness.everything()).not.toContain(undo)
+      harness.travel(7 * 24 * HOUR_MS - 1)
+      const answer = await harness.undo(undo)
       conforms('emailChangeUndo', answer.json)
       expect([answer.status, answer.json.email]).toEqual([200, email])
-      expect((await desk.me(token)).status).toBe(401)
-      expect((await desk.login(to, PASSWORD)).status).toBe(401)
-      const { authToken } = (await desk.exchange(answer.json.resetToken)).json
-      expect((await desk.reset(authToken, 'tout-nouveau')).status).toBe(200)
-      expect((await desk.login(email, 'tout-nouveau')).status).toBe(200)
-      expect(refused(await desk.undo(undo), 'again').code).toBe('token_invalid')
-      expect(await desk.mail(to, 'L’adresse email de votre compte a été rétablie')).not.toContain('annuler')
+      expect((await harness.me(token)).status).toBe(401)
+      expect((await harness.login(to, PASSWORD)).status).toBe(401)
+      const { authToken } = (await harness.exchange(answer.json.resetToken)).json
+      expect((await harness.reset(authToken, 'tout-nouveau')).status).toBe(200)
+      expect((await harness.login(email, 'tout-nouveau')).status).toBe(200)
+      expect(refused(await harness.undo(undo), 'again').code).toBe('token_invalid')
+      expect(await harness.mail(to, 'L’adresse email de votre compte a été rétablie')).not.toContain(
+        'annuler',
+      )
     })
 
     test('no more after 7 days, nor by another kind of link', async () => {
       const { email, link } = await changing()
-      const verification = await desk.linkToken(email, VERIFY)
-      await desk.verify(link)
+      const verification = await harness.linkToken(email, VERIFY)
+      await harness.verify(link)
       const undo = await undoLink(email)
-      expect((await desk.verify(undo)).status).toBe(400)
-      expect((await desk.undo(verification)).status).toBe(400)
-      desk.travel(7 * 24 * HOUR_MS)
-      expect(refused(await desk.undo(undo), 'late').code).toBe('token_invalid')
+      expect((await harness.verify(undo)).status).toBe(400)
+      expect((await harness.undo(verification)).status).toBe(400)
+      harness.travel(7 * 24 * HOUR_MS)
+      expect(refused(await harness.undo(undo), 'late').code).toBe('token_invalid')
     })
 
     test('after several changes and a new password of the intruder’s; their own links end', async () => {
       const { email, to, token, link } = await changing()
-      await desk.verify(link)
+      await harness.verify(link)
       const first = await undoLink(email)
-      const changed = await desk.change(token, PASSWORD, 'intrus-1234')
+      const changed = await harness.change(token, PASSWORD, 'intrus-1234')
       const third = `troisieme.${email}`
-      const asked = await desk.profile(changed.json.token, { email: third, password: 'intrus-1234' })
+      const asked = await harness.profile(changed.json.token, { email: third, password: 'intrus-1234' })
       expect(asked.status).toBe(200)
-      await desk.verify(await desk.linkToken(third, CHANGE))
+      await harness.verify(await harness.linkToken(third, CHANGE))
       const second = await undoLink(to)
-      await desk.forgot(third)
-      const reset = await desk.linkToken(third, 'Choisissez un nouveau mot de passe')
-      expect((await desk.undo(first)).json.email).toBe(email)
-      for (const answer of [await desk.undo(second), await desk.exchange(reset)])
+      await harness.forgot(third)
+      const reset = await harness.linkToken(third, 'Choisissez un nouveau mot de passe')
+      expect((await harness.undo(first)).json.email).toBe(email)
+      for (const answer of [await harness.undo(second), await harness.exchange(reset)])
         expect(refused(answer, 'ended').code).toBe('token_invalid')
-      expect((await desk.login(third, 'intrus-1234')).status).toBe(401)
-      expect((await desk.me(changed.json.token)).status).toBe(401)
+      expect((await harness.login(third, 'intrus-1234')).status).toBe(401)
+      expect((await harness.me(changed.json.token)).status).toBe(401)
     })
 
     test('and nobody takes it meanwhile, by a sign-up or a change', async () => {
       const { email, to, link } = await changing()
-      await desk.verify(link)
-      const signUp = () => desk.api.call('POST', '/api/auth/signup', { json: signupForm(email) })
+      await harness.verify(link)
+      const signUp = () => harness.api.call('POST', '/api/auth/signup', { json: signupForm(email) })
       expect(refused(await signUp(), 'sign-up').code).toBe('email_taken')
-      const other = await desk.signUp()
-      expect(refused(await desk.profile(other.token, { email }), 'change').code).toBe('email_taken')
-      expect((await desk.undo(await undoLink(email))).status).toBe(200)
+      const other = await harness.signUp()
+      expect(refused(await harness.profile(other.token, { email }), 'change').code).toBe('email_taken')
+      expect((await harness.undo(await undoLink(email))).status).toBe(200)
       // The other one is free at once.
-      expect((await desk.api.call('POST', '/api/auth/signup', { json: signupForm(to) })).status).toBe(200)
+      expect((await harness.api.call('POST', '/api/auth/signup', { json: signupForm(to) })).status).toBe(200)
     })
 
     test('once by several who press at the same moment', async () => {
       const { email, link } = await changing()
-      await desk.verify(link)
+      await harness.verify(link)
       const undo = await undoLink(email)
-      const answers = await Promise.all(Array.from({ length: 4 }, () => desk.undo(undo)))
+      const answers = await Promise.all(Array.from({ length: 4 }, () => harness.undo(undo)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
     })
   })
 
   test('secrets that have ended are forgotten, and no others', async () => {
-    const { id } = await desk.signUp()
-    const mine = () => desk.db.select().from(mailedTokens).where(eq(mailedTokens.memberId, id))
-    await purgeMailedTokens(desk.db, new Date(desk.api.clock.now.getTime() + 24 * HOUR_MS - 1))
+    const { id } = await harness.signUp()
+    const mine = () => harness.db.select().from(mailedTokens).where(eq(mailedTokens.memberId, id))
+    await purgeMailedTokens(harness.db, new Date(harness.api.clock.now.getTime() + 24 * HOUR_MS - 1))
     expect(await mine()).toHaveLength(1)
-    await purgeMailedTokens(desk.db, new Date(desk.api.clock.now.getTime() + 24 * HOUR_MS))
+    await purgeMailedTokens(harness.db, new Date(harness.api.clock.now.getTime() + 24 * HOUR_MS))
     expect(await mine()).toEqual([])
   })
 })

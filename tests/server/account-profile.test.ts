@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pendingEmail } from '../../server/modules/account/store/mailed-tokens.ts'
 import { changeProfile } from '../../server/modules/account/use-cases/change-profile.ts'
 import { findSession } from '../../server/modules/sessions/use-cases/session.ts'
-import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
+import { type AccountHarness, openAccountHarness, PASSWORD } from './support/account-harness.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'
 
@@ -10,16 +10,16 @@ const { kinds, stop } = await bothDatabases()
 afterAll(stop)
 
 describe.each(kinds)('a profile on $name', ({ open }) => {
-  let desk: AccountDesk
+  let harness: AccountHarness
   beforeAll(async () => {
-    desk = await openAccountDesk(open)
+    harness = await openAccountHarness(open)
   })
-  beforeEach(() => desk.begin())
-  afterAll(() => desk.close())
+  beforeEach(() => harness.begin())
+  afterAll(() => harness.close())
 
   test('is answered as it was saved, and read again', async () => {
-    const { email, id, token } = await desk.signUp()
-    const saved = await desk.profile(token, {
+    const { email, id, token } = await harness.signUp()
+    const saved = await harness.profile(token, {
       firstName: ' Ninon ',
       lastName: 'd’Arc',
       phone: '07 11 22 33 44',
@@ -37,52 +37,52 @@ describe.each(kinds)('a profile on $name', ({ open }) => {
       phone: '07 11 22 33 44',
       city: 'Rennes',
     })
-    expect((await desk.api.call('GET', '/api/auth/user', { token })).json).toEqual(user)
+    expect((await harness.api.call('GET', '/api/auth/user', { token })).json).toEqual(user)
   })
 
   test('keeps what was not sent, and forgets what was emptied', async () => {
-    const { token } = await desk.signUp()
-    expect((await desk.profile(token)).json).toMatchObject({ city: 'Paris', phone: '06 00 00 00 00' })
-    expect((await desk.profile(token, { city: '', phone: null })).json).toMatchObject({
+    const { token } = await harness.signUp()
+    expect((await harness.profile(token)).json).toMatchObject({ city: 'Paris', phone: '06 00 00 00 00' })
+    expect((await harness.profile(token, { city: '', phone: null })).json).toMatchObject({
       city: null,
       phone: null,
     })
   })
 
   test('with the account’s own address, in any case, asks for no link', async () => {
-    const { email, token } = await desk.signUp()
-    const { json } = await desk.profile(token, { email: ` ${email.toUpperCase()} ` })
+    const { email, token } = await harness.signUp()
+    const { json } = await harness.profile(token, { email: ` ${email.toUpperCase()} ` })
     expect(json).toMatchObject({ email, pendingEmail: null })
-    await desk.deliver()
-    expect(desk.mailsTo(email)).toHaveLength(1)
+    await harness.deliver()
+    expect(harness.mailsTo(email)).toHaveLength(1)
   })
 
   test('says nothing of the password, and takes no level from whoever sends one', async () => {
-    const { token } = await desk.signUp()
-    const { text, json } = await desk.profile(token, { passStatus: 2, level: 'premium', isVerified: true })
+    const { token } = await harness.signUp()
+    const { text, json } = await harness.profile(token, { passStatus: 2, level: 'premium', isVerified: true })
     expect(text).not.toMatch(/argon2|passwordHash/)
     expect(json).toMatchObject({ passStatus: 0, passType: 1, isVerified: false })
   })
 
   test('is never another’s: each saves their own, and a session that has ended none', async () => {
-    const [one, other] = [await desk.signUp(), await desk.signUp()]
-    await desk.profile(one.token, { firstName: 'Une' })
-    expect((await desk.me(other.token)).json.firstName).toBe('Zoé')
-    await desk.change(one.token, PASSWORD, 'tout-nouveau')
-    expect((await desk.profile(one.token, { firstName: 'Deux' })).status).toBe(401)
+    const [one, other] = [await harness.signUp(), await harness.signUp()]
+    await harness.profile(one.token, { firstName: 'Une' })
+    expect((await harness.me(other.token)).json.firstName).toBe('Zoé')
+    await harness.change(one.token, PASSWORD, 'tout-nouveau')
+    expect((await harness.profile(one.token, { firstName: 'Deux' })).status).toBe(401)
   })
 
   test('is not changed behind a new password that ended the session while it was being read', async () => {
-    const { id, email, token } = await desk.signUp()
-    const session = await findSession(desk.db, token, {
-      now: desk.api.clock.now,
+    const { id, email, token } = await harness.signUp()
+    const session = await findSession(harness.db, token, {
+      now: harness.api.clock.now,
       days: 30,
       network: '192.0.2.1',
     })
     if (!session) throw new Error('no session')
-    await desk.change(token, PASSWORD, 'tout-nouveau')
+    await harness.change(token, PASSWORD, 'tout-nouveau')
     const form = { firstName: 'Pirate', lastName: 'Noir', email: `pirate.${email}` }
-    expect(await changeProfile(desk.api.deps, session, form)).toMatchObject({ code: 'session_expired' })
-    expect(await pendingEmail(desk.db, id, desk.api.clock.now)).toBeNull()
+    expect(await changeProfile(harness.api.deps, session, form)).toMatchObject({ code: 'session_expired' })
+    expect(await pendingEmail(harness.db, id, harness.api.clock.now)).toBeNull()
   })
 })

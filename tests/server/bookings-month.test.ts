@@ -2,25 +2,25 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instantOfParis } from '../../contract/rules/paris-time.ts'
 import { members } from '../../server/platform/db/schema.ts'
-import { type BookingDesk, openBookingDesk } from './support/booking-desk.ts'
+import { type BookingHarness, openBookingHarness } from './support/booking-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('the concerts of a month on $name', ({ open }) => {
-  let desk: BookingDesk
+  let harness: BookingHarness
   beforeAll(async () => {
-    desk = await openBookingDesk(open)
+    harness = await openBookingHarness(open)
   })
-  afterAll(() => desk.api.close())
-  beforeEach(() => desk.begin())
+  afterAll(() => harness.api.close())
+  beforeEach(() => harness.begin())
 
   const at = (paris: string) => {
     const [date = '', time = ''] = paris.split(' ')
-    desk.api.clock.now = instantOfParis(date, time)
+    harness.api.clock.now = instantOfParis(date, time)
   }
-  const far = () => desk.concert({ date: '2027-06-20' })
+  const far = () => harness.concert({ date: '2027-06-20' })
 
   test('is the one of Paris: it changes at its midnight, in winter and in summer', async () => {
     for (const [last, first] of [
@@ -30,44 +30,44 @@ describe.each(databases.kinds)('the concerts of a month on $name', ({ open }) =>
       ['2027-03-31 23:59', '2027-04-01 00:00'],
       ['2026-10-31 23:59', '2026-11-01 00:00'],
     ] as const) {
-      const [who] = await desk.member('standard')
+      const [who] = await harness.member('standard')
       // Nothing renews it here: it has no end.
-      await desk.db.update(members).set({ currentPeriodEnd: null }).where(eq(members.id, who.id))
+      await harness.db.update(members).set({ currentPeriodEnd: null }).where(eq(members.id, who.id))
       at(last)
-      for (let concerts = 0; concerts < 3; concerts++) await desk.bookFree(await far(), who)
+      for (let concerts = 0; concerts < 3; concerts++) await harness.bookFree(await far(), who)
       const one = await far()
-      expect((await desk.bookFree(one, who)).json.code, last).toBe('allowance_spent')
-      expect(await desk.left(who), last).toBe(0)
+      expect((await harness.bookFree(one, who)).json.code, last).toBe('allowance_spent')
+      expect(await harness.left(who), last).toBe(0)
       at(first)
-      expect(await desk.left(who), first).toBe(3)
-      expect((await desk.bookFree(one, who)).status, first).toBe(200)
-      expect(await desk.left(who), first).toBe(2)
+      expect(await harness.left(who), first).toBe(3)
+      expect((await harness.bookFree(one, who)).status, first).toBe(200)
+      expect(await harness.left(who), first).toBe(2)
     }
   })
 
   test('gets back what it gave: a concert cancelled in December is November’s again', async () => {
     const eventId = await far()
     at('2026-11-30 23:30')
-    await desk.bookFree(eventId)
+    await harness.bookFree(eventId)
     at('2026-12-01 00:30')
-    await desk.bookFree(await far())
-    expect((await desk.cancel(eventId)).status).toBe(200)
-    expect(await desk.left()).toBe(2)
+    await harness.bookFree(await far())
+    expect((await harness.cancel(eventId)).status).toBe(200)
+    expect(await harness.left()).toBe(2)
     at('2026-11-30 23:45')
-    expect(await desk.left()).toBe(3)
+    expect(await harness.left()).toBe(3)
   })
 
   test('keeps count over a change of Pass', async () => {
     const change = (level: 'standard' | 'premium') =>
-      desk.db.update(members).set({ level }).where(eq(members.id, desk.me.id))
-    for (let concerts = 0; concerts < 2; concerts++) await desk.bookFree(await far())
+      harness.db.update(members).set({ level }).where(eq(members.id, harness.me.id))
+    for (let concerts = 0; concerts < 2; concerts++) await harness.bookFree(await far())
     await change('premium')
-    expect(await desk.left()).toBe(999)
-    for (let concerts = 0; concerts < 4; concerts++) await desk.bookFree(await far())
+    expect(await harness.left()).toBe(999)
+    for (let concerts = 0; concerts < 4; concerts++) await harness.bookFree(await far())
     await change('standard')
     // Those of the unlimited weeks used none.
-    expect(await desk.left()).toBe(1)
-    expect((await desk.bookFree(await far())).status).toBe(200)
-    expect((await desk.bookFree(await far())).json.code).toBe('allowance_spent')
+    expect(await harness.left()).toBe(1)
+    expect((await harness.bookFree(await far())).status).toBe(200)
+    expect((await harness.bookFree(await far())).json.code).toBe('allowance_spent')
   })
 })

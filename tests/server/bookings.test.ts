@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instantOfParis } from '../../contract/rules/paris-time.ts'
 import { members } from '../../server/platform/db/schema.ts'
-import { type BookingDesk, openBookingDesk, refusal } from './support/booking-desk.ts'
+import { type BookingHarness, openBookingHarness, refusal } from './support/booking-harness.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'
 import { FILLED_AT } from './support/harness.ts'
@@ -12,16 +12,16 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('booking by the Pass on $name', ({ open }) => {
-  let desk: BookingDesk
+  let harness: BookingHarness
   beforeAll(async () => {
-    desk = await openBookingDesk(open)
+    harness = await openBookingHarness(open)
   })
-  afterAll(() => desk.api.close())
-  beforeEach(() => desk.begin())
+  afterAll(() => harness.api.close())
+  beforeEach(() => harness.begin())
 
   test('a concert with a price uses one of the month’s, and is a ticket with a code', async () => {
-    const eventId = await desk.concert({ priceCents: 1400 })
-    const answer = await desk.bookFree(eventId)
+    const eventId = await harness.concert({ priceCents: 1400 })
+    const answer = await harness.bookFree(eventId)
     expect(answer.status).toBe(200)
     conforms('bookFree', answer.json)
     expect(answer.json.ticket).toMatchObject({
@@ -33,10 +33,10 @@ describe.each(databases.kinds)('booking by the Pass on $name', ({ open }) => {
       ticketType: 'Plein tarif',
     })
     expect(answer.json.ticket.codes).toHaveLength(1)
-    expect(await desk.tickets()).toEqual([answer.json.ticket])
-    expect(await desk.sold(eventId)).toEqual([1])
-    expect(await desk.left()).toBe(2)
-    const pass = (await desk.api.call('GET', '/api/user/pass-qr', { token: desk.me.token })).json
+    expect(await harness.tickets()).toEqual([answer.json.ticket])
+    expect(await harness.sold(eventId)).toEqual([1])
+    expect(await harness.left()).toBe(2)
+    const pass = (await harness.api.call('GET', '/api/user/pass-qr', { token: harness.me.token })).json
     expect(pass.passData.concertsLeft).toBe(2)
     expect(JSON.parse(new URL(pass.qrUrl).searchParams.get('data') ?? '')).toMatchObject({
       concertsLeft: 2,
@@ -45,35 +45,35 @@ describe.each(databases.kinds)('booking by the Pass on $name', ({ open }) => {
   })
 
   test('a concert without a price uses none, by either call', async () => {
-    const one = await desk.concert({ priceCents: 0 })
-    const two = await desk.concert({ priceCents: 0 })
-    const answer = await desk.reserveFree(one)
+    const one = await harness.concert({ priceCents: 0 })
+    const two = await harness.concert({ priceCents: 0 })
+    const answer = await harness.reserveFree(one)
     conforms('reserveFree', answer.json)
     expect(answer.json.ticket).toMatchObject({ price: 0, withPass: true })
-    expect((await desk.bookFree(two)).status).toBe(200)
-    expect(await desk.left()).toBe(3)
+    expect((await harness.bookFree(two)).status).toBe(200)
+    expect(await harness.left()).toBe(3)
   })
 
   test('an unlimited Pass uses none', async () => {
-    const [premium] = await desk.member('premium')
+    const [premium] = await harness.member('premium')
     for (let concerts = 0; concerts < 5; concerts++) {
-      expect((await desk.bookFree(await desk.concert({ priceCents: 900 }), premium)).status).toBe(200)
+      expect((await harness.bookFree(await harness.concert({ priceCents: 900 }), premium)).status).toBe(200)
     }
-    expect(await desk.left(premium)).toBe(999)
+    expect(await harness.left(premium)).toBe(999)
   })
 
   test('what is wrong with the event is said in French, each with its code', async () => {
-    expect(await refusal(desk.bookFree('nulle-part'))).toEqual([
+    expect(await refusal(harness.bookFree('nulle-part'))).toEqual([
       404,
       'not_found',
       'Cet événement n’existe pas ou a été supprimé.',
     ])
-    expect(await refusal(desk.bookFree(await desk.concert({ withdrawnAt: FILLED_AT })))).toEqual([
+    expect(await refusal(harness.bookFree(await harness.concert({ withdrawnAt: FILLED_AT })))).toEqual([
       409,
       'sales_closed',
       'Ce concert est annulé.',
     ])
-    expect(await refusal(desk.bookFree(await desk.concert({ source: null })))).toEqual([
+    expect(await refusal(harness.bookFree(await harness.concert({ source: null })))).toEqual([
       409,
       'conflict',
       'Cet événement ne fait pas partie des concerts partenaires du Pass.',
@@ -82,89 +82,93 @@ describe.each(databases.kinds)('booking by the Pass on $name', ({ open }) => {
       { ticketingMode: 'external' as const },
       { ticketingMode: 'external' as const, source: null },
     ]) {
-      expect(await refusal(desk.bookFree(await desk.concert(event)))).toEqual([
+      expect(await refusal(harness.bookFree(await harness.concert(event)))).toEqual([
         409,
         'conflict',
         'Les billets de cet événement se prennent sur le site de sa billetterie.',
       ])
     }
-    expect(await refusal(desk.reserveFree(await desk.concert({ priceCents: 1200 })))).toEqual([
+    expect(await refusal(harness.reserveFree(await harness.concert({ priceCents: 1200 })))).toEqual([
       409,
       'conflict',
       'Ce concert est payant\u00a0: le réserver utilise un des concerts du mois de votre Pass.',
     ])
-    expect(await refusal(desk.bookFree(await desk.concert({ seats: [0] })))).toEqual([
+    expect(await refusal(harness.bookFree(await harness.concert({ seats: [0] })))).toEqual([
       409,
       'sold_out',
       'Complet\u00a0: il n’y a plus de place pour ce concert.',
     ])
-    expect(await refusal(desk.bookFree(await desk.concert({ seats: [] })))).toEqual([
+    expect(await refusal(harness.bookFree(await harness.concert({ seats: [] })))).toEqual([
       409,
       'conflict',
       'Ce concert n’a pas de places à réserver pour le moment.',
     ])
-    expect(await desk.left()).toBe(3)
-    expect(await desk.tickets()).toEqual([])
+    expect(await harness.left()).toBe(3)
+    expect(await harness.tickets()).toEqual([])
   })
 
   test('sales close at the start: said differently while it goes on and once it is over', async () => {
-    const eventId = await desk.concert({ date: '2026-11-25', time: '20:30' })
-    desk.api.clock.now = instantOfParis('2026-11-25', '20:30')
-    expect(await refusal(desk.bookFree(eventId))).toEqual([
+    const eventId = await harness.concert({ date: '2026-11-25', time: '20:30' })
+    harness.api.clock.now = instantOfParis('2026-11-25', '20:30')
+    expect(await refusal(harness.bookFree(eventId))).toEqual([
       409,
       'sales_closed',
       'Les réservations sont closes\u00a0: ce concert a commencé.',
     ])
-    desk.api.clock.now = instantOfParis('2026-11-26', '06:00')
-    expect(await refusal(desk.bookFree(eventId))).toEqual([409, 'sales_closed', 'Cet événement est terminé.'])
-    desk.api.clock.now = new Date(instantOfParis('2026-11-25', '20:30').getTime() - 1)
-    expect((await desk.bookFree(eventId)).status).toBe(200)
+    harness.api.clock.now = instantOfParis('2026-11-26', '06:00')
+    expect(await refusal(harness.bookFree(eventId))).toEqual([
+      409,
+      'sales_closed',
+      'Cet événement est terminé.',
+    ])
+    harness.api.clock.now = new Date(instantOfParis('2026-11-25', '20:30').getTime() - 1)
+    expect((await harness.bookFree(eventId)).status).toBe(200)
   })
 
   test.each([
     ['in the hour that does not exist', '2027-03-28', '2027-03-28T01:30:00Z'],
     ['in the hour that comes twice, at its first coming', '2026-10-25', '2026-10-25T00:30:00Z'],
   ])('sales close at a start %s', async (_hour, date, start) => {
-    const eventId = await desk.concert({ date, time: '02:30' })
-    desk.api.clock.now = new Date(start)
-    expect((await desk.bookFree(eventId)).json.code).toBe('sales_closed')
-    desk.api.clock.now = new Date(Date.parse(start) - 1)
-    expect((await desk.bookFree(eventId)).status).toBe(200)
+    const eventId = await harness.concert({ date, time: '02:30' })
+    harness.api.clock.now = new Date(start)
+    expect((await harness.bookFree(eventId)).json.code).toBe('sales_closed')
+    harness.api.clock.now = new Date(Date.parse(start) - 1)
+    expect((await harness.bookFree(eventId)).status).toBe(200)
   })
 
   test('without a Pass, or with one that has ended, none is booked', async () => {
-    const priced = await desk.concert()
-    const free = await desk.concert({ priceCents: 0 })
-    const full = await desk.concert({ seats: [0] })
-    const [visitor] = await desk.member('free')
-    const [lapsed] = await addMembers(desk.db, 1, {
+    const priced = await harness.concert()
+    const free = await harness.concert({ priceCents: 0 })
+    const full = await harness.concert({ seats: [0] })
+    const [visitor] = await harness.member('free')
+    const [lapsed] = await addMembers(harness.db, 1, {
       level: 'premium',
       autorenew: false,
       currentPeriodEnd: new Date(FILLED_AT.getTime() - 1),
       now: FILLED_AT,
     })
     for (const who of [visitor, lapsed as TestMember]) {
-      for (const answer of [desk.bookFree(priced, who), desk.reserveFree(free, who)])
+      for (const answer of [harness.bookFree(priced, who), harness.reserveFree(free, who)])
         expect(await refusal(answer)).toEqual([
           403,
           'pass_required',
           'Un Pass Standard ou Premium est nécessaire pour réserver ce concert.',
         ])
       // Nobody is sent to buy a Pass for a full concert.
-      expect((await desk.bookFree(full, who)).json.code).toBe('sold_out')
+      expect((await harness.bookFree(full, who)).json.code).toBe('sold_out')
     }
-    expect([await desk.sold(priced), await desk.sold(free)]).toEqual([[0], [0]])
+    expect([await harness.sold(priced), await harness.sold(free)]).toEqual([[0], [0]])
   })
 
   test('one place a booking, and a ticket that could be one', async () => {
-    const eventId = await desk.concert()
+    const eventId = await harness.concert()
     for (const [json, message] of [
       [{ ticketId: 1, quantity: 2 }, 'Une réservation gratuite vaut pour une seule place.'],
       [{ ticketId: 1, quantity: 0 }, 'Une réservation gratuite vaut pour une seule place.'],
       [{ ticketId: null, quantity: 1 }, 'Type de billet invalide.'],
       [{ quantity: 1 }, 'Type de billet invalide.'],
     ] as const) {
-      expect(await refusal(desk.bookFree(eventId, desk.me, json))).toEqual([
+      expect(await refusal(harness.bookFree(eventId, harness.me, json))).toEqual([
         400,
         'validation_failed',
         message,
@@ -173,11 +177,11 @@ describe.each(databases.kinds)('booking by the Pass on $name', ({ open }) => {
   })
 
   test('an unknown ticket takes the first kind, a known one its own, and a full kind is named', async () => {
-    const eventId = await desk.concert({ seats: [1, 1] })
-    const people = await desk.member('premium', 5)
+    const eventId = await harness.concert({ seats: [1, 1] })
+    const people = await harness.member('premium', 5)
     const kinds = []
     for (const [index, ticketId] of [1, `${eventId}-2`, 'autre', `${eventId}-2`, `${eventId}-1`].entries()) {
-      const { json } = await desk.bookFree(eventId, people[index], { ticketId, quantity: 1 })
+      const { json } = await harness.bookFree(eventId, people[index], { ticketId, quantity: 1 })
       kinds.push(json.ticket?.ticketType ?? json.message)
     }
     expect(kinds).toEqual([
@@ -190,51 +194,51 @@ describe.each(databases.kinds)('booking by the Pass on $name', ({ open }) => {
   })
 
   test('twice is once: the first booking again, whatever has changed since', async () => {
-    const eventId = await desk.concert({ seats: [1], date: '2026-11-25' })
-    const first = await desk.bookFree(eventId)
-    for (const again of [await desk.bookFree(eventId), await desk.reserveFree(eventId)])
+    const eventId = await harness.concert({ seats: [1], date: '2026-11-25' })
+    const first = await harness.bookFree(eventId)
+    for (const again of [await harness.bookFree(eventId), await harness.reserveFree(eventId)])
       expect(again.json).toEqual(first.json)
-    await desk.db
+    await harness.db
       .update(members)
       .set({ level: 'free', currentPeriodEnd: null })
-      .where(eq(members.id, desk.me.id))
-    desk.api.clock.now = instantOfParis('2026-11-25', '23:00')
-    expect((await desk.bookFree(eventId)).json).toEqual(first.json)
-    expect(await desk.sold(eventId)).toEqual([1])
+      .where(eq(members.id, harness.me.id))
+    harness.api.clock.now = instantOfParis('2026-11-25', '23:00')
+    expect((await harness.bookFree(eventId)).json).toEqual(first.json)
+    expect(await harness.sold(eventId)).toEqual([1])
     // A booking outlives the Pass that made it.
-    expect(await desk.tickets()).toEqual([first.json.ticket])
+    expect(await harness.tickets()).toEqual([first.json.ticket])
   })
 
   test('by one member twenty times at once: one seat, one concert, one booking', async () => {
-    const eventId = await desk.concert()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.bookFree(eventId)))
+    const eventId = await harness.concert()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => harness.bookFree(eventId)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(new Set(answers.map(({ json }) => json.bookingId)).size).toBe(1)
-    expect(await desk.sold(eventId)).toEqual([1])
-    expect(await desk.left()).toBe(2)
+    expect(await harness.sold(eventId)).toEqual([1])
+    expect(await harness.left()).toBe(2)
   })
 
   test('ten concerts at once by one member with three left: three', async () => {
-    const concerts = await Promise.all(Array.from({ length: 10 }, () => desk.concert()))
-    const answers = await Promise.all(concerts.map((eventId) => desk.bookFree(eventId)))
+    const concerts = await Promise.all(Array.from({ length: 10 }, () => harness.concert()))
+    const answers = await Promise.all(concerts.map((eventId) => harness.bookFree(eventId)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     for (const { json } of answers.filter(({ status }) => status !== 200))
       expect([json.code, json.message]).toEqual([
         'allowance_spent',
         'Vous avez déjà utilisé vos 3\u00a0concerts du mois (novembre). Vous en retrouverez 3 le 1er\u00a0décembre.',
       ])
-    expect(await desk.left()).toBe(0)
+    expect(await harness.left()).toBe(0)
     // What costs no concert is still open.
-    expect((await desk.reserveFree(await desk.concert({ priceCents: 0 }))).status).toBe(200)
+    expect((await harness.reserveFree(await harness.concert({ priceCents: 0 }))).status).toBe(200)
   })
 
   test('sixty members at once for seven seats: seven', async () => {
-    const eventId = await desk.concert({ seats: [7] })
-    const people = await desk.member('premium', 60)
-    const answers = await Promise.all(people.map((who) => desk.bookFree(eventId, who)))
+    const eventId = await harness.concert({ seats: [7] })
+    const people = await harness.member('premium', 60)
+    const answers = await Promise.all(people.map((who) => harness.bookFree(eventId, who)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
     expect(answers.filter(({ json }) => json.code === 'sold_out')).toHaveLength(53)
-    expect(await desk.sold(eventId)).toEqual([7])
-    expect((await desk.api.call('GET', `/api/events/${eventId}`)).json.soldOut).toBe(true)
+    expect(await harness.sold(eventId)).toEqual([7])
+    expect((await harness.api.call('GET', `/api/events/${eventId}`)).json.soldOut).toBe(true)
   })
 })

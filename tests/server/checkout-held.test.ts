@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmLimits, orderLimits } from '../../server/modules/orders/rules/limits.ts'
 import { MOST_HELD } from '../../server/modules/orders/rules/order.ts'
 import { throttles } from '../../server/platform/db/schema.ts'
-import { refusal } from './support/booking-desk.ts'
-import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { refusal } from './support/booking-harness.ts'
+import { type CheckoutHarness, openCheckoutHarness } from './support/checkout-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 import { orderActs } from './support/order-acts.ts'
 import { refused } from './support/refused.ts'
@@ -12,14 +12,14 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('places held by one member on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open)
+    harness = await openCheckoutHarness(open)
   })
-  afterAll(() => desk.api.close())
-  beforeEach(() => desk.begin())
+  afterAll(() => harness.api.close())
+  beforeEach(() => harness.begin())
 
-  const { held } = orderActs(() => desk)
+  const { held } = orderActs(() => harness)
   const TOO_MANY = [
     409,
     'conflict',
@@ -33,35 +33,35 @@ describe.each(databases.kinds)('places held by one member on $name', ({ open }) 
 
   test('are of so many events at a time; what is free, and what others order, is to be had all the same', async () => {
     await holdAll()
-    const eventId = await desk.concert()
-    expect(await refusal(desk.order(eventId, [1]))).toEqual(TOO_MANY)
-    expect(await desk.sold(eventId)).toEqual([0])
-    const [other] = await desk.member('free')
-    expect((await desk.order(eventId, [1], { who: other })).status).toBe(200)
-    const free = await desk.concert({ priceCents: 0 })
-    expect((await desk.order(free, [1], { total: 0 })).json.success).toBe(true)
+    const eventId = await harness.concert()
+    expect(await refusal(harness.order(eventId, [1]))).toEqual(TOO_MANY)
+    expect(await harness.sold(eventId)).toEqual([0])
+    const [other] = await harness.member('free')
+    expect((await harness.order(eventId, [1], { who: other })).status).toBe(200)
+    const free = await harness.concert({ priceCents: 0 })
+    expect((await harness.order(free, [1], { total: 0 })).json.success).toBe(true)
   })
 
   test('of one of these events give way to another selection of it', async () => {
     const [first] = await holdAll()
-    expect((await desk.order(first?.eventId ?? '', [1])).status).toBe(200)
-    expect(await desk.sold(first?.eventId ?? '')).toEqual([1])
+    expect((await harness.order(first?.eventId ?? '', [1])).status).toBe(200)
+    expect(await harness.sold(first?.eventId ?? '')).toEqual([1])
   })
 
   test('make room once one is paid, or its hold has ended', async () => {
     const [first] = await holdAll()
-    desk.bank.pay(first?.paymentId ?? '')
-    await desk.confirm(first?.paymentId ?? '')
-    expect((await desk.order(await desk.concert(), [1])).status).toBe(200)
-    expect(await refusal(desk.order(await desk.concert(), [1]))).toEqual(TOO_MANY)
-    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 15 * 60_000)
-    expect((await desk.order(await desk.concert(), [1])).status).toBe(200)
+    harness.bank.pay(first?.paymentId ?? '')
+    await harness.confirm(first?.paymentId ?? '')
+    expect((await harness.order(await harness.concert(), [1])).status).toBe(200)
+    expect(await refusal(harness.order(await harness.concert(), [1]))).toEqual(TOO_MANY)
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 15 * 60_000)
+    expect((await harness.order(await harness.concert(), [1])).status).toBe(200)
   })
 
   test('are never more when many are ordered at the same moment', async () => {
     const events: string[] = []
-    for (let number = 0; number < MOST_HELD + 4; number++) events.push(await desk.concert())
-    const answers = await Promise.all(events.map((eventId) => desk.order(eventId, [1])))
+    for (let number = 0; number < MOST_HELD + 4; number++) events.push(await harness.concert())
+    const answers = await Promise.all(events.map((eventId) => harness.order(eventId, [1])))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_HELD)
     for (const { status, json } of answers)
       if (status !== 200) expect([status, json.code, json.message]).toEqual(TOO_MANY)
@@ -71,19 +71,19 @@ describe.each(databases.kinds)('places held by one member on $name', ({ open }) 
     const { eventId, paymentId } = await held()
     const fill = async (limits: { key: string; max: number }[]) => {
       const max = limits[0]?.max ?? 0
-      await desk.db.update(throttles).set({ hits: max })
+      await harness.db.update(throttles).set({ hits: max })
     }
-    await desk.confirm(paymentId)
-    await fill(confirmLimits(desk.me.id))
-    expect(refused(await desk.confirm(paymentId), 'asked too often').code).toBe('too_many_requests')
-    expect((await desk.status(paymentId)).json.state).toBe('pending')
-    await fill(orderLimits(desk.me.id))
-    expect(refused(await desk.order(eventId, [1]), 'pressed too often').code).toBe('too_many_requests')
-    const [other] = await desk.member('free')
-    expect((await desk.order(eventId, [1], { who: other })).status).toBe(200)
+    await harness.confirm(paymentId)
+    await fill(confirmLimits(harness.me.id))
+    expect(refused(await harness.confirm(paymentId), 'asked too often').code).toBe('too_many_requests')
+    expect((await harness.status(paymentId)).json.state).toBe('pending')
+    await fill(orderLimits(harness.me.id))
+    expect(refused(await harness.order(eventId, [1]), 'pressed too often').code).toBe('too_many_requests')
+    const [other] = await harness.member('free')
+    expect((await harness.order(eventId, [1], { who: other })).status).toBe(200)
 
-    desk.bank.pay(paymentId)
-    await desk.sweep(3)
-    expect((await desk.confirm(paymentId)).json.state).toBe('ticketed')
+    harness.bank.pay(paymentId)
+    await harness.sweep(3)
+    expect((await harness.confirm(paymentId)).json.state).toBe('ticketed')
   })
 })

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusal } from './support/booking-desk.ts'
-import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { refusal } from './support/booking-harness.ts'
+import { type CheckoutHarness, openCheckoutHarness } from './support/checkout-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('a total that no card is charged with, on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open)
+    harness = await openCheckoutHarness(open)
   })
-  afterAll(() => desk.api.close())
-  beforeEach(() => desk.begin())
+  afterAll(() => harness.api.close())
+  beforeEach(() => harness.begin())
 
   test('is refused in a sentence, and holds nothing', async () => {
-    const eventId = await desk.concert({ seats: [10], priceCents: 49 })
-    expect(await refusal(desk.order(eventId, [1], { total: 0.49 }))).toEqual([
+    const eventId = await harness.concert({ seats: [10], priceCents: 49 })
+    expect(await refusal(harness.order(eventId, [1], { total: 0.49 }))).toEqual([
       409,
       'conflict',
       'Un paiement par carte est de 0,50\u00a0€ au moins\u00a0: ajoutez un billet à votre commande.',
     ])
-    expect([await desk.sold(eventId), await desk.ordersOf(), desk.bank.all]).toEqual([[0], [], []])
+    expect([await harness.sold(eventId), await harness.ordersOf(), harness.bank.all]).toEqual([[0], [], []])
   })
 
   test('counts as a whole: two places are dear enough together', async () => {
-    const eventId = await desk.concert({ seats: [10], priceCents: 25 })
-    const { json } = await desk.order(eventId, [2], { total: 0.5 })
-    expect(desk.bank.of(json.paymentIntentId).amountCents).toBe(50)
+    const eventId = await harness.concert({ seats: [10], priceCents: 25 })
+    const { json } = await harness.order(eventId, [2], { total: 0.5 })
+    expect(harness.bank.of(json.paymentIntentId).amountCents).toBe(50)
   })
 
   test('another total than the server’s is told first', async () => {
-    const eventId = await desk.concert({ seats: [10], priceCents: 49 })
-    expect((await refusal(desk.order(eventId, [1], { total: 14 })))[1]).toBe('total_mismatch')
+    const eventId = await harness.concert({ seats: [10], priceCents: 49 })
+    expect((await refusal(harness.order(eventId, [1], { total: 14 })))[1]).toBe('total_mismatch')
   })
 })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { events, orderTransitions, ticketTypes } from '../../server/platform/db/schema.ts'
-import { refusal } from './support/booking-desk.ts'
-import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { refusal } from './support/booking-harness.ts'
+import { type CheckoutHarness, openCheckoutHarness } from './support/checkout-harness.ts'
 import { addConcert } from './support/concert.ts'
 import { conforms } from './support/conforms.ts'
 import { bothDatabases } from './support/databases.ts'
@@ -14,16 +14,16 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('buying tickets on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open)
+    harness = await openCheckoutHarness(open)
   })
-  afterAll(() => desk.api.close())
-  beforeEach(() => desk.begin())
+  afterAll(() => harness.api.close())
+  beforeEach(() => harness.begin())
 
   test('holds the seats, and gives tickets and a receipt once it is paid', async () => {
-    const eventId = await desk.concert({ seats: [10, 10] })
-    const answer = await desk.order(eventId, [2, 1])
+    const eventId = await harness.concert({ seats: [10, 10] })
+    const answer = await harness.order(eventId, [2, 1])
     expect(answer.status).toBe(200)
     conforms('paymentIntent', answer.json)
     const { orderId, paymentIntentId } = answer.json
@@ -33,14 +33,14 @@ describe.each(databases.kinds)('buying tickets on $name', ({ open }) => {
       clientSecret: `${paymentIntentId}_secret`,
       heldUntil: '2026-11-21T11:15:00.000Z',
     })
-    expect(desk.bank.of(paymentIntentId)).toMatchObject({ orderId, amountCents: 4200 })
-    expect([await desk.sold(eventId), await desk.tickets()]).toEqual([[2, 1], []])
-    const pending = await desk.status(paymentIntentId)
+    expect(harness.bank.of(paymentIntentId)).toMatchObject({ orderId, amountCents: 4200 })
+    expect([await harness.sold(eventId), await harness.tickets()]).toEqual([[2, 1], []])
+    const pending = await harness.status(paymentIntentId)
     conforms('payment', pending.json)
     expect(pending.json).toMatchObject({ id: paymentIntentId, orderId, state: 'pending', isDemo: false })
 
-    desk.bank.pay(paymentIntentId)
-    const paid = await desk.confirm(paymentIntentId)
+    harness.bank.pay(paymentIntentId)
+    const paid = await harness.confirm(paymentIntentId)
     conforms('paymentConfirm', paid.json)
     expect(paid.json).toMatchObject({
       state: 'ticketed',
@@ -53,62 +53,65 @@ describe.each(databases.kinds)('buying tickets on $name', ({ open }) => {
         { ticketType: 'Tarif réduit', quantity: 1, price: 14 },
       ],
     })
-    const tickets = await desk.tickets()
+    const tickets = await harness.tickets()
     expect(tickets).toMatchObject([
       { eventId, price: 14, withPass: false },
       { eventId, price: 14, withPass: false },
     ])
     const codes = tickets.flatMap((ticket: { codes: { id: string }[] }) => ticket.codes.map(({ id }) => id))
     expect(new Set(codes).size).toBe(3)
-    expect(await desk.sold(eventId)).toEqual([2, 1])
-    expect(await desk.steps(orderId)).toEqual([
+    expect(await harness.sold(eventId)).toEqual([2, 1])
+    expect(await harness.steps(orderId)).toEqual([
       'selected → held (checkout)',
       'held → paid (confirm)',
       'paid → ticketed (confirm)',
     ])
-    expect(await desk.mailsAbout(orderId)).toEqual([`receipt:order:${orderId}`])
+    expect(await harness.mailsAbout(orderId)).toEqual([`receipt:order:${orderId}`])
   })
 
   test('of nothing to pay gives tickets at once, and a receipt; again is another order', async () => {
-    const eventId = await desk.concert({ priceCents: 0, seats: [5] })
-    const answer = await desk.order(eventId, [2], { total: 0 })
+    const eventId = await harness.concert({ priceCents: 0, seats: [5] })
+    const answer = await harness.order(eventId, [2], { total: 0 })
     conforms('paymentIntent', answer.json)
     expect(answer.json).toEqual({ orderId: answer.json.orderId, success: true, type: 'free_booking' })
-    expect(await desk.tickets()).toMatchObject([{ eventId, quantity: 2, price: 0, withPass: false }])
-    expect(await desk.bookings(answer.json.orderId)).toMatchObject([{ source: 'free', quantity: 2 }])
-    expect(await desk.mailsAbout(answer.json.orderId)).toHaveLength(1)
-    expect((await desk.order(eventId, [1], { total: 0 })).json.success).toBe(true)
-    expect(await desk.sold(eventId)).toEqual([3])
-    expect((await desk.status(answer.json.orderId)).json).toMatchObject({ state: 'ticketed', totalAmount: 0 })
-    expect(desk.bank.all).toEqual([])
+    expect(await harness.tickets()).toMatchObject([{ eventId, quantity: 2, price: 0, withPass: false }])
+    expect(await harness.bookings(answer.json.orderId)).toMatchObject([{ source: 'free', quantity: 2 }])
+    expect(await harness.mailsAbout(answer.json.orderId)).toHaveLength(1)
+    expect((await harness.order(eventId, [1], { total: 0 })).json.success).toBe(true)
+    expect(await harness.sold(eventId)).toEqual([3])
+    expect((await harness.status(answer.json.orderId)).json).toMatchObject({
+      state: 'ticketed',
+      totalAmount: 0,
+    })
+    expect(harness.bank.all).toEqual([])
   })
 
   test('is refused with the reason, and holds nothing', async () => {
-    const two = await desk.concert({ seats: [10, 2] })
+    const two = await harness.concert({ seats: [10, 2] })
     const order = (eventId: string, quantities = [1], more = {}) =>
-      refusal(desk.order(eventId, quantities, more))
+      refusal(harness.order(eventId, quantities, more))
     expect(await order('nulle-part')).toEqual([
       404,
       'not_found',
       'Cet événement n’existe pas ou a été supprimé.',
     ])
-    expect((await order(await desk.concert({ withdrawnAt: FILLED_AT })))[0]).toBe(409)
-    expect(await order(await desk.concert({ ticketingMode: 'external' }))).toEqual([
+    expect((await order(await harness.concert({ withdrawnAt: FILLED_AT })))[0]).toBe(409)
+    expect(await order(await harness.concert({ ticketingMode: 'external' }))).toEqual([
       409,
       'conflict',
       'Les billets de cet événement se prennent sur le site de sa billetterie.',
     ])
-    expect(await order(await desk.concert({ source: 'concerts-api' }))).toEqual([
+    expect(await order(await harness.concert({ source: 'concerts-api' }))).toEqual([
       403,
       'pass_required',
       'Ce concert s’ouvre avec un Pass Standard ou Premium\u00a0: il ne se vend pas à l’unité.',
     ])
-    expect(await order(await desk.concert({ date: '2026-11-21', time: '12:00' }))).toEqual([
+    expect(await order(await harness.concert({ date: '2026-11-21', time: '12:00' }))).toEqual([
       409,
       'sales_closed',
       'Les ventes sont closes\u00a0: ce concert a commencé.',
     ])
-    expect(await order(await desk.concert({ date: '2026-11-19' }))).toEqual([
+    expect(await order(await harness.concert({ date: '2026-11-19' }))).toEqual([
       409,
       'sales_closed',
       'Cet événement est terminé.',
@@ -128,7 +131,7 @@ describe.each(databases.kinds)('buying tickets on $name', ({ open }) => {
       'sold_out',
       'Il ne reste que 2\u00a0places «\u00a0Tarif réduit\u00a0» pour ce concert.',
     ])
-    await desk.db
+    await harness.db
       .update(ticketTypes)
       .set({ capacitySold: 2 })
       .where(eq(ticketTypes.id, `${two}-2`))
@@ -144,53 +147,60 @@ describe.each(databases.kinds)('buying tickets on $name', ({ open }) => {
     ])
     expect((await order(two, [1], { total: 0 }))[1]).toBe('total_mismatch')
     expect((await order(two, [1], { total: 1e21 }))[1]).toBe('total_mismatch')
-    expect(await desk.sold(two)).toEqual([0, 2])
-    expect([await desk.ordersOf(), desk.bank.all]).toEqual([[], []])
+    expect(await harness.sold(two)).toEqual([0, 2])
+    expect([await harness.ordersOf(), harness.bank.all]).toEqual([[], []])
   })
 
   test('one place of the last two by many at once: never more than there are', async () => {
-    const eventId = await desk.concert({ seats: [7, 7] })
-    const people = await desk.member('free', 12)
+    const eventId = await harness.concert({ seats: [7, 7] })
+    const people = await harness.member('free', 12)
     const answers = await Promise.all(
-      people.map((who, index) => desk.order(eventId, index % 2 ? [1, 2] : [2, 1], { who })),
+      people.map((who, index) => harness.order(eventId, index % 2 ? [1, 2] : [2, 1], { who })),
     )
     const won = answers.filter(({ status }) => status === 200)
     const refused = answers.filter(({ json }) => json.code === 'sold_out')
     expect(won.length + refused.length).toBe(12)
-    const [one = 0, two = 0] = await desk.sold(eventId)
+    const [one = 0, two = 0] = await harness.sold(eventId)
     expect(one + two).toBe(won.length * 3)
     expect(Math.max(one, two)).toBeLessThanOrEqual(7)
     expect(Math.max(one, two)).toBeGreaterThan(4)
   })
 
   test('writes each step down for good', async () => {
-    const eventId = await desk.concert()
-    const { orderId } = (await desk.order(eventId, [1])).json
+    const eventId = await harness.concert()
+    const { orderId } = (await harness.order(eventId, [1])).json
     const mine = eq(orderTransitions.orderId, orderId)
-    await expect(desk.db.update(orderTransitions).set({ cause: 'x' }).where(mine)).rejects.toThrow()
-    await expect(desk.db.delete(orderTransitions).where(mine)).rejects.toThrow()
-    expect(await desk.steps(orderId)).toHaveLength(1)
+    await expect(harness.db.update(orderTransitions).set({ cause: 'x' }).where(mine)).rejects.toThrow()
+    await expect(harness.db.delete(orderTransitions).where(mine)).rejects.toThrow()
+    expect(await harness.steps(orderId)).toHaveLength(1)
   })
 
   test('is nobody else’s to look at', async () => {
-    const eventId = await desk.concert()
-    const { orderId, paymentIntentId } = (await desk.order(eventId, [1])).json
-    const [other] = await desk.member('premium')
+    const eventId = await harness.concert()
+    const { orderId, paymentIntentId } = (await harness.order(eventId, [1])).json
+    const [other] = await harness.member('premium')
     for (const id of [orderId, paymentIntentId, randomUUID()]) {
-      expect(await refusal(desk.status(id, other))).toEqual([404, 'not_found', 'Ce paiement n’existe pas.'])
-      expect((await desk.confirm(id, other)).status).toBe(404)
+      expect(await refusal(harness.status(id, other))).toEqual([
+        404,
+        'not_found',
+        'Ce paiement n’existe pas.',
+      ])
+      expect((await harness.confirm(id, other)).status).toBe(404)
     }
-    expect((await desk.status(orderId)).json).toEqual((await desk.status(paymentIntentId)).json)
+    expect((await harness.status(orderId)).json).toEqual((await harness.status(paymentIntentId)).json)
   })
 
   test('a price that changed afterwards is not the order’s', async () => {
-    const eventId = await desk.concert()
-    const { paymentIntentId } = (await desk.order(eventId, [1])).json
-    await desk.db.update(ticketTypes).set({ priceCents: 9900 }).where(eq(ticketTypes.eventId, eventId))
-    await desk.db.update(events).set({ priceCents: 9900 }).where(eq(events.id, eventId))
-    desk.bank.pay(paymentIntentId)
-    expect((await desk.confirm(paymentIntentId)).json).toMatchObject({ state: 'ticketed', totalAmount: 14 })
-    expect(await desk.tickets()).toMatchObject([{ price: 14 }])
+    const eventId = await harness.concert()
+    const { paymentIntentId } = (await harness.order(eventId, [1])).json
+    await harness.db.update(ticketTypes).set({ priceCents: 9900 }).where(eq(ticketTypes.eventId, eventId))
+    await harness.db.update(events).set({ priceCents: 9900 }).where(eq(events.id, eventId))
+    harness.bank.pay(paymentIntentId)
+    expect((await harness.confirm(paymentIntentId)).json).toMatchObject({
+      state: 'ticketed',
+      totalAmount: 14,
+    })
+    expect(await harness.tickets()).toMatchObject([{ price: 14 }])
   })
 })
 

@@ -20,7 +20,7 @@ import {
 } from '../../server/platform/db/schema.ts'
 import { pushBrowser } from '../support/push-browser.ts'
 import { concert, fileOf, importFile } from './support/catalogue.ts'
-import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { type CheckoutHarness, openCheckoutHarness } from './support/checkout-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 import { FILLED_AT, ORIGIN } from './support/harness.ts'
 import { orderActs } from './support/order-acts.ts'
@@ -31,97 +31,97 @@ afterAll(() => databases.stop())
 const DAY_MS = 24 * 60 * 60_000
 
 describe.each(databases.kinds)('a concert that is cancelled or moved, on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open)
+    harness = await openCheckoutHarness(open)
   })
-  afterAll(() => desk.api.close())
+  afterAll(() => harness.api.close())
   beforeEach(async () => {
-    await desk.begin()
-    await desk.db.delete(mails)
-    await desk.db.delete(pushMessages)
-    await desk.db.update(eventChanges).set({ checkAt: null })
+    await harness.begin()
+    await harness.db.delete(mails)
+    await harness.db.delete(pushMessages)
+    await harness.db.update(eventChanges).set({ checkAt: null })
   })
 
-  const { hear, held, stateOf } = orderActs(() => desk)
+  const { hear, held, stateOf } = orderActs(() => harness)
   const emailOf = ({ id }: { id: string }) => `${id.toLowerCase()}@exemple.fr`
   const mailsTo = (who: { id: string }) =>
-    desk.db
+    harness.db
       .select()
       .from(mails)
       .where(eq(mails.recipient, emailOf(who)))
   /** The mails about the change, receipts left out. */
-  const changeMails = async (who: { id: string } = desk.me) =>
+  const changeMails = async (who: { id: string } = harness.me) =>
     (await mailsTo(who)).filter(({ dedupeKey }) => /^(event-change|ticket-returned)/.test(dedupeKey))
   const notify = async () => {
-    const deps = { database: desk.api.database, publicUrl: () => ORIGIN, now: () => desk.api.clock.now }
+    const deps = { database: harness.api.database, publicUrl: () => ORIGIN, now: () => harness.api.clock.now }
     while (await notifyHolders(deps));
   }
   const cancel = (eventId: string) =>
-    cancelEvent(desk.db, eventId, { now: desk.api.clock.now, evenIfOver: false })
+    cancelEvent(harness.db, eventId, { now: harness.api.clock.now, evenIfOver: false })
   const move = (eventId: string, to: { date: string; time: string | null; place?: string }) =>
-    moveEvent(desk.db, eventId, { place: null, city: null, ...to }, desk.api.clock.now)
+    moveEvent(harness.db, eventId, { place: null, city: null, ...to }, harness.api.clock.now)
   const travel = (ms: number) => {
-    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + ms)
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + ms)
   }
-  const eventAt = async (eventId: string) => (await desk.api.call('GET', `/api/events/${eventId}`)).json
-  const giveBack = (ticketId: string, who = desk.me) =>
-    desk.api.call('POST', `/api/tickets/${ticketId}/return`, { token: who.token })
+  const eventAt = async (eventId: string) => (await harness.api.call('GET', `/api/events/${eventId}`)).json
+  const giveBack = (ticketId: string, who = harness.me) =>
+    harness.api.call('POST', `/api/tickets/${ticketId}/return`, { token: who.token })
   const codeState = async (ticket: { codes: { qrUrl: string }[] }) => {
     const { pathname, search } = new URL(ticket.codes[0]?.qrUrl ?? '')
     const path = `/api/ticket-codes/${pathname.split('/').pop()}${search}`
-    return (await desk.api.call('GET', path)).json.state
+    return (await harness.api.call('GET', path)).json.state
   }
   const bookPartner = async () => {
-    const [member] = await desk.member('standard')
-    const eventId = await desk.concert({ source: 'concerts-api' })
-    const answer = await desk.api.call('POST', `/api/events/${eventId}/book-free`, {
+    const [member] = await harness.member('standard')
+    const eventId = await harness.concert({ source: 'concerts-api' })
+    const answer = await harness.api.call('POST', `/api/events/${eventId}/book-free`, {
       token: member.token,
       json: { ticketId: 1, quantity: 1 },
     })
     expect(answer.status).toBe(200)
     const left = async () =>
-      (await desk.api.call('GET', '/api/subscription/details', { token: member.token })).json.concertsLeft
+      (await harness.api.call('GET', '/api/subscription/details', { token: member.token })).json.concertsLeft
     return { member, eventId, left }
   }
   const bought = async () => {
     const order = await held()
-    await hear(desk.bank.pay(order.paymentId))
+    await hear(harness.bank.pay(order.paymentId))
     return order
   }
 
   test('cancelled by the import: a paid order is refunded whole by itself, its buyer notified once, its codes refused', async () => {
     const file = (more: Record<string, unknown> = {}) =>
       fileOf([concert({ maximumAttendeeCapacity: 10, offers: { price: 12 }, ...more })])
-    await importFile(desk.db, file())
-    const [event] = await desk.db.select().from(events).where(eq(events.eventName, 'Marée basse'))
+    await importFile(harness.db, file())
+    const [event] = await harness.db.select().from(events).where(eq(events.eventName, 'Marée basse'))
     const eventId = event?.id ?? ''
-    const { paymentIntentId, orderId } = (await desk.order(eventId, [2], { total: 24 })).json
-    await hear(desk.bank.pay(paymentIntentId))
-    const [ticket] = await desk.tickets()
+    const { paymentIntentId, orderId } = (await harness.order(eventId, [2], { total: 24 })).json
+    await hear(harness.bank.pay(paymentIntentId))
+    const [ticket] = await harness.tickets()
 
     const cancelled = file({ eventStatus: 'https://schema.org/EventCancelled' })
-    const { lines } = await importFile(desk.db, cancelled)
+    const { lines } = await importFile(harness.db, cancelled)
     expect(lines).toContain(
       '! n° 1 « Marée basse » : 2 places sont prises : leurs détenteurs sont prévenus et remboursés',
     )
     // At once, before any job had its turn.
     expect(await eventAt(eventId)).toMatchObject({ id: eventId, status: 'cancelled' })
-    expect(await desk.tickets()).toMatchObject([{ status: 'cancelled', refund: 'refunding' }])
+    expect(await harness.tickets()).toMatchObject([{ status: 'cancelled', refund: 'refunding' }])
     expect(await codeState(ticket)).toBe('cancelled')
-    expect((await desk.order(eventId, [1], { total: 12 })).json).toMatchObject({
+    expect((await harness.order(eventId, [1], { total: 12 })).json).toMatchObject({
       code: 'sales_closed',
       message: 'Ce concert est annulé.',
     })
 
     await Promise.all([notify(), notify()])
-    await desk.sweep()
+    await harness.sweep()
     await notify()
-    expect((await importFile(desk.db, cancelled)).summary).toMatch(/0 mis à jour, 1 inchangé/)
+    expect((await importFile(harness.db, cancelled)).summary).toMatch(/0 mis à jour, 1 inchangé/)
     await notify()
 
-    expect([await stateOf(orderId), desk.bank.refunds.get(paymentIntentId)]).toEqual(['refunded', 1])
-    expect((await desk.steps(orderId)).slice(-2)).toEqual([
+    expect([await stateOf(orderId), harness.bank.refunds.get(paymentIntentId)]).toEqual(['refunded', 1])
+    expect((await harness.steps(orderId)).slice(-2)).toEqual([
       'ticketed → refunding (event cancelled)',
       'refunding → refunded (sweep)',
     ])
@@ -130,14 +130,14 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     expect(mail?.subject).toBe('Concert annulé\u00a0: Marée basse')
     for (const part of ['24\u00a0€', 'vous est remboursée en entier', orderId, 'vendredi 14 mai 2027'])
       expect(mail?.text).toContain(part)
-    expect(await desk.tickets()).toMatchObject([{ status: 'cancelled', refund: 'refunded' }])
-    expect([await codeState(ticket), await desk.sold(eventId)]).toEqual(['cancelled', [0]])
-    expect((await desk.status(paymentIntentId)).json).toMatchObject({
+    expect(await harness.tickets()).toMatchObject([{ status: 'cancelled', refund: 'refunded' }])
+    expect([await codeState(ticket), await harness.sold(eventId)]).toEqual(['cancelled', [0]])
+    expect((await harness.status(paymentIntentId)).json).toMatchObject({
       state: 'refunded',
       refundCause: 'event_cancelled',
     })
     // On again: it is sold anew, what was ended stays ended, and whoever held places is notified of it once.
-    await importFile(desk.db, file())
+    await importFile(harness.db, file())
     await notify()
     await notify()
     expect(await eventAt(eventId)).toMatchObject({ status: 'scheduled' })
@@ -145,10 +145,10 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
       'Concert annulé\u00a0: Marée basse',
       'Le concert a finalement lieu\u00a0: Marée basse',
     ])
-    expect(await desk.tickets()).toMatchObject([{ status: 'cancelled', refund: 'refunded' }])
-    expect((await desk.order(eventId, [1], { total: 12 })).status).toBe(200)
-    await desk.db.delete(eventChanges)
-    await desk.db.update(events).set({ sourceKey: null, eventName: 'Passé' }).where(eq(events.id, eventId))
+    expect(await harness.tickets()).toMatchObject([{ status: 'cancelled', refund: 'refunded' }])
+    expect((await harness.order(eventId, [1], { total: 12 })).status).toBe(200)
+    await harness.db.delete(eventChanges)
+    await harness.db.update(events).set({ sourceKey: null, eventName: 'Passé' }).where(eq(events.id, eventId))
   })
 
   test.each([
@@ -166,26 +166,26 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
         'serie.ics',
       )
     const options = { seats: 10, now: FILLED_AT }
-    await importFile(desk.db, calendar(), options)
-    const dates = await desk.db
+    await importFile(harness.db, calendar(), options)
+    const dates = await harness.db
       .select()
       .from(events)
       .where(eq(events.eventName, 'Série'))
       .orderBy(events.date)
     expect(dates.map(({ date }) => date)).toEqual(['2027-05-07', '2027-05-14'])
     for (const { id: eventId } of dates)
-      await desk.db.insert(bookings).values({
-        id: `${eventId}-${desk.me.id}`,
-        memberId: desk.me.id,
+      await harness.db.insert(bookings).values({
+        id: `${eventId}-${harness.me.id}`,
+        memberId: harness.me.id,
         eventId,
         ticketTypeId:
-          (await desk.db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId)))[0]?.id ?? '',
+          (await harness.db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId)))[0]?.id ?? '',
         quantity: 1,
         priceCents: 0,
         source: 'free',
         bookedAt: FILLED_AT,
       })
-    await desk.db
+    await harness.db
       .update(ticketTypes)
       .set({ capacitySold: 1 })
       .where(
@@ -194,11 +194,11 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
           dates.map(({ id }) => id),
         ),
       )
-    await importFile(desk.db, calendar(line, override), options)
+    await importFile(harness.db, calendar(line, override), options)
     await notify()
     await notify()
     expect((await changeMails()).map(({ subject }) => subject)).toEqual(['Concert annulé\u00a0: Série'])
-    const statuses = (await desk.tickets()).map(({ date, status }: { date: string; status: string }) => [
+    const statuses = (await harness.tickets()).map(({ date, status }: { date: string; status: string }) => [
       date,
       status,
     ])
@@ -206,24 +206,24 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
       ['2027-05-07', 'valid'],
       ['2027-05-14', 'cancelled'],
     ])
-    await desk.db
+    await harness.db
       .update(events)
       .set({ sourceKey: null, eventName: 'Passé' })
       .where(eq(events.eventName, 'Série'))
   })
 
   test('leaves the lists and the site map, and tells search engines', async () => {
-    const eventId = await desk.concert({ eventName: 'Quasar', date: '2026-12-02', musicStyle: 'Techno' })
+    const eventId = await harness.concert({ eventName: 'Quasar', date: '2026-12-02', musicStyle: 'Techno' })
     const listed = async () =>
-      (await desk.api.call('GET', '/api/events?search=quasar')).json.map(({ id }: { id: string }) => id)
-    await desk.db.update(events).set({ searchText: 'quasar' }).where(eq(events.id, eventId))
+      (await harness.api.call('GET', '/api/events?search=quasar')).json.map(({ id }: { id: string }) => id)
+    await harness.db.update(events).set({ searchText: 'quasar' }).where(eq(events.id, eventId))
     expect(await listed()).toEqual([eventId])
-    await desk.api.call('POST', `/api/favorites/${eventId}`, { token: desk.me.token })
+    await harness.api.call('POST', `/api/favorites/${eventId}`, { token: harness.me.token })
     await cancel(eventId)
     expect(await listed()).toEqual([])
-    const favourites = (await desk.api.call('GET', '/api/favorites', { token: desk.me.token })).json
+    const favourites = (await harness.api.call('GET', '/api/favorites', { token: harness.me.token })).json
     expect(favourites).toMatchObject([{ id: eventId, status: 'cancelled' }])
-    expect((await desk.api.call('GET', '/sitemap.xml')).text).not.toContain(eventId)
+    expect((await harness.api.call('GET', '/sitemap.xml')).text).not.toContain(eventId)
     expect(await cancel(eventId)).toEqual({ unchanged: 'already_so' })
   })
 
@@ -233,7 +233,7 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     await cancel(eventId)
     await notify()
     expect(await left()).toBe(3)
-    expect(await desk.tickets(member)).toMatchObject([{ status: 'cancelled', refund: 'concert_returned' }])
+    expect(await harness.tickets(member)).toMatchObject([{ status: 'cancelled', refund: 'concert_returned' }])
     const [mail] = await changeMails(member)
     expect(mail?.text).toContain(
       'Le concert du mois de novembre 2026 que votre Pass avait utilisé vous est rendu.',
@@ -245,15 +245,15 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     const { eventId, orderId, paymentId } = await bought()
     const kept = await bought()
     for (const { orderId: id } of [{ orderId }, kept]) {
-      await desk.db.delete(bookings).where(eq(bookings.orderId, id))
-      await desk.db.update(orders).set({ memberId: null }).where(eq(orders.id, id))
+      await harness.db.delete(bookings).where(eq(bookings.orderId, id))
+      await harness.db.update(orders).set({ memberId: null }).where(eq(orders.id, id))
     }
     await cancel(eventId)
     await Promise.all([notify(), notify()])
-    await desk.sweep()
+    await harness.sweep()
     await notify()
-    expect([await stateOf(orderId), desk.bank.refunds.get(paymentId)]).toEqual(['refunded', 1])
-    expect((await desk.steps(orderId)).slice(-2)).toEqual([
+    expect([await stateOf(orderId), harness.bank.refunds.get(paymentId)]).toEqual(['refunded', 1])
+    expect((await harness.steps(orderId)).slice(-2)).toEqual([
       'ticketed → refunding (event cancelled)',
       'refunding → refunded (sweep)',
     ])
@@ -270,51 +270,51 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     await cancel(eventId)
     await cancel(other.eventId)
     // The bank was faster than the job for one, slower for the other.
-    await hear(desk.bank.pay(other.paymentId))
+    await hear(harness.bank.pay(other.paymentId))
     await notify()
-    expect([await stateOf(orderId), await desk.sold(eventId)]).toEqual(['expired', [0]])
-    expect([await stateOf(other.orderId), await desk.sold(other.eventId)]).toEqual(['refunding', [0]])
-    await hear(desk.bank.pay(paymentId), 'webhook evt_2')
+    expect([await stateOf(orderId), await harness.sold(eventId)]).toEqual(['expired', [0]])
+    expect([await stateOf(other.orderId), await harness.sold(other.eventId)]).toEqual(['refunding', [0]])
+    await hear(harness.bank.pay(paymentId), 'webhook evt_2')
     expect(await stateOf(orderId)).toBe('refunding')
-    await desk.sweep()
-    for (const one of [paymentId, other.paymentId]) expect(desk.bank.refunds.get(one)).toBe(1)
-    expect((await mailsTo(desk.me)).map(({ subject }) => subject)).toEqual([
+    await harness.sweep()
+    for (const one of [paymentId, other.paymentId]) expect(harness.bank.refunds.get(one)).toBe(1)
+    expect((await mailsTo(harness.me)).map(({ subject }) => subject)).toEqual([
       'Concert annulé, commande remboursée\u00a0: Concert d’essai',
       'Concert annulé, commande remboursée\u00a0: Concert d’essai',
     ])
-    expect(await desk.tickets()).toEqual([])
+    expect(await harness.tickets()).toEqual([])
   })
 
   test('an order that waits is stopped at its provider', async () => {
     const { eventId, paymentId } = await held()
     await cancel(eventId)
     await notify()
-    await desk.sweep()
-    expect(desk.bank.of(paymentId).state).toBe('canceled')
+    await harness.sweep()
+    expect(harness.bank.of(paymentId).state).toBe('canceled')
   })
 
   test('a provider that is away is asked again until the money has gone back, once', async () => {
     const { eventId, orderId, paymentId } = await bought()
-    desk.bank.lost.add('refundPayment')
+    harness.bank.lost.add('refundPayment')
     await cancel(eventId)
     await notify()
-    await desk.sweep()
+    await harness.sweep()
     expect(await stateOf(orderId)).toBe('refunding')
-    desk.bank.lost.clear()
-    await desk.sweep(10)
-    expect([await stateOf(orderId), desk.bank.refunds.get(paymentId)]).toEqual(['refunded', 1])
+    harness.bank.lost.clear()
+    await harness.sweep(10)
+    expect([await stateOf(orderId), harness.bank.refunds.get(paymentId)]).toEqual(['refunded', 1])
   })
 
   test('is pushed where push is on, mailed whatever the switches, and never recalled', async () => {
     const { eventId } = await bought()
-    const { id: memberId } = desk.me
-    await desk.db
+    const { id: memberId } = harness.me
+    await harness.db
       .update(members)
       .set({ pushNotifications: true, emailNotifications: false, eventReminders: false })
       .where(eq(members.id, memberId))
     for (const name of ['phone', 'laptop'])
       await subscribeBrowser(
-        desk.db,
+        harness.db,
         { memberId, sessionHash: null },
         pushBrowser(`https://push.example.org/${memberId}/${name}`).subscription,
         FILLED_AT,
@@ -322,31 +322,41 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     await cancel(eventId)
     await Promise.all([notify(), notify(), notify()])
     expect(await changeMails()).toHaveLength(1)
-    const pushes = await desk.db.select().from(pushMessages)
+    const pushes = await harness.db.select().from(pushMessages)
     expect(pushes).toHaveLength(2)
     expect(pushes[0]?.body).toMatchObject({
       title: 'Concert annulé\u00a0: Concert d’essai',
       body: 'samedi 20 février 2027 à 20:30\n28\u00a0€ vous sont remboursés.',
       path: '/tickets',
     })
-    desk.api.clock.now = new Date('2027-02-20T09:00:00Z')
-    await desk.db.update(members).set({ emailNotifications: true, eventReminders: true })
-    const reminders = { database: desk.api.database, publicUrl: () => ORIGIN, now: () => desk.api.clock.now }
+    harness.api.clock.now = new Date('2027-02-20T09:00:00Z')
+    await harness.db.update(members).set({ emailNotifications: true, eventReminders: true })
+    const reminders = {
+      database: harness.api.database,
+      publicUrl: () => ORIGIN,
+      now: () => harness.api.clock.now,
+    }
     while (await queueDueReminders(reminders));
-    expect((await mailsTo(desk.me)).filter(({ dedupeKey }) => dedupeKey.startsWith('reminder'))).toEqual([])
+    expect((await mailsTo(harness.me)).filter(({ dedupeKey }) => dedupeKey.startsWith('reminder'))).toEqual(
+      [],
+    )
   })
 
   test('moved: tickets keep their codes and say so; the reminder comes for the new date, and the one that waits is dropped', async () => {
     const { eventId } = await bought()
-    const reminders = { database: desk.api.database, publicUrl: () => ORIGIN, now: () => desk.api.clock.now }
+    const reminders = {
+      database: harness.api.database,
+      publicUrl: () => ORIGIN,
+      now: () => harness.api.clock.now,
+    }
     const remind = async () => {
       while (await queueDueReminders(reminders));
     }
     const recalled = async () =>
-      (await mailsTo(desk.me)).flatMap(({ dedupeKey, subject }) =>
+      (await mailsTo(harness.me)).flatMap(({ dedupeKey, subject }) =>
         dedupeKey.startsWith('reminder') ? [subject] : [],
       )
-    desk.api.clock.now = new Date('2027-02-20T08:00:00Z')
+    harness.api.clock.now = new Date('2027-02-20T08:00:00Z')
     await remind()
     expect(await recalled()).toEqual(['C’est ce soir\u00a0: Concert d’essai'])
     expect(await move(eventId, { date: '2027-03-20', time: '21:00', place: 'La Jetée' })).toHaveProperty(
@@ -370,7 +380,7 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
       previousDate: '2027-02-20',
       previousTime: '20:30',
     })
-    const [ticket] = await desk.tickets()
+    const [ticket] = await harness.tickets()
     expect(ticket).toMatchObject({
       status: 'valid',
       date: '2027-03-20',
@@ -378,7 +388,7 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
       returnable: { until: '2027-03-06T08:00:00.000Z', amount: 28, places: 2 },
     })
     expect(await codeState(ticket)).toBe('valid')
-    desk.api.clock.now = new Date('2027-03-20T08:00:00Z')
+    harness.api.clock.now = new Date('2027-03-20T08:00:00Z')
     await remind()
     expect(await recalled()).toEqual(['C’est ce soir\u00a0: Concert d’essai'])
     expect(await move(eventId, { date: '2027-03-20', time: '21:00' })).toEqual({ unchanged: 'already_so' })
@@ -386,21 +396,21 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
 
   test('moved: a bought ticket is returned with its order, twice pressed once, and the money goes back', async () => {
     const { eventId, orderId, paymentId } = await bought()
-    const [before] = await desk.tickets()
+    const [before] = await harness.tickets()
     expect((await giveBack(before.id)).json.code).toBe('not_cancellable')
     await move(eventId, { date: '2027-03-20', time: '20:30' })
-    const [other] = await desk.member('free')
+    const [other] = await harness.member('free')
     expect((await giveBack(before.id, other)).status).toBe(404)
     const answers = await Promise.all([giveBack(before.id), giveBack(before.id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    await desk.sweep()
-    expect([await stateOf(orderId), desk.bank.refunds.get(paymentId), await desk.sold(eventId)]).toEqual([
-      'refunded',
-      1,
-      [0],
-    ])
-    expect((await desk.status(paymentId)).json.refundCause).toBe('returned')
-    expect([await desk.tickets(), await codeState(before)]).toEqual([[], 'cancelled'])
+    await harness.sweep()
+    expect([
+      await stateOf(orderId),
+      harness.bank.refunds.get(paymentId),
+      await harness.sold(eventId),
+    ]).toEqual(['refunded', 1, [0]])
+    expect((await harness.status(paymentId)).json.refundCause).toBe('returned')
+    expect([await harness.tickets(), await codeState(before)]).toEqual([[], 'cancelled'])
     await notify()
     expect((await changeMails()).map(({ subject }) => subject)).toEqual([
       'Billets rendus\u00a0: Concert d’essai',
@@ -412,15 +422,15 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     const tomorrow = { date: '2026-11-22', time: '10:00' }
     await move(eventId, tomorrow)
     await notify()
-    const [ticket] = await desk.tickets(member)
+    const [ticket] = await harness.tickets(member)
     expect(ticket.returnable).toMatchObject({ until: '2026-11-22T09:00:00.000Z', amount: 0, places: 1 })
     expect((await giveBack(ticket.id, member)).status).toBe(200)
-    expect([await left(), await desk.tickets(member)]).toEqual([3, []])
+    expect([await left(), await harness.tickets(member)]).toEqual([3, []])
 
     const late = await bookPartner()
     await move(late.eventId, tomorrow)
-    const [kept] = await desk.tickets(late.member)
-    desk.api.clock.now = new Date('2026-11-22T09:00:00Z')
+    const [kept] = await harness.tickets(late.member)
+    harness.api.clock.now = new Date('2026-11-22T09:00:00Z')
     expect((await giveBack(kept.id, late.member)).json.code).toBe('not_cancellable')
   })
 
@@ -429,14 +439,14 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     travel(60_000)
     await move(eventId, { date: '2027-03-20', time: '20:30' })
     travel(60_000)
-    const [later] = await desk.member('free')
-    const { paymentIntentId } = (await desk.order(eventId, [1], { who: later })).json
-    await hear(desk.bank.pay(paymentIntentId), 'webhook evt_9')
+    const [later] = await harness.member('free')
+    const { paymentIntentId } = (await harness.order(eventId, [1], { who: later })).json
+    await hear(harness.bank.pay(paymentIntentId), 'webhook evt_9')
     await notify()
-    expect(await desk.tickets(later)).toMatchObject([{ returnable: null, previousDate: null }])
+    expect(await harness.tickets(later)).toMatchObject([{ returnable: null, previousDate: null }])
     expect([(await changeMails()).length, (await changeMails(later)).length]).toEqual([1, 0])
     travel(14 * DAY_MS)
-    const [ticket] = await desk.tickets()
+    const [ticket] = await harness.tickets()
     expect(ticket.returnable).toBeNull()
     expect((await giveBack(ticket.id)).json.code).toBe('not_cancellable')
   })
@@ -448,9 +458,9 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     travel(10 * DAY_MS)
     await move(eventId, { date: '2027-04-20', time: '20:30' })
     await notify()
-    const [ticket] = await desk.tickets()
+    const [ticket] = await harness.tickets()
     expect(ticket).toMatchObject({ date: '2027-04-20', previousDate: '2027-03-20' })
-    expect(Date.parse(ticket.returnable.until)).toBe(desk.api.clock.now.getTime() + 14 * DAY_MS)
+    expect(Date.parse(ticket.returnable.until)).toBe(harness.api.clock.now.getTime() + 14 * DAY_MS)
     travel(60_000)
     await cancel(eventId)
     await notify()
@@ -471,14 +481,14 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     travel(1000)
     await cancel(eventId)
     travel(1000)
-    await restoreEvent(desk.db, eventId, desk.api.clock.now)
+    await restoreEvent(harness.db, eventId, harness.api.clock.now)
     await notify()
     await notify()
     expect((await changeMails()).map(({ subject }) => subject).sort()).toEqual([
       'Concert annulé\u00a0: Concert d’essai',
       'Le concert a finalement lieu\u00a0: Concert d’essai',
     ])
-    expect(await desk.tickets()).toMatchObject([{ status: 'cancelled' }])
+    expect(await harness.tickets()).toMatchObject([{ status: 'cancelled' }])
   })
 
   test('by the import: a changed date is a move, a corrected name and a time that becomes known are none', async () => {
@@ -491,58 +501,58 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
           ...more,
         }),
       ])
-    await importFile(desk.db, file({ startDate: '2027-05-14' }))
-    const [event] = await desk.db.select().from(events).where(eq(events.eventName, 'Marée basse'))
+    await importFile(harness.db, file({ startDate: '2027-05-14' }))
+    const [event] = await harness.db.select().from(events).where(eq(events.eventName, 'Marée basse'))
     const eventId = event?.id ?? ''
-    const { paymentIntentId } = (await desk.order(eventId, [1], { total: 12 })).json
-    await hear(desk.bank.pay(paymentIntentId))
+    const { paymentIntentId } = (await harness.order(eventId, [1], { total: 12 })).json
+    await hear(harness.bank.pay(paymentIntentId))
     travel(1000)
-    const { now } = desk.api.clock
-    await importFile(desk.db, file({ startDate: '2027-05-14T20:30', name: 'Marée haute' }), { now })
+    const { now } = harness.api.clock
+    await importFile(harness.db, file({ startDate: '2027-05-14T20:30', name: 'Marée haute' }), { now })
     await notify()
     expect(await changeMails()).toEqual([])
     const moved = file({ startDate: '2027-06-02T20:30', eventStatus: 'EventRescheduled' })
-    const { lines } = await importFile(desk.db, moved, { now })
+    const { lines } = await importFile(harness.db, moved, { now })
     expect(lines).toContain(
       '! n° 1 « Marée basse » : déplacé : 1 place est prise, leurs détenteurs sont prévenus et peuvent les rendre',
     )
     await notify()
-    expect((await importFile(desk.db, moved, { now })).summary).toMatch(/1 inchangé/)
+    expect((await importFile(harness.db, moved, { now })).summary).toMatch(/1 inchangé/)
     await notify()
     expect((await changeMails()).map(({ subject }) => subject)).toEqual(['Nouvelle date\u00a0: Marée basse'])
 
     // What the operator did since stands against a file that says what it said before.
     travel(1000)
     await move(eventId, { date: '2027-07-01', time: '20:30', place: 'Le Hangar' })
-    const again = await importFile(desk.db, moved, { now: desk.api.clock.now })
+    const again = await importFile(harness.db, moved, { now: harness.api.clock.now })
     expect([again.summary, again.lines[0]]).toEqual([
       expect.stringMatching(/1 inchangé/),
       '! n° 1 « Marée basse » : déplacé par l’opérateur : la date ou le lieu d’avant sont ignorés',
     ])
     expect(await eventAt(eventId)).toMatchObject({ date: '2027-07-01', place: 'Le Hangar' })
     await cancel(eventId)
-    await importFile(desk.db, moved, { now: desk.api.clock.now })
+    await importFile(harness.db, moved, { now: harness.api.clock.now })
     // On PostgreSQL the server hears of the change a moment later, and may answer until then what it has read above.
     await expect.poll(async () => (await eventAt(eventId)).status).toBe('cancelled')
-    await desk.db.update(events).set({ sourceKey: null, eventName: 'Passé' }).where(eq(events.id, eventId))
+    await harness.db.update(events).set({ sourceKey: null, eventName: 'Passé' }).where(eq(events.id, eventId))
   })
 
   test('that is over is neither cancelled by a file nor by mistake', async () => {
     const { eventId, orderId } = await bought()
-    desk.api.clock.now = new Date('2027-02-21T05:00:00Z')
+    harness.api.clock.now = new Date('2027-02-21T05:00:00Z')
     expect(await cancel(eventId)).toEqual({ unchanged: 'over' })
     expect(await stateOf(orderId)).toBe('ticketed')
-    expect(await cancelEvent(desk.db, eventId, { now: desk.api.clock.now, evenIfOver: true })).toHaveProperty(
-      'before',
-    )
+    expect(
+      await cancelEvent(harness.db, eventId, { now: harness.api.clock.now, evenIfOver: true }),
+    ).toHaveProperty('before')
     await notify()
     expect(await stateOf(orderId)).toBe('refunding')
   })
 
   test('with many holders: everybody once, however many carry it and whatever breaks off', async () => {
-    const eventId = await desk.concert({ seats: [500] })
-    const everybody = await desk.member('free', 70)
-    await desk.db.insert(bookings).values(
+    const eventId = await harness.concert({ seats: [500] })
+    const everybody = await harness.member('free', 70)
+    await harness.db.insert(bookings).values(
       everybody.map(({ id }, index) => ({
         id: `${eventId}-b${index}`,
         memberId: id,
@@ -554,17 +564,17 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
         bookedAt: FILLED_AT,
       })),
     )
-    await desk.db.update(ticketTypes).set({ capacitySold: 140 }).where(eq(ticketTypes.eventId, eventId))
+    await harness.db.update(ticketTypes).set({ capacitySold: 140 }).where(eq(ticketTypes.eventId, eventId))
     await cancel(eventId)
     let calls = 0
     const failing = {
-      database: desk.api.database,
+      database: harness.api.database,
       publicUrl: () => {
         calls += 1
         if (calls === 2) throw new Error('the power went')
         return ORIGIN
       },
-      now: () => desk.api.clock.now,
+      now: () => harness.api.clock.now,
     }
     await notifyHolders(failing)
     await expect(notifyHolders(failing)).rejects.toThrow('the power went')
@@ -573,17 +583,17 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     await cancel(other.eventId)
     await notify()
     expect(await changeMails(other.member)).toHaveLength(1)
-    const early = await desk.db.select().from(mails)
+    const early = await harness.db.select().from(mails)
     expect(early.filter(({ recipient }) => everybody.map(emailOf).includes(recipient))).toHaveLength(20)
-    await desk.db.delete(mails).where(eq(mails.recipient, emailOf(other.member)))
+    await harness.db.delete(mails).where(eq(mails.recipient, emailOf(other.member)))
     travel(60_000)
     await Promise.all([notify(), notify(), notify()])
-    const rows = (await desk.db.select().from(mails)).filter(({ dedupeKey }) =>
+    const rows = (await harness.db.select().from(mails)).filter(({ dedupeKey }) =>
       dedupeKey.startsWith('event-change'),
     )
     expect(rows.map(({ recipient }) => recipient).sort()).toEqual(everybody.map(emailOf).sort())
-    const left = await desk.db.select().from(bookings).where(eq(bookings.eventId, eventId))
+    const left = await harness.db.select().from(bookings).where(eq(bookings.eventId, eventId))
     expect(left.every(({ cancelledWithEvent }) => cancelledWithEvent)).toBe(true)
-    expect(await desk.sold(eventId)).toEqual([0])
+    expect(await harness.sold(eventId)).toEqual([0])
   })
 })

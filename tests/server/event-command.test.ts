@@ -4,7 +4,7 @@ import { runEventCommand } from '../../server/catalogue-import/event-command.ts'
 import { BadUsage, type EventOptions, readOptions } from '../../server/catalogue-import/options.ts'
 import { bookings, eventChanges, members } from '../../server/platform/db/schema.ts'
 import { everyRow } from './support/catalogue.ts'
-import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { type CheckoutHarness, openCheckoutHarness } from './support/checkout-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 import { orderActs } from './support/order-acts.ts'
 
@@ -18,28 +18,28 @@ const optionsOf = (...args: string[]): EventOptions => {
 }
 
 describe.each(databases.kinds)('commands about one concert, on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open)
-    await desk.begin()
+    harness = await openCheckoutHarness(open)
+    await harness.begin()
   })
-  afterAll(() => desk.api.close())
-  const { hear, held } = orderActs(() => desk)
+  afterAll(() => harness.api.close())
+  const { hear, held } = orderActs(() => harness)
   const command = (...args: string[]) => {
-    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 1000)
-    return runEventCommand(desk.db, optionsOf(...args), desk.api.clock.now)
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 1000)
+    return runEventCommand(harness.db, optionsOf(...args), harness.api.clock.now)
   }
-  const changesOf = (eventId: string) => desk.db.$count(eventChanges, eq(eventChanges.eventId, eventId))
+  const changesOf = (eventId: string) => harness.db.$count(eventChanges, eq(eventChanges.eventId, eventId))
   const bought = async () => {
     const order = await held()
-    await hear(desk.bank.pay(order.paymentId))
+    await hear(harness.bank.pay(order.paymentId))
     return order
   }
 
   test('of one that is unknown, over, or already so: one line, the exit code, and nothing is written', async () => {
-    const eventId = await desk.concert()
-    const past = await desk.concert({ date: '2026-11-01', eventName: 'Hier' })
-    const before = await everyRow(desk.db)
+    const eventId = await harness.concert()
+    const past = await harness.concert({ date: '2026-11-01', eventName: 'Hier' })
+    const before = await everyRow(harness.db)
     for (const name of ['cancel', 'restore', 'holders'])
       expect(await command(name, 'inconnu')).toEqual({
         lines: ['inconnu : aucun concert n’a cet identifiant.'],
@@ -55,7 +55,7 @@ describe.each(databases.kinds)('commands about one concert, on $name', ({ open }
     expect(await said('move', eventId, '--date', '2026-11-01')).toEqual(['cette date est passée.', 1])
     expect(await said('move', eventId, '--date', '2027-02-20')).toEqual(['rien ne change.', 0])
     expect(await said('restore', eventId)).toEqual(['ce concert n’est pas annulé.', 1])
-    expect(await everyRow(desk.db)).toEqual(before)
+    expect(await everyRow(harness.db)).toEqual(before)
     expect([await changesOf(eventId), await changesOf(past)]).toEqual([0, 0])
     const { code } = await command('cancel', past, '--past')
     expect([code, await changesOf(past)]).toEqual([0, 1])
@@ -64,7 +64,7 @@ describe.each(databases.kinds)('commands about one concert, on $name', ({ open }
   test('tried out says what it would come to and writes nothing; then it is done, once', async () => {
     const { eventId } = await bought()
     await held()
-    const before = await everyRow(desk.db)
+    const before = await everyRow(harness.db)
     const trial = await command('cancel', `https://nectar.test/events/${eventId}?x=1`, '--dry-run')
     expect(trial.code).toBe(0)
     expect(trial.lines.join('\n')).toBe(
@@ -72,7 +72,7 @@ describe.each(databases.kinds)('commands about one concert, on $name', ({ open }
         'annulé : 1 personne, 2 places, 28\u00a0€ à rembourser',
     )
     await command('move', eventId, '--date', '2027-03-01', '--dry-run')
-    expect(await everyRow(desk.db)).toEqual(before)
+    expect(await everyRow(harness.db)).toEqual(before)
     expect(await changesOf(eventId)).toBe(0)
     const moved = await command(
       'move',
@@ -107,15 +107,15 @@ describe.each(databases.kinds)('commands about one concert, on $name', ({ open }
     const { lines } = await command('cancel', eventId, '--dry-run')
     expect(lines).toContain('annulé : 0 personne, 0 place, 0 € à rembourser')
     expect(lines).toContain('1 commande en attente de paiement prend fin')
-    const [other] = await desk.member('free')
-    expect((await desk.order(eventId, [1], { who: other })).status).toBe(200)
+    const [other] = await harness.member('free')
+    expect((await harness.order(eventId, [1], { who: other })).status).toBe(200)
     expect((await command('cancel', eventId, '--dry-run')).lines).toContain(
       '2 commandes en attente de paiement prennent fin',
     )
   })
 
   test('holders as CSV: every cell quoted, and nothing that a spreadsheet would run', async () => {
-    const eventId = await desk.concert({ seats: [50] })
+    const eventId = await harness.concert({ seats: [50] })
     const names = [
       '=HYPERLINK("https://evil.test")',
       'Le "Grand" Bleu',
@@ -128,14 +128,14 @@ describe.each(databases.kinds)('commands about one concert, on $name', ({ open }
       '\uff1d1',
       'Évariste, dit l’Élan',
     ]
-    const everybody = await desk.member('free', names.length)
-    const bookedAt = desk.api.clock.now
+    const everybody = await harness.member('free', names.length)
+    const bookedAt = harness.api.clock.now
     for (const [index, { id: memberId }] of everybody.entries()) {
-      await desk.db
+      await harness.db
         .update(members)
         .set({ firstName: names[index] ?? '', lastName: `N${index}` })
         .where(eq(members.id, memberId))
-      await desk.db.insert(bookings).values({
+      await harness.db.insert(bookings).values({
         id: `${eventId}-b${index}`,
         memberId,
         eventId,

@@ -8,7 +8,7 @@ import { queueMail } from '../../server/platform/deliveries/mail/queue.ts'
 import { root } from '../../server/platform/root.ts'
 import { type Mood, type ReceivedMail, smtpReply, startMailbox } from '../support/mailbox.ts'
 import { testPostgres } from '../support/postgres.ts'
-import { mail } from './support/mail-desk.ts'
+import { mail } from './support/mail-harness.ts'
 import { bundled } from './support/process.ts'
 
 const MAILS = 400

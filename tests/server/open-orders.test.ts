@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { type CheckoutHarness, openCheckoutHarness } from './support/checkout-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 import { orderActs } from './support/order-acts.ts'
 
@@ -8,23 +8,24 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('an order that waits to be paid on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open)
+    harness = await openCheckoutHarness(open)
   })
-  afterAll(() => desk?.api.close())
-  beforeEach(() => desk.begin())
+  afterAll(() => harness?.api.close())
+  beforeEach(() => harness.begin())
 
-  const { hear, held, stateOf, outcome } = orderActs(() => desk)
-  const mine = async (who = desk.me) => (await desk.api.call('GET', '/api/orders', { token: who.token })).json
-  const resume = (orderId: string, who = desk.me) =>
-    desk.api.call('POST', `/api/orders/${orderId}/payment`, { token: who.token, json: {} })
-  const abandon = (orderId: string, who = desk.me) =>
-    desk.api.call('DELETE', `/api/orders/${orderId}`, { token: who.token })
+  const { hear, held, stateOf, outcome } = orderActs(() => harness)
+  const mine = async (who = harness.me) =>
+    (await harness.api.call('GET', '/api/orders', { token: who.token })).json
+  const resume = (orderId: string, who = harness.me) =>
+    harness.api.call('POST', `/api/orders/${orderId}/payment`, { token: who.token, json: {} })
+  const abandon = (orderId: string, who = harness.me) =>
+    harness.api.call('DELETE', `/api/orders/${orderId}`, { token: who.token })
 
   test('is shown to its member with what it holds and the time that is left, and to nobody else', async () => {
     const { eventId, orderId } = await held([2], [2])
-    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 60_500)
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 60_500)
     expect(await mine()).toEqual([
       {
         orderId,
@@ -36,35 +37,35 @@ describe.each(databases.kinds)('an order that waits to be paid on $name', ({ ope
         secondsLeft: 840,
       },
     ])
-    const [other] = await desk.member('free')
+    const [other] = await harness.member('free')
     expect(await mine(other)).toEqual([])
     expect((await resume(orderId, other)).status).toBe(404)
     expect((await abandon(orderId, other)).status).toBe(404)
-    expect((await desk.api.call('GET', '/api/orders')).status).toBe(401)
+    expect((await harness.api.call('GET', '/api/orders')).status).toBe(401)
     expect(await stateOf(orderId)).toBe('held')
   })
 
   test('is not shown once its time is over, it is paid, or given up', async () => {
     const [paid, given, late] = [await held(), await held(), await held()]
-    await hear(desk.bank.pay(paid.paymentId))
+    await hear(harness.bank.pay(paid.paymentId))
     await abandon(given.orderId)
     expect((await mine()).map(({ orderId }: { orderId: string }) => orderId)).toEqual([late.orderId])
-    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 15 * 60_000)
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 15 * 60_000)
     expect(await mine()).toEqual([])
   })
 
   test('is gone on with by the same payment, wherever that is asked for', async () => {
-    const eventId = await desk.concert({ seats: [2] })
-    const first = (await desk.order(eventId, [2])).json
+    const eventId = await harness.concert({ seats: [2] })
+    const first = (await harness.order(eventId, [2])).json
     const again = await resume(first.orderId)
     expect([again.status, again.json]).toEqual([200, first])
-    expect([desk.bank.all.length, await desk.sold(eventId)]).toEqual([1, [2]])
+    expect([harness.bank.all.length, await harness.sold(eventId)]).toEqual([1, [2]])
   })
 
   test('that was paid meanwhile leads to its confirmation, as does one that is at the bank', async () => {
     const [paid, slow] = [await held(), await held()]
-    desk.bank.pay(paid.paymentId)
-    desk.bank.set(slow.paymentId, { state: 'processing' })
+    harness.bank.pay(paid.paymentId)
+    harness.bank.set(slow.paymentId, { state: 'processing' })
     for (const { orderId, paymentId, eventId } of [paid, slow])
       expect((await resume(orderId)).json).toMatchObject({
         checkout_url: `http://localhost:3000/payment/success/${paymentId}?event_id=${eventId}`,
@@ -74,19 +75,19 @@ describe.each(databases.kinds)('an order that waits to be paid on $name', ({ ope
 
   test('that has ended is gone on with no more, and its places stay free', async () => {
     const { eventId, orderId } = await held()
-    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 15 * 60_000)
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 15 * 60_000)
     const answer = await resume(orderId)
     expect([answer.status, answer.json.code]).toEqual([409, 'conflict'])
-    await desk.sweep()
-    expect(await desk.sold(eventId)).toEqual([0])
+    await harness.sweep()
+    expect(await harness.sold(eventId)).toEqual([0])
   })
 
   test('while the provider is out of reach stays as it is', async () => {
     const { orderId } = await held()
-    desk.bank.away.add('payment')
+    harness.bank.away.add('payment')
     expect((await resume(orderId)).status).toBe(503)
-    desk.bank.away.clear()
-    desk.bank.away.add('openPayment')
+    harness.bank.away.clear()
+    harness.bank.away.add('openPayment')
     expect((await resume(orderId)).status).toBe(503)
     expect([await stateOf(orderId), (await mine()).length]).toEqual(['held', 1])
   })
@@ -95,23 +96,23 @@ describe.each(databases.kinds)('an order that waits to be paid on $name', ({ ope
     const { eventId, orderId, paymentId } = await held([2], [2])
     const answer = await abandon(orderId)
     expect([answer.status, answer.json.state]).toEqual([200, 'expired'])
-    expect([await desk.sold(eventId), desk.bank.of(paymentId).state]).toEqual([[0], 'canceled'])
-    expect((await desk.api.call('GET', `/api/events/${eventId}/tickets`)).json[0].availableTickets).toBe(2)
+    expect([await harness.sold(eventId), harness.bank.of(paymentId).state]).toEqual([[0], 'canceled'])
+    expect((await harness.api.call('GET', `/api/events/${eventId}/tickets`)).json[0].availableTickets).toBe(2)
     expect((await abandon(orderId)).json.state).toBe('expired')
-    expect(await desk.steps(orderId)).toContain('held → expired (abandoned)')
-    expect((await desk.order(eventId, [2], { key: randomUUID() })).status).toBe(200)
+    expect(await harness.steps(orderId)).toContain('held → expired (abandoned)')
+    expect((await harness.order(eventId, [2], { key: randomUUID() })).status).toBe(200)
   })
 
   test('gives them back with the provider out of reach; money that comes all the same has its places or goes back', async () => {
     const one = await held([2], [2])
-    desk.bank.away.add('cancelPayment')
+    harness.bank.away.add('cancelPayment')
     expect((await abandon(one.orderId)).json.state).toBe('expired')
-    expect(await desk.sold(one.eventId)).toEqual([0])
-    desk.bank.pay(one.paymentId)
-    desk.bank.away.clear()
-    const [other] = await desk.member('free')
-    expect((await desk.order(one.eventId, [2], { who: other })).status).toBe(200)
-    for (let minutes = 0; minutes < 4; minutes++) await desk.sweep(2)
+    expect(await harness.sold(one.eventId)).toEqual([0])
+    harness.bank.pay(one.paymentId)
+    harness.bank.away.clear()
+    const [other] = await harness.member('free')
+    expect((await harness.order(one.eventId, [2], { who: other })).status).toBe(200)
+    for (let minutes = 0; minutes < 4; minutes++) await harness.sweep(2)
     expect(await outcome(one.orderId, one.paymentId)).toMatchObject({
       state: 'refunded',
       places: 0,
@@ -121,15 +122,15 @@ describe.each(databases.kinds)('an order that waits to be paid on $name', ({ ope
 
   test('that is paid at the very moment it is given up keeps its places', async () => {
     const { eventId, orderId, paymentId } = await held()
-    desk.bank.beforeNext('cancelPayment', async () => void desk.bank.pay(paymentId))
+    harness.bank.beforeNext('cancelPayment', async () => void harness.bank.pay(paymentId))
     expect((await abandon(orderId)).json.state).toBe('ticketed')
-    expect([await desk.sold(eventId), (await desk.tickets()).length]).toEqual([[2], 1])
+    expect([await harness.sold(eventId), (await harness.tickets()).length]).toEqual([[2], 1])
   })
 
   test('that is at the bank keeps its places, and says so', async () => {
     const { eventId, orderId, paymentId } = await held()
-    desk.bank.set(paymentId, { state: 'processing' })
+    harness.bank.set(paymentId, { state: 'processing' })
     expect((await abandon(orderId)).json.state).toBe('processing')
-    expect([await desk.sold(eventId), await stateOf(orderId)]).toEqual([[2], 'held'])
+    expect([await harness.sold(eventId), await stateOf(orderId)]).toEqual([[2], 'held'])
   })
 })

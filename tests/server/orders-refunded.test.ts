@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings, mails } from '../../server/platform/db/schema.ts'
-import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { type CheckoutHarness, openCheckoutHarness } from './support/checkout-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 import { orderActs } from './support/order-acts.ts'
 
@@ -8,61 +8,61 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('an order that is paid back by hand, on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open)
+    harness = await openCheckoutHarness(open)
   })
-  afterAll(() => desk.api.close())
-  beforeEach(() => desk.begin())
+  afterAll(() => harness.api.close())
+  beforeEach(() => harness.begin())
 
-  const { hear, held, stateOf } = orderActs(() => desk)
+  const { hear, held, stateOf } = orderActs(() => harness)
   const mailOf = async (orderId: string) =>
-    (await desk.db.select().from(mails)).find(({ dedupeKey }) => dedupeKey === `refund:order:${orderId}`)
+    (await harness.db.select().from(mails)).find(({ dedupeKey }) => dedupeKey === `refund:order:${orderId}`)
 
   test('loses its tickets, frees its seats and tells its buyer, once', async () => {
     const { eventId, orderId, paymentId } = await held([10, 10], [2, 1])
-    await hear(desk.bank.pay(paymentId))
-    expect([await desk.sold(eventId), (await desk.tickets()).length]).toEqual([[2, 1], 2])
-    const back = desk.bank.set(paymentId, { refundedCents: 4200 })
+    await hear(harness.bank.pay(paymentId))
+    expect([await harness.sold(eventId), (await harness.tickets()).length]).toEqual([[2, 1], 2])
+    const back = harness.bank.set(paymentId, { refundedCents: 4200 })
     await Promise.all([hear(back, 'webhook evt_2'), hear(back, 'webhook evt_2')])
     await hear(back, 'webhook evt_3')
     await hear({ ...back, refundedCents: 0 }, 'webhook evt_1')
-    expect([await stateOf(orderId), await desk.sold(eventId), await desk.tickets()]).toEqual([
+    expect([await stateOf(orderId), await harness.sold(eventId), await harness.tickets()]).toEqual([
       'refunded',
       [0, 0],
       [],
     ])
-    expect((await desk.steps(orderId)).slice(2)).toEqual([
+    expect((await harness.steps(orderId)).slice(2)).toEqual([
       'paid → ticketed (webhook evt_1)',
       'ticketed → refunded (webhook evt_2)',
     ])
-    expect((await desk.status(paymentId)).json.state).toBe('refunded')
+    expect((await harness.status(paymentId)).json.state).toBe('refunded')
     expect((await mailOf(orderId))?.subject).toBe('Commande remboursée\u00a0: Concert d’essai')
   })
 
   test('gives back only what its owner has not given back before', async () => {
-    const eventId = await desk.concert({ seats: [10] })
-    const { orderId, paymentIntentId } = (await desk.order(eventId, [2])).json
-    await hear(desk.bank.pay(paymentIntentId))
-    await desk.db.update(bookings).set({ cancelledAt: desk.api.clock.now })
-    await hear(desk.bank.set(paymentIntentId, { refundedCents: 2800 }))
-    expect([await stateOf(orderId), await desk.sold(eventId)]).toEqual(['refunded', [2]])
+    const eventId = await harness.concert({ seats: [10] })
+    const { orderId, paymentIntentId } = (await harness.order(eventId, [2])).json
+    await hear(harness.bank.pay(paymentIntentId))
+    await harness.db.update(bookings).set({ cancelledAt: harness.api.clock.now })
+    await hear(harness.bank.set(paymentIntentId, { refundedCents: 2800 }))
+    expect([await stateOf(orderId), await harness.sold(eventId)]).toEqual(['refunded', [2]])
   })
 
   test('in part keeps its tickets', async () => {
     const { eventId, orderId, paymentId } = await held()
-    await hear(desk.bank.pay(paymentId))
-    await hear(desk.bank.set(paymentId, { refundedCents: 2799 }))
-    expect([await stateOf(orderId), await desk.sold(eventId)]).toEqual(['ticketed', [2]])
+    await hear(harness.bank.pay(paymentId))
+    await hear(harness.bank.set(paymentId, { refundedCents: 2799 }))
+    expect([await stateOf(orderId), await harness.sold(eventId)]).toEqual(['ticketed', [2]])
   })
 
   test('before we knew that it had been paid is closed, and its buyer told', async () => {
     const { eventId, orderId, paymentId } = await held()
-    desk.bank.pay(paymentId)
-    const back = desk.bank.set(paymentId, { refundedCents: 2800 })
+    harness.bank.pay(paymentId)
+    const back = harness.bank.set(paymentId, { refundedCents: 2800 })
     await hear(back)
     await hear({ ...back, refundedCents: 0 }, 'webhook evt_0')
-    expect([await stateOf(orderId), await desk.sold(eventId), await desk.tickets()]).toEqual([
+    expect([await stateOf(orderId), await harness.sold(eventId), await harness.tickets()]).toEqual([
       'refunded',
       [0],
       [],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimDueOrders } from '../../server/modules/orders/store.ts'
 import { settlePayment } from '../../server/modules/orders/use-cases/settle-payment.ts'
 import { orders } from '../../server/platform/db/schema.ts'
-import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { type CheckoutHarness, openCheckoutHarness } from './support/checkout-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 import { ORIGIN } from './support/harness.ts'
 import { orderActs } from './support/order-acts.ts'
@@ -12,22 +12,22 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('an order on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open)
+    harness = await openCheckoutHarness(open)
   })
-  afterAll(() => desk.api.close())
-  beforeEach(() => desk.begin())
+  afterAll(() => harness.api.close())
+  beforeEach(() => harness.begin())
 
-  const { hear, held, stateOf, outcome } = orderActs(() => desk)
+  const { hear, held, stateOf, outcome } = orderActs(() => harness)
 
   test('paid, told by webhook, confirmation and sweep at the same moment, is ticketed once', async () => {
     const { eventId, orderId, paymentId } = await held()
-    const payment = desk.bank.pay(paymentId)
+    const payment = harness.bank.pay(paymentId)
     await Promise.all([
       ...Array.from({ length: 5 }, () => hear(payment)),
-      ...Array.from({ length: 5 }, () => desk.confirm(paymentId)),
-      desk.sweep(3),
+      ...Array.from({ length: 5 }, () => harness.confirm(paymentId)),
+      harness.sweep(3),
     ])
     await hear(payment)
     expect(await outcome(orderId, paymentId)).toEqual({
@@ -36,85 +36,85 @@ describe.each(databases.kinds)('an order on $name', ({ open }) => {
       refunds: 0,
       mails: [`receipt:order:${orderId}`],
     })
-    expect(await desk.steps(orderId)).toHaveLength(3)
-    expect(await desk.sold(eventId)).toEqual([2])
+    expect(await harness.steps(orderId)).toHaveLength(3)
+    expect(await harness.sold(eventId)).toEqual([2])
   })
 
   test('paid without a word of it is ticketed by the sweep, within its hold', async () => {
     const { orderId, paymentId } = await held()
-    await desk.sweep(1)
+    await harness.sweep(1)
     expect(await stateOf(orderId)).toBe('held')
-    desk.bank.pay(paymentId)
-    await desk.sweep(2)
-    expect((await desk.steps(orderId)).at(-1)).toBe('paid → ticketed (sweep)')
+    harness.bank.pay(paymentId)
+    await harness.sweep(2)
+    expect((await harness.steps(orderId)).at(-1)).toBe('paid → ticketed (sweep)')
   })
 
   test('unpaid ends with its hold: its seats are free and its payment is impossible', async () => {
     const { eventId, orderId, paymentId } = await held()
-    await desk.sweep(14)
+    await harness.sweep(14)
     expect(await stateOf(orderId)).toBe('held')
-    await desk.sweep(1)
-    expect([await stateOf(orderId), await desk.sold(eventId), desk.bank.of(paymentId).state]).toEqual([
+    await harness.sweep(1)
+    expect([await stateOf(orderId), await harness.sold(eventId), harness.bank.of(paymentId).state]).toEqual([
       'expired',
       [0],
       'canceled',
     ])
-    expect((await desk.stored(orderId))?.checkAt).toBeNull()
-    expect((await desk.status(orderId)).json).toMatchObject({ state: 'expired', heldUntil: null })
-    expect(await desk.mailsAbout(orderId)).toEqual([])
+    expect((await harness.stored(orderId))?.checkAt).toBeNull()
+    expect((await harness.status(orderId)).json).toMatchObject({ state: 'expired', heldUntil: null })
+    expect(await harness.mailsAbout(orderId)).toEqual([])
   })
 
   test('paid at the last moment is ticketed, not ended', async () => {
     const { orderId, paymentId } = await held()
-    desk.bank.pay(paymentId)
-    await desk.sweep(60)
+    harness.bank.pay(paymentId)
+    await harness.sweep(60)
     expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'ticketed', places: 2 })
   })
 
   test('whose payment the provider ended is declined, and stays so', async () => {
     const { eventId, orderId, paymentId } = await held()
-    await hear(desk.bank.set(paymentId, { state: 'canceled' }))
-    expect([await stateOf(orderId), await desk.sold(eventId)]).toEqual(['declined', [0]])
-    await hear({ ...desk.bank.of(paymentId), state: 'open' })
-    await hear(desk.bank.of(paymentId))
-    expect([await stateOf(orderId), await desk.sold(eventId)]).toEqual(['declined', [0]])
+    await hear(harness.bank.set(paymentId, { state: 'canceled' }))
+    expect([await stateOf(orderId), await harness.sold(eventId)]).toEqual(['declined', [0]])
+    await hear({ ...harness.bank.of(paymentId), state: 'open' })
+    await hear(harness.bank.of(paymentId))
+    expect([await stateOf(orderId), await harness.sold(eventId)]).toEqual(['declined', [0]])
   })
 
   test('refused by a card can be paid by another', async () => {
     const { orderId, paymentId } = await held()
-    await hear(desk.bank.of(paymentId), 'webhook payment_failed')
+    await hear(harness.bank.of(paymentId), 'webhook payment_failed')
     expect(await stateOf(orderId)).toBe('held')
-    await hear(desk.bank.pay(paymentId))
+    await hear(harness.bank.pay(paymentId))
     expect(await stateOf(orderId)).toBe('ticketed')
   })
 
   test('keeps its seats while a bank has its word still to say', async () => {
     const { eventId, orderId, paymentId } = await held()
-    desk.bank.set(paymentId, { state: 'processing' })
-    expect((await desk.confirm(paymentId)).json.state).toBe('processing')
-    await desk.sweep(60)
-    expect([await stateOf(orderId), await desk.sold(eventId)]).toEqual(['held', [2]])
-    desk.bank.pay(paymentId)
-    await desk.sweep(60)
+    harness.bank.set(paymentId, { state: 'processing' })
+    expect((await harness.confirm(paymentId)).json.state).toBe('processing')
+    await harness.sweep(60)
+    expect([await stateOf(orderId), await harness.sold(eventId)]).toEqual(['held', [2]])
+    harness.bank.pay(paymentId)
+    await harness.sweep(60)
     expect(await stateOf(orderId)).toBe('ticketed')
   })
 
   test('of which somebody paid the money back before we knew of it has no tickets', async () => {
     const { eventId, orderId, paymentId } = await held()
-    desk.bank.pay(paymentId)
-    await hear(desk.bank.set(paymentId, { refundedCents: 2800 }))
+    harness.bank.pay(paymentId)
+    await hear(harness.bank.set(paymentId, { refundedCents: 2800 }))
     expect(await outcome(orderId, paymentId)).toEqual({
       state: 'refunded',
       places: 0,
       refunds: 0,
       mails: [`refund:order:${orderId}`],
     })
-    expect(await desk.sold(eventId)).toEqual([0])
+    expect(await harness.sold(eventId)).toEqual([0])
   })
 
   test('is never ticketed by another sum, another order’s payment or another provider’s', async () => {
     const { eventId, orderId, paymentId } = await held()
-    const paid = desk.bank.pay(paymentId)
+    const paid = harness.bank.pay(paymentId)
     const ignored = { ignored: expect.stringContaining(paymentId) }
     expect(await hear({ ...paid, amountCents: 1 })).toEqual(ignored)
     expect(await hear({ ...paid, currency: 'usd' })).toEqual({
@@ -126,9 +126,9 @@ describe.each(databases.kinds)('an order on $name', ({ open }) => {
     expect(await hear({ ...paid, paymentId: 'pi_other', orderId: null })).toEqual({
       ignored: expect.stringContaining('of no order'),
     })
-    const request = { payment: paid, cause: 'x', now: desk.api.clock.now, origin: ORIGIN }
-    expect(await settlePayment(desk.db, { ...request, provider: 'demo' })).toEqual(ignored)
-    expect([await stateOf(orderId), await desk.tickets(), await desk.sold(eventId)]).toEqual([
+    const request = { payment: paid, cause: 'x', now: harness.api.clock.now, origin: ORIGIN }
+    expect(await settlePayment(harness.db, { ...request, provider: 'demo' })).toEqual(ignored)
+    expect([await stateOf(orderId), await harness.tickets(), await harness.sold(eventId)]).toEqual([
       'held',
       [],
       [2],
@@ -137,63 +137,66 @@ describe.each(databases.kinds)('an order on $name', ({ open }) => {
 
   test('whose payment was opened and never stored is known by its own id', async () => {
     const { orderId, paymentId } = await held()
-    await desk.db.update(orders).set({ paymentId: null }).where(eq(orders.id, orderId))
-    await hear(desk.bank.pay(paymentId))
-    expect(await desk.stored(orderId)).toMatchObject({ state: 'ticketed', paymentId })
+    await harness.db.update(orders).set({ paymentId: null }).where(eq(orders.id, orderId))
+    await hear(harness.bank.pay(paymentId))
+    expect(await harness.stored(orderId)).toMatchObject({ state: 'ticketed', paymentId })
   })
 
   test('whose payment was opened and never stored is stopped, or found paid, at the end of its hold', async () => {
     const one = await held()
     const two = await held()
-    await desk.db.update(orders).set({ paymentId: null }).where(eq(orders.memberId, desk.me.id))
-    desk.bank.pay(two.paymentId)
-    await desk.sweep(16)
-    expect([await stateOf(one.orderId), desk.bank.of(one.paymentId).state]).toEqual(['expired', 'canceled'])
+    await harness.db.update(orders).set({ paymentId: null }).where(eq(orders.memberId, harness.me.id))
+    harness.bank.pay(two.paymentId)
+    await harness.sweep(16)
+    expect([await stateOf(one.orderId), harness.bank.of(one.paymentId).state]).toEqual([
+      'expired',
+      'canceled',
+    ])
     expect(await outcome(two.orderId, two.paymentId)).toMatchObject({ state: 'ticketed', places: 2 })
   })
 
   test('stands or falls with the transaction that tells of its payment', async () => {
     const { eventId, orderId, paymentId } = await held()
-    const payment = desk.bank.pay(paymentId)
-    const failing = desk.db.transaction(async (tx) => {
+    const payment = harness.bank.pay(paymentId)
+    const failing = harness.db.transaction(async (tx) => {
       await settlePayment(tx, {
         provider: 'stripe',
         payment,
         cause: 'webhook evt_2',
-        now: desk.api.clock.now,
+        now: harness.api.clock.now,
         origin: ORIGIN,
       })
       throw new Error('the event could not be kept')
     })
     await expect(failing).rejects.toThrow('could not be kept')
     expect(await outcome(orderId, paymentId)).toEqual({ state: 'held', places: 0, refunds: 0, mails: [] })
-    expect(await desk.sold(eventId)).toEqual([2])
+    expect(await harness.sold(eventId)).toEqual([2])
   })
 
   test('is claimed by one at a time, and by another once that has died over it', async () => {
     const { orderId } = await held()
-    const at = (minutes: number) => new Date(desk.api.clock.now.getTime() + minutes * 60_000)
+    const at = (minutes: number) => new Date(harness.api.clock.now.getTime() + minutes * 60_000)
     const claims = await Promise.all(
-      Array.from({ length: 5 }, () => claimDueOrders(desk.db, at(20), at(22), 10)),
+      Array.from({ length: 5 }, () => claimDueOrders(harness.db, at(20), at(22), 10)),
     )
     expect(claims.flat()).toEqual([orderId])
-    expect(await claimDueOrders(desk.db, at(21), at(23), 10)).toEqual([])
-    expect(await claimDueOrders(desk.db, at(22), at(24), 10)).toEqual([orderId])
+    expect(await claimDueOrders(harness.db, at(21), at(23), 10)).toEqual([])
+    expect(await claimDueOrders(harness.db, at(22), at(24), 10)).toEqual([orderId])
   })
 
   test('cannot be confirmed while the provider is out of reach, and is as it was', async () => {
     const { orderId, paymentId } = await held()
-    desk.bank.away.add('payment')
-    const answer = await desk.confirm(paymentId)
+    harness.bank.away.add('payment')
+    const answer = await harness.confirm(paymentId)
     expect([answer.status, answer.json.code]).toEqual([503, 'unavailable'])
-    expect((await desk.status(paymentId)).json.state).toBe('pending')
-    desk.bank.away.clear()
-    desk.bank.pay(paymentId)
-    desk.bank.away.add('payment')
-    await desk.sweep(3)
+    expect((await harness.status(paymentId)).json.state).toBe('pending')
+    harness.bank.away.clear()
+    harness.bank.pay(paymentId)
+    harness.bank.away.add('payment')
+    await harness.sweep(3)
     expect(await stateOf(orderId)).toBe('held')
-    desk.bank.away.clear()
-    await desk.sweep(3)
+    harness.bank.away.clear()
+    await harness.sweep(3)
     expect(await stateOf(orderId)).toBe('ticketed')
   })
 })

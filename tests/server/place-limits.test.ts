@@ -3,8 +3,8 @@ import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings, members, throttles, ticketTypes } from '../../server/platform/db/schema.ts'
 import { hashToken } from '../../server/platform/security/tokens.ts'
-import { refusal } from './support/booking-desk.ts'
-import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { refusal } from './support/booking-harness.ts'
+import { type CheckoutHarness, openCheckoutHarness } from './support/checkout-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 import { signupForm } from './support/harness.ts'
 import { orderActs } from './support/order-acts.ts'
@@ -19,27 +19,27 @@ const UNVERIFIED_HELD =
   'Tant que votre adresse email n’est pas confirmée, vous avez une seule commande à payer à la fois. Payez-la, ou confirmez votre adresse par le lien que nous vous avons envoyé\u00a0; votre profil peut l’envoyer à nouveau.'
 
 describe.each(databases.kinds)('places that one member may take on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open)
+    harness = await openCheckoutHarness(open)
   })
-  afterAll(() => desk.api.close())
-  beforeEach(() => desk.begin())
+  afterAll(() => harness.api.close())
+  beforeEach(() => harness.begin())
 
-  const { hear, held, outcome } = orderActs(() => desk)
-  const free = (seats = [48]) => desk.concert({ priceCents: 0, seats })
-  const takeFree = (eventId: string, quantities: number[], who = desk.me) =>
-    desk.order(eventId, quantities, { total: 0, who })
+  const { hear, held, outcome } = orderActs(() => harness)
+  const free = (seats = [48]) => harness.concert({ priceCents: 0, seats })
+  const takeFree = (eventId: string, quantities: number[], who = harness.me) =>
+    harness.order(eventId, quantities, { total: 0, who })
   const unverified = async () => {
-    const [who] = await desk.member('free')
-    await desk.db.update(members).set({ isVerified: false }).where(eq(members.id, who.id))
+    const [who] = await harness.member('free')
+    await harness.db.update(members).set({ isVerified: false }).where(eq(members.id, who.id))
     return who
   }
   const buy = async (eventId: string, quantities: number[]) => {
-    const answer = await desk.order(eventId, quantities)
+    const answer = await harness.order(eventId, quantities)
     if (answer.status !== 200) return refusal(Promise.resolve(answer))
-    desk.bank.pay(answer.json.paymentIntentId)
-    return (await desk.confirm(answer.json.paymentIntentId)).json.state
+    harness.bank.pay(answer.json.paymentIntentId)
+    return (await harness.confirm(answer.json.paymentIntentId)).json.state
   }
 
   test('twelve orders of a free concert of 48 seats, at once and again, leave one member with 4', async () => {
@@ -54,11 +54,11 @@ describe.each(databases.kinds)('places that one member may take on $name', ({ op
       'conflict',
       `${OVER_FREE}, et vous en avez déjà 4.`,
     ])
-    expect(await desk.sold(eventId)).toEqual([4])
+    expect(await harness.sold(eventId)).toEqual([4])
     const single = await free()
     await Promise.all(Array.from({ length: 12 }, () => takeFree(single, [1])))
-    expect(await desk.sold(single)).toEqual([4])
-    const [other] = await desk.member('free')
+    expect(await harness.sold(single)).toEqual([4])
+    const [other] = await harness.member('free')
     expect((await takeFree(eventId, [4], other)).status).toBe(200)
   })
 
@@ -72,7 +72,7 @@ describe.each(databases.kinds)('places that one member may take on $name', ({ op
     ])
     expect((await takeFree(eventId, [0, 1])).status).toBe(200)
     const low = await free([20])
-    await desk.db.update(ticketTypes).set({ perOrderLimit: 2 }).where(eq(ticketTypes.eventId, low))
+    await harness.db.update(ticketTypes).set({ perOrderLimit: 2 }).where(eq(ticketTypes.eventId, low))
     expect((await takeFree(low, [2])).status).toBe(200)
     expect(await refusal(takeFree(low, [1]))).toEqual([
       409,
@@ -80,7 +80,7 @@ describe.each(databases.kinds)('places that one member may take on $name', ({ op
       'Ce concert compte 2\u00a0places gratuites au plus par personne, et vous en avez déjà 2.',
     ])
     const high = await free([20])
-    await desk.db.update(ticketTypes).set({ perOrderLimit: 8 }).where(eq(ticketTypes.eventId, high))
+    await harness.db.update(ticketTypes).set({ perOrderLimit: 8 }).where(eq(ticketTypes.eventId, high))
     expect(await refusal(takeFree(high, [5]))).toEqual([409, 'conflict', `${OVER_FREE}.`])
   })
 
@@ -88,13 +88,13 @@ describe.each(databases.kinds)('places that one member may take on $name', ({ op
     const eventId = await free()
     await takeFree(eventId, [4])
     expect(
-      (await desk.api.call('DELETE', `/api/events/${eventId}/cancel-booking`, { token: desk.me.token }))
+      (await harness.api.call('DELETE', `/api/events/${eventId}/cancel-booking`, { token: harness.me.token }))
         .status,
     ).toBe(200)
     expect((await takeFree(eventId, [4])).status).toBe(200)
-    const partner = await desk.concert({ source: 'concerts-api', priceCents: 1400 })
-    const [subscriber] = await desk.member('standard')
-    await desk.db.insert(bookings).values({
+    const partner = await harness.concert({ source: 'concerts-api', priceCents: 1400 })
+    const [subscriber] = await harness.member('standard')
+    await harness.db.insert(bookings).values({
       id: `libre-${partner}`,
       memberId: subscriber.id,
       eventId: partner,
@@ -102,10 +102,10 @@ describe.each(databases.kinds)('places that one member may take on $name', ({ op
       quantity: 4,
       priceCents: 0,
       source: 'free',
-      bookedAt: desk.api.clock.now,
+      bookedAt: harness.api.clock.now,
     })
     const book = () =>
-      desk.api.call('POST', `/api/events/${partner}/book-free`, {
+      harness.api.call('POST', `/api/events/${partner}/book-free`, {
         token: subscriber.token,
         json: { ticketId: 1, quantity: 1 },
       })
@@ -113,25 +113,25 @@ describe.each(databases.kinds)('places that one member may take on $name', ({ op
   })
 
   test('paid ones are ten a concert over all orders', async () => {
-    const eventId = await desk.concert({ seats: [50] })
+    const eventId = await harness.concert({ seats: [50] })
     expect([await buy(eventId, [4]), await buy(eventId, [4])]).toEqual(['ticketed', 'ticketed'])
-    expect(await refusal(desk.order(eventId, [3]))).toEqual([
+    expect(await refusal(harness.order(eventId, [3]))).toEqual([
       409,
       'conflict',
       'Ce concert compte 10\u00a0places payantes au plus par personne, et vous en avez déjà 8.',
     ])
     expect(await buy(eventId, [2])).toBe('ticketed')
-    expect(await desk.sold(eventId)).toEqual([10])
+    expect(await harness.sold(eventId)).toEqual([10])
   })
 
   test('a payment that comes late takes no place beyond ten: its money goes back', async () => {
     const { eventId, orderId, paymentId } = await held([50])
-    desk.bank.away.add('cancelPayment')
-    await desk.sweep(15)
+    harness.bank.away.add('cancelPayment')
+    await harness.sweep(15)
     for (const quantity of [4, 4, 2]) expect(await buy(eventId, [quantity])).toBe('ticketed')
-    await hear(desk.bank.pay(paymentId))
+    await hear(harness.bank.pay(paymentId))
     expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'refunding', places: 0 })
-    expect(await desk.sold(eventId)).toEqual([10])
+    expect(await harness.sold(eventId)).toEqual([10])
   })
 
   test('an account whose address is not verified has two free seats in all, also at once', async () => {
@@ -141,33 +141,33 @@ describe.each(databases.kinds)('places that one member may take on $name', ({ op
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     const none = events[answers.findIndex(({ status }) => status !== 200)] ?? ''
     expect(await refusal(takeFree(none, [1], who))).toEqual([409, 'verification_required', UNVERIFIED_FREE])
-    await desk.db.update(members).set({ isVerified: true }).where(eq(members.id, who.id))
+    await harness.db.update(members).set({ isVerified: true }).where(eq(members.id, who.id))
     expect((await takeFree(none, [4], who)).status).toBe(200)
   })
 
   test('an account whose address is not verified holds one unpaid order at a time, also at once', async () => {
     const who = await unverified()
-    const events = await Promise.all(Array.from({ length: 5 }, () => desk.concert()))
-    const answers = await Promise.all(events.map((eventId) => desk.order(eventId, [1], { who })))
+    const events = await Promise.all(Array.from({ length: 5 }, () => harness.concert()))
+    const answers = await Promise.all(events.map((eventId) => harness.order(eventId, [1], { who })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const mine = answers.findIndex(({ status }) => status === 200)
     const other = events[mine === 0 ? 1 : 0] ?? ''
-    expect(await refusal(desk.order(other, [1], { who }))).toEqual([
+    expect(await refusal(harness.order(other, [1], { who }))).toEqual([
       409,
       'verification_required',
       UNVERIFIED_HELD,
     ])
     // Another selection of the same concert takes the place of the first.
-    expect((await desk.order(events[mine] ?? '', [2], { who })).status).toBe(200)
-    await desk.db.update(members).set({ isVerified: true }).where(eq(members.id, who.id))
-    expect((await desk.order(other, [1], { who })).status).toBe(200)
+    expect((await harness.order(events[mine] ?? '', [2], { who })).status).toBe(200)
+    await harness.db.update(members).set({ isVerified: true }).where(eq(members.id, who.id))
+    expect((await harness.order(other, [1], { who })).status).toBe(200)
   })
 })
 
 describe.each(databases.kinds)('places that one network may take on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open, {
+    harness = await openCheckoutHarness(open, {
       networkBounds: {
         signUps: 3,
         signUpsADay: 4,
@@ -178,32 +178,32 @@ describe.each(databases.kinds)('places that one network may take on $name', ({ o
       },
     })
   })
-  afterAll(() => desk.api.close())
+  afterAll(() => harness.api.close())
   beforeEach(async () => {
-    await desk.begin()
-    await desk.db.delete(throttles)
+    await harness.begin()
+    await harness.db.delete(throttles)
   })
 
   const from = (remoteAddress: string) => ({ remoteAddress })
   const HOME = from('192.0.2.7')
   const people = async (number: number, isVerified: boolean) => {
-    const all = await desk.member('free', number)
-    for (const { id } of all) await desk.db.update(members).set({ isVerified }).where(eq(members.id, id))
+    const all = await harness.member('free', number)
+    for (const { id } of all) await harness.db.update(members).set({ isVerified }).where(eq(members.id, id))
     return all
   }
   /** Every counter but that of one member's presses. */
   const counters = async ({ id }: { id: string }) =>
-    desk.db
+    harness.db
       .select()
       .from(throttles)
       .where(ne(throttles.key, hashToken(`order ${id}`)))
       .orderBy(throttles.key)
 
   test('free ones of unverified accounts are fewer; what is refused counts for nothing, and others book on', async () => {
-    const eventId = await desk.concert({ priceCents: 0, seats: [48] })
+    const eventId = await harness.concert({ priceCents: 0, seats: [48] })
     const strangers = await people(4, false)
     const take = (who: (typeof strangers)[number], quantity: number, options = HOME) =>
-      desk.order(eventId, [quantity], { total: 0, who, ...options })
+      harness.order(eventId, [quantity], { total: 0, who, ...options })
     const answers = await Promise.all(strangers.map((who) => take(who, 1)))
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused).toHaveLength(1)
@@ -229,35 +229,39 @@ describe.each(databases.kinds)('places that one network may take on $name', ({ o
       'too_many_requests',
       'Trop de places ont été prises depuis ce réseau en peu de temps. Réessayez dans 60\u00a0minutes.',
     ])
-    expect(await desk.sold(eventId)).toEqual([7])
+    expect(await harness.sold(eventId)).toEqual([7])
   })
 
   test('held ones are bounded just so, by the /64 of IPv6; the same press again is answered all the same', async () => {
-    const eventId = await desk.concert({ seats: [48] })
+    const eventId = await harness.concert({ seats: [48] })
     const [one, two, three] = await people(3, false)
     if (!one || !two || !three) throw new Error('nobody')
     const key = '6f1f7a4e-3d0c-4b57-9a50-0d1b2c3d4e5f'
     const near = from('2001:db8:1:2::1')
-    const first = await desk.order(eventId, [2], { who: one, key, ...near })
+    const first = await harness.order(eventId, [2], { who: one, key, ...near })
     expect(first.status).toBe(200)
-    expect((await desk.order(eventId, [2], { who: two, ...from('2001:db8:1:2:ffff::9') })).status).toBe(200)
-    const refused = await desk.order(eventId, [2], { who: three, ...near })
+    expect((await harness.order(eventId, [2], { who: two, ...from('2001:db8:1:2:ffff::9') })).status).toBe(
+      200,
+    )
+    const refused = await harness.order(eventId, [2], { who: three, ...near })
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900'])
-    expect(await desk.sold(eventId)).toEqual([4])
-    expect((await desk.order(eventId, [2], { who: one, key, ...near })).json.orderId).toBe(first.json.orderId)
-    expect((await desk.order(eventId, [1], { who: three, ...from('2001:db8:1:3::1') })).status).toBe(200)
+    expect(await harness.sold(eventId)).toEqual([4])
+    expect((await harness.order(eventId, [2], { who: one, key, ...near })).json.orderId).toBe(
+      first.json.orderId,
+    )
+    expect((await harness.order(eventId, [1], { who: three, ...from('2001:db8:1:3::1') })).status).toBe(200)
   })
 
   test('and so are sign-ups, in a quarter of an hour and in a day', async () => {
     const signUp = async () => {
       const json = signupForm(`voisin-${randomUUID()}@exemple.fr`)
-      return (await desk.api.call('POST', '/api/auth/signup', { ...HOME, json })).status
+      return (await harness.api.call('POST', '/api/auth/signup', { ...HOME, json })).status
     }
     const statuses = await Promise.all(Array.from({ length: 5 }, signUp))
     expect(statuses.sort()).toEqual([200, 200, 200, 429, 429])
-    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 16 * 60_000)
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 16 * 60_000)
     expect([await signUp(), await signUp()]).toEqual([200, 429])
-    desk.api.clock.now = new Date(desk.api.clock.now.getTime() + 24 * 60 * 60_000)
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 24 * 60 * 60_000)
     expect(await signUp()).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import { pushBrowser } from '../support/push-browser.ts'
 import { bothDatabases } from './support/databases.ts'
 import { FILLED_AT, type Harness, signupForm, startHarness } from './support/harness.ts'
 import { addMembers, type TestMember } from './support/members.ts'
-import { message } from './support/push-desk.ts'
+import { message } from './support/push-harness.ts'
 import { refused } from './support/refused.ts'
 import { wrongValues } from './support/wrong-values.ts'
 

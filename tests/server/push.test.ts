@@ -2,8 +2,8 @@ import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sendNextPush } from '../../server/platform/deliveries/push/outbox.ts'
 import { bothDatabases } from './support/databases.ts'
-import { promised } from './support/mail-desk.ts'
-import { message, type PushDesk, pushDesk } from './support/push-desk.ts'
+import { promised } from './support/mail-harness.ts'
+import { message, type PushHarness, pushHarness } from './support/push-harness.ts'
 
 const { kinds, stop } = await bothDatabases()
 afterAll(stop)
@@ -12,26 +12,29 @@ const bytes = (text = '') => Buffer.from(text, 'base64url')
 const claims = (part = '') => JSON.parse(bytes(part).toString('utf8'))
 
 describe.each(kinds)('push messages on $name', ({ open }) => {
-  let desk: PushDesk
+  let harness: PushHarness
   beforeAll(async () => {
-    desk = await pushDesk(open)
+    harness = await pushHarness(open)
   })
-  afterEach(() => desk.reset())
-  afterAll(() => desk.close())
+  afterEach(() => harness.reset())
+  afterAll(() => harness.close())
 
   /** A member with one browser, to whom one message is queued, and the service that it goes to. */
-  const queued = async (mood?: Parameters<PushDesk['open']>[0], more?: Parameters<PushDesk['open']>[1]) => {
-    const { service, sending } = await desk.open(mood, more)
-    const { id } = await desk.member()
+  const queued = async (
+    mood?: Parameters<PushHarness['open']>[0],
+    more?: Parameters<PushHarness['open']>[1],
+  ) => {
+    const { service, sending } = await harness.open(mood, more)
+    const { id } = await harness.member()
     const endpoint = `${service.origin}/wpush/v2/secret-address`
-    const browser = await desk.browser(id, endpoint)
-    await desk.queue(id)
+    const browser = await harness.browser(id, endpoint)
+    await harness.queue(id)
     return { service, sending, browser, memberId: id, endpoint }
   }
 
   test('reach the browser as they were written, readable by it alone, signed by this deployment', async () => {
     const { service, sending, browser } = await queued()
-    await desk.sendAll(sending)
+    await harness.sendAll(sending)
 
     expect(service.received).toHaveLength(1)
     const [{ headers, body, path } = expect.fail('nothing came')] = service.received
@@ -42,7 +45,7 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
     expect(headers.topic).toMatch(/^[A-Za-z0-9_-]{32}$/)
 
     const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
-    expect(key).toBe(desk.keys.publicKey)
+    expect(key).toBe(harness.keys.publicKey)
     const [head = '', claim = '', signature] = token.split('.')
     expect(claims(claim)).toMatchObject({ aud: service.origin, sub: 'mailto:contact@nectar.test' })
     const point = bytes(key)
@@ -57,19 +60,19 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
     )
 
     // What it said is not kept once it has been taken.
-    expect(await desk.stored()).toMatchObject({ state: 'sent', attempts: 1, body: {}, lastError: null })
+    expect(await harness.stored()).toMatchObject({ state: 'sent', attempts: 1, body: {}, lastError: null })
   })
 
   test('go to each browser of the member once, however often they are queued, and to nobody else', async () => {
     const { service, sending, memberId } = await queued()
-    await desk.browser(memberId, `${service.origin}/second`)
-    const stranger = await desk.member()
-    await desk.browser(stranger.id, `${service.origin}/stranger`)
-    await desk.queue(memberId)
-    await desk.queue(memberId)
-    await Promise.all([1, 2, 3, 4].map(() => desk.sendAll(sending)))
-    await desk.queue(memberId)
-    await desk.sendAll(sending)
+    await harness.browser(memberId, `${service.origin}/second`)
+    const stranger = await harness.member()
+    await harness.browser(stranger.id, `${service.origin}/stranger`)
+    await harness.queue(memberId)
+    await harness.queue(memberId)
+    await Promise.all([1, 2, 3, 4].map(() => harness.sendAll(sending)))
+    await harness.queue(memberId)
+    await harness.sendAll(sending)
     expect(service.received.map(({ path }) => path).sort()).toEqual(['/second', '/wpush/v2/secret-address'])
   })
 
@@ -77,11 +80,11 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
     'to a browser that the service has forgotten (%i) end with its subscription',
     async (status) => {
       const { sending, memberId } = await queued(status)
-      await desk.queue(memberId, 'two')
-      await desk.sendAll(sending)
-      expect(await desk.browsersOf(memberId)).toEqual([])
-      expect(await desk.rows()).toEqual([])
-      expect(await desk.rows('two')).toEqual([])
+      await harness.queue(memberId, 'two')
+      await harness.sendAll(sending)
+      expect(await harness.browsersOf(memberId)).toEqual([])
+      expect(await harness.rows()).toEqual([])
+      expect(await harness.rows('two')).toEqual([])
     },
   )
 
@@ -92,38 +95,38 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
       const { service, sending } = await queued(() => (isBusy ? status : undefined))
       const waits: number[] = []
       for (let attempt = 1; attempt <= 3; attempt++) {
-        await desk.sendAll(sending)
-        const row = await desk.stored()
+        await harness.sendAll(sending)
+        const row = await harness.stored()
         expect(row).toMatchObject({ state: 'queued', attempts: attempt, lastError: `answered ${status}` })
-        waits.push(row.nextAttemptAt.getTime() - desk.clock.getTime())
-        desk.clock = row.nextAttemptAt
+        waits.push(row.nextAttemptAt.getTime() - harness.clock.getTime())
+        harness.clock = row.nextAttemptAt
       }
       expect(waits).toEqual([5000, 15_000, 45_000])
       isBusy = false
-      await desk.sendAll(sending)
-      expect(await desk.stored()).toMatchObject({ state: 'sent' })
+      await harness.sendAll(sending)
+      expect(await harness.stored()).toMatchObject({ state: 'sent' })
       expect(service.received).toHaveLength(4)
       // Where a browser takes messages is a secret of its own.
-      expect(JSON.stringify(desk.warnings)).not.toContain('secret-address')
+      expect(JSON.stringify(harness.warnings)).not.toContain('secret-address')
     },
   )
 
   test('wait as long as the service asks, and are dropped where the event has begun by then', async () => {
     const { service, sending, memberId } = await queued({ status: 429, headers: { 'retry-after': '3600' } })
-    await desk.queue(memberId, 'soon', new Date(desk.clock.getTime() + 30 * 60_000))
-    await desk.sendAll(sending)
-    const later = await desk.stored()
-    expect(later.nextAttemptAt.getTime() - desk.clock.getTime()).toBe(3_600_000)
-    expect(await desk.stored('soon')).toMatchObject({ state: 'failed' })
+    await harness.queue(memberId, 'soon', new Date(harness.clock.getTime() + 30 * 60_000))
+    await harness.sendAll(sending)
+    const later = await harness.stored()
+    expect(later.nextAttemptAt.getTime() - harness.clock.getTime()).toBe(3_600_000)
+    expect(await harness.stored('soon')).toMatchObject({ state: 'failed' })
     expect(service.received).toHaveLength(2)
   })
 
   test('that are out of date are not sent any more', async () => {
     const { service, sending } = await queued()
-    desk.clock = (await desk.stored()).expiresAt
-    await desk.sendAll(sending)
+    harness.clock = (await harness.stored()).expiresAt
+    await harness.sendAll(sending)
     expect(service.connections()).toBe(0)
-    expect(await desk.stored()).toMatchObject({ state: 'failed', lastError: 'out of date' })
+    expect(await harness.stored()).toMatchObject({ state: 'failed', lastError: 'out of date' })
   })
 
   test.each([400, 403, 413, 307])(
@@ -133,9 +136,9 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
         status,
         headers: { location: 'https://ailleurs.nectar.test/' },
       })
-      await desk.sendAll(sending)
-      expect(await desk.stored()).toMatchObject({ state: 'failed', lastError: `answered ${status}` })
-      expect(await desk.browsersOf(memberId)).toHaveLength(1)
+      await harness.sendAll(sending)
+      expect(await harness.stored()).toMatchObject({ state: 'failed', lastError: `answered ${status}` })
+      expect(await harness.browsersOf(memberId)).toHaveLength(1)
       expect(service.received).toHaveLength(1)
     },
   )
@@ -145,33 +148,33 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
     ['a gateway answers for it', 502],
   ])('that may have been taken are never sent again: %s', async (_what, mood) => {
     const { service, sending } = await queued(mood)
-    await desk.sendAll(sending)
-    expect(await desk.stored()).toMatchObject({ state: 'handed_over' })
-    desk.clock = new Date(desk.clock.getTime() + 3_600_000)
-    await desk.sendAll(sending)
+    await harness.sendAll(sending)
+    expect(await harness.stored()).toMatchObject({ state: 'handed_over' })
+    harness.clock = new Date(harness.clock.getTime() + 3_600_000)
+    await harness.sendAll(sending)
     expect(service.received).toHaveLength(1)
   })
 
   test('that the service was never given are sent again: nobody there, a certificate that is not trusted', async () => {
     const { service, sending, memberId } = await queued(undefined, { ca: '' })
-    await desk.sendAll(sending)
+    await harness.sendAll(sending)
     expect(service.connections()).toBe(1)
-    expect(await desk.stored()).toMatchObject({ state: 'queued', attempts: 1 })
-    await desk.browser(memberId, 'https://127.0.0.1:1/nobody')
-    await desk.queue(memberId, 'two')
-    await desk.sendAll(sending)
-    expect((await desk.rows('two')).map(({ state }) => state)).toEqual(['queued', 'queued'])
+    expect(await harness.stored()).toMatchObject({ state: 'queued', attempts: 1 })
+    await harness.browser(memberId, 'https://127.0.0.1:1/nobody')
+    await harness.queue(memberId, 'two')
+    await harness.sendAll(sending)
+    expect((await harness.rows('two')).map(({ state }) => state)).toEqual(['queued', 'queued'])
     expect(service.received).toEqual([])
   })
 
   test('are committed as given away before they are', async () => {
     const states: string[] = []
     const { sending } = await queued(async () => {
-      states.push((await desk.stored()).state)
+      states.push((await harness.stored()).state)
       return undefined
     })
-    await desk.sendAll(sending)
-    expect([...states, (await desk.stored()).state]).toEqual(['handed_over', 'sent'])
+    await harness.sendAll(sending)
+    expect([...states, (await harness.stored()).state]).toEqual(['handed_over', 'sent'])
   })
 
   test('are given away once, when a claim has ended meanwhile and another has it', async () => {
@@ -195,11 +198,11 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
     }
     const first = sendNextPush(slow, new AbortController().signal)
     await isWaiting.promise
-    desk.clock = new Date(desk.clock.getTime() + 60_000)
-    await desk.sendAll(sending)
+    harness.clock = new Date(harness.clock.getTime() + 60_000)
+    await harness.sendAll(sending)
     goOn.keep()
     await first
-    expect(await desk.stored()).toMatchObject({ state: 'sent', attempts: 2 })
+    expect(await harness.stored()).toMatchObject({ state: 'sent', attempts: 2 })
     expect(service.received).toHaveLength(1)
   })
 
@@ -208,7 +211,7 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
     const stopping = new AbortController()
     stopping.abort()
     expect(await sendNextPush(sending, stopping.signal)).toBe(false)
-    expect(await desk.stored()).toMatchObject({ state: 'queued', attempts: 0 })
+    expect(await harness.stored()).toMatchObject({ state: 'queued', attempts: 0 })
     expect(service.connections()).toBe(0)
   })
 
@@ -216,11 +219,11 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
     const { service, sending, memberId } = await queued(undefined, { isAllowed: undefined as never })
     const port = new URL(service.origin).port
     for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])
-      await desk.browser(memberId, `https://${host}:${port}/inside`)
-    await desk.queue(memberId, 'two')
-    await desk.sendAll(sending)
+      await harness.browser(memberId, `https://${host}:${port}/inside`)
+    await harness.queue(memberId, 'two')
+    await harness.sendAll(sending)
     expect(service.connections()).toBe(0)
-    const rows = await desk.rows('two')
+    const rows = await harness.rows('two')
     expect(rows.map(({ state, lastError }) => `${state}: ${lastError}`)).toEqual(
       Array(6).fill('failed: not a public address'),
     )

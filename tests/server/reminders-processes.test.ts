@@ -5,21 +5,21 @@ import { mails, reminders } from '../../server/platform/db/schema.ts'
 import { type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { fastClock, loaded, type ServerProcess, startProcess } from './support/process.ts'
-import { parisIn, type ReminderDesk, reminderDesk } from './support/reminder-desk.ts'
+import { parisIn, type ReminderHarness, reminderHarness } from './support/reminder-harness.ts'
 
 const MEMBERS = 60
 
 const { postgres, missing } = await testPostgres()
 const running: ServerProcess[] = []
 let mailbox: Mailbox | undefined
-let desk: ReminderDesk | undefined
+let harness: ReminderHarness | undefined
 afterEach(async () => {
   for (const server of running.splice(0)) {
     server.child.kill('SIGKILL')
     await server.ended
   }
   await mailbox?.stop()
-  await desk?.database.close()
+  await harness?.database.close()
 })
 afterAll(async () => {
   await postgres?.stop()
@@ -30,9 +30,9 @@ const clock = fastClock(10)
 /** Members with a place for the same concert in some hours, and how to start servers that may remind them. */
 const evening = async () => {
   const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
-  desk = await reminderDesk(await openPostgres(DATABASE_URL))
+  harness = await reminderHarness(await openPostgres(DATABASE_URL))
   mailbox = await startMailbox()
-  const { db, member, concert, book } = desk
+  const { db, member, concert, book } = harness
   const eventId = await concert({ ...parisIn(5), eventName: 'Sous la halle', seats: [500] })
   const everybody = await Promise.all(Array.from({ length: MEMBERS }, () => member()))
   for (const { id } of everybody) await book(id, eventId)

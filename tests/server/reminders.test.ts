@@ -6,7 +6,7 @@ import { bookings, events, mails, members, reminders } from '../../server/platfo
 import { pushBrowser } from '../support/push-browser.ts'
 import { bothDatabases } from './support/databases.ts'
 import { ORIGIN } from './support/harness.ts'
-import { type ReminderDesk, reminderDesk } from './support/reminder-desk.ts'
+import { type ReminderHarness, reminderHarness } from './support/reminder-harness.ts'
 
 const { kinds, stop } = await bothDatabases()
 afterAll(stop)
@@ -15,34 +15,34 @@ const SUNDAY = { date: '2026-11-22', time: '19:00' }
 const concertWords = { eventName: 'Électro à l’Été', place: 'Le Terrier', city: 'Paris' }
 
 describe.each(kinds)('reminders on $name', ({ open }) => {
-  let desk: ReminderDesk
+  let harness: ReminderHarness
   beforeAll(async () => {
-    desk = await reminderDesk(await open())
+    harness = await reminderHarness(await open())
   })
-  beforeEach(() => desk.at('2026-11-21', '19:00'))
+  beforeEach(() => harness.at('2026-11-21', '19:00'))
   afterEach(async () => {
-    await desk.db.delete(bookings)
-    await desk.db.delete(reminders)
-    await desk.db.delete(mails)
-    await desk.db.delete(members)
+    await harness.db.delete(bookings)
+    await harness.db.delete(reminders)
+    await harness.db.delete(mails)
+    await harness.db.delete(members)
   })
-  afterAll(() => desk.database.close())
+  afterAll(() => harness.database.close())
 
   const subscribe = (memberId: string, name = 'phone') =>
     subscribeBrowser(
-      desk.db,
+      harness.db,
       { memberId, sessionHash: null },
       pushBrowser(`https://push.example.org/${memberId}/${name}`).subscription,
-      desk.clock,
+      harness.clock,
     )
-  const reachedAt = async (email: string) => (await desk.mailsTo(email)).length
+  const reachedAt = async (email: string) => (await harness.mailsTo(email)).length
 
   test('a mail the day before: what, when, where, the ways there and the way out', async () => {
-    const { id, email } = await desk.member()
-    const eventId = await desk.concert({ ...SUNDAY, ...concertWords })
-    await desk.book(id, eventId)
-    await desk.run()
-    const [mail, ...more] = await desk.mailsTo(email)
+    const { id, email } = await harness.member()
+    const eventId = await harness.concert({ ...SUNDAY, ...concertWords })
+    await harness.book(id, eventId)
+    await harness.run()
+    const [mail, ...more] = await harness.mailsTo(email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('C’est demain\u00a0: Électro à l’Été')
     for (const part of [
@@ -58,19 +58,19 @@ describe.each(kinds)('reminders on $name', ({ open }) => {
   })
 
   test('one mail and one message a browser, however often and by however many it is done', async () => {
-    const { id, email } = await desk.member({ pushNotifications: true })
+    const { id, email } = await harness.member({ pushNotifications: true })
     await subscribe(id, 'phone')
     await subscribe(id, 'laptop')
-    const eventId = await desk.concert({ ...SUNDAY, ...concertWords })
-    await desk.book(id, eventId, { quantity: 2 })
-    await desk.book(id, eventId)
-    await Promise.all([desk.run(), desk.run(), desk.run()])
-    desk.at('2026-11-22', '09:00')
-    await desk.run()
-    const [mail, ...more] = await desk.mailsTo(email)
+    const eventId = await harness.concert({ ...SUNDAY, ...concertWords })
+    await harness.book(id, eventId, { quantity: 2 })
+    await harness.book(id, eventId)
+    await Promise.all([harness.run(), harness.run(), harness.run()])
+    harness.at('2026-11-22', '09:00')
+    await harness.run()
+    const [mail, ...more] = await harness.mailsTo(email)
     expect(more).toEqual([])
     expect(mail?.text).toContain('Places\u00a0: 3')
-    const pushes = await desk.pushes()
+    const pushes = await harness.pushes()
     expect(pushes).toHaveLength(2)
     expect(pushes[0]).toMatchObject({
       state: 'queued',
@@ -86,18 +86,18 @@ describe.each(kinds)('reminders on $name', ({ open }) => {
   })
 
   test('24 hours ahead, not a minute before, and not once it has begun', async () => {
-    const { id, email } = await desk.member()
-    const late = await desk.member()
-    await desk.book(id, await desk.concert(SUNDAY))
-    desk.at('2026-11-21', '18:59')
-    await desk.run()
+    const { id, email } = await harness.member()
+    const late = await harness.member()
+    await harness.book(id, await harness.concert(SUNDAY))
+    harness.at('2026-11-21', '18:59')
+    await harness.run()
     expect(await reachedAt(email)).toBe(0)
-    desk.at('2026-11-21', '19:00')
-    await desk.run()
+    harness.at('2026-11-21', '19:00')
+    await harness.run()
     expect(await reachedAt(email)).toBe(1)
-    await desk.book(late.id, await desk.concert(SUNDAY))
-    desk.at('2026-11-22', '19:00')
-    await desk.run()
+    await harness.book(late.id, await harness.concert(SUNDAY))
+    harness.at('2026-11-22', '19:00')
+    await harness.run()
     expect(await reachedAt(late.email)).toBe(0)
   })
 
@@ -105,42 +105,42 @@ describe.each(kinds)('reminders on $name', ({ open }) => {
     ['spring', '2027-03-28', '2027-03-27', '17:59', '18:00'],
     ['autumn', '2026-10-25', '2026-10-24', '19:59', '20:00'],
   ])('24 hours are 24 hours over the clock’s change in %s', async (_when, date, eve, before, due) => {
-    desk.at(eve, before)
-    const { id, email } = await desk.member()
-    await desk.book(id, await desk.concert({ date, time: '19:00' }))
-    await desk.run()
+    harness.at(eve, before)
+    const { id, email } = await harness.member()
+    await harness.book(id, await harness.concert({ date, time: '19:00' }))
+    await harness.run()
     expect(await reachedAt(email)).toBe(0)
-    desk.at(eve, due)
-    await desk.run()
-    expect((await desk.mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    harness.at(eve, due)
+    await harness.run()
+    expect((await harness.mailsTo(email)).map(({ subject }) => subject)).toEqual([
       'C’est demain\u00a0: Concert d’essai',
     ])
   })
 
   test('an hour after booking where somebody books late, in the words of then', async () => {
-    const { id, email } = await desk.member()
-    const eventId = await desk.concert(SUNDAY)
-    desk.at('2026-11-22', '14:00')
-    await desk.book(id, eventId, { hoursAgo: 0 })
-    await desk.run()
-    desk.at('2026-11-22', '14:59')
-    await desk.run()
+    const { id, email } = await harness.member()
+    const eventId = await harness.concert(SUNDAY)
+    harness.at('2026-11-22', '14:00')
+    await harness.book(id, eventId, { hoursAgo: 0 })
+    await harness.run()
+    harness.at('2026-11-22', '14:59')
+    await harness.run()
     expect(await reachedAt(email)).toBe(0)
-    desk.at('2026-11-22', '15:00')
-    await desk.run()
-    expect((await desk.mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    harness.at('2026-11-22', '15:00')
+    await harness.run()
+    expect((await harness.mailsTo(email)).map(({ subject }) => subject)).toEqual([
       'C’est ce soir\u00a0: Concert d’essai',
     ])
   })
 
   test('nothing about a place given back, nor an event that its organiser took back', async () => {
-    const { id, email } = await desk.member()
-    const given = await desk.book(id, await desk.concert(SUNDAY))
-    await desk.db.update(bookings).set({ cancelledAt: desk.clock }).where(eq(bookings.id, given))
-    const takenBack = await desk.concert(SUNDAY)
-    await desk.book(id, takenBack)
-    await desk.db.update(events).set({ withdrawnAt: desk.clock }).where(eq(events.id, takenBack))
-    await desk.run()
+    const { id, email } = await harness.member()
+    const given = await harness.book(id, await harness.concert(SUNDAY))
+    await harness.db.update(bookings).set({ cancelledAt: harness.clock }).where(eq(bookings.id, given))
+    const takenBack = await harness.concert(SUNDAY)
+    await harness.book(id, takenBack)
+    await harness.db.update(events).set({ withdrawnAt: harness.clock }).where(eq(events.id, takenBack))
+    await harness.run()
     expect(await reachedAt(email)).toBe(0)
   })
 
@@ -151,49 +151,49 @@ describe.each(kinds)('reminders on $name', ({ open }) => {
     ['neither', { emailNotifications: false }, 0, 0],
     ['no reminders', { eventReminders: false, pushNotifications: true }, 0, 0],
   ])('by the switches: %s', async (_what, choices, toMail, toBrowser) => {
-    const { id, email } = await desk.member(choices)
+    const { id, email } = await harness.member(choices)
     await subscribe(id)
-    await desk.book(id, await desk.concert(SUNDAY))
-    await desk.run()
-    expect([await reachedAt(email), (await desk.pushes()).length]).toEqual([toMail, toBrowser])
+    await harness.book(id, await harness.concert(SUNDAY))
+    await harness.run()
+    expect([await reachedAt(email), (await harness.pushes()).length]).toEqual([toMail, toBrowser])
   })
 
   test('switched on later, it comes later: as long as nobody could be told, it has not been said', async () => {
-    const { id, email } = await desk.member({ emailNotifications: false, pushNotifications: true })
-    await desk.book(id, await desk.concert(SUNDAY))
-    await desk.run()
-    expect(await desk.reminded()).toEqual([])
+    const { id, email } = await harness.member({ emailNotifications: false, pushNotifications: true })
+    await harness.book(id, await harness.concert(SUNDAY))
+    await harness.run()
+    expect(await harness.reminded()).toEqual([])
     await subscribe(id)
-    await desk.run()
-    expect(await desk.pushes()).toHaveLength(1)
-    await desk.db.update(members).set({ emailNotifications: true }).where(eq(members.id, id))
-    await desk.run()
+    await harness.run()
+    expect(await harness.pushes()).toHaveLength(1)
+    await harness.db.update(members).set({ emailNotifications: true }).where(eq(members.id, id))
+    await harness.run()
     // Once is once.
     expect(await reachedAt(email)).toBe(0)
   })
 
   test('all of it or nothing: what breaks off half-way is made again whole', async () => {
-    const { id, email } = await desk.member({ pushNotifications: true })
+    const { id, email } = await harness.member({ pushNotifications: true })
     await subscribe(id)
-    await desk.book(id, await desk.concert(SUNDAY))
+    await harness.book(id, await harness.concert(SUNDAY))
     const broken = () => {
       throw new Error('the power went')
     }
     await expect(
-      queueDueReminders({ database: desk.database, publicUrl: broken, now: () => desk.clock }),
+      queueDueReminders({ database: harness.database, publicUrl: broken, now: () => harness.clock }),
     ).rejects.toThrow('the power went')
-    expect([await reachedAt(email), await desk.reminded()]).toEqual([0, []])
-    await desk.run()
-    expect([await reachedAt(email), (await desk.pushes()).length]).toEqual([1, 1])
+    expect([await reachedAt(email), await harness.reminded()]).toEqual([0, []])
+    await harness.run()
+    expect([await reachedAt(email), (await harness.pushes()).length]).toEqual([1, 1])
   })
 
   test('everybody is told in the end, however many they are and whoever is busy', async () => {
-    const eventId = await desk.concert({ ...SUNDAY, seats: [500] })
-    const everybody = await Promise.all(Array.from({ length: 55 }, () => desk.member()))
-    for (const { id } of everybody) await desk.book(id, eventId)
-    await Promise.all([desk.run(), desk.run()])
-    await desk.run()
-    const sent = await desk.db.select({ to: mails.recipient }).from(mails)
+    const eventId = await harness.concert({ ...SUNDAY, seats: [500] })
+    const everybody = await Promise.all(Array.from({ length: 55 }, () => harness.member()))
+    for (const { id } of everybody) await harness.book(id, eventId)
+    await Promise.all([harness.run(), harness.run()])
+    await harness.run()
+    const sent = await harness.db.select({ to: mails.recipient }).from(mails)
     expect(sent.map(({ to }) => to).sort()).toEqual(everybody.map(({ email }) => email).sort())
   })
 })

@@ -5,7 +5,7 @@ import { MOST_SESSIONS } from '../../server/modules/sessions/use-cases/session.t
 import { members, pushSubscriptions, sessions } from '../../server/platform/db/schema.ts'
 import { hashToken, newToken } from '../../server/platform/security/tokens.ts'
 import { pushBrowser } from '../support/push-browser.ts'
-import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
+import { type AccountHarness, openAccountHarness, PASSWORD } from './support/account-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 
 const MINUTE_MS = 60_000
@@ -15,25 +15,25 @@ const { kinds, stop } = await bothDatabases()
 afterAll(stop)
 
 describe.each(kinds)('sessions on $name', ({ open }) => {
-  let desk: AccountDesk
+  let harness: AccountHarness
   beforeAll(async () => {
-    desk = await openAccountDesk(open)
+    harness = await openAccountHarness(open)
   })
-  beforeEach(() => desk.begin())
-  afterAll(() => desk.close())
+  beforeEach(() => harness.begin())
+  afterAll(() => harness.close())
 
-  const sessionsOf = (id: string) => desk.db.select().from(sessions).where(eq(sessions.memberId, id))
-  const isOpen = async (token: string) => (await desk.me(token)).status === 200
+  const sessionsOf = (id: string) => harness.db.select().from(sessions).where(eq(sessions.memberId, id))
+  const isOpen = async (token: string) => (await harness.me(token)).status === 200
   const lastSeen = async (id: string) => {
-    const [row] = await desk.db.select().from(members).where(eq(members.id, id))
+    const [row] = await harness.db.select().from(members).where(eq(members.id, id))
     return row?.lastSeenAt
   }
 
   test('of a member are so many at most: of more, those that were used last', async () => {
-    const { id, email, token } = await desk.signUp()
-    const now = desk.api.clock.now.getTime()
+    const { id, email, token } = await harness.signUp()
+    const now = harness.api.clock.now.getTime()
     const others = Array.from({ length: MOST_SESSIONS - 1 }, (_, number) => ({ token: newToken(), number }))
-    await desk.db.insert(sessions).values(
+    await harness.db.insert(sessions).values(
       others.map(({ token: other, number }) => ({
         tokenHash: hashToken(other),
         memberId: id,
@@ -43,8 +43,8 @@ describe.each(kinds)('sessions on $name', ({ open }) => {
         expiresAt: new Date(now + DAY_MS),
       })),
     )
-    const stranger = await desk.signUp()
-    const signedIn = (await desk.login(email, PASSWORD)).json.token
+    const stranger = await harness.signUp()
+    const signedIn = (await harness.login(email, PASSWORD)).json.token
     expect(await sessionsOf(id)).toHaveLength(MOST_SESSIONS)
     expect(await isOpen(others.at(-1)?.token ?? '')).toBe(false)
     for (const kept of [token, signedIn, others.at(-2)?.token ?? '', stranger.token])
@@ -52,9 +52,9 @@ describe.each(kinds)('sessions on $name', ({ open }) => {
   })
 
   test('opened many at the same moment are so many all the same', async () => {
-    const { id, email } = await desk.signUp()
-    const now = desk.api.clock.now
-    await desk.db.insert(sessions).values(
+    const { id, email } = await harness.signUp()
+    const now = harness.api.clock.now
+    await harness.db.insert(sessions).values(
       Array.from({ length: MOST_SESSIONS }, () => ({
         tokenHash: hashToken(newToken()),
         memberId: id,
@@ -63,43 +63,43 @@ describe.each(kinds)('sessions on $name', ({ open }) => {
         expiresAt: new Date(now.getTime() + DAY_MS),
       })),
     )
-    const logins = await Promise.all(Array.from({ length: 4 }, () => desk.login(email, PASSWORD)))
+    const logins = await Promise.all(Array.from({ length: 4 }, () => harness.login(email, PASSWORD)))
     for (const { json } of logins) expect(await isOpen(json.token)).toBe(true)
     expect(await sessionsOf(id)).toHaveLength(MOST_SESSIONS)
   })
 
   test('tell to a day when their member was last here', async () => {
-    const { id, token } = await desk.signUp()
-    const signedUp = desk.api.clock.now
+    const { id, token } = await harness.signUp()
+    const signedUp = harness.api.clock.now
     expect(await lastSeen(id)).toEqual(signedUp)
-    desk.travel(DAY_MS - 1)
-    await desk.me(token)
+    harness.travel(DAY_MS - 1)
+    await harness.me(token)
     expect(await lastSeen(id)).toEqual(signedUp)
-    desk.travel(2 * DAY_MS)
-    await desk.db.update(members).set({ inactivityToldAt: signedUp }).where(eq(members.id, id))
-    await desk.me(token)
-    const [row] = await desk.db.select().from(members).where(eq(members.id, id))
-    expect(row).toMatchObject({ lastSeenAt: desk.api.clock.now, inactivityToldAt: null })
+    harness.travel(2 * DAY_MS)
+    await harness.db.update(members).set({ inactivityToldAt: signedUp }).where(eq(members.id, id))
+    await harness.me(token)
+    const [row] = await harness.db.select().from(members).where(eq(members.id, id))
+    expect(row).toMatchObject({ lastSeenAt: harness.api.clock.now, inactivityToldAt: null })
   })
 
   test('that run out leave their browser its reminders; one that is ended takes them along', async () => {
-    const { id, email, token } = await desk.signUp()
-    const second = (await desk.login(email, PASSWORD)).json.token
+    const { id, email, token } = await harness.signUp()
+    const second = (await harness.login(email, PASSWORD)).json.token
     const browsers = async () => {
-      const rows = await desk.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.memberId, id))
+      const rows = await harness.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.memberId, id))
       return rows.map(({ endpoint, sessionHash }) => [endpoint.split('/').at(-1), sessionHash])
     }
     for (const [name, as] of [
       ['one', token],
       ['two', second],
     ] as const)
-      await desk.api.call('POST', '/api/user/push-subscriptions', {
+      await harness.api.call('POST', '/api/user/push-subscriptions', {
         token: as,
         json: pushBrowser(`https://push.example.org/${id}/${name}`).subscription,
       })
-    await desk.api.call('POST', '/api/auth/logout', { token: second })
+    await harness.api.call('POST', '/api/auth/logout', { token: second })
     expect(await browsers()).toEqual([['one', hashToken(token)]])
-    await purgeSessions(desk.db, new Date(desk.api.clock.now.getTime() + 31 * DAY_MS))
+    await purgeSessions(harness.db, new Date(harness.api.clock.now.getTime() + 31 * DAY_MS))
     expect(await sessionsOf(id)).toEqual([])
     expect(await browsers()).toEqual([['one', null]])
   })

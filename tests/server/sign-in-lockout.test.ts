@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purge } from '../../server/purge.ts'
-import { type AccountDesk, openAccountDesk, PASSWORD } from './support/account-desk.ts'
+import { type AccountHarness, openAccountHarness, PASSWORD } from './support/account-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 import { signupForm } from './support/harness.ts'
 
@@ -14,23 +14,25 @@ const { kinds, stop } = await bothDatabases()
 afterAll(stop)
 
 describe.each(kinds)('sign-ins on $name', ({ open }) => {
-  let desk: AccountDesk
+  let harness: AccountHarness
   beforeAll(async () => {
-    desk = await openAccountDesk(open)
+    harness = await openAccountHarness(open)
   })
-  beforeEach(() => desk.begin())
-  afterAll(() => desk?.close())
+  beforeEach(() => harness.begin())
+  afterAll(() => harness?.close())
 
   let signedUp = 0
   /** A member whose only network so far is HOME. */
   const member = async (): Promise<string> => {
     const email = `membre-${signedUp++}@exemple.fr`
     const json = signupForm(email)
-    expect((await desk.api.call('POST', '/api/auth/signup', { json, remoteAddress: HOME })).status).toBe(200)
+    expect((await harness.api.call('POST', '/api/auth/signup', { json, remoteAddress: HOME })).status).toBe(
+      200,
+    )
     return email
   }
   const login = (email: string, password: string, remoteAddress: string) =>
-    desk.api.call('POST', '/api/auth/login', { json: { email, password }, remoteAddress })
+    harness.api.call('POST', '/api/auth/login', { json: { email, password }, remoteAddress })
   const statusOf = async (email: string, password: string, from: string) =>
     (await login(email, password, from)).status
   /** Wrong passwords from so many networks, as many as each is let try; answers how many were compared. */
@@ -42,7 +44,7 @@ describe.each(kinds)('sign-ins on $name', ({ open }) => {
   }
   /** Which version of which row the table of counters holds. */
   const written = async () => {
-    const { rows } = (await desk.db.execute(
+    const { rows } = (await harness.db.execute(
       sql`select key, xmin::text, ctid::text from throttles order by key`,
     )) as unknown as { rows: unknown[] }
     return rows
@@ -64,8 +66,8 @@ describe.each(kinds)('sign-ins on $name', ({ open }) => {
   ])('are open again at the end of the window, also when the clock is set back by %s', async (_, back) => {
     const email = await member()
     await attack(email, 1)
-    desk.travel(-back)
-    desk.travel(15 * MINUTE_MS + 1)
+    harness.travel(-back)
+    harness.travel(15 * MINUTE_MS + 1)
     expect(await statusOf(email, PASSWORD, '203.0.113.0')).toBe(200)
   })
 
@@ -73,14 +75,14 @@ describe.each(kinds)('sign-ins on $name', ({ open }) => {
     const email = await member()
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await statusOf(email, 'faux', '203.0.113.0')).toBe(401)
-    desk.travel(-1_000)
+    harness.travel(-1_000)
     expect(await attack(email, 1)).toBe(5)
   })
 
   test('that were counted before the clock was set back are forgotten by the hourly purge', async () => {
     await attack(await member(), 1)
-    desk.travel(-365 * DAY_MS)
-    await purge(desk.db, desk.api.clock.now)
+    harness.travel(-365 * DAY_MS)
+    await purge(harness.db, harness.api.clock.now)
     expect(await written()).toEqual([])
   })
 
@@ -89,7 +91,7 @@ describe.each(kinds)('sign-ins on $name', ({ open }) => {
     for (let round = 0; round < 3; round++) {
       expect(await attack(email, 6)).toBe(50)
       expect(await statusOf(email, PASSWORD, HOME)).toBe(200)
-      desk.travel(15 * MINUTE_MS + 1)
+      harness.travel(15 * MINUTE_MS + 1)
     }
   })
 
@@ -100,11 +102,14 @@ describe.each(kinds)('sign-ins on $name', ({ open }) => {
     expect(refused.status).toBe(429)
     expect(refused.json.message).toBe('Trop de tentatives. Réessayez dans 15\u00a0minutes.')
 
-    await desk.forgot(email, HOTEL)
-    const token = await desk.linkToken(email, 'Choisissez un nouveau mot de passe')
-    const { authToken } = (await desk.exchange(token)).json
+    await harness.forgot(email, HOTEL)
+    const token = await harness.linkToken(email, 'Choisissez un nouveau mot de passe')
+    const { authToken } = (await harness.exchange(token)).json
     const form = { password: 'nouveaumotdepasse', confirmPassword: 'nouveaumotdepasse', authToken }
-    const reset = await desk.api.call('PUT', '/api/auth/reset-password', { json: form, remoteAddress: HOTEL })
+    const reset = await harness.api.call('PUT', '/api/auth/reset-password', {
+      json: form,
+      remoteAddress: HOTEL,
+    })
     expect(reset.status).toBe(200)
     // The limit is lifted, for another network of the member's too.
     expect(await statusOf(email, 'nouveaumotdepasse', '198.51.100.78')).toBe(200)
@@ -116,8 +121,8 @@ describe.each(kinds)('sign-ins on $name', ({ open }) => {
   test('with a session that is used from a network make it the member’s', async () => {
     const email = await member()
     const { token } = (await login(email, PASSWORD, HOME)).json
-    desk.travel(2 * 60 * MINUTE_MS)
-    const me = await desk.api.call('GET', '/api/auth/me', { token, remoteAddress: HOTEL })
+    harness.travel(2 * 60 * MINUTE_MS)
+    const me = await harness.api.call('GET', '/api/auth/me', { token, remoteAddress: HOTEL })
     expect(me.status).toBe(200)
     await attack(email, 6)
     expect(await statusOf(email, PASSWORD, HOTEL)).toBe(200)
@@ -143,13 +148,13 @@ describe.each(kinds)('sign-ins on $name', ({ open }) => {
     let compared = 0
     for (let window = 0; window < 14; window++) {
       compared += await attack(email, 6)
-      desk.travel(15 * MINUTE_MS + 1)
+      harness.travel(15 * MINUTE_MS + 1)
     }
     expect(compared).toBe(500)
     const refused = await login(email, 'faux', HOTEL)
     expect(refused.json.message).toBe('Trop de tentatives. Réessayez dans 21\u00a0heures.')
     expect(await statusOf(email, PASSWORD, HOME)).toBe(200)
-    desk.travel(DAY_MS)
+    harness.travel(DAY_MS)
     expect(await statusOf(email, PASSWORD, HOTEL)).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import { endUnusedAccounts } from '../../server/modules/account/job.ts'
 import { deleteUnused } from '../../server/modules/account/use-cases/delete-account.ts'
 import { mails, members, orders, sessions } from '../../server/platform/db/schema.ts'
 import { monthsAfter } from '../../server/platform/months-after.ts'
-import { type CheckoutDesk, openCheckoutDesk } from './support/checkout-desk.ts'
+import { type CheckoutHarness, openCheckoutHarness } from './support/checkout-harness.ts'
 import { bothDatabases } from './support/databases.ts'
 import { FILLED_AT } from './support/harness.ts'
 import { addMembers, type TestMember } from './support/members.ts'
@@ -17,39 +17,39 @@ const { kinds, stop } = await bothDatabases()
 afterAll(stop)
 
 describe.each(kinds)('an account that nobody uses, on $name', ({ open }) => {
-  let desk: CheckoutDesk
+  let harness: CheckoutHarness
   let one: TestMember
   beforeAll(async () => {
-    desk = await openCheckoutDesk(open)
+    harness = await openCheckoutHarness(open)
   })
-  afterAll(() => desk?.api.close())
+  afterAll(() => harness?.api.close())
   beforeEach(async () => {
-    await desk.begin()
+    await harness.begin()
     // The demonstration's are of this day, too.
-    await desk.db.update(members).set({ lastSeenAt: daysAfter(THREE_YEARS, 365) })
+    await harness.db.update(members).set({ lastSeenAt: daysAfter(THREE_YEARS, 365) })
     one = await member({})
   })
 
   const member = async (more: Partial<typeof members.$inferInsert>): Promise<TestMember> => {
-    const added = await addMembers(desk.db, 1, {
+    const added = await addMembers(harness.db, 1, {
       level: 'free',
       now: FILLED_AT,
       lastSeenAt: FILLED_AT,
       ...more,
     })
     // Who comes back has signed in: what counts here is that they use a session.
-    await desk.db.update(sessions).set({ expiresAt: daysAfter(THREE_YEARS, 365) })
+    await harness.db.update(sessions).set({ expiresAt: daysAfter(THREE_YEARS, 365) })
     return added[0] ?? expect.fail('no member')
   }
   const runAt = async (now: Date) => {
-    desk.api.clock.now = now
-    while (await endUnusedAccounts(desk.api.deps, desk.api.app.log));
+    harness.api.clock.now = now
+    while (await endUnusedAccounts(harness.api.deps, harness.api.app.log));
   }
   const rowOf = async ({ id }: TestMember) =>
-    (await desk.db.select().from(members).where(eq(members.id, id)))[0]
+    (await harness.db.select().from(members).where(eq(members.id, id)))[0]
   const mailed = async ({ id }: TestMember) =>
     (
-      await desk.db
+      await harness.db
         .select()
         .from(mails)
         .where(eq(mails.recipient, `${id.toLowerCase()}@exemple.fr`))
@@ -76,7 +76,7 @@ describe.each(kinds)('an account that nobody uses, on $name', ({ open }) => {
 
   test('is kept for who comes back', async () => {
     await runAt(daysAfter(THREE_YEARS, -20))
-    await desk.tickets(one)
+    await harness.tickets(one)
     await runAt(daysAfter(THREE_YEARS, 20))
     expect(await rowOf(one)).toMatchObject({ inactivityToldAt: null })
     expect(await mailed(one)).toHaveLength(1)
@@ -84,9 +84,9 @@ describe.each(kinds)('an account that nobody uses, on $name', ({ open }) => {
 
   test('is kept for who comes back at the very moment', async () => {
     const found = (await rowOf(one)) ?? expect.fail('no member')
-    desk.api.clock.now = daysAfter(THREE_YEARS, 40)
-    await desk.tickets(one)
-    expect(await deleteUnused(desk.api.deps, found)).toMatchObject({ code: 'conflict' })
+    harness.api.clock.now = daysAfter(THREE_YEARS, 40)
+    await harness.tickets(one)
+    expect(await deleteUnused(harness.api.deps, found)).toMatchObject({ code: 'conflict' })
     expect(await rowOf(one)).toBeDefined()
   })
 
@@ -95,8 +95,8 @@ describe.each(kinds)('an account that nobody uses, on $name', ({ open }) => {
     const going = await member({})
     const gone = await member({})
     const buy = async (who: TestMember, date: string) => {
-      const eventId = await desk.concert({ date, priceCents: 0 })
-      return (await desk.order(eventId, [1], { who, total: 0 })).json.orderId as string
+      const eventId = await harness.concert({ date, priceCents: 0 })
+      return (await harness.order(eventId, [1], { who, total: 0 })).json.orderId as string
     }
     await buy(going, '2030-01-20')
     const orderId = await buy(gone, '2026-12-20')
@@ -105,7 +105,7 @@ describe.each(kinds)('an account that nobody uses, on $name', ({ open }) => {
     expect(await rowOf(paying)).toMatchObject({ inactivityToldAt: null })
     expect(await rowOf(going)).toMatchObject({ inactivityToldAt: null })
     expect(await rowOf(gone)).toBeUndefined()
-    const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId))
+    const [order] = await harness.db.select().from(orders).where(eq(orders.id, orderId))
     expect(order).toMatchObject({ memberId: null, state: 'ticketed' })
   })
 })

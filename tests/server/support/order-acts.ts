@@ -1,34 +1,34 @@
 import { settlePayment } from '../../../server/modules/orders/use-cases/settle-payment.ts'
 import type { ProviderPayment } from '../../../server/platform/payment-provider.ts'
-import type { CheckoutDesk } from './checkout-desk.ts'
+import type { CheckoutHarness } from './checkout-harness.ts'
 import { ORIGIN } from './harness.ts'
 
-/** What tests of orders do at a desk, and ask of it. */
-export const orderActs = (desk: () => CheckoutDesk) => {
-  const stateOf = async (orderId: string) => (await desk().stored(orderId))?.state
+/** What tests of orders do at a harness, and ask of it. */
+export const orderActs = (harness: () => CheckoutHarness) => {
+  const stateOf = async (orderId: string) => (await harness().stored(orderId))?.state
   return {
     /** The provider's word reaches us. */
     hear: (payment: ProviderPayment, cause = 'webhook evt_1') =>
-      settlePayment(desk().db, {
+      settlePayment(harness().db, {
         provider: 'stripe',
         payment,
         cause,
-        now: desk().api.clock.now,
+        now: harness().api.clock.now,
         origin: ORIGIN,
       }),
     /** An order of a new concert, its payment open. */
     held: async (seats = [10], quantities = [2]) => {
-      const eventId = await desk().concert({ seats })
-      const { orderId, paymentIntentId } = (await desk().order(eventId, quantities)).json
+      const eventId = await harness().concert({ seats })
+      const { orderId, paymentIntentId } = (await harness().order(eventId, quantities)).json
       return { eventId, orderId: orderId as string, paymentId: paymentIntentId as string }
     },
     stateOf,
     /** What it must come to in the end: never both, never neither. */
     outcome: async (orderId: string, paymentId: string) => ({
       state: await stateOf(orderId),
-      places: (await desk().bookings(orderId)).reduce((sum, { quantity }) => sum + quantity, 0),
-      refunds: desk().bank.refunds.get(paymentId) ?? 0,
-      mails: await desk().mailsAbout(orderId),
+      places: (await harness().bookings(orderId)).reduce((sum, { quantity }) => sum + quantity, 0),
+      refunds: harness().bank.refunds.get(paymentId) ?? 0,
+      mails: await harness().mailsAbout(orderId),
     }),
   }
 }

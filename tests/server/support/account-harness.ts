@@ -17,10 +17,10 @@ export interface Account {
   token: string
 }
 
-export type AccountDesk = Awaited<ReturnType<typeof openAccountDesk>>
+export type AccountHarness = Awaited<ReturnType<typeof openAccountHarness>>
 
 /** The application with a mail server of its own: what an account's tests press and read. */
-export const openAccountDesk = async (open?: () => Promise<Database>) => {
+export const openAccountHarness = async (open?: () => Promise<Database>) => {
   const api = await startHarness(open)
   const mailbox = await startMailbox()
   const { db } = api.database
@@ -33,7 +33,7 @@ export const openAccountDesk = async (open?: () => Promise<Database>) => {
   }
   const never = new AbortController().signal
   const mailsTo = (email: string): ReceivedMail[] => mailbox.accepted.filter(({ to }) => to === email)
-  const desk = {
+  const harness = {
     api,
     db,
     mailsTo,
@@ -46,7 +46,7 @@ export const openAccountDesk = async (open?: () => Promise<Database>) => {
       const found = () => mailsTo(email).filter((mail) => mail.email.subject === subject)
       await expect
         .poll(async () => {
-          await desk.deliver()
+          await harness.deliver()
           return found().length
         })
         .toBe(count)
@@ -54,7 +54,7 @@ export const openAccountDesk = async (open?: () => Promise<Database>) => {
     },
     /** The token of the link in such a mail. */
     linkToken: async (email: string, subject: string, count?: number): Promise<string> => {
-      const text = await desk.mail(email, subject, count)
+      const text = await harness.mail(email, subject, count)
       const [, token] =
         /^http:\/\/localhost:3000\/(?:reset-password\?token|verifier-email#(?:jeton|annuler))=([\w-]{43})$/m.exec(
           text,
@@ -115,5 +115,5 @@ export const openAccountDesk = async (open?: () => Promise<Database>) => {
       await mailbox.stop()
     },
   }
-  return desk
+  return harness
 }

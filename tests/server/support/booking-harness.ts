@@ -5,10 +5,10 @@ import { addConcert } from './concert.ts'
 import { type Answer, FILLED_AT, startHarness } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
 
-export type BookingDesk = Awaited<ReturnType<typeof openBookingDesk>>
+export type BookingHarness = Awaited<ReturnType<typeof openBookingHarness>>
 
 /** The application with everything that a booking's tests ask of it; `me` is who asks where nobody else is named. */
-export const openBookingDesk = async (open?: () => Promise<Database>) => {
+export const openBookingHarness = async (open?: () => Promise<Database>) => {
   const api = await startHarness(open)
   const { db } = api.database
   /** Paid for long: these tests travel by months, and a Pass that nobody renews would end on the way. */

@@ -8,7 +8,7 @@ import { fakePayments } from './fake-payments.ts'
 import { FILLED_AT, type HarnessOptions, startHarness } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
 
-export type CheckoutDesk = Awaited<ReturnType<typeof openCheckoutDesk>>
+export type CheckoutHarness = Awaited<ReturnType<typeof openCheckoutHarness>>
 
 export interface Purchase {
   who?: TestMember
@@ -19,7 +19,7 @@ export interface Purchase {
 }
 
 /** The application with everything that a purchase's tests ask of it, the payments in memory; `me` is who buys where nobody else is named. */
-export const openCheckoutDesk = async (
+export const openCheckoutHarness = async (
   open?: () => Promise<Database>,
   more: Pick<HarnessOptions, 'networkBounds'> = {},
 ) => {

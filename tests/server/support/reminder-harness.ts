@@ -9,19 +9,19 @@ import { ORIGIN } from './harness.ts'
 import { addMembers } from './members.ts'
 
 /** Members, concerts and places of a database of its own, and the job that recalls them, at a clock that stands still. */
-export const reminderDesk = async (database: Database) => {
+export const reminderHarness = async (database: Database) => {
   await database.migrate()
   const { db } = database
-  const desk = {
+  const harness = {
     db,
     database,
     clock: new Date(),
     /** How the clock of Paris stands. */
     at: (date: string, time: string) => {
-      desk.clock = instantOfParis(date, time)
+      harness.clock = instantOfParis(date, time)
     },
     member: async (more: Partial<typeof members.$inferInsert> = {}) => {
-      const [member] = await addMembers(db, 1, { now: desk.clock, level: 'free', ...more })
+      const [member] = await addMembers(db, 1, { now: harness.clock, level: 'free', ...more })
       if (!member) throw new Error('no member')
       return { ...member, email: more.email ?? `${member.id.toLowerCase()}@exemple.fr` }
     },
@@ -37,22 +37,22 @@ export const reminderDesk = async (database: Database) => {
         quantity,
         priceCents: 1400,
         source: 'purchase',
-        bookedAt: new Date(desk.clock.getTime() - hoursAgo * HOUR_MS),
+        bookedAt: new Date(harness.clock.getTime() - hoursAgo * HOUR_MS),
       })
       return id
     },
     /** As the job does: until nothing is left. */
     run: async () => {
-      while (await queueDueReminders({ database, publicUrl: () => ORIGIN, now: () => desk.clock }));
+      while (await queueDueReminders({ database, publicUrl: () => ORIGIN, now: () => harness.clock }));
     },
     mailsTo: (email: string) => db.select().from(mails).where(eq(mails.recipient, email)),
     pushes: () => db.select().from(pushMessages),
     reminded: () => db.select().from(reminders),
   }
-  return desk
+  return harness
 }
 
-export type ReminderDesk = Awaited<ReturnType<typeof reminderDesk>>
+export type ReminderHarness = Awaited<ReturnType<typeof reminderHarness>>
 
 /** The wall clock of Paris so many hours from now, to the minute: a concert's date and time. */
 export const parisIn = (hours: number) => parisWallClock(new Date(Date.now() + hours * HOUR_MS))

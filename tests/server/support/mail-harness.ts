@@ -23,11 +23,11 @@ export const mail = (key: string, more: Partial<Mail> = {}): Mail => ({
 const never = new AbortController().signal
 
 /** An outbox on a new database, with a clock that stands still. Call `reset` after each test. */
-export const mailDesk = async (open: () => Promise<Database>) => {
+export const mailHarness = async (open: () => Promise<Database>) => {
   const database = await open()
   await database.migrate()
   let mailbox: Mailbox | undefined
-  const desk = {
+  const harness = {
     clock: NOON,
     warnings: [] as unknown[],
     database,
@@ -35,15 +35,15 @@ export const mailDesk = async (open: () => Promise<Database>) => {
       db: database.db,
       transport,
       from: 'Nectar – Billetterie <billets@nectar.test>',
-      now: () => desk.clock,
-      log: { warn: (entry: unknown) => desk.warnings.push(entry) },
+      now: () => harness.clock,
+      log: { warn: (entry: unknown) => harness.warnings.push(entry) },
     }),
     /** A mail server of this mood, and the outbox that sends to it. */
     open: async (moods: Moods = {}) => {
       mailbox = await startMailbox(moods)
-      return { mailbox, sending: desk.outbox(smtpTransport(mailbox.url)) }
+      return { mailbox, sending: harness.outbox(smtpTransport(mailbox.url)) }
     },
-    queue: (...all: Mail[]) => Promise.all(all.map((one) => queueMail(database.db, one, desk.clock))),
+    queue: (...all: Mail[]) => Promise.all(all.map((one) => queueMail(database.db, one, harness.clock))),
     sendAll: async (outbox: Outbox) => {
       while (await sendNextMail(outbox, never));
     },
@@ -54,22 +54,22 @@ export const mailDesk = async (open: () => Promise<Database>) => {
     },
     /** Travels to when a mail is tried again. */
     waitFor: async (key: string) => {
-      desk.clock = (await desk.stored(key)).nextAttemptAt
+      harness.clock = (await harness.stored(key)).nextAttemptAt
     },
     /** Forgets every mail, and what became of them. */
     reset: async () => {
       await mailbox?.stop()
       mailbox = undefined
       await database.db.delete(mails)
-      desk.clock = NOON
-      desk.warnings = []
+      harness.clock = NOON
+      harness.warnings = []
     },
     close: () => database.close(),
   }
-  return desk
+  return harness
 }
 
-export type MailDesk = Awaited<ReturnType<typeof mailDesk>>
+export type MailHarness = Awaited<ReturnType<typeof mailHarness>>
 
 /** A promise, and how to keep it. */
 export const promised = () => {

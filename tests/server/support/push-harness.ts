@@ -26,7 +26,7 @@ export const message: PushMessage = {
 }
 
 /** An outbox of push messages on a new database, with a clock that stands still and a push service of this machine. Call `reset` after each test. */
-export const pushDesk = async (open: () => Promise<Database>) => {
+export const pushHarness = async (open: () => Promise<Database>) => {
   const database = await open()
   await database.migrate()
   const { db } = database
@@ -35,7 +35,7 @@ export const pushDesk = async (open: () => Promise<Database>) => {
     dataDir: '',
   })
   let service: PushService | undefined
-  const desk = {
+  const harness = {
     clock: FILLED_AT,
     warnings: [] as unknown[],
     database,
@@ -56,8 +56,8 @@ export const pushDesk = async (open: () => Promise<Database>) => {
           ca: started.ca,
           ...more,
         }),
-        now: () => desk.clock,
-        log: { warn: (entry: unknown) => desk.warnings.push(entry) },
+        now: () => harness.clock,
+        log: { warn: (entry: unknown) => harness.warnings.push(entry) },
       }
       return { service: started, sending }
     },
@@ -69,17 +69,17 @@ export const pushDesk = async (open: () => Promise<Database>) => {
     /** A browser that a member has subscribed, at this address. */
     browser: async (memberId: string, endpoint: string) => {
       const browser = pushBrowser(endpoint)
-      await subscribeBrowser(db, { memberId, sessionHash: null }, browser.subscription, desk.clock)
+      await subscribeBrowser(db, { memberId, sessionHash: null }, browser.subscription, harness.clock)
       return browser
     },
-    queue: (memberId: string, key = 'one', expiresAt = new Date(desk.clock.getTime() + 24 * 3_600_000)) =>
-      queuePush(db, { key, memberId, message, expiresAt }, desk.clock),
+    queue: (memberId: string, key = 'one', expiresAt = new Date(harness.clock.getTime() + 24 * 3_600_000)) =>
+      queuePush(db, { key, memberId, message, expiresAt }, harness.clock),
     sendAll: async (outbox: PushOutbox) => {
       while (await sendNextPush(outbox, never));
     },
     rows: (key = 'one') => db.select().from(pushMessages).where(eq(pushMessages.dedupeKey, key)),
     stored: async (key = 'one') => {
-      const [row] = await desk.rows(key)
+      const [row] = await harness.rows(key)
       if (!row) throw new Error(`no message ${key}`)
       return row
     },
@@ -95,12 +95,12 @@ export const pushDesk = async (open: () => Promise<Database>) => {
       await service?.stop()
       service = undefined
       await db.delete(pushSubscriptions)
-      desk.clock = FILLED_AT
-      desk.warnings = []
+      harness.clock = FILLED_AT
+      harness.warnings = []
     },
     close: () => database.close(),
   }
-  return desk
+  return harness
 }
 
-export type PushDesk = Awaited<ReturnType<typeof pushDesk>>
+export type PushHarness = Awaited<ReturnType<typeof pushHarness>>
