@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { mails, orders } from '../../server/platform/db/schema.ts'
-import type { Town } from './town.ts'
+import type { Environment } from './environment.ts'
 
 const UNENDED = ['selected', 'held', 'paid', 'refunding'] as const
 const PATIENCE_MS = 180_000
 const PAST = sql`now() - interval '1 second'`
 
 /** Makes everything that waits for a time due now: holds end, orders are looked at, mails are tried again. */
-const hasten = async ({ database: { db } }: Town): Promise<void> => {
+const hasten = async ({ database: { db } }: Environment): Promise<void> => {
   await db.update(orders).set({ heldUntil: PAST }).where(eq(orders.state, 'held'))
   await db
     .update(orders)
@@ -22,7 +22,7 @@ const hasten = async ({ database: { db } }: Town): Promise<void> => {
 }
 
 /** What is still to come: unended orders, orders that will be looked at, mails that will be sent, webhooks on their way. */
-const pending = async ({ database: { db }, double }: Town): Promise<string> => {
+const pending = async ({ database: { db }, double }: Environment): Promise<string> => {
   const waiting = await db
     .select({ state: orders.state })
     .from(orders)
@@ -37,18 +37,18 @@ const pending = async ({ database: { db }, double }: Town): Promise<string> => {
 }
 
 /** Waits until nothing is to come any more; answers what still is, where that takes too long. */
-export const settled = async (town: Town): Promise<string> => {
+export const settled = async (environment: Environment): Promise<string> => {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
-    await hasten(town)
-    const left = await pending(town)
+    await hasten(environment)
+    const left = await pending(environment)
     if (left === '' || performance.now() > end) return left
     await pause(500)
   }
 }
 
 /** How many orders there are, and how it went with the mails: `uncertain` ones were given away without being known to have arrived. */
-export const counted = async ({ database: { db } }: Town) => ({
+export const counted = async ({ database: { db } }: Environment) => ({
   orders: await db.$count(orders),
   uncertain: await db.$count(mails, eq(mails.state, 'handed_over')),
   failed: await db.$count(mails, eq(mails.state, 'failed')),

@@ -1,22 +1,22 @@
-import { HABITS, type Habit, habits } from './habits.ts'
+import { BEHAVIOURS, type Behaviour, behaviours } from './behaviours.ts'
+import { clientOf, type Press, type Run } from './client.ts'
 import type { Chance } from './random.ts'
-import { type Press, type Street, tillOf } from './till.ts'
 
-const EACH = Object.keys(HABITS) as Habit[]
+const EACH = Object.keys(BEHAVIOURS) as Behaviour[]
 /** What the first buyers do, so that there is some of everything; the later ones do as chance has it. */
 const BEFORE_CHANCE = [...EACH, ...EACH]
 
 /** One buyer's visit, from the first press to leaving; all of it decided by its number and `luck`. */
-export const visit = async (street: Street, number: number, luck: Chance): Promise<void> => {
-  const { town, tally, complaints } = street
-  const { token } = luck.pick(town.people)
-  const concert = town.concertOf(number, luck)
-  const till = tillOf(street, { concert, token, luck })
+export const visit = async (run: Run, number: number, luck: Chance): Promise<void> => {
+  const { environment, totals, complaints } = run
+  const { token } = luck.pick(environment.people)
+  const concert = environment.concertOf(number, luck)
+  const client = clientOf(run, { concert, token, luck })
 
   /** Others order until there is nothing left, and pay, some of them. */
   const others = async () => {
     for (let count = 0; count < 6; count++) {
-      const other = tillOf(street, { concert, token: luck.pick(town.people).token, luck })
+      const other = clientOf(run, { concert, token: luck.pick(environment.people).token, luck })
       const opened = await other.open(other.wanted())
       if (opened && luck.happens(0.6)) other.pay(opened)
     }
@@ -24,32 +24,32 @@ export const visit = async (street: Street, number: number, luck: Chance): Promi
 
   /** What must be refused, and leave nothing behind. */
   const mustRefuse = async (what: string, press: Press, codes: string[]) => {
-    tally.add(`presses: ${what}`)
-    const answer = await till.insist(press)
+    totals.add(`presses: ${what}`)
+    const answer = await client.insist(press)
     // Who has pressed too often is told so before anything else.
     if (answer && answer.status !== 429 && !(answer.status === 409 && codes.includes(answer.json.code)))
       complaints.push(`${what} was answered ${answer.status} ${JSON.stringify(answer.json)}`)
   }
 
-  const first = till.wanted()
+  const first = client.wanted()
   if (luck.happens(0.03)) {
     const { key, json } = first
     const wrong = { key, json: { ...json, totalAmount: json.totalAmount + 1 } }
     return mustRefuse('with another total', wrong, ['total_mismatch', 'sold_out', 'conflict'])
   }
-  const opened = await till.open(first)
+  const opened = await client.open(first)
   if (!opened) return
-  const habit = BEFORE_CHANCE[number] ?? luck.weighed(HABITS)
-  tally.add(`buyers: ${habit}`)
-  await habits(till, { luck, double: town.double, others })[habit](opened)
+  const behaviour = BEFORE_CHANCE[number] ?? luck.weighed(BEHAVIOURS)
+  totals.add(`buyers: ${behaviour}`)
+  await behaviours(client, { luck, double: environment.double, others })[behaviour](opened)
   if (luck.happens(0.05)) {
     const tickets = Object.fromEntries(Object.keys(first.json.tickets).map((id) => [id, 4]))
     const other = { key: first.key, json: { ...first.json, tickets } }
     await mustRefuse('with the key of another', other, ['conflict'])
   }
   if (!luck.happens(0.3)) return
-  tally.add('presses: again, later')
-  const again = await till.insist(first)
+  totals.add('presses: again, later')
+  const again = await client.insist(first)
   if (again?.status === 200 && again.json.orderId !== opened.orderId)
     complaints.push(`the same press was answered order ${opened.orderId}, then ${again.json.orderId}`)
 }

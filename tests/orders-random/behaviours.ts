@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cards } from '../support/stripe-double/cards.ts'
 import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
+import type { Client, Opened } from './client.ts'
 import type { Chance } from './random.ts'
-import type { Opened, Till } from './till.ts'
 
 /** What buyers do once they have the card form, as often as that. */
-export const HABITS = {
+export const BEHAVIOURS = {
   'pays at once': 26,
   'pays and confirms on both servers': 14,
   'is refused, then pays': 8,
@@ -22,13 +22,13 @@ export const HABITS = {
   'orders anew while the first is paid': 5,
   'is paid back by hand': 5,
 }
-export type Habit = keyof typeof HABITS
+export type Behaviour = keyof typeof BEHAVIOURS
 
-/** What each habit does with an order that waits to be paid. `others` are people who want the same seats. */
-export const habits = (
-  till: Till,
+/** What each behaviour does with an order that waits to be paid. `others` are people who want the same seats. */
+export const behaviours = (
+  client: Client,
   { luck, double, others }: { luck: Chance; double: StripeDouble; others: () => Promise<void> },
-): Record<Habit, (opened: Opened) => Promise<void>> => {
+): Record<Behaviour, (opened: Opened) => Promise<void>> => {
   const {
     pay,
     payBack,
@@ -41,7 +41,7 @@ export const habits = (
     open,
     wanted,
     mustBeOver,
-  } = till
+  } = client
   const maybeConfirm = async (opened: Opened) => {
     if (luck.happens(0.5)) await confirm(opened)
   }

@@ -9,13 +9,13 @@ import { type ServerProcess, startProcess } from '../server/support/process.ts'
 import { type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { type StripeDouble, startStripeDouble } from '../support/stripe-double/stripe-double.ts'
 import { postTo } from '../support/stripe-double/webhooks.ts'
+import { mailFaults } from './faults.ts'
 import type { Chance } from './random.ts'
-import type { Tally } from './tally.ts'
-import { mailWeather } from './weather.ts'
+import type { Totals } from './totals.ts'
 
 const SERVERS = 2
 /** Members and small concerts for so many orders; one member may buy so many seats of a concert (ruling 35), and seats are sold once. */
-const ORDERS_OF_A_TOWN = 500
+const ORDERS_OF_A_ENVIRONMENT = 500
 const MEMBERS = 80
 /** Small ones are sold one after the other, to their last seat: a payment that comes late finds none. */
 const SMALL = 90
@@ -38,7 +38,7 @@ export interface Concert {
 }
 
 /** Two servers on one PostgreSQL, Stripe, a mail server, concerts and people. */
-export interface Town {
+export interface Environment {
   database: Database
   double: StripeDouble
   mailbox: Mailbox
@@ -92,21 +92,21 @@ const addConcerts = async ({ db }: Database, small: number): Promise<Concert[]> 
 }
 
 /** Starts it on an empty database, large enough for so many orders. */
-export const startTown = async (
+export const startEnvironment = async (
   databaseUrl: string,
-  { orders, dataDir, luck, tally }: { orders: number; dataDir: string; luck: Chance; tally: Tally },
-): Promise<Town> => {
-  const times = Math.max(1, orders / ORDERS_OF_A_TOWN)
+  { orders, dataDir, luck, totals }: { orders: number; dataDir: string; luck: Chance; totals: Totals },
+): Promise<Environment> => {
+  const times = Math.max(1, orders / ORDERS_OF_A_ENVIRONMENT)
   const small = Math.ceil(SMALL * times)
   const servers: Server[] = []
   const ended: ServerProcess[] = []
-  const secret = 'whsec_town'
+  const secret = 'whsec_environment'
   const up = () => servers.flatMap(({ address }) => (address ? [address] : []))
   const double = await startStripeDouble({
     webhook: { secret, send: postTo(() => up().map((address) => `${address}/api/stripe/webhook`)) },
   })
-  const deliveries: Town['deliveries'] = []
-  const mailbox = await startMailbox(mailWeather({ luck: luck.fork('mail'), deliveries, tally }))
+  const deliveries: Environment['deliveries'] = []
+  const mailbox = await startMailbox(mailFaults({ luck: luck.fork('mail'), deliveries, totals }))
 
   let started = 0
   const start = (): Server => {
@@ -117,11 +117,11 @@ export const startTown = async (
       PUBLIC_URL: 'http://localhost:3000',
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: apiKey,
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_town',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_environment',
       STRIPE_WEBHOOK_SECRET: secret,
       STRIPE_API_BASE: double.url,
       SMTP_URL: mailbox.url,
-      // The whole town orders from this machine.
+      // The whole environment orders from this machine.
       NETWORK_LIMIT_FACTOR: '1000',
     })
     const server: Server = Object.assign(process, { apiKey })
@@ -136,7 +136,7 @@ export const startTown = async (
   // The tables are made by the first of them; two at once would do it too, but that is another test's matter.
   for (let which = 0; which < SERVERS; which++) servers.push(start())
   await Promise.all(servers.map(({ ready }) => ready))
-  // Starting takes seconds, in which a town of two servers would have one: the next one is kept ready.
+  // Starting takes seconds, in which a environment of two servers would have one: the next one is kept ready.
   let spare = start()
   const database = await openPostgres(databaseUrl)
   const concerts = await addConcerts(database, small)
@@ -171,7 +171,7 @@ export const startTown = async (
       const server = servers[which] ?? spare
       server.child.kill('SIGKILL')
       ended.push(server)
-      tally.add('weather: servers killed')
+      totals.add('faults: servers killed')
       if (servers[which]) servers[which] = spare
       spare = start()
     },

@@ -4,16 +4,16 @@ import { orders } from '../../server/platform/db/schema.ts'
 import { cards } from '../support/stripe-double/cards.ts'
 import { StripeFault } from '../support/stripe-double/stripe-fault.ts'
 import { type Answer, call } from './calls.ts'
+import type { Concert, Environment } from './environment.ts'
 import type { Chance } from './random.ts'
-import type { Tally } from './tally.ts'
-import type { Concert, Town } from './town.ts'
+import type { Totals } from './totals.ts'
 
 const TRIES = 12
 
 /** Where buyers meet: what they do is counted, and what nobody should meet is written down. */
-export interface Street {
-  town: Town
-  tally: Tally
+export interface Run {
+  environment: Environment
+  totals: Totals
   complaints: string[]
 }
 
@@ -36,18 +36,18 @@ interface Visitor {
 }
 
 /** Calls and cards of one buyer. Whatever a server answers is judged as it comes. */
-export const tillOf = ({ town, tally, complaints }: Street, { concert, token, luck }: Visitor) => {
-  const { double, database } = town
+export const clientOf = ({ environment, totals, complaints }: Run, { concert, token, luck }: Visitor) => {
+  const { double, database } = environment
 
   const judged = (answer: Answer | null, what: string): Answer | null => {
     // Lightning strikes while others are being served: a server somewhere in its work.
-    if (luck.happens(1 / 200)) town.strike(luck.between(0, 1))
+    if (luck.happens(1 / 200)) environment.strike(luck.between(0, 1))
     if (!answer) {
-      tally.add('calls: cut')
+      totals.add('calls: cut')
       return answer
     }
     const { status, json } = answer
-    tally.add(`calls: ${status}${json?.code ? ` ${json.code}` : ''}`)
+    totals.add(`calls: ${status}${json?.code ? ` ${json.code}` : ''}`)
     if (status >= 500 && status !== 503) complaints.push(`${what}: ${status} ${JSON.stringify(json)}`)
     if (status >= 400 && typeof json?.message !== 'string')
       complaints.push(`${what}: ${status} without a sentence`)
@@ -57,7 +57,10 @@ export const tillOf = ({ town, tally, complaints }: Street, { concert, token, lu
   const send = async ({ key, json }: Press, cutAfterMs?: number) => {
     const path = '/api/create-payment-intent'
     const cut = cutAfterMs === undefined ? {} : { cutAfterMs }
-    return judged(await call(await town.origin(), { method: 'POST', path, token, json, key, ...cut }), path)
+    return judged(
+      await call(await environment.origin(), { method: 'POST', path, token, json, key, ...cut }),
+      path,
+    )
   }
 
   /** Asks with the same key until it is answered: what the app does after a network fault. */
@@ -91,7 +94,7 @@ export const tillOf = ({ town, tally, complaints }: Street, { concert, token, lu
   /** One press in one of the ways in which a press comes twice; all of its answers must name one order and one payment. */
   const press = async (press: Press): Promise<Answer | null> => {
     const way = luck.weighed({ once: 60, 'twice at once': 15, 'cut off, then again': 15, 'three times': 10 })
-    tally.add(`presses: ${way}`)
+    totals.add(`presses: ${way}`)
     const answers: (Answer | null)[] = []
     if (way === 'cut off, then again') answers.push(await send(press, luck.between(1, 60)))
     if (way === 'twice at once') answers.push(...(await Promise.all([insist(press), insist(press)])))
@@ -116,7 +119,7 @@ export const tillOf = ({ town, tally, complaints }: Street, { concert, token, lu
       const isFree = concert.kinds.every(({ priceCents }) => priceCents === 0)
       if (isFree !== (success === true) || isFree === Boolean(clientSecret))
         complaints.push(`neither free nor to be paid: ${JSON.stringify(answer.json)}`)
-      if (isFree) tally.add('orders: free')
+      if (isFree) totals.add('orders: free')
       if (isFree || !clientSecret) return undefined
       if (double.intent(paymentId).client_secret !== clientSecret)
         complaints.push(`the secret of another payment (${orderId})`)
@@ -127,14 +130,14 @@ export const tillOf = ({ town, tally, complaints }: Street, { concert, token, lu
     pay: ({ paymentId }: Opened, card: string = cards.accepted, later = false): boolean => {
       try {
         const { status } = double.payIntent(paymentId, card, { later })
-        tally.add(`cards: ${status}`)
+        totals.add(`cards: ${status}`)
         return true
       } catch (error) {
         if (!(error instanceof StripeFault)) throw error
-        tally.add(`cards: ${error.body.code}`)
+        totals.add(`cards: ${error.body.code}`)
         return false
       } finally {
-        town.unstoppable.delete(paymentId)
+        environment.unstoppable.delete(paymentId)
       }
     },
 
@@ -152,7 +155,7 @@ export const tillOf = ({ town, tally, complaints }: Street, { concert, token, lu
     payBack: ({ paymentId }: Opened): void => {
       try {
         double.refundIntent(paymentId)
-        tally.add('payments: paid back by hand')
+        totals.add('payments: paid back by hand')
       } catch (error) {
         if (!(error instanceof StripeFault)) throw error
       }
@@ -161,12 +164,12 @@ export const tillOf = ({ town, tally, complaints }: Street, { concert, token, lu
     confirm: async ({ orderId, paymentId }: Opened, which?: number) => {
       const path = '/api/payment/confirm'
       const json = { paymentIntentId: luck.happens(0.8) ? paymentId : orderId, eventId: concert.id }
-      return judged(await call(await town.origin(which), { method: 'POST', path, token, json }), path)
+      return judged(await call(await environment.origin(which), { method: 'POST', path, token, json }), path)
     },
 
     /** Nobody can stop a payment until it is paid: it can be paid after its hold. */
     keepOpen: ({ paymentId }: Opened) => {
-      town.unstoppable.add(paymentId)
+      environment.unstoppable.add(paymentId)
     },
 
     /** A quarter of an hour passes for an order. */
@@ -177,7 +180,7 @@ export const tillOf = ({ town, tally, complaints }: Street, { concert, token, lu
 
     /** Stripe never gets to tell what becomes of a payment. */
     silence: ({ paymentId }: Opened) => {
-      town.silent.add(paymentId)
+      environment.silent.add(paymentId)
     },
 
     /** Nobody is to pay twice by having two windows open. */
@@ -192,4 +195,4 @@ export const tillOf = ({ town, tally, complaints }: Street, { concert, token, lu
     },
   }
 }
-export type Till = ReturnType<typeof tillOf>
+export type Client = ReturnType<typeof clientOf>

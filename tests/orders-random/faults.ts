@@ -1,37 +1,37 @@
 import type { Moods } from '../support/mailbox.ts'
 import { smtpReply } from '../support/mailbox.ts'
 import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
+import type { Environment } from './environment.ts'
 import type { Chance } from './random.ts'
-import type { Tally } from './tally.ts'
-import type { Town } from './town.ts'
+import type { Totals } from './totals.ts'
 
 const ORDER_IN_MAIL = /Commande\s*:?\s*([\w-]{8,})/
 
 /** A mail server that is sometimes busy, sometimes refuses, and sometimes goes away without having said whether it kept what it was given. */
-export const mailWeather = ({
+export const mailFaults = ({
   luck,
   deliveries,
-  tally,
+  totals,
 }: {
   luck: Chance
-  deliveries: Town['deliveries']
-  tally: Tally
+  deliveries: Environment['deliveries']
+  totals: Totals
 }): Moods => ({
   recipient: () => {
     if (!luck.happens(0.03)) return undefined
-    tally.add('mails: put off before their text')
+    totals.add('mails: put off before their text')
     return smtpReply(451, 'try again later')
   },
   text: ({ email }) => {
     if (luck.happens(0.02)) {
-      tally.add('mails: put off after their text')
+      totals.add('mails: put off after their text')
       return smtpReply(452, 'try again later')
     }
     // From here on the server has it, whatever it still says.
     const orderId = ORDER_IN_MAIL.exec(email.text ?? '')?.[1] ?? `unknown: ${email.text}`
     deliveries.push({ orderId, subject: email.subject ?? '' })
     if (!luck.happens(0.02)) return undefined
-    tally.add('mails: kept without a word')
+    totals.add('mails: kept without a word')
     return 'hang up'
   },
 })
@@ -40,8 +40,8 @@ const KINDS = { dropped: 25, doubled: 25, late: 20, 'very late': 5, plain: 25 }
 
 /** Webhooks dropped, doubled, late and overtaking one another; Stripe out of reach, and its answers lost after their effect. */
 export const stormOverStripe = (
-  { double, unstoppable, silent, strike }: Town,
-  { luck, tally }: { luck: Chance; tally: Tally },
+  { double, unstoppable, silent, strike }: Environment,
+  { luck, totals }: { luck: Chance; totals: Totals },
 ): void => {
   const delays = {
     dropped: () => [],
@@ -56,7 +56,7 @@ export const stormOverStripe = (
     if (type === 'charge.refunded') return luck.pick([delays.doubled, delays.late, delays['very late']])()
     if (!type.startsWith('payment_intent.')) return luck.happens(0.2) ? [0] : []
     const kind = luck.weighed(KINDS)
-    tally.add(`webhooks: ${kind}`)
+    totals.add(`webhooks: ${kind}`)
     return delays[kind]()
   }
   const failing = new Map<string, number>()
@@ -65,21 +65,21 @@ export const stormOverStripe = (
       const left = failing.get(path) ?? (luck.happens(0.3) ? luck.between(3, 6) : 0)
       failing.set(path, left - 1)
       if (left > 0 || unstoppable.has(path.split('/').at(-2) ?? '')) {
-        tally.add('stripe: could not be told to stop')
+        totals.add('stripe: could not be told to stop')
         return 'unavailable'
       }
     }
     if (method === 'POST' && luck.happens(0.01)) {
-      tally.add('stripe: server killed with the answer on its way')
+      totals.add('stripe: server killed with the answer on its way')
       strike(apiKey)
       return 'lost'
     }
     if (luck.happens(0.03)) {
-      tally.add('stripe: out of reach')
+      totals.add('stripe: out of reach')
       return 'unavailable'
     }
     if (luck.happens(0.03)) {
-      tally.add('stripe: answer lost')
+      totals.add('stripe: answer lost')
       return luck.happens(0.5) ? 'lost' : 'broken'
     }
     return undefined

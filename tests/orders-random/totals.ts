@@ -1,5 +1,5 @@
 /** How often each thing happened: what a run has exercised. */
-export class Tally {
+export class Totals {
   private readonly counts = new Map<string, number>()
   add(name: string, number = 1): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + number)
