@@ -17,8 +17,8 @@ export interface Run {
   complaints: string[]
 }
 
-/** One press of 'Payer': what it is known by, and what it asks for. */
-export interface Press {
+/** One attempt to buy: its key, and what it asks for. */
+export interface Attempt {
   key: string
   json: { eventId: string; tickets: Record<string, number>; totalAmount: number; attemptId: number }
 }
@@ -54,7 +54,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
     return answer
   }
 
-  const send = async ({ key, json }: Press, cutAfterMs?: number) => {
+  const send = async ({ key, json }: Attempt, cutAfterMs?: number) => {
     const path = '/api/create-payment-intent'
     const cut = cutAfterMs === undefined ? {} : { cutAfterMs }
     return judged(
@@ -64,7 +64,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
   }
 
   /** Asks with the same key until it is answered: what the app does after a network fault. */
-  const insist = async (press: Press): Promise<Answer | null> => {
+  const insist = async (press: Attempt): Promise<Answer | null> => {
     for (let tries = 0; tries < TRIES; tries++) {
       const answer = await send(press)
       if (answer && answer.status !== 503) return answer
@@ -73,7 +73,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
     return null
   }
 
-  const wanted = (): Press => {
+  const wanted = (): Attempt => {
     const chosen = concert.kinds
       .map((kind) => ({ ...kind, quantity: luck.between(0, 3) }))
       .filter(({ quantity }) => quantity > 0)
@@ -92,7 +92,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
   }
 
   /** One press in one of the ways in which a press comes twice; all of its answers must name one order and one payment. */
-  const press = async (press: Press): Promise<Answer | null> => {
+  const press = async (press: Attempt): Promise<Answer | null> => {
     const way = luck.weighed({ once: 60, 'twice at once': 15, 'cut off, then again': 15, 'three times': 10 })
     totals.add(`presses: ${way}`)
     const answers: (Answer | null)[] = []
@@ -112,8 +112,8 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
     insist,
 
     /** Presses, and answers the order that waits to be paid; undefined where there is none. */
-    open: async (wish: Press): Promise<Opened | undefined> => {
-      const answer = await press(wish)
+    open: async (attempt: Attempt): Promise<Opened | undefined> => {
+      const answer = await press(attempt)
       if (answer?.status !== 200) return undefined
       const { orderId, paymentIntentId: paymentId, clientSecret, success } = answer.json
       const isFree = concert.kinds.every(({ priceCents }) => priceCents === 0)

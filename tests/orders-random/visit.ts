@@ -1,5 +1,5 @@
 import { BEHAVIOURS, type Behaviour, behaviours } from './behaviours.ts'
-import { clientOf, type Press, type Run } from './client.ts'
+import { type Attempt, clientOf, type Run } from './client.ts'
 import type { Chance } from './random.ts'
 
 const EACH = Object.keys(BEHAVIOURS) as Behaviour[]
@@ -23,7 +23,7 @@ export const visit = async (run: Run, number: number, luck: Chance): Promise<voi
   }
 
   /** What must be refused, and leave nothing behind. */
-  const mustRefuse = async (what: string, press: Press, codes: string[]) => {
+  const mustRefuse = async (what: string, press: Attempt, codes: string[]) => {
     totals.add(`presses: ${what}`)
     const answer = await client.insist(press)
     // Who has pressed too often is told so before anything else.

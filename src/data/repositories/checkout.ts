@@ -6,8 +6,8 @@ import type {
 } from '../../../contract/checkout.ts'
 import { call } from '../api.ts'
 
-/** One press of the button that buys: the same press sent again is answered the same order. */
-export interface Press {
+/** One attempt to buy: sent again under the same key, it returns the same order. */
+export interface Attempt {
   /** A UUID, sent as `Idempotency-Key`. */
   key: string
   request: PaymentIntentRequest
@@ -18,7 +18,7 @@ export interface Press {
  * `total_mismatch`, `pass_required`, `conflict`, `unavailable`, 401, 'unexpected', or 'offline': only that one may be pressed again
  * by the same key.
  */
-export const openOrder = ({ key, request }: Press): Promise<PaymentIntentResponse> =>
+export const openOrder = ({ key, request }: Attempt): Promise<PaymentIntentResponse> =>
   call('paymentIntent', { body: request }, { idempotencyKey: key })
 
 /** Where an order of the member stands. Throws AppError: 404 where it is not theirs, 401, or 'offline'. */

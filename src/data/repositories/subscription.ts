@@ -8,22 +8,22 @@ import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
 import { tokenOrThrow } from '../token.ts'
 
-/** The keys of presses whose answer never came, by what was pressed for. */
+/** The keys of requests whose answer never came, by what was requested. */
 const unanswered = new Map<string, string>()
 
 /**
- * Sends what costs money by a key of its own press. Only after a network fault, when nobody knows whether it arrived, the same wish
+ * Sends what costs money by a key of its own. Only after a network fault, when nobody knows whether it arrived, the same request
  * goes by the same key, so that it cannot be done twice.
  */
-const press = async <T>(wish: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
-  const key = unanswered.get(wish) ?? crypto.randomUUID()
-  unanswered.set(wish, key)
+const sendOnce = async <T>(request: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
+  const key = unanswered.get(request) ?? crypto.randomUUID()
+  unanswered.set(request, key)
   try {
     const answer = await send(key)
-    unanswered.delete(wish)
+    unanswered.delete(request)
     return answer
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'offline') unanswered.delete(wish)
+    if (!(error instanceof AppError) || error.kind !== 'offline') unanswered.delete(request)
     throw error
   }
 }
@@ -38,7 +38,7 @@ export const openSubscription = async (
   base: string,
 ): Promise<SubscriptionCheckoutResponse> => {
   const token = tokenOrThrow()
-  return press(`checkout ${userId} ${plan}`, (idempotencyKey) =>
+  return sendOnce(`checkout ${userId} ${plan}`, (idempotencyKey) =>
     call('subscriptionCheckout', { body: { users_id: userId, plan } }, { token, idempotencyKey, base }),
   )
 }
@@ -50,7 +50,7 @@ export const previewChange = async (plan: PaidPlan): Promise<SubscriptionChangeP
 /** Changes the paid plan: up at once and prorated, down at the period's end. Throws AppError: `payment_failed`, `conflict`, 401, or 'offline'. */
 export const changePlan = async (userId: string, plan: PaidPlan): Promise<SubscriptionDetails> => {
   const token = tokenOrThrow()
-  return press(`change ${userId} ${plan}`, (idempotencyKey) =>
+  return sendOnce(`change ${userId} ${plan}`, (idempotencyKey) =>
     call('subscriptionChange', { body: { users_id: userId, plan } }, { token, idempotencyKey }),
   )
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import type { PaymentIntentResponse, PaymentStatus, SelectedTickets } from '../../../contract/checkout.ts'
 import { AppError } from '../../data/errors.ts'
-import type { Press } from '../../data/repositories/checkout.ts'
+import type { Attempt } from '../../data/repositories/checkout.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useServerConfig } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
@@ -36,19 +36,19 @@ export const refreshAfterOrder = async (client: QueryClient, userId: string): Pr
 }
 
 interface OrderOutcome {
-  onAnswered: (answer: PaymentIntentResponse, press: Press) => void
+  onAnswered: (answer: PaymentIntentResponse, attempt: Attempt) => void
   /** Not called where the session is over: the app says that itself. */
-  onFailed: (error: AppError, press: Press) => void
+  onFailed: (error: AppError, attempt: Attempt) => void
 }
 
-/** Sends a press of the button that buys. Never queued: what costs money happens while somebody looks. */
+/** Sends an attempt to buy. Never queued: what costs money happens while its user looks. */
 export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutcome) => {
   const client = useQueryClient()
   return useSend({
-    send: async (press: Press) => (await repository()).openOrder(press),
-    onSuccess: (answer, press) => {
+    send: async (attempt: Attempt) => (await repository()).openOrder(attempt),
+    onSuccess: (answer, attempt) => {
       if (answer.success) void refreshAfterOrder(client, userId).catch(() => undefined)
-      onAnswered(answer, press)
+      onAnswered(answer, attempt)
     },
     onFailed,
     // Places were kept or are gone, a price has changed: what is shown of the event is old either way.

@@ -5,7 +5,7 @@ import type { Event } from '../../../contract/events.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
 import type { AppError } from '../../data/errors.ts'
-import type { HeldOrder, Press } from '../../data/repositories/checkout.ts'
+import type { Attempt, HeldOrder } from '../../data/repositories/checkout.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -47,8 +47,8 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
   const attempts = useRef(0)
   /** What was chosen here, or given up here, is not overwritten by what the open order holds. */
   const hasChosen = useRef(chosen.has(key))
-  /** The press whose answer was lost on its way. */
-  const lost = useRef<Press | null>(null)
+  /** The attempt whose answer was lost on its way. */
+  const lost = useRef<Attempt | null>(null)
   const ordered = useRef<Selection | null>(null)
 
   const follow = (outcome: Outcome) => {
@@ -72,9 +72,9 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     }
   }
 
-  const refuse = (error: AppError, press: Press) => {
+  const refuse = (error: AppError, attempt: Attempt) => {
     if (error.kind === 'unexpected') return follow({ kind: 'unexpected' })
-    lost.current = error.kind === 'offline' ? press : null
+    lost.current = error.kind === 'offline' ? attempt : null
     const sentence = failureMessage(error, copy.failed.description)
     notify({ title: copy.failed.title, description: sentence, type: 'error' })
     setRefusal(error.kind === 'offline' ? copy.recap.retry : sentence)

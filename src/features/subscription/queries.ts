@@ -31,9 +31,9 @@ interface Outcome {
   onFailed: (sentence: string) => void
 }
 
-const useChange = <Wish>(
+const useChange = <Request>(
   userId: string,
-  change: (wish: Wish) => Promise<SubscriptionDetails>,
+  change: (request: Request) => Promise<SubscriptionDetails>,
   { onDone, onFailed }: Outcome,
 ) => {
   const client = useQueryClient()
