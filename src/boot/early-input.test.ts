@@ -89,8 +89,8 @@ describe('a press on an element that is replaced before it is released', () => {
   const link = () => document.querySelector<HTMLElement>('header a') as HTMLElement
   const header = () => document.querySelector('header') as HTMLElement
   const frame = '<a href="#a">Agenda</a><a href="#b">Annuaire</a>'
-  const pointer = (target: EventTarget, type: string) =>
-    target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
+  const pointer = (target: EventTarget, type: string, clientX = 0) =>
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, clientX }))
   const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
   let clicked: string[]
   beforeAll(() => followReplaced())
@@ -100,9 +100,9 @@ describe('a press on an element that is replaced before it is released', () => {
     clicked = []
     header().addEventListener('click', ({ target }) => clicked.push((target as Element).textContent ?? ''))
   })
-  const release = async (over: Element) => {
+  const release = async (over: Element, clientX = 0) => {
     document.elementFromPoint = () => over
-    pointer(over, 'pointerup')
+    pointer(over, 'pointerup', clientX)
     await soon()
   }
 
@@ -117,10 +117,25 @@ describe('a press on an element that is replaced before it is released', () => {
   it('is none where it is released elsewhere, or its like is gone', async () => {
     pointer(link(), 'pointerdown')
     header().innerHTML = frame
-    await release(header().lastElementChild as Element)
+    await release(header().lastElementChild as Element, 40)
     pointer(link(), 'pointerdown')
     header().innerHTML = '<a href="#c">Autre</a>'
     await release(link())
+    expect(clicked).toEqual([])
+  })
+
+  it('goes to the one that took its place, or to itself, where the page moved under a pointer that stayed', async () => {
+    pointer(link(), 'pointerdown')
+    header().innerHTML = frame
+    await release(document.body)
+    pointer(link(), 'pointerdown')
+    await release(document.body, 5)
+    expect(clicked).toEqual(['Agenda', 'Agenda'])
+  })
+
+  it('is none where the pointer left it', async () => {
+    pointer(link(), 'pointerdown')
+    await release(document.body, 40)
     expect(clicked).toEqual([])
   })
 

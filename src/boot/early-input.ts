@@ -2,6 +2,8 @@ const PRESSED = 'button,[role=button],input[type=submit]'
 const PRESSABLE = `a[href],${PRESSED}`
 /** A finger's click comes after its pointer is gone, within this many ms. */
 const TAP_MS = 400
+/** A pointer that moves less than this (px) between press and release has stayed. */
+const STILL_PX = 10
 /** What comes later than this many ms after a press is no answer to it. */
 const LATEST_MS = 5000
 
@@ -45,11 +47,13 @@ const followLater = (pressed: HTMLElement, isWanted: () => boolean): void => {
 }
 
 /**
- * A browser makes no click of a press whose element was replaced before it was released. React replaces elements as it takes a page over, and
- * the press itself can set that off. Such a press is repeated on the element that took the place of the pressed one, if it was released there.
+ * A browser makes no click of a press whose element was replaced, or moved away, before it was released: React replaces elements as it takes a
+ * page over, and what the app adds moves those below. Such a press is repeated on the element, or on the one that took its place, if the
+ * pointer has stayed, or was released on that.
  */
 export const followReplaced = (): void => {
   let pressed: HTMLElement | null | undefined = null
+  let at = { clientX: 0, clientY: 0 }
   const pressableAt = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null
   const listen = <T extends keyof WindowEventMap>(type: T, listener: (event: WindowEventMap[T]) => void) =>
@@ -58,6 +62,7 @@ export const followReplaced = (): void => {
   listen('pointerdown', (event) => {
     const isPlain = !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     pressed = isPlain ? pressableAt(event) : null
+    at = event
   })
   listen('pointercancel', () => {
     pressed = null
@@ -67,12 +72,14 @@ export const followReplaced = (): void => {
   })
   listen('pointerup', ({ pointerType, clientX, clientY }) => {
     const down = pressed
+    const isStill = Math.hypot(clientX - at.clientX, clientY - at.clientY) < STILL_PX
     const follow = () => {
-      if (!down || pressed !== down || down.isConnected) return
-      const heir = heirOf(down)
-      if (heir) {
-        if (heir.contains(document.elementFromPoint(clientX, clientY))) heir.click()
-      } else if (down.closest('footer')) followLater(down, () => pressed === down)
+      if (!down || pressed !== down) return
+      const meant = heirOf(down)
+      const isUnder = meant?.contains(document.elementFromPoint(clientX, clientY))
+      if (!meant) return down.closest('footer') && followLater(down, () => pressed === down)
+      // Where it stands under the pointer as before, the click is the browser's.
+      if (meant === down ? isStill && !isUnder : isStill || isUnder) meant.click()
     }
     setTimeout(follow, pointerType === 'touch' ? TAP_MS : 0)
   })

@@ -57,8 +57,6 @@ const pressOverTakeOver = async (page: Page, target: Locator) => {
 }
 
 test.describe('a press that lasts while the page is taken over is not lost', () => {
-  // Not mended: at the end of /pass-nectar the page may move under the pointer as the app takes it over, and the press is lost then.
-  test.describe.configure({ retries: process.env.CI ? 2 : 0 })
   for (const { path, width = 390, role = 'link', name, leadsTo } of [
     { path: '/store', name: 'Créer un compte', leadsTo: '/auth?view=signup&return=%2Fstore' },
     { path: '/pass-nectar', name: 'Commencer', leadsTo: '/auth?return=%2Fpass-nectar' },
