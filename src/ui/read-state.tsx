@@ -10,8 +10,11 @@ interface ReadStateProps<T> {
   /** What was read from the server or the device; undefined while there is nothing to show. */
   value: T | undefined
   /** Why there is nothing to show; null while it is being fetched. */
-  error: { kind: string; serverMessage?: string | undefined } | null
-  /** `notYet` is for what this device never stored, while the server is out of reach; the server's own sentence replaces a description. */
+  error: { kind: string; endsSession: boolean; serverMessage?: string | undefined } | null
+  /**
+   * `notYet` is for what this device never stored, while the server is out of reach or the session is over; the server's own sentence replaces
+   * the description of `failed`.
+   */
   copy: { failed: Message; notYet?: Message }
   onRetry: () => void
   skeleton: ReactNode
@@ -32,8 +35,11 @@ export const ReadState = <T,>({
 }: ReadStateProps<T>): ReactNode => {
   if (value === undefined) {
     if (!error) return skeleton
-    const { title, description } = (error.kind === 'offline' && copy.notYet) || copy.failed
-    return <ErrorState title={title} description={error.serverMessage ?? description} onRetry={onRetry} />
+    const { title, description } =
+      copy.notYet && (error.kind === 'offline' || error.endsSession)
+        ? copy.notYet
+        : { ...copy.failed, ...(error.serverMessage && { description: error.serverMessage }) }
+    return <ErrorState title={title} description={description} onRetry={onRetry} />
   }
   return empty && Array.isArray(value) && value.length === 0 ? empty : children(value)
 }

@@ -4,7 +4,6 @@ import type { Event } from '../../../contract/events.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { favouritesCopy } from '../../copy/favourites.ts'
-import { isSessionOver } from '../../data/errors.ts'
 import { useMemberStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -134,8 +133,6 @@ interface MemberFavouritesProps {
 
 const { asOf, empty, notYet, unanswered } = favouritesCopy
 const nothing: Event[] = []
-/** A session that is over fetches nothing: as without a network, only what this device stored can be shown. */
-const NOT_FETCHED = { kind: 'offline' }
 
 /** The member's favourites in whatever state they are; what the device keeps stays readable. */
 export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberFavouritesProps) => {
@@ -148,7 +145,7 @@ export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberF
   return (
     <ReadState
       value={data}
-      error={isSessionOver(error) ? NOT_FETCHED : error}
+      error={error}
       copy={{ notYet, failed: unanswered }}
       onRetry={() => refetch()}
       skeleton={skeleton}

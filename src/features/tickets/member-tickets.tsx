@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
-import { isSessionOver } from '../../data/errors.ts'
 import { useMemberStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
@@ -12,9 +11,6 @@ import { useNow } from './use-now.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
 
 const TicketScreen = lazy(() => import('./ticket-screen.tsx'))
-
-/** A session that is over fetches nothing: as without a network, only what this device stored can be shown. */
-const NOT_FETCHED = { kind: 'offline' }
 
 interface MemberTicketsProps {
   userId: string
@@ -34,7 +30,7 @@ export const MemberTickets = ({ userId, isExpired, actions }: MemberTicketsProps
   return (
     <ReadState
       value={data}
-      error={isSessionOver(error) ? NOT_FETCHED : error}
+      error={error}
       copy={ticketsCopy}
       onRetry={() => refetch()}
       skeleton={<TicketsSkeleton />}
