@@ -57,7 +57,7 @@ const MEMBERS = '^server/modules/sessions/store/members\\.ts$'
 const JOINED_STORES = [
   ['^server/modules/favourites/store\\.ts$', '^server/modules/catalogue/store/events\\.ts$'],
   ['^server/modules/door/store\\.ts$', '^server/modules/bookings/store/tickets\\.ts$'],
-  ['^server/modules/event-changes/store\\.ts$', '^server/modules/bookings/store/tickets\\.ts$'],
+  ['^server/modules/event-changes/store/concerned\\.ts$', '^server/modules/bookings/store/tickets\\.ts$'],
 ]
 
 /** Who calls no other module's store but for `allowed`; the types of rows are free. */

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { EventChange } from '../../modules/event-changes/store.ts'
+import type { EventChange } from '../../modules/event-changes/store/changes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { events, ticketTypes } from '../../platform/db/schema.ts'
 

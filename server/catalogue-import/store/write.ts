@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { isMove, returnEnd } from '../../modules/event-changes/rules.ts'
-import { addChange, type NewChange } from '../../modules/event-changes/store.ts'
+import { addChange, type NewChange } from '../../modules/event-changes/store/changes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { events, ticketTypes } from '../../platform/db/schema.ts'
 import { type Known, ticketTypeIdOf } from './known.ts'

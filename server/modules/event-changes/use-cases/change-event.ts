@@ -10,7 +10,7 @@ import {
   lockEvent,
   setDate,
   setWithdrawn,
-} from '../store.ts'
+} from '../store/changes.ts'
 
 /** Why an event is not changed. */
 export type Unchanged = 'unknown' | 'over' | 'already_so' | 'cancelled' | 'not_cancelled' | 'in_the_past'

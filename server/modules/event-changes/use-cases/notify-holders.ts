@@ -16,23 +16,20 @@ import {
   restoredPush,
 } from '../mails.ts'
 import { nextHolderCheck, type Settled } from '../rules.ts'
+import { checkChangeAt, type DueChange, dueChange, isEnding } from '../store/changes.ts'
 import {
   type ConcernedMember,
   type ConcernedPlace,
-  checkChangeAt,
   concernedPlaces,
   concernsAnybody,
-  type DueChange,
   dropQueuedMails,
-  dueChange,
   endPlaces,
   forgetReminders,
-  isEnding,
   lockConcerned,
   lockPaidByNobody,
   ordersToEnd,
   placesNotified,
-} from '../store.ts'
+} from '../store/concerned.ts'
 
 /** What notifying holders takes. */
 export interface NotifyDeps {

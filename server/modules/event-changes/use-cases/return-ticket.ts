@@ -7,7 +7,7 @@ import { ticketOf } from '../../bookings/use-cases/tickets.ts'
 import { oweMoney } from '../../orders/use-cases/end-order.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { ticketsReturned } from '../mails.ts'
-import { placesReturnedWith } from '../store.ts'
+import { placesReturnedWith } from '../store/holders.ts'
 
 const NONE = new Refusal('not_found', 'Vous n’avez pas ce billet.')
 const CANCELLED = new Refusal(

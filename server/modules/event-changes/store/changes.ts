@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm'
+import { fold, searchText } from '../../../../contract/rules/search.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { eventChanges, events } from '../../../platform/db/schema.ts'
+import { newId } from '../../../platform/security/tokens.ts'
+import type { When } from '../rules.ts'
+
+/** A change of an event as it is stored. */
+export type EventChange = typeof eventChanges.$inferSelect
+
+type ChangeKind = EventChange['kind']
+
+/** An event as changes of it are decided by. */
+export type ChangeableEvent = Pick<
+  typeof events.$inferSelect,
+  | 'id'
+  | 'eventName'
+  | 'organizer'
+  | 'place'
+  | 'city'
+  | 'date'
+  | 'time'
+  | 'startsAt'
+  | 'musicStyle'
+  | 'withdrawnAt'
+>
+
+/** An event by its id, locked until the transaction ends: two changes of it come one after the other. */
+export const lockEvent = async (tx: Db, id: string): Promise<ChangeableEvent | undefined> => {
+  const [event] = await tx.select().from(events).where(eq(events.id, id)).for('no key update')
+  return event
+}
+
+/** An event by its id, the id being that of an address of its page too. */
+export const changeableEvent = async (db: Db, id: string): Promise<ChangeableEvent | undefined> => {
+  const [event] = await db.select().from(events).where(eq(events.id, id))
+  return event
+}
+
+/** A change of an event that holders are to know. */
+export interface NewChange {
+  kind: ChangeKind
+  cause: 'import' | 'operator'
+  returnUntil?: Date | null
+  now: Date
+}
+
+/** Writes down a change of an event, for the job that notifies its holders; a move that it overtakes is no longer notified. */
+export const addChange = async (
+  tx: Db,
+  before: Pick<ChangeableEvent, 'id' | 'date' | 'time' | 'startsAt' | 'place' | 'city'>,
+  { kind, cause, returnUntil = null, now }: NewChange,
+): Promise<void> => {
+  await tx
+    .update(eventChanges)
+    .set({ checkAt: null })
+    .where(and(eq(eventChanges.eventId, before.id), eq(eventChanges.kind, 'moved')))
+  const { id: eventId, date, time, startsAt, place, city } = before
+  await tx.insert(eventChanges).values({
+    id: newId(),
+    eventId,
+    kind,
+    cause,
+    at: now,
+    date,
+    time,
+    startsAt,
+    place,
+    city,
+    returnUntil,
+    checkAt: now,
+  })
+}
+
+/** Takes an event out of every list, or puts it back. */
+export const setWithdrawn = async (tx: Db, id: string, withdrawnAt: Date | null): Promise<void> => {
+  await tx.update(events).set({ withdrawnAt }).where(eq(events.id, id))
+}
+
+/** Gives an event another date, and the place that goes with it. */
+export const setDate = async (
+  tx: Db,
+  event: ChangeableEvent,
+  { date, time, startsAt, place, city }: When & { startsAt: Date; place: string | null; city: string | null },
+): Promise<void> => {
+  const isOtherDate = date !== event.date || time !== event.time
+  await tx
+    .update(events)
+    .set({
+      ...{ date, time, startsAt, place, city },
+      cityKey: city && fold(city),
+      searchText: searchText({ ...event, place, city }),
+      ...(isOtherDate && { previousDate: event.date, previousTime: event.time }),
+    })
+    .where(eq(events.id, event.id))
+}
+
+/** The last change of an event. */
+export const lastChange = async (db: Db, eventId: string): Promise<EventChange | undefined> => {
+  const [change] = await db
+    .select()
+    .from(eventChanges)
+    .where(eq(eventChanges.eventId, eventId))
+    .orderBy(desc(eventChanges.at), desc(eventChanges.id))
+    .limit(1)
+  return change
+}
+
+/** The change that has waited longest for a look at its holders, with the event as it stands now. */
+export const dueChange = async (db: Db, now: Date) => {
+  const [due] = await db
+    .select({
+      change: eventChanges,
+      event: {
+        id: events.id,
+        eventName: events.eventName,
+        date: events.date,
+        time: events.time,
+        place: events.place,
+        city: events.city,
+        startsAt: events.startsAt,
+        withdrawnAt: events.withdrawnAt,
+      },
+    })
+    .from(eventChanges)
+    .innerJoin(events, eq(events.id, eventChanges.eventId))
+    .where(lte(eventChanges.checkAt, now))
+    .orderBy(asc(eventChanges.checkAt), asc(eventChanges.at), asc(eventChanges.id))
+    .limit(1)
+    // Until the transaction ends, nobody changes the event again.
+    .for('share', { of: events })
+  return due
+}
+export type DueChange = NonNullable<Awaited<ReturnType<typeof dueChange>>>
+
+/** Sets when a change is looked at next, unless another one has overtaken it. */
+export const checkChangeAt = async (db: Db, id: string, checkAt: Date | null): Promise<void> => {
+  await db
+    .update(eventChanges)
+    .set({ checkAt })
+    .where(and(eq(eventChanges.id, id), isNotNull(eventChanges.checkAt)))
+}
+
+/** Whether it ends its event's places. */
+export const isEnding = ({ kind }: Pick<EventChange, 'kind'>): boolean =>
+  kind === 'cancelled' || kind === 'postponed'

@@ -1,0 +1,168 @@
+import { and, asc, eq, exists, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { bookings, eventChanges, mails, members, orders, reminders } from '../../../platform/db/schema.ts'
+import { takenAt } from '../../bookings/store/tickets.ts'
+import { type DueChange, isEnding } from './changes.ts'
+import { givenUp } from './holders.ts'
+
+/** The places that a change concerns and whose holder does not know of it yet. An event that stays cancelled has none left, whenever they were taken. */
+const concerned = (db: Db, { change, event }: DueChange): SQL | undefined => {
+  const before = lte(takenAt, sql`${change.at.toISOString()}::timestamptz`)
+  if (isEnding(change))
+    return and(
+      eq(bookings.eventId, event.id),
+      isNull(bookings.cancelledAt),
+      event.withdrawnAt ? undefined : before,
+    )
+  if (change.kind === 'moved')
+    return and(
+      eq(bookings.eventId, event.id),
+      isNull(bookings.cancelledAt),
+      before,
+      sql`${bookings.eventChangeId} is distinct from ${change.id}`,
+    )
+  const cancelledBefore = db
+    .select({ one: sql`1` })
+    .from(eventChanges)
+    .where(
+      and(
+        eq(eventChanges.id, bookings.eventChangeId),
+        inArray(eventChanges.kind, ['cancelled', 'postponed']),
+        lte(eventChanges.at, change.at),
+      ),
+    )
+  return and(eq(bookings.eventId, event.id), bookings.cancelledWithEvent, exists(cancelledBefore))
+}
+
+/** Orders of a cancelled event that still wait to be paid. */
+const waiting = ({ change, event }: DueChange): SQL | undefined =>
+  and(
+    eq(orders.eventId, event.id),
+    eq(orders.state, 'held'),
+    event.withdrawnAt ? undefined : lte(orders.createdAt, change.at),
+  )
+
+/** Paid orders of a cancelled event whose buyers deleted their accounts, and their places with them. */
+const paidByNobody = (db: Db, { change, event }: DueChange) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        givenUp(event.id),
+        isEnding(change) ? undefined : sql`false`,
+        event.withdrawnAt ? undefined : lte(orders.createdAt, change.at),
+      ),
+    )
+
+const concernedMembers = (db: Db, due: DueChange): SQL | undefined => {
+  const holders = db
+    .select({ memberId: bookings.memberId })
+    .from(bookings)
+    .leftJoin(orders, eq(orders.id, bookings.orderId))
+    .where(concerned(db, due))
+  if (!isEnding(due.change)) return inArray(members.id, holders)
+  const buyers = db.select({ memberId: orders.memberId }).from(orders).where(waiting(due))
+  return or(inArray(members.id, holders), inArray(members.id, buyers))
+}
+
+/**
+ * Takes up to `limit` members that a change concerns, in a transaction: until its end nobody else takes them, and none of them books, pays or
+ * cancels. Whoever is busy is left for the next time.
+ */
+export const lockConcerned = (tx: Db, due: DueChange, limit: number) =>
+  tx
+    .select({
+      id: members.id,
+      email: members.email,
+      firstName: members.firstName,
+      pushNotifications: members.pushNotifications,
+    })
+    .from(members)
+    .where(concernedMembers(tx, due))
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
+export type ConcernedMember = Awaited<ReturnType<typeof lockConcerned>>[number]
+
+/** Takes up to `limit` paid orders that a cancellation leaves to be paid back to buyers whose accounts were deleted; nobody else takes them until the transaction ends. */
+export const lockPaidByNobody = async (tx: Db, due: DueChange, limit: number): Promise<string[]> => {
+  const rows = await paidByNobody(tx, due).limit(limit).for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a change concerns anybody still, busy or not. */
+export const concernsAnybody = async (db: Db, due: DueChange): Promise<boolean> => {
+  const [one] = await db.select({ id: members.id }).from(members).where(concernedMembers(db, due)).limit(1)
+  if (one) return true
+  // Asked second: who deleted their account in between is found here.
+  const [order] = await paidByNobody(db, due).limit(1)
+  return order !== undefined
+}
+
+/** The places of locked members that a change concerns, read under their lock. */
+export const concernedPlaces = (tx: Db, due: DueChange, memberIds: string[]) =>
+  tx
+    .select({
+      id: bookings.id,
+      memberId: bookings.memberId,
+      ticketTypeId: bookings.ticketTypeId,
+      quantity: bookings.quantity,
+      source: bookings.source,
+      passMonth: bookings.passMonth,
+      orderId: bookings.orderId,
+    })
+    .from(bookings)
+    .leftJoin(orders, eq(orders.id, bookings.orderId))
+    .where(and(inArray(bookings.memberId, memberIds), concerned(tx, due)))
+    .orderBy(asc(bookings.id))
+export type ConcernedPlace = Awaited<ReturnType<typeof concernedPlaces>>[number]
+
+/** The orders of locked members that a cancelled event leaves to end: those that wait, and those whose tickets are ended with it. */
+export const ordersToEnd = async (
+  tx: Db,
+  due: DueChange,
+  memberIds: string[],
+  ticketedIds: string[],
+): Promise<string[]> => {
+  const ticketed = and(
+    inArray(orders.id, ticketedIds),
+    eq(orders.state, 'ticketed'),
+    gt(orders.totalCents, 0),
+  )
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      or(
+        and(inArray(orders.memberId, memberIds), waiting(due)),
+        ticketedIds.length > 0 ? ticketed : undefined,
+      ),
+    )
+    .orderBy(asc(orders.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Ends places with their event. */
+export const endPlaces = async (tx: Db, ids: string[], changeId: string, now: Date): Promise<void> => {
+  await tx
+    .update(bookings)
+    .set({ cancelledAt: now, cancelledWithEvent: true, eventChangeId: changeId })
+    .where(inArray(bookings.id, ids))
+}
+
+/** Writes that the holders of places were notified of a change. */
+export const placesNotified = async (tx: Db, ids: string[], changeId: string): Promise<void> => {
+  await tx.update(bookings).set({ eventChangeId: changeId }).where(inArray(bookings.id, ids))
+}
+
+/** Forgets that members were reminded of an event: they are, of its new date. */
+export const forgetReminders = async (tx: Db, eventId: string, memberIds: string[]): Promise<void> => {
+  await tx
+    .delete(reminders)
+    .where(and(eq(reminders.eventId, eventId), inArray(reminders.memberId, memberIds)))
+}
+
+/** Deletes mails that have not been sent, by what they are about. */
+export const dropQueuedMails = async (tx: Db, keys: string[]): Promise<void> => {
+  await tx.delete(mails).where(and(inArray(mails.dedupeKey, keys), eq(mails.state, 'queued')))
+}
