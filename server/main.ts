@@ -16,8 +16,9 @@ import { DatabaseUnavailable } from './platform/db/database.ts'
 import { isDiskFull } from './platform/db/disk-full.ts'
 import { loggableError } from './platform/db/loggable-error.ts'
 import { openDatabase } from './platform/db/open.ts'
-import { startMails } from './platform/deliveries/mail/job.ts'
-import { startPush } from './platform/deliveries/push/job.ts'
+import { mailDelivery } from './platform/deliveries/mail/delivery.ts'
+import { startOutbox } from './platform/deliveries/outbox.ts'
+import { pushDelivery } from './platform/deliveries/push/delivery.ts'
 import { startVacuum } from './platform/jobs/vacuum.ts'
 import { root } from './platform/root.ts'
 import { networkBounds } from './platform/security/network-bounds.ts'
@@ -79,22 +80,20 @@ const start = async (env: Env): Promise<void> => {
     ...(env.MAX_CONNECTIONS !== undefined && { maxConnections: env.MAX_CONNECTIONS }),
   })
   logIdleError = (error) => app.log.warn({ err: error }, 'database connection lost')
-  const mails = startMails({
-    db: database.db,
-    transport: env.SMTP_URL
-      ? smtpTransport(env.SMTP_URL)
-      : folderTransport(join(dataDir, 'mail'), (line) => console.log(line)),
-    from: env.MAIL_FROM,
-    now: () => new Date(),
-    log: app.log,
+  const sending = { db: database.db, now: () => new Date(), log: app.log }
+  const mailTransport = env.SMTP_URL
+    ? smtpTransport(env.SMTP_URL)
+    : folderTransport(join(dataDir, 'mail'), (line) => console.log(line))
+  const pushTransport = webPushTransport({
+    keys: vapid,
+    subject: env.VAPID_SUBJECT ?? `mailto:${env.CONTACT_EMAIL}`,
   })
-  const push = startPush({
-    db: database.db,
-    transport: webPushTransport({ keys: vapid, subject: env.VAPID_SUBJECT ?? `mailto:${env.CONTACT_EMAIL}` }),
-    now: () => new Date(),
-    log: app.log,
-  })
-  const jobs = [startPurge(database, app.log), startVacuum(database, app.log), mails, push]
+  const jobs = [
+    startPurge(database, app.log),
+    startVacuum(database, app.log),
+    startOutbox({ ...sending, kind: mailDelivery(mailTransport, env.MAIL_FROM) }),
+    startOutbox({ ...sending, kind: pushDelivery(pushTransport) }),
+  ]
   onStopSignal(async () => {
     await app.close()
     await Promise.all(jobs.map((job) => job.stop()))

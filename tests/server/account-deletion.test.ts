@@ -17,7 +17,8 @@ import {
   ticketTypes,
 } from '../../server/platform/db/schema.ts'
 import { isMemberGone } from '../../server/platform/db/violations.ts'
-import { type Outbox, sendNextMail } from '../../server/platform/deliveries/mail/outbox.ts'
+import { type MailTransport, mailDelivery } from '../../server/platform/deliveries/mail/delivery.ts'
+import { sendNext } from '../../server/platform/deliveries/outbox.ts'
 import { bothDatabases } from './support/databases.ts'
 import { EMAIL, liveFully, OLD, person, WISHED, WORDS } from './support/full-life.ts'
 import { type Harness, signupForm, startHarness } from './support/harness.ts'
@@ -110,19 +111,19 @@ describe.each(kinds)('on $name', ({ open }) => {
 
     // The last mail goes out and is forgotten in its turn.
     const sent: string[] = []
-    const outbox: Outbox = {
-      db: db(),
-      transport: {
-        deliver: async ({ envelope }, handOver) => {
-          await handOver()
-          sent.push(envelope.to)
-        },
+    const transport: MailTransport = {
+      deliver: async ({ envelope }, handOver) => {
+        await handOver()
+        sent.push(envelope.to)
       },
-      from: 'Nectar <contact@example.org>',
+    }
+    const outbox = {
+      db: db(),
+      kind: mailDelivery(transport, 'Nectar <contact@example.org>'),
       now: () => api.clock.now,
       log: { warn: () => {} },
     }
-    while (await sendNextMail(outbox, new AbortController().signal));
+    while (await sendNext(outbox, new AbortController().signal));
     expect(sent.filter((to) => [OLD, EMAIL, WISHED].includes(to))).toEqual([EMAIL])
     await purgeFarewells(db(), api.clock.now)
     expect((await rowsThatHold(db(), WORDS)).filter((row) => !row.startsWith('declarations: '))).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sendNextMail } from '../../server/platform/deliveries/mail/outbox.ts'
+import { sendNext } from '../../server/platform/deliveries/outbox.ts'
 import { smtpReply } from '../support/mailbox.ts'
 import { bothDatabases } from './support/databases.ts'
 import { DAY_MS, type MailHarness, mail, mailHarness, NOON, promised } from './support/mail-harness.ts'
@@ -111,7 +111,7 @@ describe.each(kinds)('a mail is never sent twice on $name', ({ open }) => {
       },
     })
     await harness.queue(mail('one'))
-    const slow = sendNextMail(sending, new AbortController().signal)
+    const slow = sendNext(sending, new AbortController().signal)
     await isWaiting.promise
     harness.clock = new Date(NOON.getTime() + 60_000)
     await harness.sendAll(sending)
@@ -133,11 +133,11 @@ describe.each(kinds)('a mail is never sent twice on $name', ({ open }) => {
     })
     await harness.queue(mail('one'))
     const stopping = new AbortController()
-    const sent = sendNextMail(sending, stopping.signal)
+    const sent = sendNext(sending, stopping.signal)
     await isWaiting.promise
     stopping.abort()
     await sent
-    expect(await sendNextMail(sending, stopping.signal)).toBe(false)
+    expect(await sendNext(sending, stopping.signal)).toBe(false)
     expect(await harness.stored('one')).toMatchObject({ state: 'queued', attempts: 1 })
     holds = false
     await harness.waitFor('one')

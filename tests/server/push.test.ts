@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sendNextPush } from '../../server/platform/deliveries/push/outbox.ts'
+import { sendNext } from '../../server/platform/deliveries/outbox.ts'
 import { bothDatabases } from './support/databases.ts'
 import { promised } from './support/mail-harness.ts'
 import { message, type PushHarness, pushHarness } from './support/push-harness.ts'
@@ -183,10 +183,12 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
     const goOn = promised()
     const slow = {
       ...sending,
-      transport: {
-        deliver: async (...[push, handOver, signal]: Parameters<typeof sending.transport.deliver>) =>
-          sending.transport.deliver(
+      kind: {
+        ...sending.kind,
+        deliver: async (...[push, now, handOver, signal]: Parameters<typeof sending.kind.deliver>) =>
+          sending.kind.deliver(
             push,
+            now,
             async () => {
               isWaiting.keep()
               await goOn.promise
@@ -196,7 +198,7 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
           ),
       },
     }
-    const first = sendNextPush(slow, new AbortController().signal)
+    const first = sendNext(slow, new AbortController().signal)
     await isWaiting.promise
     harness.clock = new Date(harness.clock.getTime() + 60_000)
     await harness.sendAll(sending)
@@ -210,7 +212,7 @@ describe.each(kinds)('push messages on $name', ({ open }) => {
     const { service, sending } = await queued()
     const stopping = new AbortController()
     stopping.abort()
-    expect(await sendNextPush(sending, stopping.signal)).toBe(false)
+    expect(await sendNext(sending, stopping.signal)).toBe(false)
     expect(await harness.stored()).toMatchObject({ state: 'queued', attempts: 0 })
     expect(service.connections()).toBe(0)
   })

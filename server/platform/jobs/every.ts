@@ -4,8 +4,6 @@ import { loggableError } from '../db/loggable-error.ts'
 
 /** A job that repeats itself in this process. */
 export interface RepeatingJob {
-  /** Runs it once more as soon as it can: something has come for it. */
-  wake(): void
   /** No run begins any more; resolves when the one under way has ended. */
   stop(): Promise<void>
 }
@@ -22,28 +20,26 @@ export const every = (
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): RepeatingJob => {
   let isStopped = false
-  let isWanted = false
   let isFullKnown = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
   const run = async () => {
+    let hasMore: boolean
     do {
-      isWanted = false
+      hasMore = false
       try {
-        if (await work()) isWanted = true
+        hasMore = await work()
         isFullKnown = false
       } catch (error) {
         const isFull = isDiskFull(error)
         if (!isFull || !isFullKnown) log.warn({ err: loggableError(error) }, name)
         isFullKnown = isFull
       }
-    } while (isWanted && !isStopped)
+    } while (hasMore && !isStopped)
   }
   const start = () => {
-    clearTimeout(timer)
     running = run().finally(() => {
-      running = undefined
       if (isStopped) return
       timer = setTimeout(start, everyMs)
       timer.unref()
@@ -51,11 +47,6 @@ export const every = (
   }
   start()
   return {
-    wake: () => {
-      if (isStopped) return
-      if (running) isWanted = true
-      else start()
-    },
     stop: async () => {
       isStopped = true
       clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DeliveryFailed, type MailTransport } from '../../platform/deliveries/mail/transport.ts'
+import type { MailTransport } from '../../platform/deliveries/mail/delivery.ts'
+import { DeliveryFailed } from '../../platform/deliveries/outbox.ts'
 
 /**
  * Where no SMTP server is set: each message is a file `{id}.eml` of this folder, whole or not there, and `tell` is told its subject. Written

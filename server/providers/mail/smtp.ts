@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { DeliveryFailed, type MailTransport, type Message } from '../../platform/deliveries/mail/transport.ts'
+import type { MailTransport, Message } from '../../platform/deliveries/mail/delivery.ts'
+import { DeliveryFailed } from '../../platform/deliveries/outbox.ts'
 
 /** How long a server may take until it wants the text. The lease of a claim is longer. */
 const BEFORE_TEXT_MS = 25_000

@@ -2,12 +2,8 @@ import { createHash } from 'node:crypto'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import webPush from 'web-push'
-import {
-  type Push,
-  PushFailed,
-  type PushOutcome,
-  type PushTransport,
-} from '../../platform/deliveries/push/transport.ts'
+import { DeliveryFailed, type DeliveryOutcome } from '../../platform/deliveries/outbox.ts'
+import type { Push, PushTransport } from '../../platform/deliveries/push/delivery.ts'
 import {
   ForbiddenAddress,
   guardedLookup,
@@ -37,7 +33,7 @@ interface Answer {
   retryAfterMs: number
 }
 
-const outcomeOf = (status: number): PushOutcome => {
+const outcomeOf = (status: number): DeliveryOutcome => {
   if (status === 404 || status === 410) return 'gone'
   if (LATER.has(status)) return 'retry'
   // A gateway's word says nothing of what stands behind it.
@@ -63,7 +59,7 @@ const sealed = (
       vapidDetails: { subject, ...keys },
     })
   } catch (error) {
-    throw new PushFailed('refused', `not encrypted: ${(error as Error).message}`)
+    throw new DeliveryFailed('refused', `not encrypted: ${(error as Error).message}`)
   }
 }
 
@@ -90,11 +86,11 @@ const post = (
       settle()
       request.destroy()
     }
-    const outcome = (error: Error): PushOutcome => {
+    const outcome = (error: Error): DeliveryOutcome => {
       if (isGiven) return 'unknown'
       return error instanceof ForbiddenAddress ? 'refused' : 'retry'
     }
-    const fail = (error: Error) => end(() => reject(new PushFailed(outcome(error), reasonOf(error))))
+    const fail = (error: Error) => end(() => reject(new DeliveryFailed(outcome(error), reasonOf(error))))
     const giveUp = () => {
       if (!isGiven) fail(new Error('given up before it was sent'))
     }
@@ -135,9 +131,9 @@ export const webPushTransport = (settings: WebPushSettings): PushTransport => {
     deliver: async (push, handOver, signal) => {
       const endpoint = new URL(push.endpoint)
       if (endpoint.protocol !== 'https:' || !isAllowedHost(endpoint.hostname, isAllowed))
-        throw new PushFailed('refused', 'not a public address')
+        throw new DeliveryFailed('refused', 'not a public address')
       const details = sealed(push, settings)
-      if (signal.aborted) throw new PushFailed('retry', 'given up before it was sent')
+      if (signal.aborted) throw new DeliveryFailed('retry', 'given up before it was sent')
       const { status, retryAfterMs } = await post(
         endpoint,
         details,
@@ -146,7 +142,7 @@ export const webPushTransport = (settings: WebPushSettings): PushTransport => {
         signal,
       )
       if (status >= 200 && status < 300) return
-      throw new PushFailed(outcomeOf(status), `answered ${status}`, retryAfterMs)
+      throw new DeliveryFailed(outcomeOf(status), `answered ${status}`, retryAfterMs)
     },
   }
 }

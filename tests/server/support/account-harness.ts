@@ -3,7 +3,8 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { expect } from 'vitest'
 import type { Database } from '../../../server/platform/db/database.ts'
 import * as schema from '../../../server/platform/db/schema.ts'
-import { sendNextMail } from '../../../server/platform/deliveries/mail/outbox.ts'
+import { mailDelivery } from '../../../server/platform/deliveries/mail/delivery.ts'
+import { sendNext } from '../../../server/platform/deliveries/outbox.ts'
 import { newId } from '../../../server/platform/security/tokens.ts'
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts'
 import { type ReceivedMail, startMailbox } from '../../support/mailbox.ts'
@@ -26,8 +27,7 @@ export const openAccountHarness = async (open?: () => Promise<Database>) => {
   const { db } = api.database
   const outbox = {
     db,
-    transport: smtpTransport(mailbox.url),
-    from: 'Nectar <contact@nectar.test>',
+    kind: mailDelivery(smtpTransport(mailbox.url), 'Nectar <contact@nectar.test>'),
     now: () => api.clock.now,
     log: { warn: () => {} },
   }
@@ -39,7 +39,7 @@ export const openAccountHarness = async (open?: () => Promise<Database>) => {
     mailsTo,
     /** Sends what is queued, over SMTP. */
     deliver: async () => {
-      while (await sendNextMail(outbox, never));
+      while (await sendNext(outbox, never));
     },
     /** Waits for the newest mail to an address with this subject, and answers its text. */
     mail: async (email: string, subject: string, count = 1): Promise<string> => {

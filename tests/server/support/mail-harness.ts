@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { mails } from '../../../server/platform/db/schema.ts'
-import { type Outbox, sendNextMail } from '../../../server/platform/deliveries/mail/outbox.ts'
+import { type MailTransport, mailDelivery } from '../../../server/platform/deliveries/mail/delivery.ts'
 import { type Mail, queueMail } from '../../../server/platform/deliveries/mail/queue.ts'
-import type { MailTransport } from '../../../server/platform/deliveries/mail/transport.ts'
+import type { ClaimedMail } from '../../../server/platform/deliveries/mail/store.ts'
+import { type Outbox, sendNext } from '../../../server/platform/deliveries/outbox.ts'
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts'
 import { type Mailbox, type Moods, startMailbox } from '../../support/mailbox.ts'
 
@@ -31,10 +32,9 @@ export const mailHarness = async (open: () => Promise<Database>) => {
     clock: NOON,
     warnings: [] as unknown[],
     database,
-    outbox: (transport: MailTransport): Outbox => ({
+    outbox: (transport: MailTransport): Outbox<ClaimedMail> => ({
       db: database.db,
-      transport,
-      from: 'Nectar – Billetterie <billets@nectar.test>',
+      kind: mailDelivery(transport, 'Nectar – Billetterie <billets@nectar.test>'),
       now: () => harness.clock,
       log: { warn: (entry: unknown) => harness.warnings.push(entry) },
     }),
@@ -44,8 +44,8 @@ export const mailHarness = async (open: () => Promise<Database>) => {
       return { mailbox, sending: harness.outbox(smtpTransport(mailbox.url)) }
     },
     queue: (...all: Mail[]) => Promise.all(all.map((one) => queueMail(database.db, one, harness.clock))),
-    sendAll: async (outbox: Outbox) => {
-      while (await sendNextMail(outbox, never));
+    sendAll: async (outbox: Outbox<ClaimedMail>) => {
+      while (await sendNext(outbox, never));
     },
     stored: async (key: string) => {
       const [row] = await database.db.select().from(mails).where(eq(mails.dedupeKey, key))

@@ -1,15 +1,15 @@
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
-import { startMails } from '../../../server/platform/deliveries/mail/job.ts'
+import { mailDelivery } from '../../../server/platform/deliveries/mail/delivery.ts'
+import { startOutbox } from '../../../server/platform/deliveries/outbox.ts'
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts'
 
 // A process that only sends mails, to be killed: node mail-process.ts DATABASE_URL SMTP_URL START SPEED. Its clock runs SPEED times as fast
 // from START on, so that leases and retries come while a test waits.
 const [databaseUrl = '', smtpUrl = '', start = '0', speed = '1'] = process.argv.slice(2)
 const database = await openPostgres(databaseUrl)
-startMails({
+startOutbox({
   db: database.db,
-  transport: smtpTransport(smtpUrl),
-  from: 'billets@nectar.test',
+  kind: mailDelivery(smtpTransport(smtpUrl), 'billets@nectar.test'),
   now: () => new Date(Number(start) + (Date.now() - Number(start)) * Number(speed)),
   log: { warn: () => {} },
 })

@@ -3,8 +3,10 @@ import type { PushMessage } from '../../../contract/notifications.ts'
 import { subscribeBrowser } from '../../../server/modules/notifications/use-cases/subscribe-browser.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { pushMessages, pushSubscriptions } from '../../../server/platform/db/schema.ts'
-import { type PushOutbox, sendNextPush } from '../../../server/platform/deliveries/push/outbox.ts'
+import { type Outbox, sendNext } from '../../../server/platform/deliveries/outbox.ts'
+import { pushDelivery } from '../../../server/platform/deliveries/push/delivery.ts'
 import { queuePush } from '../../../server/platform/deliveries/push/queue.ts'
+import type { ClaimedPush } from '../../../server/platform/deliveries/push/store.ts'
 import { type VapidKeys, vapidKeys } from '../../../server/providers/web-push/vapid-keys.ts'
 import {
   type WebPushSettings,
@@ -47,15 +49,16 @@ export const pushHarness = async (open: () => Promise<Database>) => {
     ) => {
       const started = await startPushService(typeof mood === 'function' ? mood : () => mood)
       service = started
-      const sending: PushOutbox = {
+      const transport = webPushTransport({
+        keys,
+        subject: 'mailto:contact@nectar.test',
+        isAllowed: () => true,
+        ca: started.ca,
+        ...more,
+      })
+      const sending: Outbox<ClaimedPush> = {
         db,
-        transport: webPushTransport({
-          keys,
-          subject: 'mailto:contact@nectar.test',
-          isAllowed: () => true,
-          ca: started.ca,
-          ...more,
-        }),
+        kind: pushDelivery(transport),
         now: () => harness.clock,
         log: { warn: (entry: unknown) => harness.warnings.push(entry) },
       }
@@ -74,8 +77,8 @@ export const pushHarness = async (open: () => Promise<Database>) => {
     },
     queue: (memberId: string, key = 'one', expiresAt = new Date(harness.clock.getTime() + 24 * 3_600_000)) =>
       queuePush(db, { key, memberId, message, expiresAt }, harness.clock),
-    sendAll: async (outbox: PushOutbox) => {
-      while (await sendNextPush(outbox, never));
+    sendAll: async (outbox: Outbox<ClaimedPush>) => {
+      while (await sendNext(outbox, never));
     },
     rows: (key = 'one') => db.select().from(pushMessages).where(eq(pushMessages.dedupeKey, key)),
     stored: async (key = 'one') => {

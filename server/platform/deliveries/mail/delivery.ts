@@ -1,9 +1,19 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { ClaimedMail } from './store.ts'
-import type { Message } from './transport.ts'
+import type { DeliveryKind, Transport } from '../outbox.ts'
+import { type ClaimedMail, mailRows } from './store.ts'
+
+/** A mail as bytes (RFC 5322), and between whom it goes. */
+export interface Message {
+  id: string
+  subject: string
+  envelope: { from: string; to: string }
+  bytes: Buffer
+}
+
+export type MailTransport = Transport<Message>
 
 /** The bytes of a queued mail. Its Message-ID is its own, so that one that did come twice would be recognised by the reader's program. */
-export const messageOf = async (mail: ClaimedMail, from: string): Promise<Message> => {
+const messageOf = async (mail: ClaimedMail, from: string): Promise<Message> => {
   const compose = (messageId?: string) =>
     new MailComposer({
       from,
@@ -29,3 +39,13 @@ export const messageOf = async (mail: ClaimedMail, from: string): Promise<Messag
     bytes: await composed.build(),
   }
 }
+
+/** Mails from this sender (as MAIL_FROM has it), tried for about three days. */
+export const mailDelivery = (transport: MailTransport, from: string): DeliveryKind<ClaimedMail> => ({
+  name: 'mail',
+  rows: mailRows,
+  longestPauseMs: 6 * 60 * 60_000,
+  maxAttempts: 20,
+  deliver: async (mail, _now, handOver, signal) =>
+    transport.deliver(await messageOf(mail, from), handOver, signal),
+})
