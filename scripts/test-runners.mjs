@@ -2,6 +2,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root, runNode } from './run.mjs'
 
+/** The tag of browser tests that `npm run test:long` runs alone. */
+export const LONG_TESTS = '@long'
+
 const reports = join(root, 'test-results', 'reports')
 
 /** Runs one test runner with its own JSON report; a runner that leaves none, or fails without a failed test, counts as one failure. */
@@ -72,11 +75,11 @@ export const runVitest = (projects = [], env = {}) =>
     countVitest,
   )
 
-/** Playwright over the built app, or over the named specs alone. Answers `{passed, failed, names: {failed, flaky, skipped}}`. */
-export const runPlaywright = (env = {}, specs = []) =>
+/** Playwright over the built app, with further arguments of its command line. Answers `{passed, failed, names: {failed, flaky, skipped}}`. */
+export const runPlaywright = (env = {}, args = []) =>
   runAndCount(
     'playwright',
-    [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', ...specs],
+    [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', ...args],
     (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
     countPlaywright,
   )

@@ -58,7 +58,7 @@ test('a member deletes their account: told what goes, asked for the password, an
   expect(again.status()).toBe(401)
 })
 
-test('without a network an account stays, and so does what was typed', { tag: '@worker' }, async ({
+test('without a network an account stays, and so does what was typed', { tag: ['@worker', '@long'] }, async ({
   page,
   context,
   server,

@@ -16,9 +16,9 @@ test('signing in says so and goes where the person was going', async ({ page }) 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('bad input is named beside its field, a wrong password in a toast, and nothing typed is lost', async ({
-  page,
-}) => {
+test('bad input is named beside its field, a wrong password in a toast, and nothing typed is lost', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
@@ -34,7 +34,7 @@ test('bad input is named beside its field, a wrong password in a toast, and noth
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test('the button waits, disabled, while the server thinks', async ({ page }) => {
+test('the button waits, disabled, while the server thinks', { tag: '@long' }, async ({ page }) => {
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -79,7 +79,7 @@ test('a newcomer joins', async ({ page }) => {
   await expect(page.getByText('Aucun billet à venir')).toBeVisible()
 })
 
-test('an address that has an account is refused with a sentence', async ({ page }) => {
+test('an address that has an account is refused with a sentence', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth?view=signup')
   await page.getByLabel('Email').fill(members.free)
   await page.getByLabel('Prénom').fill('Léa')
@@ -91,7 +91,7 @@ test('an address that has an account is refused with a sentence', async ({ page 
   await expect(page.getByLabel('Prénom')).toHaveValue('Léa')
 })
 
-test('a return address of another site is not followed', async ({ page, server }) => {
+test('a return address of another site is not followed', { tag: '@long' }, async ({ page, server }) => {
   await page.goto(`/auth?return=${encodeURIComponent('/\\evil.example')}`)
   await page.getByLabel('Email').fill(members.premium)
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)

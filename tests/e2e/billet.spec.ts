@@ -25,7 +25,7 @@ test('a seat’s code says that it is good, for anybody, and nothing about its h
   await expect(page.locator('main')).not.toContainText(/Yanis|Delorme|standard@/)
 })
 
-test('a changed id, a changed signature or none is a forgery', async ({ page, server }) => {
+test('a changed id, a changed signature or none is a forgery', { tag: '@long' }, async ({ page, server }) => {
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
   const [first, second] = tickets.flatMap(({ codes }) => codes)
   const path = pathOf(first?.qrUrl)
@@ -37,7 +37,7 @@ test('a changed id, a changed signature or none is a forgery', async ({ page, se
   }
 })
 
-test('a cancelled booking’s code says so', async ({ page, server }) => {
+test('a cancelled booking’s code says so', { tag: '@long' }, async ({ page, server }) => {
   const [event] = await partnerEvents(server.url, members.premium)
   if (!event) throw new Error('no partner event')
   const { ticket } = (await (await bookByApi(server.url, members.premium, event)).json()) as {

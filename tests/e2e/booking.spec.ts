@@ -86,7 +86,10 @@ test('a place is booked with the Pass, confirmed, among the tickets, and given b
   await expect(page.getByRole('heading', { name: 'Événement non trouvé' })).toBeVisible()
 })
 
-test('a premium member books by the keyboard alone, and stays unlimited', async ({ page, server }) => {
+test('a premium member books by the keyboard alone, and stays unlimited', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const [event] = await partnerEvents(server.url, members.premium)
   if (!event) throw new Error('no partner event')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -107,7 +110,7 @@ test('a premium member books by the keyboard alone, and stays unlimited', async 
   await cancelByApi(server.url, members.premium, event.id)
 })
 
-test('a concert without a price takes none of the month’s', async ({ page, server }) => {
+test('a concert without a price takes none of the month’s', { tag: '@long' }, async ({ page, server }) => {
   const [event] = await partnerEvents(server.url, members.standard, 'free')
   if (!event) throw new Error('no free partner event')
   const details = () =>
@@ -122,7 +125,7 @@ test('a concert without a price takes none of the month’s', async ({ page, ser
   await cancelByApi(server.url, members.standard, event.id)
 })
 
-test('a spent month says so, and when it starts anew', async ({ page, server }) => {
+test('a spent month says so, and when it starts anew', { tag: '@long' }, async ({ page, server }) => {
   const events = await partnerEvents(server.url, members.standard)
   const { concertsLeft } = await asMember<SubscriptionDetails>(
     server.url,
@@ -184,7 +187,7 @@ test('booking never waits for a network that is not there', { tag: '@worker' }, 
   expect(tickets.map(({ eventId }) => eventId)).not.toContain(event?.id)
 })
 
-test('a session that ended meanwhile leads to the sign-in, and back to the event', async ({
+test('a session that ended meanwhile leads to the sign-in, and back to the event', { tag: '@long' }, async ({
   page,
   server,
 }) => {

@@ -9,9 +9,9 @@ import { asMember, enter, members } from '../support/member.ts'
 const CANCELLED = 'maree-haute'
 const MOVED = 'jardin-suspendu'
 
-test('a cancelled ticket says what becomes of the money and opens no code; a moved one is returned after a confirm step', async ({
-  browser,
-}) => {
+test('a cancelled ticket says what becomes of the money and opens no code; a moved one is returned after a confirm step', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow()
   const template = process.env.TEMPLATE_DATA_DIR
   // A server of its own: the concerts of the others stay as they are.

@@ -98,7 +98,11 @@ test('a bank that wants to be asked is asked over the page', async ({ page, serv
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
 })
 
-test('a payment that is over says so, and the page begins anew', async ({ page, server, stripe }) => {
+test('a payment that is over says so, and the page begins anew', { tag: '@long' }, async ({
+  page,
+  server,
+  stripe,
+}) => {
   const { opened } = await openCard(page, server.url)
   await fillCard(page)
   const cancelled = await fetch(`${stripe.double.url}/v1/payment_intents/${opened.paymentIntentId}/cancel`, {
@@ -114,7 +118,11 @@ test('a payment that is over says so, and the page begins anew', async ({ page, 
   expect(takenFor(stripe.double, opened.paymentIntentId)?.takenCents).toBe(0)
 })
 
-test('a payment made meanwhile in another tab is not made twice', async ({ page, server, stripe }) => {
+test('a payment made meanwhile in another tab is not made twice', { tag: '@long' }, async ({
+  page,
+  server,
+  stripe,
+}) => {
   const { opened } = await openCard(page, server.url)
   await fillCard(page)
   stripe.double.payIntent(opened.paymentIntentId)
@@ -123,7 +131,11 @@ test('a payment made meanwhile in another tab is not made twice', async ({ page,
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
 })
 
-test('where Stripe cannot be loaded, trying again loads it', async ({ page, server, stripe }) => {
+test('where Stripe cannot be loaded, trying again loads it', { tag: '@long' }, async ({
+  page,
+  server,
+  stripe,
+}) => {
   stripe.browser.failedLoads = Number.POSITIVE_INFINITY
   await openCard(page, server.url)
   const lost = page.getByRole('alert').filter({ hasText: 'Le paiement ne se charge pas.' })
@@ -143,11 +155,9 @@ test('where Stripe cannot be loaded, trying again loads it', async ({ page, serv
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
 })
 
-test('a way back that is blocked after the payment leads to the confirmation all the same', async ({
-  page,
-  server,
-  stripe,
-}) => {
+test('a way back that is blocked after the payment leads to the confirmation all the same', {
+  tag: '@long',
+}, async ({ page, server, stripe }) => {
   stripe.browser.blockedReturn = true
   const { event, type, opened } = await openCard(page, server.url)
   await fillCard(page)
@@ -163,11 +173,9 @@ test('a way back that is blocked after the payment leads to the confirmation all
   await expect(page).toHaveURL(atConfirmation)
 })
 
-test('going back to the selection begins anew: no tickets, no secret, the first attempt', async ({
-  page,
-  server,
-  stripe,
-}) => {
+test('going back to the selection begins anew: no tickets, no secret, the first attempt', {
+  tag: '@long',
+}, async ({ page, server, stripe }) => {
   const { type, opened } = await openCard(page, server.url, { index: 1 })
   await page.getByRole('button', { name: 'Retour à la sélection' }).click()
   await expect(page.getByRole('heading', { name: 'Vos billets' })).toBeVisible()

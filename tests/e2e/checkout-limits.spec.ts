@@ -27,7 +27,10 @@ test('without a network nothing is sold, and what is kept is shown with its age'
 })
 
 test.describe('free=true', () => {
-  test('with a Pass opens one place of a partner event, and of no other', async ({ page, server }) => {
+  test('with a Pass opens one place of a partner event, and of no other', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     test.slow()
     const [event] = await partnerEvents(server.url, members.premium, 'priced')
     if (!event) throw new Error('no partner event')
@@ -50,7 +53,10 @@ test.describe('free=true', () => {
     await expect(page.getByRole('button', { name: 'Payer' })).toBeEnabled()
   })
 
-  test('without a Pass opens nothing: the way to one is shown', async ({ page, server }) => {
+  test('without a Pass opens nothing: the way to one is shown', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const email = await buyer(server.url)
     const [event] = await partnerEvents(server.url, email)
     await enter(page, email, `/events/${event?.id}/checkout?free=true`)
@@ -59,7 +65,7 @@ test.describe('free=true', () => {
   })
 })
 
-test('what is not sold here says so', async ({ page, server }) => {
+test('what is not sold here says so', { tag: '@long' }, async ({ page, server }) => {
   test.slow()
   const events = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as Event[]
   const outside = events.find(({ ticketingMode }) => ticketingMode === 'external')

@@ -67,7 +67,10 @@ test('a visitor buys two tickets: signs in, chooses, pays on the demonstrationâ€
   await expect(page.getByRole('article').filter({ hasText: event.eventName })).toBeVisible()
 })
 
-test('a free event is booked at once, and its confirmation opens by itself', async ({ page, server }) => {
+test('a free event is booked at once, and its confirmation opens by itself', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const { event, types } = await oneOnSale(server.url, { kind: 'free' })
   const [type] = types
   if (!type) throw new Error('no type')
@@ -85,7 +88,7 @@ test('a free event is booked at once, and its confirmation opens by itself', asy
   await expect(page.getByRole('link', { name: 'Prendre dâ€™autres billets' })).toBeVisible()
 })
 
-test('what is missing is said, and nothing is sent', async ({ page, server }) => {
+test('what is missing is said, and nothing is sent', { tag: '@long' }, async ({ page, server }) => {
   const { event, types } = await oneOnSale(server.url, { kinds: 2 })
   const [first, second] = types
   if (!first || !second) throw new Error('no types')
@@ -167,7 +170,10 @@ test.describe('each press is an attempt of its own', () => {
     expect(again).toEqual(lost)
   })
 
-  test('an answer that is nothing known is said to be unexpected', async ({ page, server }) => {
+  test('an answer that is nothing known is said to be unexpected', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const { event, types } = await oneOnSale(server.url)
     const [type] = types
     if (!type) throw new Error('no type')
@@ -186,10 +192,9 @@ test.describe('each press is an attempt of its own', () => {
   })
 })
 
-test('a price that has changed is told with the right total, and the next press pays that', async ({
-  page,
-  server,
-}) => {
+test('a price that has changed is told with the right total, and the next press pays that', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const { event, types } = await oneOnSale(server.url)
   const [type] = types
   if (!type) throw new Error('no type')

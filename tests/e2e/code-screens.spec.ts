@@ -20,6 +20,14 @@ const SCREENS = [
   [1280, 800],
 ] as const
 
+const FEW = ['320×480', '390×844', '568×320', '1280×800']
+
+/** `npm test` shows the least screen, the usual one, a phone on its side and a desk's; at length every screen is shown. */
+const EXTENTS = [
+  { on: 'a few screens', tag: [], screens: SCREENS.filter((size) => FEW.includes(size.join('×'))) },
+  { on: 'every screen', tag: '@long', screens: SCREENS },
+]
+
 /** What is wrong with where things stand in an open code, in words; empty where all is right. */
 const faultsOf = (dialog: Locator, insets = { top: 0, right: 0, bottom: 0, left: 0 }) =>
   dialog.evaluate((element, safe) => {
@@ -163,10 +171,11 @@ const textIn = async (page: Page, code: Locator): Promise<string> => {
 const onEach = async (
   page: Page,
   dialog: Locator,
+  screens: readonly (readonly [number, number])[],
   look: () => Promise<void>,
   mayScroll: readonly string[] = [],
 ) => {
-  for (const screen of SCREENS) {
+  for (const screen of screens) {
     await page.setViewportSize({ width: screen[0], height: screen[1] })
     await expect
       .poll(
@@ -186,63 +195,80 @@ const onEach = async (
 // Each takes a hundred pictures and has two decoders read them.
 test.describe.configure({ timeout: 240_000 })
 
+/** Opens a code at this density and has it read, sharp, blurred and from afar. */
+const expectRead = async (
+  { page, server }: { page: Page; server: { url: string } },
+  what: 'Pass' | 'ticket',
+  density: number,
+  screens: readonly (readonly [number, number])[],
+) => {
+  const { id } = await ofTwoSeats(server.url)
+  const served = signedFor(page)
+  await enter(page, members.standard, `/tickets?${what === 'Pass' ? 'pass=plein' : `billet=${id}`}`)
+  const dialog = what === 'Pass' ? passScreen(page) : ticketScreen(page)
+  const code = dialog.getByRole('img', { name: /^QR code/ })
+  await expect(code).toBeVisible()
+  const expected = await textIn(page, code)
+  await expect.poll(served).toContain(expected)
+  const failures: string[] = []
+  await onEach(page, dialog, screens, async () => {
+    failures.push(...(await unread(page, code, density, expected)))
+  })
+  expect(failures).toEqual([])
+}
+
 for (const density of [1, 2, 3]) {
   test.describe(`at density ${density}`, () => {
     test.use({ deviceScaleFactor: density, colorScheme: density === 2 ? 'light' : 'dark' })
 
-    for (const [what, screenOf] of [
-      ['Pass', passScreen],
-      ['ticket', ticketScreen],
-    ] as const)
-      test(`the ${what} is read on every screen, sharp, blurred and from afar`, async ({ page, server }) => {
-        const { id } = await ofTwoSeats(server.url)
-        const served = signedFor(page)
-        await enter(page, members.standard, `/tickets?${what === 'Pass' ? 'pass=plein' : `billet=${id}`}`)
-        const dialog = screenOf(page)
-        const code = dialog.getByRole('img', { name: /^QR code/ })
-        await expect(code).toBeVisible()
-        const expected = await textIn(page, code)
-        await expect.poll(served).toContain(expected)
-        const failures: string[] = []
-        await onEach(page, dialog, async () => {
-          failures.push(...(await unread(page, code, density, expected)))
-        })
-        expect(failures).toEqual([])
-      })
+    for (const what of ['Pass', 'ticket'] as const)
+      for (const { on, tag, screens } of EXTENTS) {
+        // The few show one of both at the least density, and the other at the highest.
+        if (tag !== '@long' && density !== (what === 'Pass' ? 1 : 3)) continue
+        test(`the ${what} is read on ${on}, sharp, blurred and from afar`, { tag }, ({ page, server }) =>
+          expectRead({ page, server }, what, density, screens),
+        )
+      }
   })
 }
 
 test.describe('with text at 200 %', () => {
   test.use({ deviceScaleFactor: 2 })
 
-  test('no control stands on a code, and what scrolls are the words beside it', async ({ page, server }) => {
-    const { id } = await ofTwoSeats(server.url)
-    await enter(page, members.standard, '/tickets')
-    for (const [dialog, path] of [
-      [passScreen(page), '/tickets?pass=plein'],
-      [ticketScreen(page), `/tickets?billet=${id}`],
-    ] as const) {
-      await page.goto(path)
-      const code = dialog.getByRole('img', { name: /^QR code/ })
-      await expect(code).toBeVisible()
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      const expected = await textIn(page, code)
-      const failures: string[] = []
-      await onEach(
-        page,
-        dialog,
-        async () => {
-          const picture = await pictureOfCode(page, code)
-          const read = picture ? Object.values(await readHeld(picture)) : [null]
-          if (read.some((text) => text !== expected)) failures.push(`${page.viewportSize()?.width}: ${read}`)
-        },
-        ['words scrolls'],
-      )
-      expect(failures).toEqual([])
-    }
-  })
+  for (const { on, tag, screens } of EXTENTS)
+    test(`no control stands on a code on ${on}, and what scrolls are the words beside it`, { tag }, async ({
+      page,
+      server,
+    }) => {
+      const { id } = await ofTwoSeats(server.url)
+      await enter(page, members.standard, '/tickets')
+      for (const [dialog, path] of [
+        [passScreen(page), '/tickets?pass=plein'],
+        [ticketScreen(page), `/tickets?billet=${id}`],
+      ] as const) {
+        await page.goto(path)
+        const code = dialog.getByRole('img', { name: /^QR code/ })
+        await expect(code).toBeVisible()
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
+        const expected = await textIn(page, code)
+        const failures: string[] = []
+        await onEach(
+          page,
+          dialog,
+          screens,
+          async () => {
+            const picture = await pictureOfCode(page, code)
+            const read = picture ? Object.values(await readHeld(picture)) : [null]
+            if (read.some((text) => text !== expected))
+              failures.push(`${page.viewportSize()?.width}: ${read}`)
+          },
+          ['words scrolls'],
+        )
+        expect(failures).toEqual([])
+      }
+    })
 })
 
 test.describe('behind notches', () => {
@@ -277,49 +303,50 @@ test.describe('behind notches', () => {
 test.describe('the Pass in its dialog', () => {
   test.use({ deviceScaleFactor: 2 })
 
-  test('is whole and read on every screen; so are Pass and ticket before the app has started', async ({
-    page,
-    server,
-  }) => {
-    const { id, date } = await ofTwoSeats(server.url)
-    await enter(page, members.standard, '/tickets?pass=carte')
-    const failures: string[] = []
-    const lookAtAll = async (dialog: Locator) => {
-      const code = dialog.getByRole('img', { name: /^QR code/ })
-      const expected = await textIn(page, code)
-      for (const fontSize of ['100%', '200%']) {
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size
-        }, fontSize)
-        for (const [width, height] of SCREENS) {
-          // A title and a code of 200 px are more than such a screen holds: there is the full screen.
-          if (fontSize === '200%' && height < 390) continue
-          await page.setViewportSize({ width, height })
-          await expect
-            .poll(() => faultsOf(dialog), { message: `${width}×${height}, ${fontSize}` })
-            .toEqual([])
-          failures.push(...(await unread(page, code, 1, expected)))
+  for (const { on, tag, screens } of EXTENTS)
+    test(`is whole and read on ${on}; so are Pass and ticket before the app has started`, { tag }, async ({
+      page,
+      server,
+    }) => {
+      const { id, date } = await ofTwoSeats(server.url)
+      await enter(page, members.standard, '/tickets?pass=carte')
+      const failures: string[] = []
+      const lookAtAll = async (dialog: Locator) => {
+        const code = dialog.getByRole('img', { name: /^QR code/ })
+        const expected = await textIn(page, code)
+        for (const fontSize of ['100%', '200%']) {
+          await page.evaluate((size) => {
+            document.documentElement.style.fontSize = size
+          }, fontSize)
+          for (const [width, height] of screens) {
+            // A title and a code of 200 px are more than such a screen holds: there is the full screen.
+            if (fontSize === '200%' && height < 390) continue
+            await page.setViewportSize({ width, height })
+            await expect
+              .poll(() => faultsOf(dialog), { message: `${width}×${height}, ${fontSize}` })
+              .toEqual([])
+            failures.push(...(await unread(page, code, 1, expected)))
+          }
         }
       }
-    }
-    await lookAtAll(passScreen(page))
-    await drawnForTheDoor(page)
-    // The app's own scripts never come: what is seen is the fast script's alone.
-    await page.route('**/assets/*.js', (route) => route.abort())
-    for (const address of ['?pass=carte', `?billet=${id}`]) {
-      await page.goto(`/tickets${address}`)
-      await lookAtAll(page.locator('#door').getByRole('dialog'))
-    }
-    expect(failures).toEqual([])
+      await lookAtAll(passScreen(page))
+      await drawnForTheDoor(page)
+      // The app's own scripts never come: what is seen is the fast script's alone.
+      await page.route('**/assets/*.js', (route) => route.abort())
+      for (const address of ['?pass=carte', `?billet=${id}`]) {
+        await page.goto(`/tickets${address}`)
+        await lookAtAll(page.locator('#door').getByRole('dialog'))
+      }
+      expect(failures).toEqual([])
 
-    // That evening 'Mon pass' is the ticket, and the Pass one press away.
-    await page.clock.setFixedTime(`${date}T17:00:00Z`)
-    await page.goto('/tickets?pass=1')
-    const painted = page.locator('#door')
-    await expect(painted.getByRole('dialog', { name: /^Billet, / })).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`/tickets\\?billet=${id}$`))
-    await painted.getByRole('button', { name: 'Mon Pass' }).click()
-    await expect(painted.getByRole('dialog', { name: 'Mon Pass' })).toBeVisible()
-    await expect(page).toHaveURL(/\/tickets\?pass=carte$/)
-  })
+      // That evening 'Mon pass' is the ticket, and the Pass one press away.
+      await page.clock.setFixedTime(`${date}T17:00:00Z`)
+      await page.goto('/tickets?pass=1')
+      const painted = page.locator('#door')
+      await expect(painted.getByRole('dialog', { name: /^Billet, / })).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/tickets\\?billet=${id}$`))
+      await painted.getByRole('button', { name: 'Mon Pass' }).click()
+      await expect(painted.getByRole('dialog', { name: 'Mon Pass' })).toBeVisible()
+      await expect(page).toHaveURL(/\/tickets\?pass=carte$/)
+    })
 })

@@ -70,7 +70,7 @@ test('the countdown stands at zero since the launch, says so, and there is no fo
 })
 
 test('left offline, the app closed: Background Sync brings it to the server, once, with no page open', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context }) => {
   const taken = await watch(context)
   const email = newAddress()
@@ -104,7 +104,9 @@ test('left offline, it outlives a reload and is sent once when the network is ba
   expect(taken).toEqual([email])
 })
 
-test('left offline, it outlives a restart of the browser', { tag: '@worker' }, async ({ openProfile }) => {
+test('left offline, it outlives a restart of the browser', { tag: ['@worker', '@long'] }, async ({
+  openProfile,
+}) => {
   test.slow()
   const email = newAddress()
   const first = await openProfile()
@@ -121,7 +123,10 @@ test('left offline, it outlives a restart of the browser', { tag: '@worker' }, a
   await expect.poll(() => waiting(again)).toBe(0)
 })
 
-test('a failing server is thanked for too, and gets it later', async ({ page, context }) => {
+test('a failing server is thanked for too, and gets it later', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   let isFailing = true
   const asked: string[] = []
   await context.route('**/api/preregister', async (route) => {
@@ -141,7 +146,7 @@ test('a failing server is thanked for too, and gets it later', async ({ page, co
   expect(new Set(asked)).toEqual(new Set([email]))
 })
 
-test('is accessible in every state', async ({ page }) => {
+test('is accessible in every state', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await page.goto('/coming-soon')
   await settled(page)

@@ -15,9 +15,9 @@ const write = async (page: Page) => {
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer le message' }).click()
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 
-test('for everybody to use: axe in both sizes and modes, empty and with everything missing', async ({
-  page,
-}) => {
+test('for everybody to use: axe in both sizes and modes, empty and with everything missing', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/contact')
   await settled(page)
   await expectAccessibleEverywhere(page, 'contact')
@@ -28,10 +28,9 @@ test('for everybody to use: axe in both sizes and modes, empty and with everythi
   await expectAccessibleEverywhere(page, 'a contact form with everything missing')
 })
 
-test('without a network it says so, and keeps every word over a reload', { tag: '@worker' }, async ({
-  page,
-  context,
-}) => {
+test('without a network it says so, and keeps every word over a reload', {
+  tag: ['@worker', '@long'],
+}, async ({ page, context }) => {
   await page.goto('/contact')
   await workerReady(page)
   await write(page)

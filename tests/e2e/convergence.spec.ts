@@ -15,7 +15,7 @@ import { workerReady } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const SCHEDULES = Number(process.env.CONVERGENCE_SCHEDULES ?? 2)
+const SCHEDULES = Number(process.env.CONVERGENCE_SCHEDULES ?? 1)
 const MOVES = 6
 // Set where it is unset: the runner and its workers must agree on the tests' names.
 process.env.CONVERGENCE_SEED ??= String(Date.now() % 2 ** 31)

@@ -48,7 +48,9 @@ test('whoever has a Pass ends it from the footer, without signing in, and is tol
     ])
 })
 
-test('a form that lacks something says what, and keeps what was typed', async ({ page }) => {
+test('a form that lacks something says what, and keeps what was typed', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/resilier')
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByText('Le prénom est requis')).toBeVisible()
@@ -65,7 +67,7 @@ test('a form that lacks something says what, and keeps what was typed', async ({
 })
 
 test('without a network nothing is sent, and the declaration waits to be pressed again', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, server }) => {
   await page.goto('/resilier')
   await fillIn(page, 'hors-ligne@exemple.fr')
@@ -79,7 +81,10 @@ test('without a network nothing is sent, and the declaration waits to be pressed
   await expect(page.getByRole('heading', { name: 'Déclaration reçue' })).toBeVisible()
 })
 
-test('whoever declares the same again and again is asked to wait', async ({ page, request }) => {
+test('whoever declares the same again and again is asked to wait', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const form = { firstName: 'Ariane', lastName: 'Vidal', email: 'encore@exemple.fr' }
   for (let times = 0; times < 3; times++) {
     const answer = await request.post('/api/withdrawals', { data: form })
@@ -127,14 +132,14 @@ test('a withdrawal declared without signing in is done by the link in the mail, 
   await expect(page.getByRole('alert').getByText('Ce contrat a déjà pris fin')).toBeVisible()
 })
 
-test('a link that is none says so, with the form below', async ({ page }) => {
+test('a link that is none says so, with the form below', { tag: '@long' }, async ({ page }) => {
   await page.goto('/retractation#jeton=inconnu')
   await expect(page.getByRole('alert').getByText('Ce lien n’est pas valable')).toBeVisible()
   await page.getByText('Pour un contrat à un autre nom').click()
   await expect(page.getByLabel('Prénom')).toBeVisible()
 })
 
-test('a member withdraws at once, and the app knows it', async ({ page, server }) => {
+test('a member withdraws at once, and the app knows it', { tag: '@long' }, async ({ page, server }) => {
   const email = await premium(server.url)
   await enter(page, email, '/retractation')
   await expect(page.getByText(/Pass Premium, remboursable jusqu’au/)).toBeVisible()
@@ -156,7 +161,10 @@ test('a member withdraws at once, and the app knows it', async ({ page, server }
   await expect(page.getByText('n’a pas de contrat dont vous puissiez encore vous rétracter')).toBeVisible()
 })
 
-test('a member ends their contract on the same page, in three presses', async ({ page, server }) => {
+test('a member ends their contract on the same page, in three presses', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const email = await premium(server.url)
   await enter(page, email, '/events')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Résilier votre contrat' }).click()

@@ -42,7 +42,7 @@ test('an order is paid by the accepted card, after the other was refused, withou
   )
 })
 
-test('by keyboard alone', async ({ page, server }) => {
+test('by keyboard alone', { tag: '@long' }, async ({ page, server }) => {
   const { paymentId } = await orderByApi(server.url, await newMember(server.url))
   await page.goto(pathOf(paymentId))
   const number = page.getByLabel('Numéro de carte de test')
@@ -53,7 +53,7 @@ test('by keyboard alone', async ({ page, server }) => {
   await expect(page.getByRole('alert')).toContainText('Carte refusée')
 })
 
-test('without a network the page says so, and goes on with it', { tag: '@worker' }, async ({
+test('without a network the page says so, and goes on with it', { tag: ['@worker', '@long'] }, async ({
   page,
   context,
   server,

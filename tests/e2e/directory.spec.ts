@@ -70,7 +70,7 @@ test('the tabs are addresses, by hand and by keyboard', async ({ page }) => {
   await expect(page.getByText('24 artistes')).toBeVisible()
 })
 
-test('a card opens by keyboard, and its page takes the focus', async ({ page }) => {
+test('a card opens by keyboard, and its page takes the focus', { tag: '@long' }, async ({ page }) => {
   await page.goto('/venues')
   await page.getByRole('link', { name: 'La Cave Ordener' }).focus()
   await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ test('a card opens by keyboard, and its page takes the focus', async ({ page }) 
   await expect(page.locator('main')).toBeFocused()
 })
 
-test('a venue says where it is, who plays there, and leads on', async ({ page }) => {
+test('a venue says where it is, who plays there, and leads on', { tag: '@long' }, async ({ page }) => {
   await page.goto('/venues/cave-ordener')
   await expect(page.getByRole('heading', { name: 'Localisation' })).toBeVisible()
   await expect(page.getByText('75018 Paris')).toBeVisible()
@@ -91,17 +91,16 @@ test('a venue says where it is, who plays there, and leads on', async ({ page })
   await expect(page).toHaveURL(/\/venues$/)
 })
 
-test('the next concerts of an artist lead to their pages', async ({ page }) => {
+test('the next concerts of an artist lead to their pages', { tag: '@long' }, async ({ page }) => {
   await page.goto('/artists/nour-selene')
   const next = page.locator('section', { has: page.getByRole('heading', { name: 'Prochains concerts' }) })
   await next.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/events\/.+/)
 })
 
-test('seen once, both tabs, the filters and every page work without a network', { tag: '@worker' }, async ({
-  openProfile,
-  server,
-}) => {
+test('seen once, both tabs, the filters and every page work without a network', {
+  tag: ['@worker', '@long'],
+}, async ({ openProfile, server }) => {
   const context = await openProfile()
   const page = await context.newPage()
   await page.goto('/artists')

@@ -1,24 +1,49 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { PassQr } from '../../contract/pass.ts'
 import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { test as base, expect } from '../support/fixtures.ts'
 import { asMember, drawnForTheDoor, endSession, members, readyForTheDoor, signIn } from '../support/member.ts'
 import { pictureOf, pixel, readHeld, readQr } from '../support/qr.ts'
 
+// Below there is no server: it is not started again for each test, as the fixture `server` does.
+const test = base.extend({ baseURL: async ({ workerServer }, use) => use(workerServer.url) })
+
 test.use({ serviceWorkers: 'allow' })
+// One process: each further one would sign in on devices of its own.
+test.describe.configure({ mode: 'default' })
 
 // A phone's screen: a QR reader sees device pixels, and at scale 1 the code of a pass is too fine for some of them.
 const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
 
-/** Signs in with a signal, then loses it: the app is closed, the server is killed. */
-const leaveTheSignal = async (
-  { openProfile, server }: Pick<Fixtures, 'openProfile' | 'server'>,
-  email: string,
-) => {
+type Fixtures = Pick<Parameters<Parameters<typeof test>[2]>[0], 'openProfile' | 'workerServer'>
+
+/** A device that was signed in on with a signal and then closed, with what the server had for it. */
+interface Device {
+  profile: string
+  qrUrl: string
+  passData: PassQr['passData']
+  tickets: Ticket[]
+  /** Every address that the server signed for this phone: each fetch makes a new one. */
+  served: string[]
+}
+
+const devices = new Map<string, Device>()
+
+test.afterAll(async () => {
+  for (const { profile } of devices.values()) await rm(profile, { recursive: true, force: true })
+  devices.clear()
+})
+
+/** Signs in with a signal, closes the app and kills the server. */
+const prepareDevice = async ({ openProfile, workerServer }: Fixtures, email: string): Promise<Device> => {
+  const isUp = await fetch(`${workerServer.url}/api/health`).catch(() => null)
+  if (!isUp) await workerServer.start()
   const above = await openProfile(undefined, phone)
   const page = await above.newPage()
-  // Every address that the server signed for this phone: each fetch makes a new one.
   const signed: Promise<PassQr>[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('/api/user/pass-qr') && response.ok()) signed.push(response.json())
@@ -27,24 +52,31 @@ const leaveTheSignal = async (
   await readyForTheDoor(page)
   await drawnForTheDoor(page)
   const served = (await Promise.all(signed)).map((answer) => answer.qrUrl)
-  const { qrUrl, passData } = await asMember<PassQr>(server.url, email, '/api/user/pass-qr')
+  const { qrUrl, passData } = await asMember<PassQr>(workerServer.url, email, '/api/user/pass-qr')
+  const tickets = await asMember<Ticket[]>(workerServer.url, email, '/api/tickets')
   await above.close()
-  await server.kill()
-  return { profile: above.profile, qrUrl, passData, served }
+  await workerServer.kill()
+  const profile = await mkdtemp(join(tmpdir(), 'nectar-device-'))
+  await cp(above.profile, profile, { recursive: true })
+  return { profile, qrUrl, passData, tickets, served }
+}
+
+/** Leaves the signal with a copy of the member's device. */
+const leaveTheSignal = async (fixtures: Fixtures, email: string): Promise<Device> => {
+  const device = devices.get(email) ?? (await prepareDevice(fixtures, email))
+  devices.set(email, device)
+  const profile = await mkdtemp(join(tmpdir(), 'nectar-profile-'))
+  await cp(device.profile, profile, { recursive: true })
+  return { ...device, profile }
 }
 
 /** Loses everything, as `leaveTheSignal` and then the network, and opens the app cold. */
-const goDownToTheCellar = async (
-  fixtures: Pick<Fixtures, 'openProfile' | 'server'>,
-  email: string = members.standard,
-  options = {},
-) => {
+const goDownToTheCellar = async (fixtures: Fixtures, email: string = members.standard, options = {}) => {
   const { profile, ...known } = await leaveTheSignal(fixtures, email)
   const cellar = await fixtures.openProfile(profile, { ...phone, ...options })
   await cellar.setOffline(true)
   return { cellar, ...known }
 }
-type Fixtures = Parameters<Parameters<typeof test>[2]>[0]
 
 /** What a pass code says that does not change from one making to the next. */
 const lasting = (qrUrl: string) => {
@@ -54,14 +86,14 @@ const lasting = (qrUrl: string) => {
 }
 
 test.describe('at the door, without a signal, opened cold', () => {
-  // Two browsers and a server are started for each.
+  // Browsers are started for each.
   test.slow()
 
   test('the tickets are there, and the pass opens with the code the server signed', async ({
     openProfile,
-    server,
+    workerServer,
   }) => {
-    const { cellar, qrUrl, passData, served } = await goDownToTheCellar({ openProfile, server })
+    const { cellar, qrUrl, passData, served } = await goDownToTheCellar({ openProfile, workerServer })
     const page = await cellar.newPage()
     await page.goto('/tickets')
     await expect(page.getByRole('heading', { name: 'Mes billets', level: 1 })).toBeVisible()
@@ -83,9 +115,9 @@ test.describe('at the door, without a signal, opened cold', () => {
 
   test('the full screen shows the same code, as large as the screen allows, black on white', async ({
     openProfile,
-    server,
+    workerServer,
   }) => {
-    const { profile, qrUrl, passData } = await leaveTheSignal({ openProfile, server }, members.premium)
+    const { profile, qrUrl, passData } = await leaveTheSignal({ openProfile, workerServer }, members.standard)
     for (const colorScheme of ['dark', 'light'] as const) {
       const cellar = await openProfile(profile, { ...phone, colorScheme })
       await cellar.setOffline(true)
@@ -104,15 +136,15 @@ test.describe('at the door, without a signal, opened cold', () => {
       // Four modules of quiet zone: the corner is white, and pure.
       await expect.poll(async () => pixel(await code.screenshot(), 4, 4)).toEqual([255, 255, 255])
       await expect(screen.getByText(passData.fullName, { exact: true })).toBeVisible()
-      await expect(screen.getByText('Pass Premium')).toBeVisible()
+      await expect(screen.getByText('Pass Standard')).toBeVisible()
       await expect(screen.getByText(/[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()
       await cellar.close()
     }
   })
 
-  test('the home-screen shortcut opens the pass at once', async ({ openProfile, server }) => {
+  test('the home-screen shortcut opens the pass at once', async ({ openProfile, workerServer }) => {
     // Who has booked nothing: for the others it may be the day of a concert.
-    const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, server }, members.free, {
+    const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, workerServer }, members.free, {
       colorScheme: 'light',
     })
     const page = await cellar.newPage()
@@ -127,8 +159,8 @@ test.describe('at the door, without a signal, opened cold', () => {
     await expect(page.getByRole('heading', { name: 'Mes billets' })).toBeVisible()
   })
 
-  test('the code is painted before the app has started', async ({ openProfile, server }) => {
-    const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, server }, members.free)
+  test('the code is painted before the app has started', async ({ openProfile, workerServer }) => {
+    const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, workerServer }, members.free)
     const page = await cellar.newPage()
     // The app's own scripts never come: what is seen is the door's fast way alone.
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -144,13 +176,12 @@ test.describe('at the door, without a signal, opened cold', () => {
 
   test('on the day of a booked event ‘Mon pass’ opens its ticket, the Pass one press away', async ({
     openProfile,
-    server,
+    workerServer,
   }) => {
     const today = parisWallClock(new Date()).date
-    const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
+    const { cellar, tickets } = await goDownToTheCellar({ openProfile, workerServer })
     const booked = tickets.find(({ date, codes }) => date > today && codes.length === 2)
     if (!booked) throw new Error('no upcoming ticket of two seats')
-    const { cellar } = await goDownToTheCellar({ openProfile, server })
     // That evening.
     await cellar.clock.setFixedTime(`${booked.date}T17:00:00Z`)
     const ticket = { name: `Billet, ${booked.eventName}` }
@@ -181,8 +212,8 @@ test.describe('at the door, without a signal, opened cold', () => {
     await expect(page.getByRole('dialog', ticket)).toBeVisible()
   })
 
-  test('every route opens, and what was seen is there', async ({ openProfile, server }) => {
-    const { cellar } = await goDownToTheCellar({ openProfile, server })
+  test('every route opens, and what was seen is there', async ({ openProfile, workerServer }) => {
+    const { cellar } = await goDownToTheCellar({ openProfile, workerServer })
     const page = await cellar.newPage()
     for (const [path, heading] of [
       ['/', 'Découvrez l’Underground'],

@@ -23,7 +23,7 @@ const heldBack = async (page: Page, path: string) => {
   return { release, requests: () => requests }
 }
 
-test('the second click on what ends a contract falls on nothing behind the dialog', async ({
+test('the second click on what ends a contract falls on nothing behind the dialog', { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -54,10 +54,9 @@ test('the second click on what ends a contract falls on nothing behind the dialo
   await expect(page).toHaveURL(/\/events$/)
 })
 
-test('a new password that is sent twice over a slow server is set once, and said to be', async ({
-  page,
-  server,
-}) => {
+test('a new password that is sent twice over a slow server is set once, and said to be', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const email = await newMember(server.url)
   await fetch(`${server.url}/api/auth/forgot-password`, {
     method: 'POST',

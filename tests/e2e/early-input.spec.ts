@@ -57,23 +57,24 @@ const pressOverTakeOver = async (page: Page, target: Locator) => {
 }
 
 test.describe('a press that lasts while the page is taken over is not lost', () => {
-  for (const { path, width = 390, role = 'link', name, leadsTo } of [
-    { path: '/store', name: 'Créer un compte', leadsTo: '/auth?view=signup&return=%2Fstore' },
+  for (const { path, width = 390, role = 'link', name, leadsTo, tag = [] } of [
+    { path: '/store', name: 'Créer un compte', leadsTo: '/auth?view=signup&return=%2Fstore', tag: '@long' },
     { path: '/pass-nectar', name: 'Commencer', leadsTo: '/auth?return=%2Fpass-nectar' },
-    { path: '/', width: 1280, name: 'Connexion', leadsTo: '/auth' },
+    { path: '/', width: 1280, name: 'Connexion', leadsTo: '/auth', tag: '@long' },
     { path: '/auth', name: 'Mot de passe oublié ?', leadsTo: '/forgot-password' },
-    { path: '/artists', role: 'tab', name: /Lieux/, leadsTo: '/venues' },
+    { path: '/artists', role: 'tab', name: /Lieux/, leadsTo: '/venues', tag: '@long' },
     // Not the address that was prerendered: the shell is thrown away and drawn again.
     { path: '/tickets', width: 1280, name: 'Événements', leadsTo: '/events' },
-    { path: '/store?x=1', width: 1280, name: 'Connexion', leadsTo: '/auth' },
+    { path: '/store?x=1', width: 1280, name: 'Connexion', leadsTo: '/auth', tag: '@long' },
   ] as const satisfies {
     path: string
     width?: number
     role?: 'link' | 'tab'
     name: string | RegExp
     leadsTo: string
+    tag?: string
   }[])
-    test(`on ${path}: ${name}`, async ({ page }) => {
+    test(`on ${path}: ${name}`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       const target = page.getByRole(role, { name }).filter({ visible: true }).first()
@@ -81,8 +82,8 @@ test.describe('a press that lasts while the page is taken over is not lost', () 
       await expect(page).toHaveURL(leadsTo)
     })
 
-  for (const path of ['/', '/tickets'])
-    test(`on ${path}: the menu’s button`, async ({ page }) => {
+  for (const { path, tag = [] } of [{ path: '/' }, { path: '/tickets', tag: '@long' }])
+    test(`on ${path}: the menu’s button`, { tag }, async ({ page }) => {
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await pressOverTakeOver(page, page.getByRole('button', { name: /menu/i }))
       await expect(page.getByRole('dialog')).toBeVisible()

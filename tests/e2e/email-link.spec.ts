@@ -46,7 +46,10 @@ test('the link of the sign-up’s mail confirms the address: on a press, not for
   await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
 })
 
-test('the link of a new address makes the change, and the app knows it', async ({ page, server }) => {
+test('the link of a new address makes the change, and the app knows it', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const email = await newMember(server.url, 'Ines')
   const next = `nouvelle-${email}`
   const token = await tokenOf(server.url, email)
@@ -118,7 +121,7 @@ test('the address that was replaced is taken back by its link, on a press: every
   await expect(title(page, 'Lien invalide')).toBeFocused()
 })
 
-test('without a network the link waits, also over a reload', { tag: '@worker' }, async ({
+test('without a network the link waits, also over a reload', { tag: ['@worker', '@long'] }, async ({
   page,
   context,
   server,
@@ -142,7 +145,7 @@ test('without a network the link waits, also over a reload', { tag: '@worker' },
   expect((await userOf(server.url, email)).isVerified).toBe(true)
 })
 
-test('is accessible in every state', async ({ page, server }) => {
+test('is accessible in every state', { tag: '@long' }, async ({ page, server }) => {
   test.slow()
   const email = await newMember(server.url)
   await enter(page, email, '/verifier-email#jeton=inconnu')

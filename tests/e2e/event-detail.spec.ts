@@ -7,7 +7,7 @@ import { partnerEvents } from '../support/places.ts'
 import { workerReady } from '../support/worker.ts'
 
 test.describe('what an event’s page offers', () => {
-  test('a visitor signs in and comes back to the same event', async ({ page, server }) => {
+  test('a visitor signs in and comes back to the same event', { tag: '@long' }, async ({ page, server }) => {
     const [event] = await partnerEvents(server.url, members.standard)
     await page.goto(`/events/${event?.id}`)
     await page.getByRole('link', { name: 'Se connecter pour réserver' }).last().click()
@@ -62,7 +62,7 @@ test('the calendar file is made on the device, offline too, and other programs r
   expect(entry.startDate.toJSDate()).toEqual(instantOfParis(event.date, event.time))
 })
 
-test('sharing copies the address, and shows it where the clipboard is refused', async ({
+test('sharing copies the address, and shows it where the clipboard is refused', { tag: '@long' }, async ({
   page,
   context,
   server,

@@ -67,7 +67,7 @@ test.describe('the address of the list', () => {
     ).toPass()
   })
 
-  test('an event opened from page 2 leads back to page 2', async ({ page }) => {
+  test('an event opened from page 2 leads back to page 2', { tag: '@long' }, async ({ page }) => {
     await page.goto('/events?page=2')
     await page.getByRole('article').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/events\/[^?]+$/)
@@ -105,7 +105,9 @@ test.describe('the filters', () => {
   })
 })
 
-test('a quick hand loses no letter, and not every letter is asked for', async ({ page }) => {
+test('a quick hand loses no letter, and not every letter is asked for', { tag: '@long' }, async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const search = new URL(request.url()).searchParams.get('search')

@@ -4,7 +4,9 @@ import { startAppServer } from '../support/app-server.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { members, signIn } from '../support/member.ts'
 
-test('an external backend opens the payment, and never gets the session', async ({ browser }) => {
+test('an external backend opens the payment, and never gets the session', { tag: '@long' }, async ({
+  browser,
+}) => {
   const heard: { path: string; headers: IncomingHttpHeaders; body: string }[] = []
   const backend = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*')

@@ -40,14 +40,14 @@ test('newest first, and one taken away can be taken back', async ({ page, server
   await expect(page).toHaveURL(new RegExp(`/events/${a.id}$`))
 })
 
-test('empty, it says what to do', async ({ page }) => {
+test('empty, it says what to do', { tag: '@long' }, async ({ page }) => {
   await enter(page, email, '/favorites')
   await expect(page.getByText('Aucun favori pour l’instant')).toBeVisible()
   await page.getByRole('link', { name: 'Voir les événements' }).click()
   await expect(page).toHaveURL(/\/events$/)
 })
 
-test('a failing server is said, and asked again', async ({ page }) => {
+test('a failing server is said, and asked again', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/favorites', (route) =>
     route.fulfill({ status: 500, json: { message: 'Non.', code: 'internal', requestId: 'r' } }),
   )
@@ -84,7 +84,7 @@ test('open without a network, with as of when, and with what waits to be sent', 
   await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([a.id])
 })
 
-test('a session that has ended leaves them readable', async ({ page, server }) => {
+test('a session that has ended leaves them readable', { tag: '@long' }, async ({ page, server }) => {
   await setFavourites(server.url, token, [event.id])
   await enter(page, email, '/favorites')
   await expect(remove(page, event)).toBeEnabled()

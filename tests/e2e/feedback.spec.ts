@@ -41,7 +41,7 @@ test('a reload goes on with the entry that is open, and thanks again for the com
 })
 
 test('without a network the entry is opened once there is one, and nothing typed is lost', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context }) => {
   await page.goto('/events')
   await workerReady(page)
@@ -68,7 +68,7 @@ test('without a network the entry is opened once there is one, and nothing typed
   expect(opened().length).toBeGreaterThan(0)
 })
 
-test('is accessible in every state', async ({ page }) => {
+test('is accessible in every state', { tag: '@long' }, async ({ page }) => {
   test.slow()
   for (const type of ['good', 'bad']) {
     await page.goto(`/feedback/${type}`)

@@ -53,7 +53,7 @@ test('adds and takes away, shown at once, told in the words of the house', async
   expect(await heldFavourites(server.url, token)).toEqual([])
 })
 
-test('is pressed by keyboard, and keeps the focus', async ({ page }) => {
+test('is pressed by keyboard, and keeps the focus', { tag: '@long' }, async ({ page }) => {
   await enter(page, email, '/events')
   await add(page, event).focus()
   await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ test('offline it is kept, and sent when the network is back', { tag: '@worker' }
   await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
 })
 
-test('a visitor is told to sign in, and led there a second later', async ({ page }) => {
+test('a visitor is told to sign in, and led there a second later', { tag: '@long' }, async ({ page }) => {
   await page.goto('/events?page=2')
   await page
     .getByRole('button', { name: /^Ajouter .* aux favoris$/ })
@@ -113,7 +113,10 @@ test('a visitor is told to sign in, and led there a second later', async ({ page
   await expect(page).toHaveURL(/\/auth\?return=%2Fevents%3Fpage%3D2$/)
 })
 
-test('a session that the server has ended leads to sign in, and back', async ({ page, server }) => {
+test('a session that the server has ended leads to sign in, and back', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await setFavourites(server.url, token, [event.id])
   await enter(page, email, '/events')
   await expect(remove(page, event)).toBeEnabled()

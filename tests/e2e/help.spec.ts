@@ -15,7 +15,7 @@ test('the help centre is whole without a script, with the prices that are charge
   expect(answers).not.toContain('48')
 })
 
-test('by keyboard: search, open, follow', async ({ page }) => {
+test('by keyboard: search, open, follow', { tag: '@long' }, async ({ page }) => {
   await page.goto('/help')
   await expect(page.getByText(`${questions} questions`)).toBeVisible()
   const box = page.getByRole('searchbox', { name: 'Rechercher dans l’aide' })
@@ -52,14 +52,14 @@ test('an address leads to its question, from outside and from within', async ({ 
   await expect(page.locator('details#formules-du-pass')).toHaveAttribute('open')
 })
 
-test('a question leads into the middle of the terms', async ({ page }) => {
+test('a question leads into the middle of the terms', { tag: '@long' }, async ({ page }) => {
   await page.goto('/help#annuler-une-reservation')
   const question = page.locator('details#annuler-une-reservation')
   await question.getByRole('link', { name: 'Conditions de vente' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /Billets et réservations/ })).toBeInViewport()
 })
 
-test('for everybody to use: axe in both sizes and modes', async ({ page }) => {
+test('for everybody to use: axe in both sizes and modes', { tag: '@long' }, async ({ page }) => {
   await page.goto('/help')
   await settled(page)
   await expectAccessibleEverywhere(page, 'the help centre')

@@ -29,7 +29,7 @@ test.describe('the welcome', () => {
     await expect(welcome(page)).toBeHidden()
   })
 
-  test('goes by Escape, from wherever one is', async ({ page }) => {
+  test('goes by Escape, from wherever one is', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     await expect(welcome(page)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -47,7 +47,7 @@ test.describe('the welcome', () => {
 })
 
 test.describe('the rows', () => {
-  test('that fail are reloaded with the page', async ({ page }) => {
+  test('that fail are reloaded with the page', { tag: '@long' }, async ({ page }) => {
     let calls = 0
     await page.route(LIST, (route) => {
       calls++
@@ -94,7 +94,10 @@ test.describe('the genres', () => {
     await expect(badges.filter({ hasNotText: 'Jazz' })).not.toHaveCount(0)
   })
 
-  test('work offline on what the device keeps, and say so', { tag: '@worker' }, async ({ page, context }) => {
+  test('work offline on what the device keeps, and say so', { tag: ['@worker', '@long'] }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/')
     await expect(row(page, 'Événements Partenaires').getByRole('article')).toHaveCount(4)
     await workerReady(page)
@@ -108,7 +111,9 @@ test.describe('the genres', () => {
 })
 
 test.describe('below', () => {
-  test('are the offers, the artists and the venues, and nothing moves while they come', async ({ page }) => {
+  test('are the offers, the artists and the venues, and nothing moves while they come', {
+    tag: '@long',
+  }, async ({ page }) => {
     const shifted = await watchLayoutShift(page)
     await page.goto('/')
     await expect(row(page, 'Événements populaires').getByRole('article')).toHaveCount(8)

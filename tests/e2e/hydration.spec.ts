@@ -1,17 +1,15 @@
 import { expect, test } from '../support/fixtures.ts'
 
-for (const path of [
-  '/',
-  '/events',
-  '/auth',
-  '/artists',
-  '/venues',
-  '/store',
-  '/pass-nectar',
-  '/resilier',
-  '/retractation',
-]) {
-  test(`${path} is taken over as it was prerendered, not thrown away and drawn again`, async ({ page }) => {
+/** One of each kind of prerendered page is opened by `npm test`, the others at length. */
+const PAGES = [
+  ...['/', '/events', '/auth', '/pass-nectar'].map((path) => ({ path, tag: [] })),
+  ...['/artists', '/venues', '/store', '/resilier', '/retractation'].map((path) => ({ path, tag: '@long' })),
+]
+
+for (const { path, tag } of PAGES) {
+  test(`${path} is taken over as it was prerendered, not thrown away and drawn again`, { tag }, async ({
+    page,
+  }) => {
     // Marks what the server sent, before any script of the app runs.
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {

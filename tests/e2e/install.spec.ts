@@ -44,7 +44,7 @@ test('the manifest is French, and every file it names is there in the size it sa
   }
 })
 
-test('both shortcuts lead to what they name', async ({ page, request }) => {
+test('both shortcuts lead to what they name', { tag: '@long' }, async ({ page, request }) => {
   // Somebody without a ticket for today, which would come before the Pass.
   await signIn(page, members.free)
   await readyForTheDoor(page)
@@ -87,7 +87,7 @@ test.describe('on an iPhone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
-  test('the steps are shown', async ({ page }) => {
+  test('the steps are shown', { tag: '@long' }, async ({ page }) => {
     await signIn(page, members.free)
     await page.getByRole('button', { name: /Comment faire|Installer Nectar/ }).click()
     await expect(page.getByText('Choisissez « Sur l’écran d’accueil »')).toBeVisible()

@@ -37,11 +37,11 @@ const tabTo = async (page: Page, target: Locator, what: string) => {
   throw new Error(`Tab never reached ${what}`)
 }
 
-for (const [size, viewport] of [
-  ['phone', { width: 390, height: 844 }],
-  ['desktop', { width: 1280, height: 800 }],
-] as const) {
-  test.describe(size, () => {
+for (const { size, viewport, tag } of [
+  { size: 'phone', viewport: { width: 390, height: 844 }, tag: [] },
+  { size: 'desktop', viewport: { width: 1280, height: 800 }, tag: '@long' },
+]) {
+  test.describe(size, { tag }, () => {
     test.use({ viewport })
 
     test('the keyboard alone leads from home to a booked ticket', async ({ page, server }) => {

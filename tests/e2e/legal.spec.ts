@@ -37,7 +37,9 @@ test('the contents lead to their section', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: /Droit de rétractation/ })).toBeInViewport()
 })
 
-test('every page’s footer leads to the law’s texts, to termination and to withdrawal', async ({ page }) => {
+test('every page’s footer leads to the law’s texts, to termination and to withdrawal', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('navigation', { name: 'Informations légales' })
   const addresses = () =>
@@ -57,10 +59,9 @@ test('every page’s footer leads to the law’s texts, to termination and to wi
   await expect(page.getByRole('heading', { level: 1, name: 'Mentions légales' })).toBeVisible()
 })
 
-test('no link of a legal text leads nowhere; a text that does not exist is the 404 page', async ({
-  page,
-  request,
-}) => {
+test('no link of a legal text leads nowhere; a text that does not exist is the 404 page', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const found = new Set<string>()
   for (const [path] of texts) {
     const html = await sent(request, path)

@@ -4,7 +4,7 @@ import { enter, members } from '../support/member.ts'
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('a visitor finds events and the way in', async ({ page }) => {
+  test('a visitor finds events and the way in', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     const bar = page.getByRole('navigation').first()
     await bar.getByRole('link', { name: 'Événements' }).click()
@@ -15,7 +15,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/\/auth/)
   })
 
-  test('a member is called by name and finds the tickets', async ({ page }) => {
+  test('a member is called by name and finds the tickets', { tag: '@long' }, async ({ page }) => {
     await enter(page, members.premium, '/events')
     const first = await page.evaluate(
       () =>
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('a member’s pass is one tap away on every screen', async ({ page }) => {
+  test('a member’s pass is one tap away on every screen', { tag: '@long' }, async ({ page }) => {
     // Somebody without a ticket for today, which would come first.
     await enter(page, members.free, '/events')
     for (const path of ['/', '/events', '/nulle-part']) {

@@ -63,7 +63,7 @@ test('push: the browser is asked and subscribed, a reload shows it, and it ends 
   expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull()
 })
 
-test('push: nothing stays of a choice that the server did not keep', { tag: '@worker' }, async ({
+test('push: nothing stays of a choice that the server did not keep', { tag: ['@worker', '@long'] }, async ({
   context,
   page,
   server,
@@ -83,7 +83,7 @@ test('push: nothing stays of a choice that the server did not keep', { tag: '@wo
 })
 
 test('push: a browser that its push service turns away says so, and it is not the server’s fault', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, server }) => {
   await permit(page, 'granted')
   await openTab(page, server.url)
@@ -96,7 +96,7 @@ test('push: a browser that its push service turns away says so, and it is not th
 })
 
 test('push: a permission that was refused is explained, and heard of when it is given after all', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ context, page, server }) => {
   await takePush(context)
   await permit(page, 'denied')
@@ -110,7 +110,7 @@ test('push: a permission that was refused is explained, and heard of when it is 
   await expect(page.getByText('Notifications push activées')).toBeVisible()
 })
 
-test('offline the switches are there to be read, and say what they wait for', async ({
+test('offline the switches are there to be read, and say what they wait for', { tag: '@long' }, async ({
   context,
   page,
   server,
@@ -123,7 +123,11 @@ test('offline the switches are there to be read, and say what they wait for', as
   await expect(choice(page, 'Emails promotionnels')).toBeEnabled()
 })
 
-test('axe finds nothing on the tab, in both sizes and modes', async ({ context, page, server }) => {
+test('axe finds nothing on the tab, in both sizes and modes', { tag: '@long' }, async ({
+  context,
+  page,
+  server,
+}) => {
   await takePush(context)
   await permit(page, 'granted')
   await openTab(page, server.url)

@@ -34,7 +34,7 @@ test('the three cards on home and on both offers pages, as a paid member sees th
   await expectCards(page)
 })
 
-test('a visitor makes an account and comes back to the offers', async ({ page }) => {
+test('a visitor makes an account and comes back to the offers', { tag: '@long' }, async ({ page }) => {
   await page.goto('/store')
   await card(page, 'Pass Standard').getByRole('link', { name: 'Créer un compte' }).click()
   await expect(page).toHaveURL('/auth?view=signup&return=%2Fstore')
@@ -44,7 +44,7 @@ test('a visitor makes an account and comes back to the offers', async ({ page })
   await expect(page).toHaveURL('/auth?return=%2Fpass-nectar')
 })
 
-test('the pages are whole before any script runs', async ({ browser, server }) => {
+test('the pages are whole before any script runs', { tag: '@long' }, async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
   for (const path of ['/store', '/pass-nectar']) {
@@ -56,7 +56,7 @@ test('the pages are whole before any script runs', async ({ browser, server }) =
   await context.close()
 })
 
-test('a member is brought to the offers from the page’s end', async ({ page }) => {
+test('a member is brought to the offers from the page’s end', { tag: '@long' }, async ({ page }) => {
   await enter(page, members.free, '/pass-nectar')
   await page.getByRole('button', { name: 'Voir les offres' }).last().click()
   await expect(page.getByRole('heading', { name: 'Les offres' })).toBeFocused()
@@ -66,7 +66,9 @@ test('a member is brought to the offers from the page’s end', async ({ page })
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('claims are made by a demonstration alone, and change nothing’s place', async ({ page }) => {
+test('claims are made by a demonstration alone, and change nothing’s place', { tag: '@long' }, async ({
+  page,
+}) => {
   const shifted = await watchLayoutShift(page)
   await page.goto('/pass-nectar')
   await expect(page.getByText('Chiffres et avis de démonstration.')).toBeVisible()
@@ -128,7 +130,7 @@ test.describe('choosing', () => {
     await expect(button(page, 'Pass Standard')).toBeFocused()
   })
 
-  test('takes the terms from the page', async ({ page }) => {
+  test('takes the terms from the page', { tag: '@long' }, async ({ page }) => {
     await enter(page, members.free, '/pass-nectar')
     await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
     await page.getByRole('button', { name: 'Choisir Premium' }).click()
@@ -149,7 +151,7 @@ test.describe('choosing', () => {
   })
 })
 
-test('the bar leads to the Pass, the footer to the store', async ({ page }) => {
+test('the bar leads to the Pass, the footer to the store', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Navigation principale' })

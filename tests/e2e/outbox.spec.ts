@@ -82,7 +82,11 @@ test('made offline, where there is no Background Sync: the next start of the app
   await expect.poll(() => queuedRows(again)).toBe(0)
 })
 
-test('taken back before the network returned: nothing is ever sent', async ({ context, page, server }) => {
+test('taken back before the network returned: nothing is ever sent', { tag: '@long' }, async ({
+  context,
+  page,
+  server,
+}) => {
   await openList(page)
   await favouriteOffline(context, page)
   await removeHeart(page, event).click()
@@ -107,7 +111,7 @@ const expireWhileQueued = async (context: BrowserContext, page: Page, url: strin
   await expect.poll(() => queuedRows(page)).toBe(1)
 }
 
-test('a session that ended keeps what waits, for the same member’s sign-in', async ({
+test('a session that ended keeps what waits, for the same member’s sign-in', { tag: '@long' }, async ({
   context,
   page,
   server,
@@ -148,11 +152,9 @@ test('refused once it is sent: the heart turns back, and the person is told whic
   await expect.poll(() => queuedRows(page)).toBe(0)
 })
 
-test('signing out with something queued asks first; staying keeps it, leaving loses it', async ({
-  context,
-  page,
-  server,
-}) => {
+test('signing out with something queued asks first; staying keeps it, leaving loses it', {
+  tag: '@long',
+}, async ({ context, page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openList(page)
   await favouriteOffline(context, page)
@@ -191,7 +193,10 @@ test('signing out sends what waits where it can, and asks nothing', async ({ con
   expect(await heldFavourites(server.url, token)).toEqual([event.id])
 })
 
-test('a device that keeps nothing still favourites, straight to the server', async ({ page, server }) => {
+test('a device that keeps nothing still favourites, straight to the server', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true })
   })
@@ -202,7 +207,11 @@ test('a device that keeps nothing still favourites, straight to the server', asy
   expect(await heldFavourites(server.url, token)).toEqual([event.id])
 })
 
-test('a browser without Web Locks favourites and replays all the same', async ({ context, page, server }) => {
+test('a browser without Web Locks favourites and replays all the same', { tag: '@long' }, async ({
+  context,
+  page,
+  server,
+}) => {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined, configurable: true })
   })

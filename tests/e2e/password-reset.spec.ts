@@ -68,10 +68,9 @@ test('who forgot their password gets a link, chooses another, and signs in with 
   await expect(page.getByText('Welcome back!')).toBeVisible()
 })
 
-test('the session that the new password ends is gone from this device, and the link is good once', async ({
-  page,
-  server,
-}) => {
+test('the session that the new password ends is gone from this device, and the link is good once', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const email = await newMember(server.url)
   await enter(page, email, '/events')
   await expect(page.getByRole('link', { name: 'Mon pass' })).toBeVisible()
@@ -94,7 +93,7 @@ test('the session that the new password ends is gone from this device, and the l
 })
 
 test('without a network nothing is said to be invalid, and the link is verified once there is one', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, server }) => {
   const email = await newMember(server.url)
   await askByApi(server.url, email)
@@ -118,7 +117,7 @@ test('without a network nothing is said to be invalid, and the link is verified 
   await expect(title(page, 'Mot de passe mis à jour !')).toBeVisible()
 })
 
-test('is accessible in every state', async ({ page, server }) => {
+test('is accessible in every state', { tag: '@long' }, async ({ page, server }) => {
   test.slow()
   await page.goto('/forgot-password')
   await settled(page)

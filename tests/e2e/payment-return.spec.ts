@@ -45,7 +45,10 @@ test.describe('the way back from a bank', () => {
     stripe.browser.slowBank = false
   })
 
-  test('that has refused says so, and leads back to the tickets', async ({ page, server }) => {
+  test('that has refused says so, and leads back to the tickets', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const { event, opened } = await openCard(page, server.url)
     await page.goto(`/payment/success/${opened.paymentIntentId}?event_id=${event.id}&redirect_status=failed`)
     await expect(page.getByText('Paiement non abouti')).toBeVisible()
@@ -55,7 +58,7 @@ test.describe('the way back from a bank', () => {
   })
 })
 
-test('no payment, nobody’s payment, and a network that is gone', { tag: '@worker' }, async ({
+test('no payment, nobody’s payment, and a network that is gone', { tag: ['@worker', '@long'] }, async ({
   page,
   context,
   server,

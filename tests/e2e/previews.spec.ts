@@ -46,7 +46,7 @@ test.describe('for those who run no script', () => {
   })
 })
 
-test('the app’s own title wins, on the event and on what follows', async ({ page }) => {
+test('the app’s own title wins, on the event and on what follows', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(EVENT)
   await expect(page.getByRole('heading', { level: 1, name: 'Colle et ciseaux' })).toBeVisible()
@@ -66,7 +66,7 @@ test('a built page is taken over with its address and preview in its head', asyn
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.url}/help`)
 })
 
-test('an event that is not there is said by the app', async ({ page }) => {
+test('an event that is not there is said by the app', { tag: '@long' }, async ({ page }) => {
   await page.goto('/events/nulle-part')
   await expect(page.getByRole('alert')).toContainText('Événement introuvable')
 })

@@ -4,7 +4,7 @@ import { asMember, enter, members } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
 import { workerReady } from '../support/worker.ts'
 
-test('who one is, what the account is, and where to from here', async ({ page }) => {
+test('who one is, what the account is, and where to from here', { tag: '@long' }, async ({ page }) => {
   await enter(page, members.premium, '/profile')
   const personal = page.getByRole('region', { name: 'Informations personnelles' })
   await expect(personal.getByText(members.premium)).toBeVisible()
@@ -45,9 +45,9 @@ test('edited, cancelled, saved', async ({ page, server }) => {
   expect(await asMember(server.url, email, '/api/auth/me')).toMatchObject({ firstName: 'Louison', email })
 })
 
-test('a refusal is said by the server’s sentence, else by one of our own; nothing is lost', async ({
-  page,
-}) => {
+test('a refusal is said by the server’s sentence, else by one of our own; nothing is lost', {
+  tag: '@long',
+}, async ({ page }) => {
   await enter(page, members.free, '/profile')
   await page.getByRole('button', { name: 'Modifier' }).click()
   await page.getByLabel('Ville').fill('Quimper')
@@ -66,10 +66,9 @@ test('a refusal is said by the server’s sentence, else by one of our own; noth
   await expect(page.getByLabel('Ville')).toHaveValue('Quimper')
 })
 
-test('without a network the profile is readable, and a change waits in its form', { tag: '@worker' }, async ({
-  page,
-  context,
-}) => {
+test('without a network the profile is readable, and a change waits in its form', {
+  tag: ['@worker', '@long'],
+}, async ({ page, context }) => {
   await enter(page, members.free, '/profile')
   await expect(page.getByText(members.free)).toBeVisible()
   await workerReady(page)
@@ -83,7 +82,7 @@ test('without a network the profile is readable, and a change waits in its form'
   await expect(page.getByLabel('Ville')).toHaveValue('Quimper')
 })
 
-test('a session that has ended leads to the sign-in, and back', async ({ page }) => {
+test('a session that has ended leads to the sign-in, and back', { tag: '@long' }, async ({ page }) => {
   await enter(page, members.free, '/profile')
   await expect(page.getByText(members.free)).toBeVisible()
   await page.route('**/api/**', (route) =>

@@ -82,7 +82,7 @@ test('a message that is pushed is shown, and a press on it opens the event in th
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Nectar'])
 })
 
-test('signing out ends this browser’s subscription', async ({ context, page, server }) => {
+test('signing out ends this browser’s subscription', { tag: '@long' }, async ({ context, page, server }) => {
   const { endpoint } = await takePush(context)
   await permit(page, 'granted')
   await openTab(page, server.url)
@@ -103,7 +103,7 @@ test('signing out ends this browser’s subscription', async ({ context, page, s
   expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull()
 })
 
-test('signing out offline is not held up by it', async ({ context, page, server }) => {
+test('signing out offline is not held up by it', { tag: '@long' }, async ({ context, page, server }) => {
   await takePush(context)
   await permit(page, 'granted')
   await openTab(page, server.url)

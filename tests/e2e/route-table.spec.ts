@@ -218,7 +218,7 @@ const expectShown = async (view: Page, { route, path }: Row, { title, says, at }
   await expect(view.getByRole('contentinfo'), route).toHaveCount(path === '/coming-soon' ? 0 : 1)
 }
 
-test('each route shows its page to a visitor', async ({ page: view, server }) => {
+test('each route shows its page to a visitor', { tag: '@long' }, async ({ page: view, server }) => {
   test.slow()
   for (const row of await table(server.url)) {
     await test.step(row.route, async () => {

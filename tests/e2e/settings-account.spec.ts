@@ -17,7 +17,7 @@ interface Known {
 const information = (page: Page) => page.getByRole('region', { name: 'Vos informations' })
 const password = (page: Page) => page.getByRole('region', { name: 'Mot de passe' })
 
-test('two tabs, by keyboard, kept in the address', async ({ page }) => {
+test('two tabs, by keyboard, kept in the address', { tag: '@long' }, async ({ page }) => {
   await enter(page, members.free, '/settings')
   const account = page.getByRole('tab', { name: 'Compte' })
   const notifications = page.getByRole('tab', { name: 'Notifications' })
@@ -37,7 +37,7 @@ test('two tabs, by keyboard, kept in the address', async ({ page }) => {
   await expect(page.getByRole('switch')).toHaveCount(4)
 })
 
-test('the profile is saved, on the server and in the bar', async ({ page, server }) => {
+test('the profile is saved, on the server and in the bar', { tag: '@long' }, async ({ page, server }) => {
   const email = await newMember(server.url)
   await enter(page, email, '/settings')
   const form = information(page)
@@ -99,7 +99,7 @@ test('another address waits for its link until it is given up; one that is taken
 })
 
 test('a new password: told what is wrong, then everybody else is out and this session goes on', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, server }) => {
   const email = await newMember(server.url)
   const elsewhere = await tokenOf(server.url, email)
@@ -148,7 +148,7 @@ test('a new password: told what is wrong, then everybody else is out and this se
   expect(kept).toBe(true)
 })
 
-test('all my data in a file', async ({ page }) => {
+test('all my data in a file', { tag: '@long' }, async ({ page }) => {
   await enter(page, members.standard, '/settings')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger' }).click()
@@ -160,7 +160,7 @@ test('all my data in a file', async ({ page }) => {
   expect(JSON.stringify(data)).not.toMatch(/password|hash|token/i)
 })
 
-test('without a network every form says so and keeps what was typed', { tag: '@worker' }, async ({
+test('without a network every form says so and keeps what was typed', { tag: ['@worker', '@long'] }, async ({
   page,
   context,
 }) => {
@@ -182,7 +182,7 @@ test('without a network every form says so and keeps what was typed', { tag: '@w
   await expect(password(page).getByLabel('Mot de passe actuel')).toHaveValue(PASSWORD)
 })
 
-test('a member who cannot be had is said to be so', async ({ page }) => {
+test('a member who cannot be had is said to be so', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 500, body: 'non' }))
   await enter(page, members.free, '/settings')
   await expect(page.getByText('Impossible de récupérer les informations utilisateur')).toBeVisible()

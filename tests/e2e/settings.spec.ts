@@ -10,7 +10,9 @@ import { workerReady } from '../support/worker.ts'
 const details = (url: string, email: string) =>
   asMember<SubscriptionDetails>(url, email, '/api/subscription/details')
 
-test('the navigation leads to the settings, in the bar and in the menu', async ({ page }) => {
+test('the navigation leads to the settings, in the bar and in the menu', { tag: '@long' }, async ({
+  page,
+}) => {
   await enter(page, members.free, '/events')
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Paramètres' }).click()
@@ -24,7 +26,10 @@ test('the navigation leads to the settings, in the bar and in the menu', async (
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('from 768 px on the whole bar is in reach, whatever one is called', async ({ page, server }) => {
+test('from 768 px on the whole bar is in reach, whatever one is called', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const name = 'Maximiliane-Alexandrina'
   await enter(page, await newMember(server.url, name), '/events')
   const bar = page.getByRole('banner')
@@ -75,7 +80,7 @@ test('the contract is ended three presses away from any page', async ({ page, se
   expect(await details(server.url, email)).toMatchObject({ autorenew: false, passType: 3 })
 })
 
-test('without a network the subscription is readable, not changeable', { tag: '@worker' }, async ({
+test('without a network the subscription is readable, not changeable', { tag: ['@worker', '@long'] }, async ({
   page,
   context,
 }) => {
@@ -91,7 +96,7 @@ test('without a network the subscription is readable, not changeable', { tag: '@
   await expect(page.getByRole('button', { name: 'Résilier votre contrat' })).toBeDisabled()
 })
 
-test('a session that has ended leads to the sign-in, and back', async ({ page }) => {
+test('a session that has ended leads to the sign-in, and back', { tag: '@long' }, async ({ page }) => {
   await enter(page, members.free, '/settings')
   await expect(page.getByRole('heading', { name: 'Pass Gratuit' })).toBeVisible()
   await page.route('**/api/**', (route) =>

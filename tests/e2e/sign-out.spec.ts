@@ -53,7 +53,7 @@ test('signing out leaves nothing of the member, in any tab', async ({ context, p
   expect(refused.status).toBe(401)
 })
 
-test('offline too, signing out wipes the device', async ({ context, page }) => {
+test('offline too, signing out wipes the device', { tag: '@long' }, async ({ context, page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page)
   await readyForTheDoor(page)

@@ -35,7 +35,9 @@ test('storage denied: the app opens online and says that it keeps nothing', asyn
   ).toBeVisible()
 })
 
-test('rows that were spoilt are fetched again and crash nothing', { tag: '@worker' }, async ({ page }) => {
+test('rows that were spoilt are fetched again and crash nothing', { tag: ['@worker', '@long'] }, async ({
+  page,
+}) => {
   await signIn(page, members.standard)
   await readyForTheDoor(page)
   await page.goto('/nulle-part')
@@ -87,7 +89,9 @@ test('a full disk: what the server has is shown, and the lack is said', async ({
   await expect(page.getByText(/L’espace de cet appareil est plein/)).toBeVisible()
 })
 
-test('what local storage keeps is spoilt: the app opens and asks the server', async ({ page }) => {
+test('what local storage keeps is spoilt: the app opens and asks the server', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, members.standard, '/tickets')
   for (const spoilt of ['{}', '"x"', 'null', '{"id":5}']) {

@@ -56,7 +56,10 @@ test('a Pass is paid in a tab of its own, is there at once, and is on the device
 })
 
 test.describe('after a payment', () => {
-  test('the member is asked about every two seconds until the Pass is there', async ({ page, server }) => {
+  test('the member is asked about every two seconds until the Pass is there', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const email = await newMember(server.url)
     await enter(page, email, '/events')
     let level = 0
@@ -146,7 +149,7 @@ test.describe('changing', () => {
     await expect(page.getByRole('dialog', { name: 'Mon Pass' }).getByText('Pass Premium')).toBeVisible()
   })
 
-  test('to less costs nothing now, shows in the settings, and can be taken back', async ({
+  test('to less costs nothing now, shows in the settings, and can be taken back', { tag: '@long' }, async ({
     page,
     server,
   }) => {

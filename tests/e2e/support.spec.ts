@@ -1,7 +1,9 @@
 import { expectAccessibleEverywhere, settled } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('the deployment’s own addresses, and axe in both sizes and modes', async ({ page }) => {
+test('the deployment’s own addresses, and axe in both sizes and modes', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/support')
   await settled(page)
   await expect(page.getByRole('link', { name: 'Écrire au support' })).toHaveAttribute(

@@ -117,7 +117,10 @@ test('a swipe turns to the next seat', async ({ page, server }) => {
   await expect(page.getByText('Place 1 sur 2', { exact: true })).toBeVisible()
 })
 
-test('a session that has ended takes no ticket’s code away', { tag: '@worker' }, async ({ page, server }) => {
+test('a session that has ended takes no ticket’s code away', { tag: ['@worker', '@long'] }, async ({
+  page,
+  server,
+}) => {
   await enter(page, members.standard, '/tickets')
   await readyForTheDoor(page)
   await endSession(page, server.url)
@@ -132,7 +135,7 @@ test('a session that has ended takes no ticket’s code away', { tag: '@worker' 
   await expect(page.getByText('Reconnectez-vous pour annuler.').first()).toBeVisible()
 })
 
-test('counts and empty places are said as quoted', async ({ page, server }) => {
+test('counts and empty places are said as quoted', { tag: '@long' }, async ({ page, server }) => {
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
   await enter(page, members.standard, '/tickets')
   const tabs = page.getByRole('tab')

@@ -8,7 +8,7 @@ test.use({ reducedMotion: 'reduce' })
 // Each state is read whole by axe, four times.
 test.slow()
 
-test('the profile', async ({ page, server }) => {
+test('the profile', { tag: '@long' }, async ({ page, server }) => {
   await page.goto('/profile')
   await expect(page.getByText('Connexion requise')).toBeVisible()
   await check(page, 'the profile of a visitor')
@@ -36,14 +36,14 @@ test('the settings’ forms, with their faults', async ({ page, server }) => {
   await check(page, 'the settings with an address that waits, and faults')
 })
 
-test('the settings’ notifications', async ({ page }) => {
+test('the settings’ notifications', { tag: '@long' }, async ({ page }) => {
   await enter(page, members.free, '/settings?onglet=notifications')
   await expect(page.getByRole('switch')).toHaveCount(4)
   await settled(page)
   await check(page, 'the settings’ notifications')
 })
 
-test('deleting an account', { tag: '@worker' }, async ({ page, context }) => {
+test('deleting an account', { tag: ['@worker', '@long'] }, async ({ page, context }) => {
   await enter(page, members.standard, '/settings')
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
   const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })

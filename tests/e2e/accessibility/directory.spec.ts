@@ -18,7 +18,7 @@ test('artists', async ({ page }) => {
   }
 })
 
-test('venues and collectives', async ({ page }) => {
+test('venues and collectives', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/venues', '/venues/cave-ordener', '/venues/collectif-ressac']) {
     await page.goto(path)
     await settled(page)

@@ -5,7 +5,7 @@ test.use({ reducedMotion: 'reduce' })
 // Each state is read whole by axe, four times.
 test.slow()
 
-test('the law’s texts', async ({ page }) => {
+test('the law’s texts', { tag: '@long' }, async ({ page }) => {
   for (const path of [
     '/legal/privacy',
     '/legal/cookies',

@@ -7,7 +7,7 @@ test.use({ reducedMotion: 'reduce' })
 // Each state is read whole by axe, four times.
 test.slow()
 
-test('the offers as a paid member sees them', async ({ page }) => {
+test('the offers as a paid member sees them', { tag: '@long' }, async ({ page }) => {
   await enter(page, members.standard, '/store')
   await expect(page.getByRole('button', { name: 'Pass actuel' })).toBeVisible()
   await settled(page)
@@ -40,7 +40,7 @@ test('tickets and pass', { tag: '@worker' }, async ({ page }) => {
   await expect(page.getByText(/luminosité/).last()).toBeVisible()
 })
 
-test('favourites', { tag: '@worker' }, async ({ page, context }) => {
+test('favourites', { tag: ['@worker', '@long'] }, async ({ page, context }) => {
   await enter(page, members.premium, '/events')
   const heart = page.getByRole('article').last().getByRole('button')
   // The server's word about it may come between the look and the press.

@@ -10,7 +10,7 @@ test.use({ reducedMotion: 'reduce' })
 // Each state is read whole by axe, four times.
 test.slow()
 
-test('a payment of the demonstration', async ({ page, server }) => {
+test('a payment of the demonstration', { tag: '@long' }, async ({ page, server }) => {
   const { paymentId } = await orderByApi(server.url, await newMember(server.url))
   await page.goto(`/paiement-demo/${paymentId}`)
   await settled(page)
@@ -54,7 +54,7 @@ test('a purchase from its tickets to its confirmation', async ({ page, server })
   await check(page, 'a checkout of no event')
 })
 
-test('a purchase that does not go straight', async ({ page, server }) => {
+test('a purchase that does not go straight', { tag: '@long' }, async ({ page, server }) => {
   const { event, types } = await oneOnSale(server.url, { kinds: 2 })
   const [type] = types
   if (!type) throw new Error('no type')
@@ -85,7 +85,7 @@ test('a purchase that does not go straight', async ({ page, server }) => {
   await check(page, 'a card form that cannot be loaded')
 })
 
-test('a payment in each of its states', async ({ page, server }) => {
+test('a payment in each of its states', { tag: '@long' }, async ({ page, server }) => {
   const { event, types } = await oneOnSale(server.url)
   const [type] = types
   if (!type) throw new Error('no type')

@@ -23,7 +23,7 @@ test('subscribing', async ({ page }) => {
   await expect(recap).toBeVisible()
 })
 
-test('changing, and what comes of it', async ({ page, server }) => {
+test('changing, and what comes of it', { tag: '@long' }, async ({ page, server }) => {
   await enter(page, await newSubscriber(server.url, 'standard'), '/pass-nectar')
   await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
   await page.getByRole('button', { name: 'Changer de pass' }).click()
@@ -36,7 +36,7 @@ test('changing, and what comes of it', async ({ page, server }) => {
   await check(page, 'a subscription’s success')
 })
 
-test('ending a contract', async ({ page, server }) => {
+test('ending a contract', { tag: '@long' }, async ({ page, server }) => {
   await enter(page, await newSubscriber(server.url, 'standard'), '/retractation')
   await settled(page)
   await check(page, 'a member’s withdrawal')

@@ -53,7 +53,7 @@ test('events', async ({ page }) => {
 
 test.describe('at the first visit', () => {
   test.use({ dismissWelcome: false })
-  test('home with its welcome', async ({ page }) => {
+  test('home with its welcome', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     const welcome = page.getByRole('dialog', { name: 'Bienvenue en bêta' })
     await expect(welcome).toBeVisible()
