@@ -5,7 +5,7 @@ import type { Found } from './record.ts'
 import { noClaims, possibleKeys } from './store/keys.ts'
 import { type Known, knownBy } from './store/known.ts'
 import { type Intent, type Outcome, planBatch, type Sourced } from './store/plan.ts'
-import { addIntent, addWithdrawal, isEmpty, noChanges, writeChanges } from './store/write.ts'
+import { addIntent, addWithdrawal, type Complete, isEmpty, noChanges, writeChanges } from './store/write.ts'
 
 /** How an import is to be done. */
 export interface ImportOptions {
@@ -21,6 +21,8 @@ export interface ImportOptions {
   seats: number | null
   /** Null where pictures are left as they are. */
   pictures: PictureCopier | null
+  /** What the caller knows of a new event beside its record; by default nothing. */
+  complete?: Complete
   report: (outcome: Outcome) => void
   /** Once it is aborted, no further batch begins. */
   signal?: AbortSignal
@@ -81,7 +83,7 @@ export const importRecords = async (
   found: AsyncIterable<Found> | Iterable<Found>,
   options: ImportOptions,
 ): Promise<void> => {
-  const { db, now, dryRun, pictures, report, signal } = options
+  const { db, now, dryRun, pictures, report, signal, complete } = options
   const claims = noClaims()
 
   const importBatch = async (batch: Sourced[]) => {
@@ -96,7 +98,7 @@ export const importRecords = async (
       else if ('withdrawal' in plan) addWithdrawal(changes, plan.withdrawal, now)
       else {
         plan.intent.warnings.push(...partnerWarnings(plan.intent))
-        addIntent(changes, plan.intent, urls.get(plan.intent) ?? null, now)
+        addIntent(changes, plan.intent, urls.get(plan.intent) ?? null, { now, complete })
       }
     }
     if (db && !dryRun && !isEmpty(changes)) await writeChanges(db, changes)

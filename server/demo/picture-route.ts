@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../platform/refusal.ts'
 import { demoEvents, styleOf } from './catalogue.ts'
@@ -10,9 +11,11 @@ const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-anc
 /** `GET /media/demo/{event}.svg`: the drawn pictures of the demonstration's events. */
 export const demoPictures = (app: FastifyInstance): void => {
   const drawable = new Map(
-    demoEvents
-      .filter(({ picture }) => picture)
-      .map((event) => [`${event.slug}.svg`, () => drawPicture(event.slug, styleOf(event))]),
+    demoEvents.flatMap((event) =>
+      event.image
+        ? [[basename(event.image), () => drawPicture(event.identifier, styleOf(event))] as const]
+        : [],
+    ),
   )
   const drawn = new Map<string, { svg: string; etag: string }>()
 

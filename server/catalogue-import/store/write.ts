@@ -3,9 +3,17 @@ import { isMove, returnEnd } from '../../modules/event-changes/rules.ts'
 import { addChange, type NewChange } from '../../modules/event-changes/store/changes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { events, ticketTypes } from '../../platform/db/schema.ts'
+import type { CatalogueRecord } from '../record.ts'
 import { type Known, ticketTypeIdOf } from './known.ts'
 import type { Intent, Outcome, Withdrawal } from './plan.ts'
 import { changesOf, eventIdOf, type Imported, imported } from './rows.ts'
+
+/** An event that was not there before, as it is written, with its tickets where it is ours to sell. */
+export interface NewEvent {
+  event: typeof events.$inferInsert
+  tickets: (typeof ticketTypes.$inferInsert)[]
+}
+export type Complete = (added: NewEvent, record: CatalogueRecord) => NewEvent
 
 /** What a batch changes in the database, and what to say of it. */
 export interface Changes {
@@ -43,14 +51,15 @@ const ticketTypeRow = (
   capacityTotal: seats,
 })
 
-const changeTickets = (intent: Intent, eventId: string, changes: Changes): boolean => {
-  const { known, seats, record, warnings } = intent
+const ticketsFor = (eventId: string, { seats, record }: Intent) =>
+  seats === null ? [] : [ticketTypeRow(eventId, seats, record.priceCents ?? 0)]
+
+const changeTickets = (intent: Intent, { event, tickets }: Known, changes: Changes): boolean => {
+  const { seats, record, warnings } = intent
   const priceCents = record.priceCents ?? 0
-  const tickets = known?.tickets
   if (!tickets) {
-    if (seats === null) return false
-    changes.ticketTypes.push(ticketTypeRow(eventId, seats, priceCents))
-    return true
+    changes.ticketTypes.push(...ticketsFor(event.id, intent))
+    return seats !== null
   }
   if (seats !== null && seats < tickets.capacitySold) {
     warnings.push(
@@ -95,18 +104,27 @@ const changeWarnings = (
 }
 
 /** Adds to a batch's changes what a record asks for. Counts it as unchanged where the database says the same. */
-export const addIntent = (changes: Changes, intent: Intent, imageUrl: string | null, now: Date): void => {
+export const addIntent = (
+  changes: Changes,
+  intent: Intent,
+  imageUrl: string | null,
+  { now, complete = (added) => added }: { now: Date; complete?: Complete },
+): void => {
   const { at, known, record, sourceKey, warnings } = intent
   const withdrawnAt = intent.isCancelled ? (known?.event.withdrawnAt ?? null) : null
   const wanted = imported(record, { ...intent, imageUrl, withdrawnAt })
-  const id = known?.event.id ?? eventIdOf(sourceKey)
   const outcome = { at, name: record.eventName, warnings }
-  const ticketsChange = changeTickets(intent, id, changes)
   if (!known) {
-    changes.events.push({ ...wanted, id, sourceKey })
+    const id = eventIdOf(sourceKey)
+    const row = { ...wanted, id, sourceKey }
+    const { event, tickets } = complete({ event: row, tickets: ticketsFor(id, intent) }, record)
+    changes.events.push(event)
+    changes.ticketTypes.push(...tickets)
     changes.outcomes.push({ ...outcome, kind: 'added' })
     return
   }
+  const { id } = known.event
+  const ticketsChange = changeTickets(intent, known, changes)
   const values = changesOf(known.event, wanted)
   const eventChanges = Object.keys(values).length > 0
   const change = changeFor(known, wanted, now)

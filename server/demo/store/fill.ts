@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { parisMonth } from '../../../contract/rules/paris-time.ts'
+import { foundInJson } from '../../catalogue-import/files/found-in-json.ts'
+import { importRecords } from '../../catalogue-import/import-records.ts'
+import type { Outcome } from '../../catalogue-import/store/plan.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
   bookings,
@@ -14,10 +17,10 @@ import {
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { DEMO_PASSWORD, type DemoAccount, type DemoBooking, demoAccounts } from '../accounts.ts'
-import { demoEvents } from '../catalogue.ts'
+import { demoFiles, documentOf } from '../catalogue.ts'
 import { addDemoContract, demoContract } from './contracts.ts'
 import { addDemoOrder } from './orders.ts'
-import { eventRow, proUserRows, ticketTypeRows } from './rows.ts'
+import { completed, proUserRows } from './rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const before = (instant: Date, days: number) => new Date(instant.getTime() - days * DAY_MS)
@@ -93,6 +96,32 @@ const isEmpty = async (db: Db): Promise<boolean> => {
   return row?.used === false
 }
 
+/** How long ago the catalogue was imported: when even the first of its concerts was still to come. */
+const IMPORTED_DAYS_AGO = 60
+/** What pictures' paths stand under in the files. */
+const BASE = 'https://demo.invalid'
+
+const mustBeAdded = ({ name, kind, reason, warnings }: Outcome): void => {
+  if (kind !== 'added' || warnings.length > 0)
+    throw new Error([`Demonstration: ${name} ${kind}`, reason, ...warnings].join(' '))
+}
+
+const importCatalogue = async (db: Db, now: Date): Promise<void> => {
+  for (const { source, events: ofSource } of demoFiles)
+    await importRecords(foundInJson(documentOf(ofSource, now), { at: '', base: BASE }), {
+      db,
+      now: before(now, IMPORTED_DAYS_AGO),
+      dryRun: false,
+      source,
+      host: null,
+      seats: null,
+      // They are drawn here.
+      pictures: { copy: async ([address = BASE]) => ({ url: new URL(address).pathname }) },
+      complete: completed,
+      report: mustBeAdded,
+    })
+}
+
 /**
  * Fills an EMPTY database with the demonstration's catalogue and accounts, in one transaction, dates counted from `now`. Answers whether
  * it did. Call it while no other process may.
@@ -102,8 +131,7 @@ export const fillDemo = async (db: Db, now: Date): Promise<boolean> => {
   const hashes = await Promise.all(demoAccounts.map(() => hashPassword(DEMO_PASSWORD)))
   await db.transaction(async (tx) => {
     await tx.insert(proUsers).values(proUserRows())
-    await tx.insert(events).values(demoEvents.map((event) => eventRow(event, now)))
-    await tx.insert(ticketTypes).values(demoEvents.flatMap(ticketTypeRows))
+    await importCatalogue(tx, now)
     for (const [index, account] of demoAccounts.entries())
       await addAccount(tx, account, hashes[index] ?? '', now)
     await tx.insert(settings).values({ name: 'demo', value: true })
