@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
+import { stripeSources } from '../server/providers/stripe/policy-sources.ts'
 
 /** Emotion puts an empty `<style>` into the head before it writes through CSSOM; this is the hash of nothing. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** What the forms of payment providers load and call, each told by its provider. */
+const paymentSources: Partial<Record<string, string[]>>[] = [stripeSources]
+
+const payments = (directive: string): string =>
+  paymentSources
+    .flatMap((sources) => sources[directive] ?? [])
+    .map((source) => ` ${source}`)
+    .join('')
 
 /** The CSP source that allows exactly this inline text. */
 export const hashSource = (text: string): string =>
@@ -13,12 +23,12 @@ export const contentSecurityPolicy = (inline: { scripts: string[]; styles: strin
   const styles = inline.styles.map(hashSource).map((source) => ` ${source}`)
   return [
     "default-src 'none'",
-    `script-src 'self'${scripts.join('')} https://js.stripe.com https://*.js.stripe.com`,
+    `script-src 'self'${scripts.join('')}${payments('script-src')}`,
     `style-src 'self' ${EMPTY_STYLE}${styles.join('')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self' https://api.stripe.com",
-    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    `connect-src 'self'${payments('connect-src')}`,
+    `frame-src${payments('frame-src')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

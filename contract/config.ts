@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultAppConfig } from './rules/default-config.ts'
+import { paymentProviders } from './rules/payment-providers.ts'
 
 const { features, api, app, links, payments, push, demo } = defaultAppConfig
 const flag = (otherwise: boolean) => z._default(z.boolean(), otherwise)
@@ -52,11 +53,11 @@ export const AppConfig = z.object({
     ),
     links,
   ),
-  /** What takes the payments of this deployment; Stripe's publishable key where it is Stripe. */
+  /** What takes the payments of this deployment; `publishableKey` opens its form on our page, null where it has none. */
   payments: z.catch(
     z._default(
       z.object({
-        provider: z._default(z.enum(['stripe', 'demo', 'off']), payments.provider),
+        provider: z._default(z.enum([...paymentProviders, 'off']), payments.provider),
         publishableKey: z._default(z.nullable(z.string()), nothing),
       }),
       payments,

@@ -20,7 +20,7 @@ import { favouriteRoutes } from './modules/favourites/routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { checkoutRoutes } from './modules/orders/routes.ts'
-import { stripeWebhook } from './modules/payments/webhook-route.ts'
+import { paymentWebhook } from './modules/payments/webhook-route.ts'
 import { loginRedirect } from './modules/sessions/login-redirect.ts'
 import { declarationRoutes } from './modules/subscriptions/declaration-routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts'
@@ -120,7 +120,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   messageRoutes(app, options)
   personalDataRoutes(app, options)
   demoPaymentRoutes(app, options)
-  await stripeWebhook(app, options, reads)
+  await paymentWebhook(app, options, reads)
   loginRedirect(app, options)
   demoPictures(app)
   cataloguePictures(app, options)

@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import * as z from 'zod/mini'
 import { defaultAppConfig } from '../contract/rules/default-config.ts'
+import { paymentProviders } from '../contract/rules/payment-providers.ts'
 import { BadEnvironment } from './platform/bad-environment.ts'
 import { readPassKey } from './platform/security/pass-signer.ts'
 
@@ -137,7 +138,9 @@ const Environment = z.object({
   NETWORK_LIMIT_FACTOR: z._default(wholeNumber(1, 1000), 1),
   COMMUNITY_URL: z._default(link, defaultAppConfig.links.community),
   PRO_URL: z._default(link, defaultAppConfig.links.pro),
-  PAYMENTS: z.optional(z.enum(['stripe', 'demo', 'off'], 'stripe, demo ou off est attendu')),
+  PAYMENTS: z.optional(
+    z.enum([...paymentProviders, 'off'], `${paymentProviders.join(', ')} ou off est attendu`),
+  ),
   STRIPE_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'une clé secrète sk_… ou rk_… est attendue')),
   ),

@@ -27,8 +27,7 @@ import { passSigner } from './platform/security/pass-signer.ts'
 import { prepareDatabase } from './prepare.ts'
 import { folderTransport } from './providers/mail/folder.ts'
 import { smtpTransport } from './providers/mail/smtp.ts'
-import { openPayments, paymentsOf } from './providers/open-payments.ts'
-import { paymentWarnings } from './providers/payment-warnings.ts'
+import { paymentsOf } from './providers/payments-of.ts'
 import { givenVapidKeys, vapidKeys } from './providers/web-push/vapid-keys.ts'
 import { webPushTransport } from './providers/web-push/web-push-transport.ts'
 import { startPurge } from './purge.ts'
@@ -37,7 +36,7 @@ import { onStopSignal } from './stop.ts'
 const start = async (env: Env): Promise<void> => {
   let publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // Before anything is opened or made: an operator who must not start leaves nothing behind.
-  const payments = paymentsOf(env, isThisMachine(publicUrl))
+  const payments = paymentsOf(env, isThisMachine(publicUrl))?.prepare(env)
   const givenVapid = givenVapidKeys(env)
   let logIdleError = (error: Error) => console.error(error.message)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
@@ -48,11 +47,8 @@ const start = async (env: Env): Promise<void> => {
   const signer = await passSigner(await passKey(env.PASS_SIGNING_KEY, { database, dataDir }))
   const vapid = await vapidKeys(givenVapid, { database, dataDir })
 
-  const provider = await openPayments(payments, env, {
-    database,
-    publicUrl: () => publicUrl,
-    now: () => new Date(),
-  })
+  const provider =
+    (await payments?.open({ database, publicUrl: () => publicUrl, now: () => new Date() })) ?? null
   const app = await buildApp({
     database,
     signer,
@@ -61,10 +57,7 @@ const start = async (env: Env): Promise<void> => {
       ...defaultAppConfig,
       api: { ...defaultAppConfig.api, externalUrl: env.EXTERNAL_API_URL },
       links: { community: env.COMMUNITY_URL, pro: env.PRO_URL, contactEmail: env.CONTACT_EMAIL },
-      payments: {
-        provider: payments,
-        publishableKey: payments === 'stripe' ? (env.STRIPE_PUBLISHABLE_KEY ?? null) : null,
-      },
+      ...(provider && { payments: { provider: provider.name, ...provider.clientSettings } }),
       push: { publicKey: vapid.publicKey },
       demo,
     },
@@ -117,8 +110,7 @@ const start = async (env: Env): Promise<void> => {
   console.log(
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,
   )
-  for (const line of paymentWarnings(payments, env, { isLocal: isThisMachine(publicUrl), demo }))
-    console.warn(line)
+  for (const line of payments?.warnings({ isLocal: isThisMachine(publicUrl), demo }) ?? []) console.warn(line)
   if (demo) console.log(demoAccountLines().join('\n'))
   for (const line of await demoWarnings(database.db, env, publicUrl)) console.warn(line)
 }

@@ -1,3 +1,5 @@
+import type { PaymentProviderName } from './payment-providers.ts'
+
 /** What holds until, or without, the server's word (document 1, section 3). */
 export const defaultAppConfig = {
   features: { hiddenGems: true, analytics: false, sentry: false },
@@ -9,7 +11,7 @@ export const defaultAppConfig = {
     contactEmail: 'contact@example.org',
   },
   payments: {
-    provider: 'off' as 'stripe' | 'demo' | 'off',
+    provider: 'off' as PaymentProviderName | 'off',
     publishableKey: null as string | null,
   },
   push: { publicKey: null as string | null },

@@ -1,3 +1,5 @@
+import type { AppConfig } from '../../contract/config.ts'
+import type { PaymentProviderName } from '../../contract/rules/payment-providers.ts'
 import type { PaidPlan } from '../../contract/rules/plans.ts'
 
 /** What a payment is opened for. */
@@ -126,14 +128,34 @@ export class BadSignature extends Error {
   override name = 'BadSignature'
 }
 
+/** Providers at which no money moves: what bears their name needs no word from them once another one is open. */
+export const demonstrations: readonly PaymentProviderName[] = ['demo']
+
+/** Whether what is stored under this name moved no money. */
+export const isDemonstration = (name: PaymentProviderName | null): boolean =>
+  name !== null && demonstrations.includes(name)
+
+/** Where a provider sends its events. */
+export interface PaymentWebhook {
+  path: `/api/${string}`
+  /** The header of a request that signs its body, in lower case. */
+  signatureHeader: string
+  /** Reads a signed event from the bytes as they came. Throws BadSignature. */
+  read(body: Buffer, signature: string): ProviderEvent
+}
+
 /**
  * Who takes the money. Each call may be made again after a failure: what was done once is not done twice. All of them throw
  * ProviderUnavailable.
  */
 export interface PaymentProvider {
-  readonly name: 'demo' | 'stripe'
+  readonly name: PaymentProviderName
   /** The least that a payment can be of, in cents. */
   readonly minimumCents: number
+  /** What the app is told of it, beside its name. */
+  readonly clientSettings: Omit<AppConfig['payments'], 'provider'>
+  /** Null where it sends no events: then its word comes by asking alone. */
+  readonly webhook: PaymentWebhook | null
   /** Opens the payment of an order; the same order again answers the same payment. */
   openPayment(request: PaymentRequest): Promise<OpenedPayment>
   payment(paymentId: string): Promise<ProviderPayment>
@@ -164,7 +186,4 @@ export interface PaymentProvider {
     subscriptionId: string,
     options: { refundCents: number; key: string },
   ): Promise<ProviderSubscription>
-
-  /** Reads a signed event from the bytes as they came. Throws BadSignature. */
-  readEvent(body: Buffer, signature: string): ProviderEvent
 }

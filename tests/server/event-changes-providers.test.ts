@@ -69,9 +69,9 @@ const stripeEvening = async () => {
   const hear = async (type: string) => {
     const { payments, deps } = api
     const event = double.events.findLast((each) => each.type === type)
-    if (!event || !payments) throw new Error(`no ${type}`)
+    if (!event || !payments?.webhook) throw new Error(`no ${type}`)
     const { body, signature } = double.signed(event, WEBHOOK_SECRET)
-    await takeEvent(deps, payments.name, payments.readEvent(Buffer.from(body), signature), () => {})
+    await takeEvent(deps, payments.name, payments.webhook.read(Buffer.from(body), signature), () => {})
   }
   const refunds = () => double.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
   return { ...acts, double, hear, refunds }

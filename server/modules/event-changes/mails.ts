@@ -1,15 +1,11 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
 import { longDay } from '../../../contract/rules/paris-time.ts'
+import type { PaymentProviderName } from '../../../contract/rules/payment-providers.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { letter } from '../../platform/deliveries/mail/layout.ts'
-import {
-  amount,
-  eventFacts,
-  type MailEvent,
-  type MailProvider,
-  stamp,
-} from '../../platform/deliveries/mail/phrases.ts'
+import { amount, eventFacts, type MailEvent, stamp } from '../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+import { isDemonstration } from '../../platform/payment-provider.ts'
 import { shortText } from '../notifications/reminder-push.ts'
 import type { Settled, When } from './rules.ts'
 
@@ -59,10 +55,10 @@ export const eventCancelled = ({
   isPostponed,
   provider,
   ...mail
-}: ChangeMail & { settled: Settled; isPostponed: boolean; provider: MailProvider }): Mail =>
+}: ChangeMail & { settled: Settled; isPostponed: boolean; provider: PaymentProviderName | null }): Mail =>
   letter({
     ...mail,
-    isDemo: provider === 'demo',
+    isDemo: isDemonstration(provider),
     subject: isPostponed
       ? `Concert reporté sans nouvelle date\u00a0: ${mail.event.eventName}`
       : `Concert annulé\u00a0: ${mail.event.eventName}`,
@@ -162,10 +158,10 @@ export const ticketsReturned = ({
   settled,
   provider,
   ...mail
-}: ChangeMail & { settled: Settled; provider: MailProvider }): Mail =>
+}: ChangeMail & { settled: Settled; provider: PaymentProviderName | null }): Mail =>
   letter({
     ...mail,
-    isDemo: provider === 'demo',
+    isDemo: isDemonstration(provider),
     subject: `${several(settled.places, 'Billet rendu', 'Billets rendus')}\u00a0: ${mail.event.eventName}`,
     paragraphs: [
       several(

@@ -7,7 +7,7 @@ import type {
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
-import type { ProviderPaymentState } from '../../platform/payment-provider.ts'
+import { isDemonstration, type ProviderPaymentState } from '../../platform/payment-provider.ts'
 import type { OpenOrderRow, OrderLine, OwnOrder } from './store.ts'
 import type { OpenedOrder } from './use-cases/open-order.ts'
 
@@ -32,7 +32,7 @@ export const orderOnWire = (
   id: order.paymentId ?? order.id,
   orderId: order.id,
   state: order.state === 'held' && payment === 'processing' ? 'processing' : states[order.state],
-  isDemo: order.provider === 'demo',
+  isDemo: isDemonstration(order.provider),
   eventId: order.eventId,
   totalAmount: eurosOfCents(order.totalCents),
   lines: lines.map(({ ticketType, quantity, priceCents }) => ({

@@ -13,24 +13,25 @@ const SENTENCES = {
 const BODY_LIMIT = 1024 * 1024
 
 /**
- * `POST /api/stripe/webhook`: what Stripe tells, signed over the bytes as they came. An event is answered 200 once it has had its effect, or has none
- * here; a failure answers 5xx, and Stripe sends it again. Where Stripe does not take the payments the address does not exist.
+ * The address that the open provider sends its events to, signed over the bytes as they came. An event is answered 200 once it has had its effect,
+ * or has none here; a failure answers 5xx, and the provider sends it again. Where the provider sends no events the address does not exist.
  */
-export const stripeWebhook = async (app: FastifyInstance, deps: Deps, reads: PublicReads): Promise<void> => {
+export const paymentWebhook = async (app: FastifyInstance, deps: Deps, reads: PublicReads): Promise<void> => {
   const { payments } = deps
-  if (payments?.name !== 'stripe') return
+  if (!payments?.webhook) return
+  const { path, signatureHeader, read } = payments.webhook
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post('/api/stripe/webhook', async (request, reply) => {
+    scope.post(path, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { 'stripe-signature': signature } = request.headers
+      const signature = request.headers[signatureHeader]
       const event = (() => {
         try {
           if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new BadSignature()
-          return payments.readEvent(request.body, signature)
+          return read(request.body, signature)
         } catch (error) {
           if (error instanceof BadSignature) throw new Refusal('malformed_request', SENTENCES.unsigned)
           throw error

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../contract/rules/paris-time.ts'
 import { loggableError } from '../../platform/db/loggable-error.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import type { PaymentDeps } from '../../platform/payment-deps.ts'
-import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import { isDemonstration, type PaymentProvider } from '../../platform/payment-provider.ts'
 import { type CheckoutRow, endCheckout } from './store/checkouts.ts'
 import { takeDueCheckouts, takeDueSubscriptions } from './store/due.ts'
 import { endOrphans } from './use-cases/end-orphaned-subscriptions.ts'
@@ -30,7 +30,7 @@ const checkCheckout = async (deps: PaymentDeps, provider: PaymentProvider, row: 
  */
 export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<boolean> => {
   const { payments, database, now } = deps
-  if (payments?.name !== 'demo') await endOrphans(database.db, now())
+  if (!payments || !isDemonstration(payments.name)) await endOrphans(database.db, now())
   if (!payments) return false
   const checkouts = await takeDueCheckouts(database.db, payments.name, now())
   const contracts = await takeDueSubscriptions(database.db, payments.name, now())

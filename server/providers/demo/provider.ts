@@ -1,7 +1,7 @@
 import type { DemoPayment } from '../../../contract/checkout.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { BadSignature, type PaymentProvider } from '../../platform/payment-provider.ts'
+import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import type { PaymentProviderDeps } from '../payment-setup.ts'
 import { demoCheckouts } from './checkouts.ts'
 import { pageOfCheckout, pageOfPayment } from './page.ts'
 import { demoPayments } from './payments.ts'
@@ -21,27 +21,18 @@ export interface DemoProvider extends PaymentProvider {
  * A payment provider in the database: it stands for a machine elsewhere, so it is only called outside of transactions, keeps its own
  * records and calls nobody. Its clock is ours.
  */
-export const demoProvider = ({
-  database: { db },
-  publicUrl,
-  now,
-}: {
-  database: Database
-  publicUrl: () => string
-  now: () => Date
-}): DemoProvider => {
+export const demoProvider = ({ database: { db }, publicUrl, now }: PaymentProviderDeps): DemoProvider => {
   const pageOf = (id: string) => `${publicUrl()}${pathTo(paths.demoPayment, id)}`
   const { pay: payOrder, ...payments } = demoPayments(db, pageOf)
   const { pay: payCheckout, ...checkouts } = demoCheckouts(db, pageOf, now)
   return {
     name: 'demo',
     minimumCents: 1,
+    clientSettings: { publishableKey: null },
+    webhook: null,
     ...payments,
     ...checkouts,
     ...demoSubscriptions(db, now),
-    readEvent: () => {
-      throw new BadSignature('The demonstration sends no events')
-    },
     page: async (id) => {
       const payment = await demoRecord(db, 'payment', id)
       if (payment) return pageOfPayment(id, payment)

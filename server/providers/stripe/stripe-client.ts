@@ -2,6 +2,8 @@ import Stripe from 'stripe'
 
 export interface StripeSettings {
   secretKey: string
+  /** Null where none is set: the card form cannot show then. */
+  publishableKey: string | null
   /** Null where none is set: no event is believed then. */
   webhookSecret: string | null
   /** Another address than Stripe's own, for tests. */

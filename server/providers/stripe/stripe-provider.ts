@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import type { PaymentProvider, PaymentWebhook } from '../../platform/payment-provider.ts'
 import { cancelPayment, openPayment, readPayment, refundPayment } from './order-payments.ts'
 import { changePlan, previewChange, setAutorenew } from './pass-changes.ts'
 import { expireCheckout, openSubscription, readCheckout } from './pass-checkouts.ts'
@@ -64,12 +64,18 @@ const MINIMUM_CENTS = 50
  * invoice.{paid, payment_failed} (parent.subscription_details.{subscription, metadata}, billing_reason). What bears no metadata of ours
  * (order_id, member_id) is somebody else's, and any other type has no effect: both are answered 200.
  */
-export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
+export const stripeProvider = (settings: StripeSettings): PaymentProvider & { webhook: PaymentWebhook } => {
   const stripe = stripeClient(settings)
   const prices = passPrices(stripe)
   return {
     name: 'stripe',
     minimumCents: MINIMUM_CENTS,
+    clientSettings: { publishableKey: settings.publishableKey },
+    webhook: {
+      path: '/api/stripe/webhook',
+      signatureHeader: 'stripe-signature',
+      read: (body, signature) => readEvent(stripe, settings.webhookSecret, body, signature),
+    },
     openPayment: (request) => openPayment(stripe, request),
     payment: (id) => readPayment(stripe, id),
     cancelPayment: (id) => cancelPayment(stripe, id),
@@ -82,6 +88,5 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
     changePlan: (id, plan, options) => changePlan(stripe, prices, id, plan, options),
     setAutorenew: (id, autorenew) => setAutorenew(stripe, prices, id, autorenew),
     endSubscription: (id, options) => endSubscription(stripe, prices, id, options),
-    readEvent: (body, signature) => readEvent(stripe, settings.webhookSecret, body, signature),
   }
 }

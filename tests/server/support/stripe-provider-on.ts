@@ -4,6 +4,7 @@ import { stripeProvider } from '../../../server/providers/stripe/stripe-provider
 export const providerOn = (apiBase: string, webhookSecret: string | null = null) =>
   stripeProvider({
     secretKey: 'sk_test_secret',
+    publishableKey: null,
     webhookSecret,
     apiBase,
     publicUrl: () => 'https://nectar.test',

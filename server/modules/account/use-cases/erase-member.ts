@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
-import type { PaymentProvider } from '../../../platform/payment-provider.ts'
+import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { erasePlaces } from '../../bookings/use-cases/places.ts'
 import type { Member } from '../../sessions/store/members.ts'
@@ -100,7 +100,7 @@ export const eraseMember = (
     await erasePlaces(tx, id)
     await deleteMember(tx, id)
     const { email: to, firstName } = member
-    const contract = ended && { plan: ended.plan, isDemo: ended.provider === 'demo' }
+    const contract = ended && { plan: ended.plan, isDemo: isDemonstration(ended.provider) }
     await queueMail(
       tx,
       accountDeleted({ memberId: id, to, firstName, contract, isAsked, deletedAt: now, origin }),

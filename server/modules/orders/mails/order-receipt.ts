@@ -1,13 +1,9 @@
+import type { PaymentProviderName } from '../../../../contract/rules/payment-providers.ts'
 import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
-import {
-  amount,
-  eventFacts,
-  type MailEvent,
-  type MailProvider,
-  stamp,
-} from '../../../platform/deliveries/mail/phrases.ts'
+import { amount, eventFacts, type MailEvent, stamp } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
+import { isDemonstration } from '../../../platform/payment-provider.ts'
 
 /** An order that has its tickets; prices of one place and the total in cents, TTC. */
 export interface OrderReceiptFacts {
@@ -17,7 +13,7 @@ export interface OrderReceiptFacts {
   event: MailEvent
   lines: { ticketType: string; quantity: number; priceCents: number }[]
   totalCents: number
-  provider: MailProvider
+  provider: PaymentProviderName | null
   paidAt: Date
   origin: string
 }
@@ -39,7 +35,7 @@ export const orderReceipt = (facts: OrderReceiptFacts): Mail => {
     key: `receipt:order:${orderId}`,
     to,
     firstName,
-    isDemo: provider === 'demo',
+    isDemo: isDemonstration(provider),
     subject: isPaid
       ? `Vos billets et votre reçu\u00a0: ${event.eventName}`
       : `Vos billets\u00a0: ${event.eventName}`,

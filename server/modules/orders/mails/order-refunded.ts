@@ -1,12 +1,9 @@
+import type { PaymentProviderName } from '../../../../contract/rules/payment-providers.ts'
 import { paths, pathTo } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
-import {
-  amount,
-  eventFacts,
-  type MailEvent,
-  type MailProvider,
-} from '../../../platform/deliveries/mail/phrases.ts'
+import { amount, eventFacts, type MailEvent } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
+import { isDemonstration } from '../../../platform/payment-provider.ts'
 
 /** An order that is paid back; the total in cents, TTC. */
 export interface OrderRefundedFacts {
@@ -15,7 +12,7 @@ export interface OrderRefundedFacts {
   firstName: string
   event: MailEvent
   totalCents: number
-  provider: MailProvider
+  provider: PaymentProviderName | null
   origin: string
 }
 
@@ -29,7 +26,7 @@ export const orderRefunded = ({
     key: `refund:order:${orderId}`,
     to,
     firstName,
-    isDemo: provider === 'demo',
+    isDemo: isDemonstration(provider),
     subject: isCancelled
       ? `Concert annulé, commande remboursée\u00a0: ${event.eventName}`
       : `Places perdues, commande remboursée\u00a0: ${event.eventName}`,

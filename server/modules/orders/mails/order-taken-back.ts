@@ -2,6 +2,7 @@ import { paths, pathTo } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, eventFacts } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
+import { isDemonstration } from '../../../platform/payment-provider.ts'
 import type { OrderRefundedFacts } from './order-refunded.ts'
 
 /** Tells that an order was paid back by hand, with its tickets. */
@@ -11,7 +12,7 @@ export const orderTakenBack = (facts: OrderRefundedFacts): Mail => {
     key: `refund:order:${orderId}`,
     to,
     firstName,
-    isDemo: provider === 'demo',
+    isDemo: isDemonstration(provider),
     subject: `Commande remboursée\u00a0: ${event.eventName}`,
     paragraphs: [
       'Votre commande a été remboursée en entier, sur le moyen de paiement utilisé. Selon votre banque, la somme apparaît sous 5 à 10\u00a0jours.',

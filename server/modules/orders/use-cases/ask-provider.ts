@@ -1,5 +1,6 @@
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import {
+  isDemonstration,
   type PaymentProvider,
   type ProviderPayment,
   ProviderUnavailable,
@@ -20,7 +21,7 @@ export interface Asked {
  */
 export const providerOf = ({ payments }: PaymentDeps, order: OrderRow): PaymentProvider | undefined => {
   if (payments && payments.name === order.provider) return payments
-  if (order.provider === 'demo') return undefined
+  if (isDemonstration(order.provider)) return undefined
   throw new ProviderUnavailable(`Order ${order.id} is paid at ${order.provider}, which is not open here`)
 }
 

@@ -1,9 +1,11 @@
 import { parisDay } from '../../../../contract/rules/paris-time.ts'
+import type { PaymentProviderName } from '../../../../contract/rules/payment-providers.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
 import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
-import { amount, type MailProvider, passName, stamp } from '../../../platform/deliveries/mail/phrases.ts'
+import { amount, passName, stamp } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
+import { isDemonstration } from '../../../platform/payment-provider.ts'
 
 /** A paid invoice of a Pass, in cents TTC, and until when the Pass is paid for. */
 export interface PassReceiptFacts {
@@ -15,7 +17,7 @@ export interface PassReceiptFacts {
   paidAt: Date
   currentPeriodEnd: Date
   autorenew: boolean
-  provider: MailProvider
+  provider: PaymentProviderName | null
   origin: string
 }
 
@@ -37,7 +39,7 @@ export const passReceipt = (facts: PassReceiptFacts): Mail => {
     key: `receipt:invoice:${invoiceId}`,
     to,
     firstName,
-    isDemo: provider === 'demo',
+    isDemo: isDemonstration(provider),
     subject: `Votre ${passName(plan)}\u00a0: reçu de paiement`,
     paragraphs: [
       `Votre ${passName(plan)} est actif. Voici votre reçu\u00a0; il vaut confirmation de votre contrat.`,

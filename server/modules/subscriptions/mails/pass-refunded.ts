@@ -1,9 +1,11 @@
 import { longDay } from '../../../../contract/rules/paris-time.ts'
+import type { PaymentProviderName } from '../../../../contract/rules/payment-providers.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
 import { paths } from '../../../../src/config/paths.ts'
 import { letter } from '../../../platform/deliveries/mail/layout.ts'
-import { amount, type MailProvider, passName } from '../../../platform/deliveries/mail/phrases.ts'
+import { amount, passName } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
+import { isDemonstration } from '../../../platform/payment-provider.ts'
 import type { WithdrawalSums } from '../rules/withdrawal.ts'
 
 /** Why a contract was ended and what is paid back, in cents TTC: withdrawn from, with how the sum comes about, or a second one beside another. */
@@ -19,7 +21,7 @@ export type PassRefundedFacts = PassRefund & {
   to: string
   firstName: string
   plan: PaidPlan
-  provider: MailProvider
+  provider: PaymentProviderName | null
   origin: string
 }
 
@@ -68,7 +70,7 @@ export const passRefunded = (facts: PassRefundedFacts): Mail => {
     key: `pass-refunded:${subscriptionId}`,
     to,
     firstName,
-    isDemo: provider === 'demo',
+    isDemo: isDemonstration(provider),
     subject: `Votre ${passName(plan)} a pris fin\u00a0: remboursement`,
     paragraphs: [...WHY[reason](passName(plan)), ...why(facts), ...(refundedCents > 0 ? [BACK] : [])],
     facts: [['Pass', passName(plan)], ...deduction(facts), ['Remboursement TTC', amount(refundedCents)]],

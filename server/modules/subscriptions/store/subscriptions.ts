@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { members, subscriptions } from '../../../platform/db/schema.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider.ts'
@@ -127,14 +127,18 @@ export const changeSubscription = async (
   return row
 }
 
-/** Whose contracts of the demonstration have not ended and are past their period, by the members' ids. */
-export const membersPastDemoPeriod = async (db: Db, now: Date): Promise<string[]> => {
+/** Whose contracts at these providers have not ended and are past their period, by the members' ids. */
+export const membersPastPeriod = async (
+  db: Db,
+  providers: readonly PaymentProvider['name'][],
+  now: Date,
+): Promise<string[]> => {
   const rows = await db
     .select({ memberId: subscriptions.memberId })
     .from(subscriptions)
     .where(
       and(
-        eq(subscriptions.provider, 'demo'),
+        inArray(subscriptions.provider, providers),
         ne(subscriptions.state, 'ended'),
         lte(subscriptions.currentPeriodEnd, now),
         isNotNull(subscriptions.memberId),

@@ -1,10 +1,11 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { demonstrations, isDemonstration } from '../../../platform/payment-provider.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import {
   changeSubscription,
   lockLiveSubscription,
-  membersPastDemoPeriod,
+  membersPastPeriod,
   setStanding,
 } from '../store/subscriptions.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -18,7 +19,7 @@ export const stopOrphan = (db: Db, memberId: string, now: Date, origin: string):
   inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
     const live = await lockLiveSubscription(tx, memberId)
-    if (live?.provider !== 'demo' || !live.autorenew) return
+    if (!live?.autorenew || !isDemonstration(live.provider)) return
     const stopped = { autorenew: false, nextPlan: null, version: live.version + 1 }
     const row = await changeSubscription(tx, live.id, stopped)
     await setStanding(tx, memberId)
@@ -28,10 +29,10 @@ export const stopOrphan = (db: Db, memberId: string, now: Date, origin: string):
 /** Ends those of them whose period is over: nothing renews them any more. */
 export const endOrphans = (db: Db, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
-    for (const memberId of await membersPastDemoPeriod(tx, now)) {
+    for (const memberId of await membersPastPeriod(tx, demonstrations, now)) {
       await lockMember(tx, memberId)
       const live = await lockLiveSubscription(tx, memberId)
-      if (live?.provider !== 'demo' || live.currentPeriodEnd > now) continue
+      if (!live || !isDemonstration(live.provider) || live.currentPeriodEnd > now) continue
       await endSubscription(tx, live, { endedAt: live.currentPeriodEnd, toTell: null })
       await setStanding(tx, memberId)
     }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import type { PaymentProvider } from '../../../platform/payment-provider.ts'
+import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
 import { changeSubscription, lockLiveSubscription, type SubscriptionRow } from '../store/subscriptions.ts'
 
 /** What is the same of every contract that has ended. */
@@ -38,6 +38,6 @@ export const endWithAccount = async (
 ): Promise<SubscriptionRow | null | 'unreachable'> => {
   const live = await lockLiveSubscription(tx, memberId)
   if (!live) return null
-  if (live.provider === 'stripe' && provider !== 'stripe') return 'unreachable'
+  if (!isDemonstration(live.provider) && provider !== live.provider) return 'unreachable'
   return endSubscription(tx, live, { endedAt: now, toTell: { reason: 'account_deleted', refundCents: 0 } })
 }

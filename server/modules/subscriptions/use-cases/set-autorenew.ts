@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
-import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
+import { isDemonstration, ProviderUnavailable } from '../../../platform/payment-provider.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { liveSubscription } from '../store/subscriptions.ts'
 import { stopOrphan } from './end-orphaned-subscriptions.ts'
@@ -27,7 +27,7 @@ export const setAutorenew = async (
     await syncBy(deps, live.providerId, 'autorenew', (provider) =>
       provider.setAutorenew(live.providerId, autorenew),
     )
-  else if (live.provider === 'demo' && !autorenew)
+  else if (isDemonstration(live.provider) && !autorenew)
     await stopOrphan(db, memberId, deps.now(), deps.publicUrl())
   else throw new ProviderUnavailable(`No word can be had from ${live.provider}`)
   return { currentPeriodEnd: (await liveSubscription(db, memberId))?.currentPeriodEnd ?? null }

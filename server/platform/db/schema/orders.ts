@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { refundCauses } from '../../../../contract/checkout.ts'
+import { paymentProviders } from '../../../../contract/rules/payment-providers.ts'
 import { id, instant, plainText } from '../columns.ts'
 import { orderStates } from '../order-states.ts'
 import { members } from './accounts.ts'
@@ -20,7 +21,7 @@ export const orderState = pgEnum('order_state', orderStates)
 
 export const refundCause = pgEnum('refund_cause', refundCauses)
 
-export const paymentProvider = pgEnum('payment_provider', ['demo', 'stripe'])
+export const paymentProvider = pgEnum('payment_provider', paymentProviders)
 
 /**
  * One press of the button that orders tickets. `totalCents` is TTC and the server's own sum; `requestKey` is what the press is known by,

@@ -2,9 +2,6 @@ import { longDay, parisDay, parisWallClock } from '../../../../contract/rules/pa
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
 import { eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
 
-/** Who takes the money, null where none is taken. */
-export type MailProvider = 'demo' | 'stripe' | null
-
 /** An event as mails name it: wall clock of Europe/Paris. */
 export interface MailEvent {
   id: string

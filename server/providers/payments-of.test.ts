@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
 import { BadEnvironment } from '../platform/bad-environment.ts'
-import { paymentsOf } from './open-payments.ts'
-import { paymentWarnings } from './payment-warnings.ts'
+import { paymentsOf } from './payments-of.ts'
 
 const POSTGRES = { DATABASE_URL: 'postgres://nectar@localhost/nectar' }
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_secret', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 const WEBHOOK = { STRIPE_WEBHOOK_SECRET: 'whsec_secret' }
 const TEST = { STRIPE_SECRET_KEY: 'sk_test_secret', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 
-const setting = (variables: Record<string, string>, isLocal = false) =>
-  paymentsOf(readEnv(variables), isLocal)
+const setting = (variables: Record<string, string>, isLocal = false) => {
+  const env = readEnv(variables)
+  const setup = paymentsOf(env, isLocal)
+  setup?.prepare(env)
+  return setup?.name ?? 'off'
+}
 
 describe('who takes the payments', () => {
   test.each([
@@ -48,7 +51,7 @@ describe('who takes the payments', () => {
 describe('what an operator is told about payments at the start', () => {
   const told = (variables: Record<string, string>, { isLocal = false, demo = false } = {}) => {
     const env = readEnv(variables)
-    return paymentWarnings(paymentsOf(env, isLocal), env, { isLocal, demo })
+    return paymentsOf(env, isLocal)?.prepare(env).warnings({ isLocal, demo }) ?? []
   }
 
   test('nothing where all is as it should be', () => {
