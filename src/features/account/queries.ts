@@ -4,12 +4,14 @@ import { closeSession } from '../../data/session.ts'
 /** How long a sign-out waits for what is queued to be sent, in ms. */
 const LAST_TRY_MS = 3_000
 
-/** Tries once more to send what the member has queued; answers how many changes a sign-out would lose. */
+/** Tries once more to send what the member has queued; returns how many changes a sign-out would lose. */
 export const unsentAfterTrying = async (userId: string | undefined): Promise<number> => {
   try {
     const { outbox } = await import('../../data/outbox/outbox.ts')
     if (!userId || (await outbox.queuedCount(userId)) === 0) return 0
-    await Promise.race([outbox.wake(), new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS))])
+    // In line: another tab, the worker or this page's own retry may be sending at this moment.
+    const sent = outbox.wake({ wait: true })
+    await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS))])
     return await outbox.queuedCount(userId)
   } catch {
     // What cannot even be loaded has queued nothing.

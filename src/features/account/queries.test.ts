@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { outbox } from '../../data/outbox/outbox.ts'
+import { unsentAfterTrying } from './queries.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** An outbox with one change, which another sender is sending: `sent()` ends that. */
+const sendingElsewhere = () => {
+  let queued = 1
+  let sent = () => {}
+  const done = new Promise<void>((resolve) => {
+    sent = () => {
+      queued = 0
+      resolve()
+    }
+  })
+  vi.spyOn(outbox, 'queuedCount').mockImplementation(async () => queued)
+  // As `wake` does: it returns at once where another is at it, unless told to wait in line.
+  vi.spyOn(outbox, 'wake').mockImplementation(async ({ wait } = {}) => (wait ? done : undefined))
+  return { sent }
+}
+
+describe('what a sign-out would lose', () => {
+  test('is nothing, without a try, where nothing is queued', async () => {
+    vi.spyOn(outbox, 'queuedCount').mockResolvedValue(0)
+    const wake = vi.spyOn(outbox, 'wake').mockResolvedValue()
+    expect(await unsentAfterTrying('u1')).toBe(0)
+    expect(wake).not.toHaveBeenCalled()
+  })
+
+  test('is not what another tab or the worker is sending at that moment', async () => {
+    const { sent } = sendingElsewhere()
+    const unsent = unsentAfterTrying('u1')
+    setTimeout(sent, 50)
+    expect(await unsent).toBe(0)
+  })
+
+  test('is what nobody has sent after three seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    sendingElsewhere()
+    const unsent = unsentAfterTrying('u1')
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await unsent).toBe(1)
+  })
+})
