@@ -49,6 +49,7 @@ export default defineConfig({
     // Nothing is to depend on the machine's zone: the tests that ask for another set it themselves.
     env: { TZ: 'America/Los_Angeles' },
     restoreMocks: true,
+    tags: [{ name: 'long', description: '`npm run test:long` runs it alone; `npm test` leaves it out.' }],
     maxWorkers: 2,
     // A machine shared with others may starve a test: these only end one that hangs.
     testTimeout: 120_000,

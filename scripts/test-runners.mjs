@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root, runNode } from './run.mjs'
 
-/** The tag of browser tests that `npm run test:long` runs alone. */
-export const LONG_TESTS = '@long'
+/** The tag of tests that `npm run test:long` runs alone; Playwright writes it with an @. */
+export const LONG = 'long'
 
 const reports = join(root, 'test-results', 'reports')
 
@@ -23,7 +23,11 @@ const runAndCount = async (name, args, env, count) => {
   return result
 }
 
-const countVitest = ({ testResults, numPassedTests, numFailedTests }) => {
+/** Vitest counts what a filter of tags leaves out as skipped. */
+const isLeftOut = ({ tags = [] }, filter) =>
+  filter === LONG ? !tags.includes(LONG) : filter === `!${LONG}` && tags.includes(LONG)
+
+const countVitest = ({ testResults, numPassedTests, numFailedTests }, filter) => {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, fullName: `${relative(root, name)} › ${test.fullName}` })),
   )
@@ -38,7 +42,9 @@ const countVitest = ({ testResults, numPassedTests, numFailedTests }) => {
     names: {
       failed: [...unloaded, ...namesOf(({ status }) => status === 'failed')],
       flaky: namesOf(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
-      skipped: namesOf(({ status }) => ['skipped', 'pending', 'todo'].includes(status)),
+      skipped: namesOf(
+        (test) => ['skipped', 'pending', 'todo'].includes(test.status) && !isLeftOut(test, filter),
+      ),
     },
   }
 }
@@ -59,8 +65,8 @@ const countPlaywright = ({ stats, suites, errors }) => {
   }
 }
 
-/** Vitest over the given projects (all by default). Answers `{passed, failed, names: {failed, flaky, skipped}}`. */
-export const runVitest = (projects = [], env = {}) =>
+/** Vitest over the given projects (all by default) and tags (`long`, `!long`). Returns `{passed, failed, names: {failed, flaky, skipped}}`. */
+export const runVitest = ({ projects = [], tags, env = {} } = {}) =>
   runAndCount(
     'vitest',
     [
@@ -70,9 +76,10 @@ export const runVitest = (projects = [], env = {}) =>
       '--reporter=json',
       `--outputFile.json=${join(reports, 'vitest.json')}`,
       ...projects.flatMap((project) => ['--project', project]),
+      ...(tags ? ['--tagsFilter', tags] : []),
     ],
     () => env,
-    countVitest,
+    (report) => countVitest(report, tags),
   )
 
 /** Playwright over the built app, with further arguments of its command line. Answers `{passed, failed, names: {failed, flaky, skipped}}`. */

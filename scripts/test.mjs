@@ -3,7 +3,7 @@ import { runBundleBudget } from './bundle-size.mjs'
 import { runStaticChecks } from './checks.mjs'
 import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { conclude, LONG_TESTS, runPlaywright, runVitest } from './test-runners.mjs'
+import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
 await ensureInstalled()
 const browser = { CHROMIUM_PATH: await ensureChromium() }
@@ -13,6 +13,6 @@ const checkAndBuild = async () => {
   return checks
 }
 // Many tests wait for processes that they have started: what is checked and built beside them takes those moments.
-const results = await Promise.all([checkAndBuild(), runVitest([], browser)])
-results.push(await runBundleBudget(), await runPlaywright(browser, ['--grep-invert', LONG_TESTS]))
+const results = await Promise.all([checkAndBuild(), runVitest({ tags: `!${LONG}`, env: browser })])
+results.push(await runBundleBudget(), await runPlaywright(browser, ['--grep-invert', `@${LONG}`]))
 process.exit(conclude(results))

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test.skipIf(!postgres)(
   `one address with ${ACCOUNTS} sign-ups takes under 5 % of the seats, two servers on one PostgreSQL${missing ? ` (${missing})` : ''}`,
-  { timeout: 600_000 },
+  { tags: ['long'], timeout: 600_000 },
   async () => {
     const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
     // The process's own bounds: nothing is set. One server fills the catalogue before the other looks.

@@ -112,7 +112,9 @@ describe('the command', () => {
     expect(existsSync(nowhere.DATA_DIR)).toBe(false)
   })
 
-  test('fills the embedded database while no server has it, and no demonstration with it', async () => {
+  test('fills the embedded database while no server has it, and no demonstration with it', {
+    tags: ['long'],
+  }, async () => {
     const DATA_DIR = join(folder, 'data')
     const file = fileOf([soon()], 'programme.json')
     const first = await catalogue(['import', basename(file)], { DATA_DIR }, dirname(file))

@@ -54,7 +54,9 @@ const LARGE =
   'GET /api/docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: identity\r\n\r\n'
 
 describe('a process that is told to stop', () => {
-  test('with 300 connections of each kind open ends with 0, and finishes the answers under way', async () => {
+  test('with 300 connections of each kind open ends with 0, and finishes the answers under way', {
+    tags: ['long'],
+  }, async () => {
     const server = start({})
     const address = await server.ready
     const port = Number(new URL(address).port)

@@ -70,7 +70,9 @@ describe('a start deletes nothing that it has not made', () => {
     }
   })
 
-  test('a folder that only has the name of an unfinished database stays, one that a killed start left goes', async () => {
+  test('a folder that only has the name of an unfinished database stays, one that a killed start left goes', {
+    tags: ['long'],
+  }, async () => {
     const dataDir = newFolder('leftovers')
     const backup = join(dataDir, 'database.new-backup')
     mkdirSync(backup)
@@ -160,6 +162,7 @@ describe('a process that froze and lost its folder to another', () => {
 
   test.runIf(hasNamespaces)(
     'to a real one, from where the lock’s socket cannot be seen: what either acknowledged is there',
+    { tags: ['long'] },
     async () => {
       const dataDir = copyFilledDatabase(newFolder('taken'))
       const frozen = start({ DATA_DIR: dataDir })

@@ -38,7 +38,9 @@ test('a public site on the embedded database has no account with a known passwor
   expect(await (await fetch(`${await server.ready}/api/events`)).json()).toEqual([])
 })
 
-test('one that asks for the demonstration has it, and is warned at each start, also when it asks no more', async () => {
+test('one that asks for the demonstration has it, and is warned at each start, also when it asks no more', {
+  tags: ['long'],
+}, async () => {
   const DATA_DIR = copyEmptyDatabase(join(folder, 'asked'))
   const asked = start({ ...PUBLIC, DATA_DIR, DEMO_DATA: 'true' })
   expect(await signIn(asked)).toBe(200)

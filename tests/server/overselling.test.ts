@@ -126,7 +126,9 @@ describe.skipIf(!postgres)(
       expect(new Set(won.map((answer) => answer?.json.bookingId))).toEqual(ids)
     })
 
-    test('a server that froze with the last seat in its hand lets go of it: who waits for it has it', async () => {
+    test('a server that froze with the last seat in its hand lets go of it: who waits for it has it', {
+      tags: ['long'],
+    }, async () => {
       const { two, people, eventId } = await start()
       await database.db.update(ticketTypes).set({ capacityTotal: 1 }).where(eq(ticketTypes.eventId, eventId))
       let takeSeat = () => {}

@@ -111,7 +111,7 @@ test('is answered to a genuine code alone: no id, no data and no signature of an
   expect((await ask({ ...one, data: 'x'.repeat(2001) })).status).toBe(400)
 })
 
-test('and not without end: a network is asked to wait', async () => {
+test('and not without end: a network is asked to wait', { tags: ['long'] }, async () => {
   const code = await codeOf(await freeMember(api))
   const from = (remoteAddress: string) =>
     api.call('POST', `/api/pass/${code.id}/status`, {

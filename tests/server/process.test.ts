@@ -68,7 +68,9 @@ describe('a process on the embedded database', () => {
     expect((await fetch(`${address}/api/events`)).status).toBe(200)
   })
 
-  test('waits for an owner on another machine that is still alive, and refuses', async () => {
+  test('waits for an owner on another machine that is still alive, and refuses', {
+    tags: ['long'],
+  }, async () => {
     const owner = join(dataDir, 'owner.json')
     writeFileSync(owner, JSON.stringify({ host: 'ailleurs', pid: 7, realm: 'ailleurs' }))
     const alive = setInterval(
@@ -147,7 +149,7 @@ describe('a process on the embedded database', () => {
     }
   })
 
-  test('killed while it makes a new database, it starts over', async () => {
+  test('killed while it makes a new database, it starts over', { tags: ['long'] }, async () => {
     const fresh = join(folder, 'fresh')
     const server = start({ DATA_DIR: fresh })
     const begun = () =>

@@ -58,7 +58,9 @@ test.runIf(postgres)(
   },
 )
 
-test('with a test key it starts on the embedded database, warns of what is missing, and asks Stripe nothing by itself', async () => {
+test('with a test key it starts on the embedded database, warns of what is missing, and asks Stripe nothing by itself', {
+  tags: ['long'],
+}, async () => {
   const double = await startStripeDouble()
   try {
     const server = start({

@@ -27,7 +27,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('who had a Pass before contracts were kept has one, which goes on as the Pass did', async () => {
+test('who had a Pass before contracts were kept has one, which goes on as the Pass did', {
+  tags: ['long'],
+}, async () => {
   cpSync(migrationsFolder, folder, { recursive: true })
   const journal = join(folder, 'meta', '_journal.json')
   const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { openEmbedded } from '../../server/platform/db/embedded.ts'
 import { startVacuum } from '../../server/platform/jobs/vacuum.ts'
 
-test('tables of the embedded database do not grow with what was in them and is gone', async () => {
+test('tables of the embedded database do not grow with what was in them and is gone', {
+  tags: ['long'],
+}, async () => {
   const database = await openEmbedded('memory://')
   await database.migrate()
   const { db } = database
