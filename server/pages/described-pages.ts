@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id } from '../../contract/fields.ts'
 import { type Answer, answerOf } from '../platform/cache/answer.ts'
 import { loggableError } from '../platform/db/loggable-error.ts'
-import { sendKept } from '../platform/http/kept-answer.ts'
+import { sendCached } from '../platform/http/cached-answer.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { NOTHING_HEAD, withHead } from './head-tags.ts'
 
@@ -50,6 +50,6 @@ export const serveDescribedPages = (
     // With a slash and no id it is the list.
     if (!request.params.id) return reply.callNotFound()
     reply.header('content-security-policy', policy)
-    return sendKept(request, reply, await answerFor(request.params.id, reply), 'text/html; charset=utf-8')
+    return sendCached(request, reply, await answerFor(request.params.id, reply), 'text/html; charset=utf-8')
   })
 }

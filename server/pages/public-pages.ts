@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Answer, answerOf } from '../platform/cache/answer.ts'
-import { sendKept } from '../platform/http/kept-answer.ts'
+import { sendCached } from '../platform/http/cached-answer.ts'
 import { escapeHtml, previewTags, unescapeHtml, withHead } from './head-tags.ts'
 import type { PageTable } from './pages.ts'
 
@@ -51,7 +51,7 @@ export const servePublicPages = (app: FastifyInstance, pages: PageTable, publicU
       const answer = hasQuery
         ? kept(`shell ${url}`, () => shellAs(pages.shell.text, text, url))
         : kept(url, () => withAddress(text, url))
-      return sendKept(request, reply, answer, HTML)
+      return sendCached(request, reply, answer, HTML)
     })
   }
 }

@@ -27,7 +27,7 @@ export type ProviderPaymentState = 'open' | 'processing' | 'succeeded' | 'cancel
 export interface ProviderPayment {
   paymentId: string
   state: ProviderPaymentState
-  /** Of the order that it was opened for, as the provider kept it. */
+  /** Of the order that it was opened for, as the provider stored it. */
   orderId: string | null
   amountCents: number
   /** Of the amount, as ISO 4217 names it, in lower case. */
@@ -53,7 +53,7 @@ export interface ProviderCheckout {
   sessionId: string
   state: 'open' | 'completed' | 'expired'
   subscriptionId: string | null
-  /** Of ours, as the provider kept them. */
+  /** Of ours, as the provider stored them. */
   checkoutId: string | null
   memberId: string | null
 }
@@ -108,7 +108,7 @@ export type ProviderEvent = {
   | { about: 'nothing' }
 )
 
-/** The provider was not reached, or said that it cannot now: the same call may be made again, by the same key. */
+/** The provider was not reached, or cannot act now: the same request may be made again, by the same key. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
@@ -128,7 +128,7 @@ export class BadSignature extends Error {
   override name = 'BadSignature'
 }
 
-/** Providers at which no money moves: what bears their name needs no word from them once another one is open. */
+/** Providers at which no money moves: what bears their name needs no asking once another one is open. */
 export const demonstrations: readonly PaymentProviderName[] = ['demo']
 
 /** Whether what is stored under this name moved no money. */
@@ -152,21 +152,21 @@ export interface PaymentProvider {
   readonly name: PaymentProviderName
   /** The least that a payment can be of, in cents. */
   readonly minimumCents: number
-  /** What the app is told of it, beside its name. */
+  /** What the app gets in its configuration, beside its name. */
   readonly clientSettings: Omit<AppConfig['payments'], 'provider'>
-  /** Null where it sends no events: then its word comes by asking alone. */
+  /** Null where it sends no events: then it is asked. */
   readonly webhook: PaymentWebhook | null
-  /** Opens the payment of an order; the same order again answers the same payment. */
+  /** Opens the payment of an order; the same order again returns the same payment. */
   openPayment(request: PaymentRequest): Promise<OpenedPayment>
   payment(paymentId: string): Promise<ProviderPayment>
-  /** Makes a payment impossible and answers how it stands then: one that has succeeded meanwhile stays succeeded. */
+  /** Makes a payment impossible and returns its state then: one that has succeeded meanwhile stays succeeded. */
   cancelPayment(paymentId: string): Promise<ProviderPayment>
   /** Pays all of it back, once whatever happens. */
   refundPayment(paymentId: string): Promise<void>
 
   openSubscription(request: SubscriptionRequest): Promise<{ sessionId: string; url: string }>
   checkout(sessionId: string): Promise<ProviderCheckout>
-  /** Makes a page impossible to pay at and answers how it stands then. */
+  /** Makes a page impossible to pay at and returns its state then. */
   expireCheckout(sessionId: string): Promise<ProviderCheckout>
   subscription(subscriptionId: string): Promise<ProviderSubscription>
   /** What a change at this moment charges at once, and to which card: 0 for a plan that the running period is paid for already, or a cheaper one. */

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { demoProvider, invoices, subscriptions } from '../../platform/db/schema.ts'
 import { monthsAfter } from '../../platform/months-after.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import { begun, broughtTo } from '../../providers/demo/contract.ts'
 import type { DemoSubscriptionRecord } from '../../providers/demo/records.ts'
+import { advancedTo, begun } from '../../providers/demo/subscription-record.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** What is left of the running period at the moment of filling. */
@@ -18,7 +18,7 @@ const idOf = (memberId: string) => `demo_sub_${memberId}`
 export const demoContract = (memberId: string, plan: PaidPlan, now: Date): DemoSubscriptionRecord => {
   const id = idOf(memberId)
   const end = new Date(now.getTime() + DAYS_LEFT * DAY_MS)
-  return broughtTo(id, begun(id, memberId, plan, monthsAfter(end, -MONTHS)), now)
+  return advancedTo(id, begun(id, memberId, plan, monthsAfter(end, -MONTHS)), now)
 }
 
 /** Puts it where the provider keeps it, and what we know of it where we do. */

@@ -1,5 +1,5 @@
 import { paths } from '../../../src/config/paths.ts'
-import { letter } from '../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
 import { eventFacts, type MailEvent, stamp } from '../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
 
@@ -18,7 +18,7 @@ export interface BookingReceiptFacts {
 /** The receipt of a booking, queued in its transaction. */
 export const bookingReceipt = (facts: BookingReceiptFacts): Mail => {
   const { bookingId, to, firstName, event, ticketType, withPass, bookedAt, origin } = facts
-  return letter({
+  return layOutMail({
     key: `receipt:booking:${bookingId}`,
     to,
     firstName,

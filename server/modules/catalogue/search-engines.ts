@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { pageRows } from '../../../src/config/paths.ts'
 import { type Answer, answerOf } from '../../platform/cache/answer.ts'
+import { sendCached } from '../../platform/http/cached-answer.ts'
 import type { Deps } from '../../platform/http/deps.ts'
-import { sendKept } from '../../platform/http/kept-answer.ts'
 import { sitePaths } from './store/sitemap.ts'
 
 const KEPT_MS = 10 * 60_000
@@ -71,9 +71,9 @@ export const searchEngineRoutes = (
         if (kept === made) kept = undefined
       })
     }
-    return sendKept(request, reply, await kept.answer, 'application/xml; charset=utf-8')
+    return sendCached(request, reply, await kept.answer, 'application/xml; charset=utf-8')
   })
   app.get('/robots.txt', async (request, reply) =>
-    sendKept(request, reply, answerOf(robots(publicUrl())), 'text/plain; charset=utf-8'),
+    sendCached(request, reply, answerOf(robots(publicUrl())), 'text/plain; charset=utf-8'),
   )
 }

@@ -2,7 +2,7 @@ import type { PushMessage } from '../../../contract/notifications.ts'
 import { longDay } from '../../../contract/rules/paris-time.ts'
 import type { PaymentProviderName } from '../../../contract/rules/payment-providers.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { letter } from '../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
 import { amount, eventFacts, type MailEvent, stamp } from '../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
 import { isDemonstration } from '../../platform/payment-provider.ts'
@@ -56,7 +56,7 @@ export const eventCancelled = ({
   provider,
   ...mail
 }: ChangeMail & { settled: Settled; isPostponed: boolean; provider: PaymentProviderName | null }): Mail =>
-  letter({
+  layOutMail({
     ...mail,
     isDemo: isDemonstration(provider),
     subject: isPostponed
@@ -109,7 +109,7 @@ export const eventMoved = ({
   const isOtherDate = event.date !== before.date || event.time !== before.time
   const wasAt = formerPlace(before)
   const isOtherPlace = wasAt !== '' && wasAt !== formerPlace(event)
-  return letter({
+  return layOutMail({
     ...mail,
     subject: `${isOtherDate ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${event.eventName}`,
     paragraphs: [
@@ -142,7 +142,7 @@ export const eventMoved = ({
 
 /** Tells whoever held places of a cancelled concert that it takes place after all. */
 export const eventRestored = (mail: ChangeMail): Mail =>
-  letter({
+  layOutMail({
     ...mail,
     subject: `Le concert a finalement lieu\u00a0: ${mail.event.eventName}`,
     paragraphs: [
@@ -159,7 +159,7 @@ export const ticketsReturned = ({
   provider,
   ...mail
 }: ChangeMail & { settled: Settled; provider: PaymentProviderName | null }): Mail =>
-  letter({
+  layOutMail({
     ...mail,
     isDemo: isDemonstration(provider),
     subject: `${several(settled.places, 'Billet rendu', 'Billets rendus')}\u00a0: ${mail.event.eventName}`,

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '../../../contract/messages.ts'
-import { letter } from '../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
 import { stamp } from '../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
 
@@ -21,7 +21,7 @@ export const contactMail = ({
   origin,
   ...form
 }: ContactRequest & { id: string; to: string; sentAt: Date; origin: string }): Mail => ({
-  ...letter({
+  ...layOutMail({
     key: `contact:${id}`,
     to,
     firstName: 'l’équipe',

@@ -1,5 +1,5 @@
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { letter } from '../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
 import { eventFacts, type MailEvent } from '../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
 
@@ -26,7 +26,7 @@ export const eventReminder = ({
   when,
   origin,
 }: EventReminderFacts): Mail =>
-  letter({
+  layOutMail({
     key,
     to,
     firstName,

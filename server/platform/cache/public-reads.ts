@@ -4,16 +4,16 @@ import { createCache } from './lru-cache.ts'
 
 const BOUNDS = { maxEntries: 1_000, maxBytes: 16 * 1024 * 1024, bytesOf: ({ bytes }: Answer) => bytes }
 
-/** What anybody may read of the catalogue, kept in this process until the catalogue changes. */
+/** What anybody may read of the catalogue, cached in this process until the catalogue changes. */
 export interface PublicReads extends CatalogueListener {
-  /** An answer that falls out of date with `kind`: the one kept under the key, else what `make` reads. */
+  /** An answer that falls out of date with `kind`: the one cached under the key, else what `make` reads. */
   read(kind: CatalogueChange, key: string, make: () => Promise<string>): Promise<Answer>
-  /** How many answers are kept. */
+  /** How many answers are cached. */
   size(): number
 }
 
 /**
- * Keeps nothing while changes are not heard of: each read then goes to the database. The filters outlive a like and a sold seat, which
+ * Caches nothing while changes are not heard of: each read then goes to the database. The filters outlive a like and a sold seat, which
  * change every list and leave cities and styles as they are.
  */
 export const createPublicReads = (): PublicReads => {

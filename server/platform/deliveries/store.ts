@@ -5,7 +5,7 @@ import type { mails, pushMessages } from '../db/schema.ts'
 type DeliveryTable = typeof mails | typeof pushMessages
 type DeliveryValues = Partial<typeof mails.$inferInsert> | Partial<typeof pushMessages.$inferInsert>
 
-/** A delivery that this process may send until its lease ends; `attempts` tells its claim from any later one. */
+/** A delivery that this process may send until its lease ends; `attempts` distinguishes its claim from a later one. */
 export interface Claim {
   id: string
   attempts: number
@@ -16,7 +16,7 @@ export interface Claim {
 /** Where deliveries of one kind wait. */
 export interface DeliveryRows<C extends Claim> {
   table: DeliveryTable
-  /** Written over what a delivery said once it was sent: that may be private. */
+  /** Written over the content of a delivery that was sent: it may be private. */
   erased: DeliveryValues
   /** Claims the one that has waited longest, for `leaseMs`: other processes do not get it before that. */
   claim(db: Db, now: Date, leaseMs: number): Promise<C | undefined>
@@ -57,7 +57,7 @@ const settle = async (db: Db, table: DeliveryTable, claim: Claim, values: Delive
     .where(claimedBy(table, claim, 'queued', 'handed_over'))
 }
 
-/** The delivery was accepted. What it said is erased. */
+/** The delivery was accepted. Its content is erased. */
 export const markSent = <C extends Claim>(db: Db, { table, erased }: DeliveryRows<C>, claim: C, now: Date) =>
   settle(db, table, claim, { state: 'sent', sentAt: now, lastError: null, ...erased })
 

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/endpoints.ts'
 import type { Answer } from '../cache/answer.ts'
 import type { MemberRow } from '../db/database.ts'
-import { sendKept } from './kept-answer.ts'
+import { sendCached } from './cached-answer.ts'
 import { parseInput } from './validation.ts'
 
 declare module 'fastify' {
@@ -43,15 +43,15 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
-/** Answers a call from what is kept of it, else from what `make` reads and serialises. */
-export type Keep<E> = (call: Call<E>, make: () => Promise<string>) => Promise<Answer>
+/** Returns the cached answer of a request, else from what `make` reads and serialises. */
+export type Cached<E> = (call: Call<E>, make: () => Promise<string>) => Promise<Answer>
 
 /** Finds the live session of a request, or throws a Refusal, 401. */
 export type Authenticate = (request: FastifyRequest) => Promise<CurrentSession>
 
 /**
  * Registers one call of the contract: its method and path, who may call, how the input is parsed and the answer serialised. A
- * member is asked for the token before anything that they sent is read. With `keep`, its answers may come from memory.
+ * member is asked for the token before anything that they sent is read. With `cached`, its answers may come from memory.
  */
 export const endpointRoutes =
   (app: FastifyInstance, authenticate: Authenticate) =>
@@ -60,7 +60,7 @@ export const endpointRoutes =
     handler: (
       call: Call<Endpoints[N]>,
     ) => Promise<EndpointOutput<Endpoints[N]>> | EndpointOutput<Endpoints[N]>,
-    keep?: Keep<Endpoints[N]>,
+    cached?: Cached<Endpoints[N]>,
   ): void => {
     const endpoint: Endpoint = endpoints[name]
     const sessions = new WeakMap<FastifyRequest, CurrentSession>()
@@ -85,7 +85,7 @@ export const endpointRoutes =
           reply,
         } as Call<Endpoints[N]>
         const make = async () => JSON.stringify(z.encode(endpoint.response, (await handler(call)) as never))
-        if (keep) return sendKept(request, reply, await keep(call, make))
+        if (cached) return sendCached(request, reply, await cached(call, make))
         const text = await make()
         reply.type('application/json; charset=utf-8')
         return text

@@ -4,7 +4,7 @@ import { every, type RepeatingJob } from './every.ts'
 
 const EVERY_MS = 15 * 60_000
 
-/** Has a database that nobody else vacuums use the space of old rows again, now and every quarter of an hour. */
+/** Has a database without autovacuum use the space of old rows again, now and every quarter of an hour. */
 export const startVacuum = (database: Database, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
   every(
     EVERY_MS,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { JWK } from 'jose'
 import { BadEnvironment } from '../bad-environment.ts'
 import type { Database } from '../db/database.ts'
-import { keepSetting } from '../db/settings.ts'
+import { storeSetting } from '../db/settings.ts'
 import { generatePassKey, readPassKey } from './pass-signer.ts'
 import { readSecretFile, writeSecretFile } from './secret-file.ts'
 
@@ -10,8 +10,8 @@ const fromFolder = async (dataDir: string): Promise<JWK> => {
   const file = join(dataDir, 'pass-signing-key.json')
   const text = readSecretFile(file)
   if (text !== undefined) {
-    const kept = readPassKey(text)
-    if (kept) return kept
+    const stored = readPassKey(text)
+    if (stored) return stored
     // Never replaced by itself: every pass that is out there would count as forged.
     throw new BadEnvironment(
       `DATA_DIR : ${file} ne contient pas de clé de signature lisible ; restaurez ce fichier, ou supprimez-le pour en faire une neuve.`,
@@ -32,5 +32,5 @@ export const passKey = async (
 ): Promise<JWK> => {
   if (given) return given
   if (database.kind === 'embedded') return fromFolder(dataDir)
-  return (await keepSetting(database.db, 'pass-signing-key', await generatePassKey())) as JWK
+  return (await storeSetting(database.db, 'pass-signing-key', await generatePassKey())) as JWK
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { ProviderCheckout, SubscriptionRequest } from '../../platform/payment-provider.ts'
-import { begun } from './contract.ts'
 import type { DemoCheckoutRecord } from './records.ts'
 import { addDemoRecord, changeDemoRecord, demoRecord } from './store.ts'
+import { begun } from './subscription-record.ts'
 
-const told = (sessionId: string, record: DemoCheckoutRecord): ProviderCheckout => ({
+const checkoutOf = (sessionId: string, record: DemoCheckoutRecord): ProviderCheckout => ({
   sessionId,
   state: record.state,
   subscriptionId: record.subscriptionId,
@@ -28,10 +28,10 @@ export const demoCheckouts = (db: Db, pageOf: (id: string) => string, now: () =>
   checkout: async (sessionId: string): Promise<ProviderCheckout> => {
     const record = await demoRecord(db, 'checkout', sessionId)
     if (!record) throw new Error('The demonstration has no such checkout')
-    return told(sessionId, record)
+    return checkoutOf(sessionId, record)
   },
   expireCheckout: async (sessionId: string): Promise<ProviderCheckout> =>
-    told(
+    checkoutOf(
       sessionId,
       await changeDemoRecord(db, 'checkout', sessionId, (record) =>
         record.state === 'open' ? { ...record, state: 'expired' } : record,
@@ -44,7 +44,7 @@ export const demoCheckouts = (db: Db, pageOf: (id: string) => string, now: () =>
       const id = `demo_sub_${record.checkoutId}`
       await addDemoRecord(db, 'subscription', id, begun(id, record.memberId, record.plan, now()))
     }
-    return told(
+    return checkoutOf(
       sessionId,
       await changeDemoRecord(db, 'checkout', sessionId, (found) =>
         found.state === 'open'

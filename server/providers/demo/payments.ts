@@ -8,7 +8,7 @@ import {
 import type { DemoPaymentRecord } from './records.ts'
 import { addDemoRecord, changeDemoRecord, demoRecord } from './store.ts'
 
-const told = (paymentId: string, record: DemoPaymentRecord): ProviderPayment => ({
+const paymentOf = (paymentId: string, record: DemoPaymentRecord): ProviderPayment => ({
   paymentId,
   state: record.state,
   orderId: record.orderId,
@@ -34,10 +34,10 @@ export const demoPayments = (db: Db, pageOf: (id: string) => string) => ({
   payment: async (paymentId: string): Promise<ProviderPayment> => {
     const record = await demoRecord(db, 'payment', paymentId)
     if (!record) throw new Error('The demonstration has no such payment')
-    return told(paymentId, record)
+    return paymentOf(paymentId, record)
   },
   cancelPayment: async (paymentId: string): Promise<ProviderPayment> =>
-    told(
+    paymentOf(
       paymentId,
       await changeDemoRecord(db, 'payment', paymentId, (record) =>
         record.state === 'open' ? { ...record, state: 'canceled' } : record,
@@ -50,7 +50,7 @@ export const demoPayments = (db: Db, pageOf: (id: string) => string) => ({
   },
   /** Pays with the card that is accepted; one that ended stays ended. */
   pay: async (paymentId: string): Promise<ProviderPayment> =>
-    told(
+    paymentOf(
       paymentId,
       await changeDemoRecord(db, 'payment', paymentId, (record) =>
         record.state === 'open' ? { ...record, state: 'succeeded' } : record,

@@ -1,7 +1,7 @@
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import type { ProviderPaymentState } from '../../platform/payment-provider.ts'
 
-/** What the demonstration's provider keeps, as JSON: instants are ISO 8601. */
+/** What the demonstration's provider stores, as JSON: instants are ISO 8601. */
 export interface DemoRecords {
   payment: DemoPaymentRecord
   checkout: DemoCheckoutRecord

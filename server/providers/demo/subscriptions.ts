@@ -2,14 +2,14 @@ import { demoCards } from '../../../contract/rules/demo-cards.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PaymentCard, ProviderChange, ProviderSubscription } from '../../platform/payment-provider.ts'
-import { broughtTo, changeCharge, changed, ended } from './contract.ts'
 import type { DemoSubscriptionRecord } from './records.ts'
 import { changeDemoRecord } from './store.ts'
+import { advancedTo, changeCharge, changed, ended } from './subscription-record.ts'
 
 /** The only card that ever pays here. */
 const card: PaymentCard = { brand: 'demo', last4: demoCards.accepted.slice(-4) }
 
-const told = (subscriptionId: string, record: DemoSubscriptionRecord): ProviderSubscription => ({
+const subscriptionOf = (subscriptionId: string, record: DemoSubscriptionRecord): ProviderSubscription => ({
   subscriptionId,
   memberId: record.memberId,
   customerId: `demo_cus_${record.memberId}`,
@@ -30,13 +30,13 @@ const told = (subscriptionId: string, record: DemoSubscriptionRecord): ProviderS
 /** Contracts at the demonstration's provider: time renews them whenever one is looked at. */
 export const demoSubscriptions = (db: Db, now: () => Date) => {
   const change = (id: string, how: (record: DemoSubscriptionRecord) => DemoSubscriptionRecord) =>
-    changeDemoRecord(db, 'subscription', id, (record) => how(broughtTo(id, record, now())))
+    changeDemoRecord(db, 'subscription', id, (record) => how(advancedTo(id, record, now())))
   const once = (record: DemoSubscriptionRecord, key: string, then: DemoSubscriptionRecord) =>
     record.done.includes(key) ? record : { ...then, done: [...record.done, key] }
 
   return {
     subscription: async (id: string): Promise<ProviderSubscription> =>
-      told(id, await change(id, (record) => record)),
+      subscriptionOf(id, await change(id, (record) => record)),
     previewChange: async (id: string, plan: PaidPlan, at: Date): Promise<ProviderChange> => {
       const dueCents = changeCharge(await change(id, (record) => record), plan, at)
       return { dueCents, card: dueCents > 0 ? card : null }
@@ -46,18 +46,18 @@ export const demoSubscriptions = (db: Db, now: () => Date) => {
       plan: PaidPlan,
       { key, at }: { key: string; at: Date },
     ): Promise<ProviderSubscription> =>
-      told(
+      subscriptionOf(
         id,
         await change(id, (record) =>
           record.endedAt ? record : once(record, key, changed(id, record, plan, at, now())),
         ),
       ),
     setAutorenew: async (id: string, autorenew: boolean): Promise<ProviderSubscription> =>
-      told(id, await change(id, (record) => (record.endedAt ? record : { ...record, autorenew }))),
+      subscriptionOf(id, await change(id, (record) => (record.endedAt ? record : { ...record, autorenew }))),
     endSubscription: async (
       id: string,
       { refundCents }: { refundCents: number },
     ): Promise<ProviderSubscription> =>
-      told(id, await change(id, (record) => ended(record, refundCents, now()))),
+      subscriptionOf(id, await change(id, (record) => ended(record, refundCents, now()))),
   }
 }

@@ -4,10 +4,10 @@ import type { MailTransport } from '../../platform/deliveries/mail/delivery.ts'
 import { DeliveryFailed } from '../../platform/deliveries/outbox.ts'
 
 /**
- * Where no SMTP server is set: each message is a file `{id}.eml` of this folder, whole or not there, and `tell` is told its subject. Written
+ * Where no SMTP server is set: each message is a file `{id}.eml` of this folder, whole or not there, and `log` gets its subject. Written
  * again after a crash it is the same file.
  */
-export const folderTransport = (folder: string, tell: (line: string) => void): MailTransport => ({
+export const folderTransport = (folder: string, log: (line: string) => void): MailTransport => ({
   deliver: async ({ id, subject, bytes }) => {
     const file = join(folder, `${id}.eml`)
     const draft = join(folder, `.${id}.${process.pid}.part`)
@@ -25,6 +25,6 @@ export const folderTransport = (folder: string, tell: (line: string) => void): M
       await rm(draft, { force: true }).catch(() => {})
       throw new DeliveryFailed('retry', error instanceof Error ? error.message : String(error))
     }
-    tell(`Courriel écrit\u00a0: ${file} (${subject})`)
+    log(`Courriel écrit\u00a0: ${file} (${subject})`)
   },
 })

@@ -35,7 +35,7 @@ const textOf = (message: Message, handOver: () => Promise<boolean>) => {
   return {
     stream,
     isGiven: () => isGiven,
-    /** Resolves when nobody asks any more, so that what is written then is the last word. */
+    /** Resolves when the question is answered, so that what is written then is final. */
     settled: async () => asking,
   }
 }

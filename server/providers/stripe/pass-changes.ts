@@ -82,7 +82,7 @@ export const changePlan = async (
             payment_behavior: 'error_if_incomplete',
           },
           // A second change to the same plan has nothing left to charge; the moment is in the key since it is in the call, and the subscription
-          // since another member's press may be known by the same.
+          // since another member's attempt may have the same key.
           { idempotencyKey: `${subscriptionId}-${key}-${date}` },
         )
       : stripe.subscriptions.update(subscriptionId, { items, proration_behavior: 'none' }),

@@ -16,7 +16,7 @@ export const openSubscription = async (
   origin: string,
   { checkoutId, memberId, email, plan, customerId }: SubscriptionRequest,
 ): Promise<{ sessionId: string; url: string }> => {
-  const kept = { checkout_id: checkoutId, member_id: memberId }
+  const metadata = { checkout_id: checkoutId, member_id: memberId }
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'subscription',
     line_items: [{ price: await prices.priceOf(plan), quantity: 1 }],
@@ -25,8 +25,8 @@ export const openSubscription = async (
     success_url: `${origin}${pathTo(paths.subscriptionSuccess, plan)}`,
     cancel_url: `${origin}${paths.passNectar}`,
     client_reference_id: memberId,
-    metadata: { ...kept, plan },
-    subscription_data: { metadata: kept },
+    metadata: { ...metadata, plan },
+    subscription_data: { metadata },
   }
   const key = `checkout-${checkoutId}`
   const byEmail = (idempotencyKey: string) =>

@@ -25,7 +25,7 @@ export interface StripeSubscription extends ProviderSubscription {
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000)
 
-/** One that was never paid for counts as ended: nobody holds anything by it. */
+/** One that was never paid for counts as ended: it gives no right to anything. */
 const stateOf = (status: Stripe.Subscription.Status): ProviderSubscription['state'] => {
   if (status === 'active' || status === 'trialing') return 'active'
   return status === 'past_due' || status === 'unpaid' || status === 'paused' ? 'past_due' : 'ended'

@@ -8,7 +8,7 @@ type Subject = { [K in ProviderEvent['about']]: About<K> }[ProviderEvent['about'
 
 const NOTHING: Subject = { about: 'nothing' }
 
-/** What else an account at Stripe sells is told here too: ours bears the names that we gave it. */
+/** Events of what else the account sells come here too: ours bear the names that we gave. */
 const isOurs = (metadata: Stripe.Metadata | null | undefined): boolean => Boolean(metadata?.member_id)
 
 const subscriptionOf = (invoice: Stripe.Invoice): Subject => {
@@ -48,7 +48,7 @@ const subjectOf = (event: Stripe.Event): Subject => {
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted': {
       const { id, status, metadata } = event.data.object
-      // Before its first payment it is nobody's yet; what comes of that is told by the events after it.
+      // Before its first payment it has no owner; later events say what comes of it.
       const isPaid = status !== 'incomplete' && status !== 'incomplete_expired'
       return isPaid && isOurs(metadata) ? { about: 'subscription', subscriptionId: id } : NOTHING
     }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Env } from '../../env.ts'
 import { BadEnvironment } from '../../platform/bad-environment.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { keepSetting } from '../../platform/db/settings.ts'
+import { storeSetting } from '../../platform/db/settings.ts'
 import { readSecretFile, writeSecretFile } from '../../platform/security/secret-file.ts'
 
 /** What push services know this deployment by (RFC 8292): a P-256 pair, base64url, 65 and 32 bytes. */
@@ -14,7 +14,7 @@ export interface VapidKeys {
 }
 
 const CURVE = 'prime256v1'
-const Kept = z.object({ publicKey: z.string(), privateKey: z.string() })
+const StoredKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 const generate = (): VapidKeys => {
   const pair = createECDH(CURVE)
@@ -38,8 +38,8 @@ const isPair = ({ publicKey, privateKey }: VapidKeys): boolean => {
 
 const parse = (text: string): VapidKeys | undefined => {
   try {
-    const kept = z.parse(Kept, JSON.parse(text))
-    return isPair(kept) ? kept : undefined
+    const stored = z.parse(StoredKeys, JSON.parse(text))
+    return isPair(stored) ? stored : undefined
   } catch {
     return undefined
   }
@@ -68,8 +68,8 @@ const fromFolder = (dataDir: string): VapidKeys => {
   const file = join(dataDir, 'vapid-keys.json')
   const text = readSecretFile(file)
   if (text !== undefined) {
-    const kept = parse(text)
-    if (kept) return kept
+    const stored = parse(text)
+    if (stored) return stored
     // Never replaced by itself: every browser that is subscribed would be lost.
     throw new BadEnvironment(
       `DATA_DIR : ${file} ne contient pas de clés VAPID lisibles ; restaurez ce fichier, ou supprimez-le pour en faire de neuves.`,
@@ -90,5 +90,5 @@ export const vapidKeys = async (
 ): Promise<VapidKeys> => {
   if (given) return given
   if (database.kind === 'embedded') return fromFolder(dataDir)
-  return z.parse(Kept, await keepSetting(database.db, 'vapid-keys', generate()))
+  return z.parse(StoredKeys, await storeSetting(database.db, 'vapid-keys', generate()))
 }

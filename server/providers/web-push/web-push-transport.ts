@@ -12,7 +12,7 @@ import {
 } from '../../platform/network-guard.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** Shorter than the lease of a claim: who gives up late would write over somebody else's word. */
+/** Shorter than the lease of a claim: a late failure would overwrite the outcome of a later claim. */
 const PATIENCE_MS = 15_000
 /** Answers that say that the message was not taken, and that another time it may be. */
 const LATER = new Set([429, 500, 503])
@@ -22,7 +22,7 @@ export interface WebPushSettings {
   keys: VapidKeys
   /** Whom a push service writes to: `mailto:` or `https:`. */
   subject: string
-  /** Whether an IP address may be connected to; the open internet alone where nothing is said. */
+  /** Whether an IP address may be connected to; the open internet alone where it is not set. */
   isAllowed?: (address: string) => boolean
   /** Whose certificates count, where other than the system's. */
   ca?: string
@@ -36,7 +36,7 @@ interface Answer {
 const outcomeOf = (status: number): DeliveryOutcome => {
   if (status === 404 || status === 410) return 'gone'
   if (LATER.has(status)) return 'retry'
-  // A gateway's word says nothing of what stands behind it.
+  // A gateway's answer says nothing about the service behind it.
   return status >= 500 ? 'unknown' : 'refused'
 }
 
@@ -96,17 +96,17 @@ const post = (
     }
     const patience = setTimeout(() => fail(new Error('no answer in time')), PATIENCE_MS)
     signal.addEventListener('abort', giveUp, { once: true })
-    // Kept until the end: an error that nobody hears ends the process.
+    // Stays until the end: an unheard error ends the process.
     request.on('error', fail)
     request.on('response', (response) => {
-      const { statusCode = 0, headers: said } = response
+      const { statusCode = 0, headers: responseHeaders } = response
       response.on('error', () => {})
-      end(() => resolve({ status: statusCode, retryAfterMs: retryAfter(said['retry-after']) }))
+      end(() => resolve({ status: statusCode, retryAfterMs: retryAfter(responseHeaders['retry-after']) }))
     })
     request.on('socket', (socket) =>
       socket.once('secureConnect', () => {
         if (signal.aborted) return giveUp()
-        // From here on nobody knows until the service has answered.
+        // From here on the outcome is unknown until the service has answered.
         isGiven = true
         handOver().then(
           (isOurs) => {

@@ -1,5 +1,5 @@
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import { passName, stamp } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 
@@ -28,7 +28,7 @@ export const accountDeleted = ({
   deletedAt,
   origin,
 }: AccountDeletedFacts): Mail =>
-  letter({
+  layOutMail({
     key: `${FAREWELL}${memberId}`,
     to,
     firstName,

@@ -1,6 +1,6 @@
 import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import { paths } from '../../../../src/config/paths.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 
 /** An account that nobody has used for almost three years. */
@@ -16,7 +16,7 @@ export interface AccountInactiveFacts {
 
 /** Tells a member that their account is about to be deleted, and how it is kept. */
 export const accountInactive = ({ reference, lastSeenAt, deletedOn, ...mail }: AccountInactiveFacts): Mail =>
-  letter({
+  layOutMail({
     ...mail,
     key: `account-inactive:${reference}`,
     subject: `Votre compte Nectar sera supprimé le ${parisDay(deletedOn)}`,

@@ -1,5 +1,5 @@
 import { paths } from '../../../../src/config/paths.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import { stamp, withoutLinks } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 
@@ -18,7 +18,7 @@ const undoLink = (origin: string, token: string) => `${origin}${paths.verifyEmai
 
 /** The link that shows an account's address to be its member's. Whoever signed up typed it: it may be a stranger's. */
 export const verifyAddress = ({ token, ...mail }: ToAddress & { token: string }): Mail =>
-  letter({
+  layOutMail({
     ...mail,
     key: `email-verification:${mail.reference}`,
     firstName: withoutLinks(mail.firstName),
@@ -34,7 +34,7 @@ export const verifyAddress = ({ token, ...mail }: ToAddress & { token: string })
 
 /** The link that makes this address the account's, sent to it and to no other. */
 export const newAddress = ({ token, ...mail }: ToAddress & { token: string }): Mail =>
-  letter({
+  layOutMail({
     ...mail,
     key: `email-change:${mail.reference}`,
     firstName: withoutLinks(mail.firstName),
@@ -50,7 +50,7 @@ export const newAddress = ({ token, ...mail }: ToAddress & { token: string }): M
 
 /** Tells the address of an account that another is to take its place, while that can still be prevented. */
 export const addressChangeAsked = ({ askedAt, ...mail }: ToAddress & { askedAt: Date }): Mail =>
-  letter({
+  layOutMail({
     ...mail,
     key: `email-change-asked:${mail.reference}`,
     subject: 'Changement d’adresse email demandé',
@@ -70,7 +70,7 @@ export const addressChanged = ({
   token,
   ...mail
 }: ToAddress & { changedAt: Date; token: string }): Mail =>
-  letter({
+  layOutMail({
     ...mail,
     key: `email-changed:${mail.reference}`,
     subject: 'L’adresse email de votre compte a été modifiée',
@@ -87,7 +87,7 @@ export const addressChanged = ({
 
 /** Tells the address that an account used last that the one before has been taken back. */
 export const addressTakenBack = ({ changedAt, ...mail }: ToAddress & { changedAt: Date }): Mail =>
-  letter({
+  layOutMail({
     ...mail,
     key: `email-taken-back:${mail.reference}`,
     firstName: withoutLinks(mail.firstName),

@@ -1,5 +1,5 @@
 import { paths } from '../../../../src/config/paths.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import { stamp } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 
@@ -13,7 +13,7 @@ interface ToMember {
 
 /** The link to a new password; it acts once, within the hour. */
 export const passwordResetLink = ({ token, ...mail }: ToMember & { token: string }): Mail =>
-  letter({
+  layOutMail({
     ...mail,
     key: `password-reset:${mail.reference}`,
     subject: 'Choisissez un nouveau mot de passe',
@@ -35,7 +35,7 @@ export const passwordChanged = ({
   isReset,
   ...mail
 }: ToMember & { changedAt: Date; isReset: boolean }): Mail =>
-  letter({
+  layOutMail({
     ...mail,
     key: `password-changed:${mail.reference}`,
     subject: 'Votre mot de passe a été modifié',

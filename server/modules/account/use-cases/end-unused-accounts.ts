@@ -5,8 +5,8 @@ import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import {
   accountsKeptSince,
   deletionOf,
-  toldInTime,
-  toldWhereUnusedSince,
+  notifiedInTime,
+  notifiedWhereUnusedSince,
 } from '../../../platform/retention.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { Member } from '../../sessions/store/members.ts'
@@ -22,7 +22,7 @@ const unusedSince = (since: Date, now: Date): Unused => ({ since, firstDay: firs
 /** Tells members by mail that their account will be deleted, each once until they come back; answers whether there may be more of them. */
 export const tellUnused = (db: Db, { now, origin }: Telling): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const found = await lockUnusedToNotify(tx, unusedSince(toldWhereUnusedSince(now), now), BATCH)
+    const found = await lockUnusedToNotify(tx, unusedSince(notifiedWhereUnusedSince(now), now), BATCH)
     for (const { id, email: to, firstName, lastSeenAt } of found)
       await queueMail(
         tx,
@@ -46,4 +46,4 @@ export const tellUnused = (db: Db, { now, origin }: Telling): Promise<boolean> =
 
 /** Accounts to delete: nobody has used them for three years, and their members were told 30 days ago. */
 export const unusedMembers = (db: Db, now: Date): Promise<Member[]> =>
-  unusedAndNotified(db, unusedSince(accountsKeptSince(now), now), toldInTime(now))
+  unusedAndNotified(db, unusedSince(accountsKeptSince(now), now), notifiedInTime(now))

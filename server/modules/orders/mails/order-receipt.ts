@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '../../../../contract/rules/payment-providers.ts'
 import { paths } from '../../../../src/config/paths.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, eventFacts, type MailEvent, stamp } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 import { isDemonstration } from '../../../platform/payment-provider.ts'
@@ -31,7 +31,7 @@ const lineFact = ({
 export const orderReceipt = (facts: OrderReceiptFacts): Mail => {
   const { orderId, to, firstName, event, lines, totalCents, provider, paidAt, origin } = facts
   const isPaid = totalCents > 0
-  return letter({
+  return layOutMail({
     key: `receipt:order:${orderId}`,
     to,
     firstName,

@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '../../../../contract/rules/payment-providers.ts'
 import { paths, pathTo } from '../../../../src/config/paths.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, eventFacts, type MailEvent } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 import { isDemonstration } from '../../../platform/payment-provider.ts'
@@ -22,7 +22,7 @@ export const orderRefunded = ({
   ...facts
 }: OrderRefundedFacts & { isCancelled: boolean }): Mail => {
   const { orderId, to, firstName, event, totalCents, provider, origin } = facts
-  return letter({
+  return layOutMail({
     key: `refund:order:${orderId}`,
     to,
     firstName,

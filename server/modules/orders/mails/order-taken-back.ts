@@ -1,5 +1,5 @@
 import { paths, pathTo } from '../../../../src/config/paths.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, eventFacts } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 import { isDemonstration } from '../../../platform/payment-provider.ts'
@@ -8,7 +8,7 @@ import type { OrderRefundedFacts } from './order-refunded.ts'
 /** Tells that an order was paid back by hand, with its tickets. */
 export const orderTakenBack = (facts: OrderRefundedFacts): Mail => {
   const { orderId, to, firstName, event, totalCents, provider, origin } = facts
-  return letter({
+  return layOutMail({
     key: `refund:order:${orderId}`,
     to,
     firstName,

@@ -1,5 +1,5 @@
 import { paths } from '../../../../src/config/paths.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import { stamp, withoutLinks } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 
@@ -24,7 +24,7 @@ const NOT_YOU =
 
 /** The receipt of a termination declared without signing in: the same whether a contract was found or not. */
 export const terminationReceived = (declared: Declared & { reason?: string | null }): Mail =>
-  letter({
+  layOutMail({
     key: `termination:${declared.reference}`,
     to: declared.to,
     firstName: withoutLinks(declared.firstName),
@@ -51,7 +51,7 @@ export const terminationReceived = (declared: Declared & { reason?: string | nul
 export const withdrawalReceived = (
   declared: Declared & { contract: string | null; link: string | null },
 ): Mail =>
-  letter({
+  layOutMail({
     key: `withdrawal:${declared.reference}`,
     to: declared.to,
     firstName: withoutLinks(declared.firstName),

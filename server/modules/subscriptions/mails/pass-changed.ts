@@ -2,7 +2,7 @@ import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import { monthlyPriceCents } from '../../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
 import { paths } from '../../../../src/config/paths.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, passName } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 
@@ -20,7 +20,7 @@ export interface PassChangedFacts {
 /** Confirms a change of plan; what it cost at once has a receipt of its own. */
 export const passChanged = (facts: PassChangedFacts): Mail => {
   const { subscriptionId, to, firstName, plan, effectiveAt, version, origin } = facts
-  return letter({
+  return layOutMail({
     key: `pass-changed:${subscriptionId}:${version}`,
     to,
     firstName,

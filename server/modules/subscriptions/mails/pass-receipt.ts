@@ -2,7 +2,7 @@ import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import type { PaymentProviderName } from '../../../../contract/rules/payment-providers.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
 import { paths } from '../../../../src/config/paths.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, passName, stamp } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 import { isDemonstration } from '../../../platform/payment-provider.ts'
@@ -35,7 +35,7 @@ export const passReceipt = (facts: PassReceiptFacts): Mail => {
     provider,
     origin,
   } = facts
-  return letter({
+  return layOutMail({
     key: `receipt:invoice:${invoiceId}`,
     to,
     firstName,

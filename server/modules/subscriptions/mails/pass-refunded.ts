@@ -2,7 +2,7 @@ import { longDay } from '../../../../contract/rules/paris-time.ts'
 import type { PaymentProviderName } from '../../../../contract/rules/payment-providers.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
 import { paths } from '../../../../src/config/paths.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import { amount, passName } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 import { isDemonstration } from '../../../platform/payment-provider.ts'
@@ -66,7 +66,7 @@ const why = (refund: PassRefund): string[] => {
 /** Tells that a Pass has ended and what is paid back. */
 export const passRefunded = (facts: PassRefundedFacts): Mail => {
   const { subscriptionId, to, firstName, plan, refundedCents, reason, provider, origin } = facts
-  return letter({
+  return layOutMail({
     key: `pass-refunded:${subscriptionId}`,
     to,
     firstName,

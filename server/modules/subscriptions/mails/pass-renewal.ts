@@ -1,7 +1,7 @@
 import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
 import { paths } from '../../../../src/config/paths.ts'
-import { letter } from '../../../platform/deliveries/mail/layout.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import { passName } from '../../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 
@@ -20,7 +20,7 @@ export interface PassRenewalFacts {
 /** Confirms that a Pass was terminated: it is good until its paid period ends. */
 export const passCancelled = (facts: PassRenewalFacts): Mail => {
   const { subscriptionId, to, firstName, plan, endsAt, version, origin } = facts
-  return letter({
+  return layOutMail({
     key: `pass-cancelled:${subscriptionId}:${version}`,
     to,
     firstName,
@@ -44,7 +44,7 @@ export const passCancelled = (facts: PassRenewalFacts): Mail => {
 /** Confirms that a terminated Pass renews itself again. */
 export const passResumed = (facts: PassRenewalFacts): Mail => {
   const { subscriptionId, to, firstName, plan, endsAt, version, origin } = facts
-  return letter({
+  return layOutMail({
     key: `pass-resumed:${subscriptionId}:${version}`,
     to,
     firstName,

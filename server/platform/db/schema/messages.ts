@@ -39,7 +39,7 @@ export const preregistrations = pgTable('preregistrations', {
 })
 
 /**
- * Mails to send, put here in the transaction of what they tell. `dedupeKey` is what one is about: it is told once. `handed_over` is
+ * Mails to send, put here in the transaction of what they are about. `dedupeKey` is what one is about: it is sent once. `handed_over` is
  * written just before the server is given the text: one that stays there may have arrived, so it is never sent again.
  */
 export const mails = pgTable(

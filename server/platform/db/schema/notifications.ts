@@ -30,7 +30,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** Push messages to send, put here in the transaction of what they tell; states as those of mails. */
+/** Push messages to send, put here in the transaction of what they are about; states as those of mails. */
 export const pushMessages = pgTable(
   'push_messages',
   {
@@ -42,7 +42,7 @@ export const pushMessages = pgTable(
     /** What is shown: the contract's `PushMessage`. */
     body: jsonb('body').notNull(),
     state: pushState('state').notNull(),
-    /** Nobody wants to hear of it any more after this. */
+    /** It is out of date after this. */
     expiresAt: instant('expires_at').notNull(),
     ...attempts(),
   },

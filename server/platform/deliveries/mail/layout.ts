@@ -1,17 +1,17 @@
 import { withoutLinks } from './phrases.ts'
 import type { Mail } from './queue.ts'
 
-/** What a letter of ours says, whatever form it is read in; all of it plain text. */
-export interface Letter {
+/** The content of a mail, in whatever form it is read; all of it plain text. */
+export interface MailContent {
   /** What it is about: it is sent once. */
   key: string
   to: string
   subject: string
   firstName: string
-  /** Whether what it tells is a demonstration, in which no money moves: said first, and in the subject. */
+  /** Whether it is about a demonstration, in which no money moves: said first, and in the subject. */
   isDemo?: boolean
   paragraphs: string[]
-  /** Facts to keep, as a table. */
+  /** Facts, as a table. */
   facts?: [label: string, value: string][]
   action?: { label: string; url: string }
   notes?: string[]
@@ -31,8 +31,8 @@ const escaped = (text: string): string =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
   )
 
-const plainText = (letter: Letter, demo: string[]): string => {
-  const { firstName, paragraphs, facts = [], action, notes = [], origin } = letter
+const plainText = (content: MailContent, demo: string[]): string => {
+  const { firstName, paragraphs, facts = [], action, notes = [], origin } = content
   const blocks = [
     ...demo,
     `Bonjour ${oneLine(firstName)},`,
@@ -52,8 +52,8 @@ const factRow = ([label, value]: [string, string]): string =>
   `<tr><th scope="row" style="text-align:left;vertical-align:top;font-weight:400;color:#6b5f4e;padding:6px 16px 6px 0">${escaped(label)}</th>` +
   `<td style="text-align:right;vertical-align:top;padding:6px 0">${escaped(value)}</td></tr>`
 
-const html = (letter: Letter, demo: string[]): string => {
-  const { subject, firstName, paragraphs, facts = [], action, notes = [], origin } = letter
+const html = (content: MailContent, demo: string[]): string => {
+  const { subject, firstName, paragraphs, facts = [], action, notes = [], origin } = content
   const small = 'margin:0 0 12px;font-size:14px;color:#6b5f4e'
   const parts = [
     ...demo.map((text) =>
@@ -76,11 +76,11 @@ const html = (letter: Letter, demo: string[]): string => {
 }
 
 /** A mail of plain facts, as text and as HTML: nothing is fetched, nothing is tracked. */
-export const letter = (of: Letter): Mail => {
-  // Anybody may sign up with anybody's address: the name that they give is a stranger's word to its reader.
-  const firstName = withoutLinks(of.firstName)
-  const subject = oneLine(of.isDemo ? `Démonstration – ${of.subject}` : of.subject)
-  const demo = of.isDemo ? [DEMO] : []
-  const whole = { ...of, subject, firstName }
-  return { key: of.key, to: of.to, subject, text: plainText(whole, demo), html: html(whole, demo) }
+export const layOutMail = (content: MailContent): Mail => {
+  // Anybody may sign up with anybody's address: the name that they give comes from a stranger.
+  const firstName = withoutLinks(content.firstName)
+  const subject = oneLine(content.isDemo ? `Démonstration – ${content.subject}` : content.subject)
+  const demo = content.isDemo ? [DEMO] : []
+  const whole = { ...content, subject, firstName }
+  return { key: content.key, to: content.to, subject, text: plainText(whole, demo), html: html(whole, demo) }
 }

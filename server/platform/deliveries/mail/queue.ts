@@ -13,7 +13,7 @@ export interface Mail {
   replyTo?: string
 }
 
-/** Puts a mail into the outbox, in the transaction of what it tells. */
+/** Puts a mail into the outbox, in the transaction of what it is about. */
 export const queueMail = (db: Db, { key, to, ...mail }: Mail, now: Date): Promise<void> =>
   addMail(db, {
     ...mail,

@@ -9,11 +9,11 @@ export interface MemberPush {
   key: string
   memberId: string
   message: PushMessage
-  /** Nobody wants to hear of it any more after this. */
+  /** It is out of date after this. */
   expiresAt: Date
 }
 
-/** Puts a message into the outbox, one for each browser that the member has subscribed, in the transaction of what it tells. */
+/** Puts a message into the outbox, one for each browser that the member has subscribed, in the transaction of what it is about. */
 export const queuePush = async (
   db: Db,
   { key, memberId, message, expiresAt }: MemberPush,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { pushMessages, pushSubscriptions } from '../../db/schema.ts'
 import { type Claim, type DeliveryRows, longestWaiting } from '../store.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60_000
+const RETENTION_MS = 30 * 24 * 60 * 60_000
 
 /** A claimed message with the browser it goes to. */
 export interface ClaimedPush extends Claim {
@@ -35,7 +35,7 @@ export const addPushes = async (db: Db, messages: (typeof pushMessages.$inferIns
     .onConflictDoNothing({ target: [pushMessages.subscriptionId, pushMessages.dedupeKey] })
 }
 
-/** A message that was sent is erased: it tells where its reader goes. */
+/** A message that was sent is erased: it says where its reader goes. */
 export const pushRows: DeliveryRows<ClaimedPush> = {
   table: pushMessages,
   erased: { body: {} },
@@ -63,5 +63,5 @@ export const pushRows: DeliveryRows<ClaimedPush> = {
 
 /** Deletes what has been out of date for a month. */
 export const purgePushMessages = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(pushMessages).where(lt(pushMessages.expiresAt, new Date(now.getTime() - KEPT_MS)))
+  await db.delete(pushMessages).where(lt(pushMessages.expiresAt, new Date(now.getTime() - RETENTION_MS)))
 }

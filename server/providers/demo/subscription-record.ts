@@ -3,8 +3,8 @@ import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { monthsAfter } from '../../platform/months-after.ts'
 import type { DemoSubscriptionRecord } from './records.ts'
 
-/** Invoices that are kept; the port asks for no more. */
-const KEPT = 12
+/** Stored invoices; the port asks for no more. */
+const MAX_INVOICES = 12
 
 const charged = (
   id: string,
@@ -23,7 +23,7 @@ const charged = (
       paidAt,
     },
     ...record.invoices,
-  ].slice(0, KEPT),
+  ].slice(0, MAX_INVOICES),
 })
 
 /** A contract that begins now, its first month paid. */
@@ -53,7 +53,7 @@ const nextEnd = (record: DemoSubscriptionRecord): string => {
 }
 
 /** The contract as time has made it: each month that began since is charged, and one that does not renew itself has ended. */
-export const broughtTo = (id: string, record: DemoSubscriptionRecord, now: Date): DemoSubscriptionRecord => {
+export const advancedTo = (id: string, record: DemoSubscriptionRecord, now: Date): DemoSubscriptionRecord => {
   let current = record
   while (!current.endedAt && current.periodEnd <= now.toISOString()) {
     const { plan, periodEnd } = current

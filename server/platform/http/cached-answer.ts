@@ -16,7 +16,7 @@ export const encodingFor = (accepts: string | undefined): Encoding | null => {
 }
 
 /** Sends a public answer that was made before: to be asked about each time, 304 to who has it already, in an encoding that the caller takes. */
-export const sendKept = async (
+export const sendCached = async (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,

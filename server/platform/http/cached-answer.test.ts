@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodingFor } from './kept-answer.ts'
+import { encodingFor } from './cached-answer.ts'
 
 test.each([
   [undefined, null],
