@@ -1,3 +1,5 @@
+import type { Event } from '../../contract/events.ts'
+
 /** What an import knows an event by, without its source. */
 export interface RecordKey {
   value: string
@@ -12,30 +14,37 @@ export interface Start {
   startsAt: Date
 }
 
+/** What the contract shows of an event and no file tells, or tells in another shape: the fields of CatalogueRecord. */
+type NotAsTold =
+  | 'id'
+  | 'date'
+  | 'time'
+  | 'imageUrl'
+  | 'price'
+  | 'likes'
+  | 'ticketingMode'
+  | 'source'
+  | 'soldOut'
+  | 'status'
+  | 'previousDate'
+  | 'previousTime'
+
+/** What the product shows of an event as a file tells it: a key that joins the contract is asked of every kind of file. */
+type Told = Required<Omit<Event, NotAsTold>>
+
 /** An event as a file tells it, whatever the file's kind; nothing of it has met the database yet. */
-export interface CatalogueRecord {
+export interface CatalogueRecord extends Told {
   status: 'planned'
   key: RecordKey
   /** The site that it comes from, for a source of its own; null where the record names none. */
   host: string | null
   start: Start
-  eventName: string
-  organizer: string | null
-  place: string | null
-  city: string | null
-  musicStyle: string | null
-  description: string | null
   /** Cents; null where the file does not say. */
   priceCents: number | null
   /** Places to sell here; null where the file does not say. */
   seats: number | null
-  /** Where others sell it. */
-  pageUrl: string | null
   /** Addresses of its picture, the best first. */
   pictures: string[]
-  spotify: string | null
-  instagram: string | null
-  youtube: string | null
   /** What the operator should know although the record is kept. */
   warnings: string[]
 }

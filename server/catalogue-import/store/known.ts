@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { EventChange } from '../../modules/event-changes/store/changes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { events, ticketTypes } from '../../platform/db/schema.ts'
@@ -6,34 +6,13 @@ import { events, ticketTypes } from '../../platform/db/schema.ts'
 /** The one kind of tickets that an import opens for an event. */
 export const ticketTypeIdOf = (eventId: string): string => `${eventId}-1`
 
+// The words of the search are the database's own.
+const { searchWords, ...columns } = getTableColumns(events)
+
 const select = (db: Db, keys: string[]) =>
   db
     .select({
-      event: {
-        id: events.id,
-        sourceKey: events.sourceKey,
-        eventName: events.eventName,
-        organizer: events.organizer,
-        place: events.place,
-        city: events.city,
-        date: events.date,
-        time: events.time,
-        startsAt: events.startsAt,
-        imageUrl: events.imageUrl,
-        priceCents: events.priceCents,
-        musicStyle: events.musicStyle,
-        description: events.description,
-        ticketingMode: events.ticketingMode,
-        pageUrl: events.pageUrl,
-        source: events.source,
-        spotify: events.spotify,
-        instagram: events.instagram,
-        youtube: events.youtube,
-        cityKey: events.cityKey,
-        styleKey: events.styleKey,
-        searchText: events.searchText,
-        withdrawnAt: events.withdrawnAt,
-      },
+      event: columns,
       lastChange: sql<Pick<EventChange, 'kind' | 'cause'> | null>`(
         select json_build_object('kind', c.kind, 'cause', c.cause)
         from event_changes c where c.event_id = ${events.id} order by c.at desc, c.id desc limit 1

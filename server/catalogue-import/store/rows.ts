@@ -17,26 +17,17 @@ export const imported = (
     withdrawnAt = null,
   }: { source: string; imageUrl: string | null; isInternal: boolean; withdrawnAt?: Date | null },
 ) => {
-  const { eventName, organizer, place, city, musicStyle } = record
+  const { status, key, host, start, priceCents, seats, pictures, warnings, ...told } = record
   return {
-    eventName,
-    organizer,
-    place,
-    city,
-    musicStyle,
-    ...record.start,
+    ...told,
+    ...start,
     imageUrl,
-    priceCents: record.priceCents ?? 0,
-    description: record.description,
+    priceCents: priceCents ?? 0,
     ticketingMode: isInternal ? ('internal' as const) : ('external' as const),
-    pageUrl: record.pageUrl,
     source,
-    spotify: record.spotify,
-    instagram: record.instagram,
-    youtube: record.youtube,
-    cityKey: city && fold(city),
-    styleKey: musicStyle && fold(musicStyle),
-    searchText: searchText({ eventName, organizer, place, city, musicStyle }),
+    cityKey: told.city && fold(told.city),
+    styleKey: told.musicStyle && fold(told.musicStyle),
+    searchText: searchText(told),
     withdrawnAt,
   } satisfies Partial<typeof events.$inferInsert>
 }

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { EventStatus } from '../../../../contract/events.ts'
+import * as z from 'zod/mini'
+import { Event, type EventStatus } from '../../../../contract/events.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events, ticketTypes } from '../../../platform/db/schema.ts'
 import type { Listing } from '../rules.ts'
@@ -11,33 +12,22 @@ const soldOut = sql<boolean>`(
   and not exists (select 1 from ticket_types t where t.event_id = events.id and t.capacity_sold < t.capacity_total)
 )`
 
+/** What the contract shows of an event as it is stored: a key of it that is no column is a type error here. */
+const { options: shown } = z.keyof(z.omit(Event, { price: true, soldOut: true, status: true }))
+const shownColumns = Object.fromEntries(shown.map((name) => [name, events[name]])) as Pick<
+  typeof events,
+  (typeof shown)[number]
+>
+
 const columns = {
-  id: events.id,
-  eventName: events.eventName,
-  organizer: events.organizer,
-  place: events.place,
-  city: events.city,
-  date: events.date,
-  time: events.time,
-  imageUrl: events.imageUrl,
+  ...shownColumns,
   priceCents: events.priceCents,
-  musicStyle: events.musicStyle,
-  description: events.description,
-  likes: events.likes,
-  ticketingMode: events.ticketingMode,
-  pageUrl: events.pageUrl,
-  source: events.source,
-  spotify: events.spotify,
-  instagram: events.instagram,
-  youtube: events.youtube,
   soldOut,
   status: sql<EventStatus>`case
     when ${events.withdrawnAt} is not null then 'cancelled'
     when ${events.previousDate} is not null then 'rescheduled'
     else 'scheduled'
   end`,
-  previousDate: events.previousDate,
-  previousTime: events.previousTime,
 }
 
 /** Every event, to be narrowed down: what other repositories join to. */
