@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
+import * as z from 'zod/mini'
 import type { AuthResponse, User } from '../../contract/auth.ts'
-import type { Event } from '../../contract/events.ts'
+import { Event } from '../../contract/events.ts'
 import type { PassQr } from '../../contract/pass.ts'
 import type { Ticket, TicketCode } from '../../contract/tickets.ts'
 
@@ -52,28 +53,28 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
 })
 
 export const eventOf = (id: string, more: Partial<Event> = {}): Event => ({
-  id,
-  eventName: `Soirée ${id}`,
-  organizer: null,
-  place: 'La Cave',
-  city: 'Lyon',
-  date: '2099-09-04',
-  time: '20:30',
-  imageUrl: null,
-  price: 0,
-  musicStyle: 'Techno',
-  description: null,
-  likes: 0,
-  ticketingMode: 'internal',
-  pageUrl: null,
-  source: null,
-  spotify: null,
-  instagram: null,
-  youtube: null,
-  soldOut: false,
-  status: 'scheduled',
-  previousDate: null,
-  previousTime: null,
+  // Parsed, so that what has a default in the contract has it here.
+  ...z.parse(Event, {
+    id,
+    eventName: `Soirée ${id}`,
+    organizer: null,
+    place: 'La Cave',
+    city: 'Lyon',
+    date: '2099-09-04',
+    time: '20:30',
+    imageUrl: null,
+    price: 0,
+    musicStyle: 'Techno',
+    description: null,
+    likes: 0,
+    ticketingMode: 'internal',
+    pageUrl: null,
+    source: null,
+    spotify: null,
+    instagram: null,
+    youtube: null,
+    soldOut: false,
+  }),
   ...more,
 })
 
