@@ -34,9 +34,9 @@ interface PosterSeed {
 }
 
 /**
- * The drawn poster of what has no picture: a 400 × 500 SVG document under 4 KB, the same for the same id and style wherever
- * it is drawn. Two inks on a paper, with the colour of their overlap printed as a third, so that no blend mode and no filter
- * is needed. `style` is a music style; an unknown one counts as 'Various'.
+ * The drawn poster of an event without a picture: an SVG document of 400 × 500 under 4 KB, always the same for one id and style. The colour
+ * where two inks overlap is printed as a third, so that no blend mode and no filter is needed. `style` is a music style; an unknown one
+ * counts as 'Various'.
  */
 export const posterSvg = ({ id, style, kind, scope = '' }: PosterSeed): string => {
   const key = (style ?? '').toLowerCase()

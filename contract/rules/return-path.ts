@@ -1,9 +1,9 @@
 const MAX_LENGTH = 2000
 
 /**
- * The path, query and fragment of a `return` target when it stays on `origin`, else null: anything else would make our sign-in page a
- * springboard to another site. Judged after the URL parser has had its say, so that `//evil`, `/\evil`, `/.//evil` and addresses
- * with tabs inside are seen as what a browser makes of them. The sign-in page itself and `/api` are no places to come back to.
+ * The path, query and fragment of a `return` target that stays on `origin`, else null: our sign-in page must not lead to other sites. The
+ * check comes after the URL parser, so that it sees `//evil`, `/\evil`, `/.//evil` and addresses with tabs as a browser does. The sign-in
+ * page itself and `/api` are refused.
  */
 export const returnPath = (target: string | null | undefined, origin: string): string | null => {
   if (!target || target.length > MAX_LENGTH) return null

@@ -27,8 +27,9 @@ const isInApp = (method: string, pathname: string): boolean =>
   !/^\/(assets|media)(\/|$)/.test(pathname)
 
 /**
- * Serves the built app beside the API: files as they are (compressed beforehand), every other path as its page with that page's own
- * policy; answers what pages there are. A file that is missing is 404 and never HTML to whoever asks for a file, so that a chunk gone after a deploy is seen for what it is. Without a build the API works alone.
+ * Serves the built app beside the API: files as they are (compressed beforehand), every other path as its page under that page's policy.
+ * Returns what pages there are. A missing file is 404 and never HTML for a request that wants a file, so that a chunk gone after a deploy
+ * fails visibly. Without a build the API works alone.
  */
 export const serveClient = async (
   app: FastifyInstance,

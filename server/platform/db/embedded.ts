@@ -38,9 +38,9 @@ const checkStatements = (client: PGlite, { check, onBroken }: Guard): void => {
 }
 
 /**
- * Opens the embedded PostgreSQL in a folder that this process has locked, or `memory://`. Survives the death of the process;
- * it never calls fsync, so it does not promise to survive a power cut: a deployment that takes money uses `DATABASE_URL`.
- * `loadDataDir` is a copy of a data folder, as PGlite's `dumpDataDir` writes it, to begin with; `guard` is asked around each statement.
+ * Opens the embedded PostgreSQL in a folder that this process has locked, or `memory://`. It survives a killed process and, without fsync,
+ * no power cut: a deployment that takes money uses `DATABASE_URL`. `loadDataDir` is a data folder to begin with, as PGlite's `dumpDataDir`
+ * writes it; `guard` runs around each statement.
  */
 export const openEmbedded = async (
   folder: string,

@@ -71,9 +71,9 @@ const lostLine = (folder: string): string => {
 }
 
 /**
- * Makes sure that one process alone opens the embedded database of a folder: two of them destroy it without a word. A socket named by
- * the folder's device and inode guards against this machine, the owner file against another container or host that shares the
- * folder. Throws DatabaseUnavailable with the line to print; `onLost` is given another, where a process that waited long enough took it over.
+ * Makes sure that one process alone opens the embedded database of a folder (decision 002). A socket named by the folder's device and inode
+ * guards against this machine, the owner file against another that shares the folder. Throws DatabaseUnavailable with the line to print;
+ * `onLost` gets one where another process took the folder over.
  */
 export const lockFolder = async (folder: string, onLost: (line: string) => void): Promise<FolderLock> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -43,9 +43,9 @@ const isEmptyFolder = (path: string): boolean =>
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 /**
- * Makes a new database in a folder that has none. In a process of its own, because the half gigabyte that it takes would stay with the
- * server for ever; beside its place and then moved there, so that a start that is killed leaves nothing half made. Hold the folder's lock.
- * Throws DatabaseUnavailable where something else is in its place: it may be what is left of somebody's data.
+ * Makes a new database in a folder that has none; hold the folder's lock. It runs in a process of its own, as the half gigabyte it takes
+ * would stay with the server, and beside its place, so that a killed start leaves nothing half made. Throws DatabaseUnavailable where
+ * something else is there: it may be somebody's data.
  */
 export const initialiseFolder = async (folder: string): Promise<void> => {
   if (existsSync(join(folder, 'PG_VERSION'))) return

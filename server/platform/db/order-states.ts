@@ -1,7 +1,7 @@
 /**
- * Where an order stands. `selected` is asked for and holds nothing; `held` keeps its seats until `heldUntil`; `paid` is the provider's word;
- * `ticketed` has its bookings and codes. `expired` and `declined` have given their seats back; `refunding` owes the money,
- * since no seat was left when it came, the concert was cancelled, or its tickets were returned; `refunded` has paid it back.
+ * The state of an order. `selected` holds nothing; `held` keeps its seats until `heldUntil`; `paid` is confirmed by the provider;
+ * `ticketed` has its bookings and codes. `expired` and `declined` have given their seats back. `refunding` owes the money (no seat left,
+ * concert cancelled, tickets returned); `refunded` has paid it back.
  */
 export const orderStates = [
   'selected',

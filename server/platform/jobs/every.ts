@@ -9,9 +9,8 @@ export interface RepeatingJob {
 }
 
 /**
- * Runs `work` now and then again `everyMs` after each run has ended, never twice at a time; a run that answers true is followed by another at
- * once, since there is more to do. A failure is logged and the next run comes as if nothing had been; a full
- * disk is logged once, as a log would fill it further.
+ * Runs `work` now and again `everyMs` after each run has ended, never twice at a time. A run that returns true is followed by another at
+ * once. A failure is logged, and the next run comes as usual; a full disk is logged once, as a log would fill it further.
  */
 export const every = (
   everyMs: number,

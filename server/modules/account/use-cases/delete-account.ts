@@ -25,10 +25,9 @@ const leave = async (
 }
 
 /**
- * Deletes the account of who knows its password, for good: what can still be paid is stopped, then the account is erased. `tickets` are the paid
- * ones that the member was shown, undefined where the caller does not say. Answers why not, or
- * the contract that ended with it: its provider is told by a job, and may be told before. Throws ProviderUnavailable; call it outside
- * of transactions.
+ * Deletes an account for good after checking its password: stops what can still be paid, then erases it. `tickets` are the paid ones that
+ * the member was shown, undefined where the client does not say. Returns why not, or the subscription that ended with it, whose provider a
+ * job notifies. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const deleteAccount = async (
   deps: PaymentDeps,

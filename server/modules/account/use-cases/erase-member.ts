@@ -72,10 +72,9 @@ export interface Erasure extends Telling {
 }
 
 /**
- * Erases an account in one transaction, under the locks that every change of it takes: a payment has its effect before or after. Refused, too, where a
- * ticket has come that the member was not shown. Orders, invoices, contracts and notes of feedback stay
- * and are nobody's; declarations stay as the law asks. One mail tells that it is done. Refused where what it was decided by has changed
- * since, something that can be paid was opened, or who charges the Pass is not the provider that is open.
+ * Erases an account in one transaction, under the locks that every change of it takes, and queues the mail that confirms it. Orders,
+ * invoices, subscriptions, feedback and declarations stay, without the member (decision 019). Refused where the facts it was decided on
+ * have changed: a new paid ticket, a new payment that is open, another provider of the Pass.
  */
 export const eraseMember = (
   db: Db,

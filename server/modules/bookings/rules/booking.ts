@@ -74,9 +74,9 @@ export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Re
   )
 
 /**
- * Whether a member may book by the Pass, and what for (document 1, section 6; ruling: booking calls). What is wrong with the event
- * is said before what is missing from the member: nobody is sent to buy a Pass for a full concert. A concert with a price is never
- * reserved without using one of the month's; one that has lost its price since it was looked at is booked without using any.
+ * Whether a member may book by the Pass, and at what cost (document 1, section 6; ruling: booking calls). The event's faults come before
+ * the member's, so that a full concert sells no Pass. A concert with a price always uses one of the month's; one that has lost its price
+ * since it was shown uses none.
  */
 export const decideBooking = (facts: BookingFacts): Refusal | Place => {
   const { call, event, types, ticketId, level, used, free, now } = facts

@@ -83,10 +83,9 @@ const further = (from: string, until: string, times: number): string => {
 }
 
 /**
- * The ids of a searched listing's page. Neither to walk through the events in order nor to sort all hits is bounded by itself: the one takes
- * long for a rare word, the other for a common one, and PostgreSQL cannot tell which it has (it never expects a prefix in less
- * than a fiftieth of the events). The next events tell: what is common is met among them or a little further on, what is not among
- * them at all is likely to be rare and is sorted. Only what is frequent and yet far away is sorted in full.
+ * The ids of a searched listing's page. A walk through the events in order takes long for a rare word, a sort of all hits for a common one,
+ * and PostgreSQL cannot tell them apart (decision 012). So the next events are looked at first: a word found there is walked for, another
+ * is sorted.
  */
 export const searchedIds = async (db: Db, listing: Listing): Promise<string[]> => {
   const isPage = (ids: string[]) => ids.length === listing.limit

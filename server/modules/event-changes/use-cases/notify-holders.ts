@@ -190,9 +190,9 @@ const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Pr
 const RETRY_MS = 60_000
 
 /**
- * Carries a change of an event to some of its holders (ruling: cancelled or moved concerts), in any number of processes: what ends, what is
- * owed, the mail and the push messages of a member stand together or not at all, so that a process that is killed has done it whole or left
- * it to another. Answers whether there may be more to do.
+ * Carries a change of an event to some of its holders (ruling: cancelled or moved concerts); several processes may do so at once. What
+ * changes for one member, with mail and push messages, is one transaction, so that a killed process leaves a member done or not begun.
+ * Returns whether there may be more to do.
  */
 export const notifyHolders = async ({ database: { db }, publicUrl, now }: NotifyDeps): Promise<boolean> => {
   const at = now()

@@ -58,9 +58,9 @@ export const openPayment = async (
 }
 
 /**
- * One press of 'Payer' (document 2, section 4; ruling: prices): the seats are held, then the payment is opened. An earlier order of the same member
- * for the same event that still waits to be paid gives way first. The same press again answers the same order, also after a crash
- * between the two steps, and orders anew where the payment could not be opened. Throws ProviderUnavailable.
+ * Orders tickets for one press of 'Payer' (document 2, section 4; ruling: prices): holds the seats, then opens the payment. It replaces the
+ * member's unpaid order for the event. The same press again returns the same order, also after a crash in between, and orders anew where
+ * the payment could not be opened. Throws ProviderUnavailable.
  */
 export const openOrder = async (
   deps: PaymentDeps & { networkBounds: NetworkBounds },

@@ -24,11 +24,9 @@ export interface SettlementRequest {
 export type Settlement = { orderId: string; state: OrderState } | { ignored: string }
 
 /**
- * The ONE place where a payment's state becomes an order's: webhook, confirmation, sweep and demonstration all end here. In one transaction,
- * under the member's and the order's lock: a payment that succeeded makes the order paid and ticketed, with its bookings, codes and
- * receipt; where its hold had ended it takes seats again if there are any, else the money goes back; one that will never come gives the
- * seats back, and so does one that was paid back by hand. Said twice or too late, it changes nothing. A sum other than the order's total, in cents of euros, is never ticketed. Within a
- * transaction of the caller's (an event's de-duplication), it stands and falls with that.
+ * The ONE place where a payment's state becomes an order's, for webhook, confirmation, sweep and demonstration (decision 014). In one
+ * transaction, under the member's and the order's lock, the order is ticketed, refunded or gives its seats back. Repeated or late, it
+ * changes nothing. A sum other than the total is never ticketed. It joins a transaction of the caller's.
  */
 export const settlePayment = (
   db: Db,

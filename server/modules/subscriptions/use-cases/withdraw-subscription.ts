@@ -18,9 +18,9 @@ const unlessOutOfReach = async (work: Promise<void>): Promise<void> => {
 }
 
 /**
- * Withdraws a member from the contract of their Pass: it ends at once, what was paid goes back as `withdrawalSums` says, the coming places it
- * opened are given back. It holds once it is written: where the provider is out of reach a job tells it later. The 14 days, and those left, count
- * to `declaredAt`. Refused where less would go back than `expectedCents`. Queues the mail that confirms it; call it outside of transactions.
+ * Withdraws a member from their Pass (decision 024): it ends at once, the sum of `withdrawalSums` is refunded, places to come are given
+ * back, a mail confirms it. A job notifies a provider that is out of reach. Days count to `declaredAt`. Refused where less than
+ * `expectedCents` would be refunded. Call it outside of transactions.
  */
 export const withdrawSubscription = async (
   deps: PaymentDeps,

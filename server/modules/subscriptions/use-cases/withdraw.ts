@@ -93,9 +93,9 @@ export const previewWithdrawal = async (
 }
 
 /**
- * Writes a withdrawal down, in one transaction: the contract ends now and the level with it, the coming places that it opened are given back,
- * what is owed is settled, its confirmation is queued. The provider is told after it: the row says what is left to do. Refused where less would be paid back
- * than `expectedCents`, which its member was shown.
+ * Stores a withdrawal in one transaction: the subscription and the level end, the places to come are given back, the refund is settled, the
+ * mail is queued. The provider is notified afterwards, by what the row says is left to do. Refused where less would be refunded than the
+ * `expectedCents` that the member was shown.
  */
 export const writeWithdrawal = (
   db: Db,

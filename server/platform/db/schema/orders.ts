@@ -24,9 +24,9 @@ export const refundCause = pgEnum('refund_cause', refundCauses)
 export const paymentProvider = pgEnum('payment_provider', paymentProviders)
 
 /**
- * One press of the button that orders tickets. `totalCents` is TTC and the server's own sum; `requestKey` is what the press is known by,
- * `requestHash` what it asked for. `checkAt` is when a job looks at it next (the end of its hold, the provider's word, a refund), null
- * when nothing can happen to it any more. The buyer may be forgotten, the order stays.
+ * One press of the button that orders tickets. `totalCents` is TTC and computed here; `requestKey` identifies the press, `requestHash` what
+ * it asked for. `checkAt` is when a job looks at it next (end of its hold, provider's answer, refund), null when nothing can change any
+ * more. It stays when the buyer's account is deleted.
  */
 export const orders = pgTable(
   'orders',

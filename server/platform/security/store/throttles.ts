@@ -74,9 +74,9 @@ const countWhereRoom = async (db: Db, counters: Counters, now: Date, amount: num
 }
 
 /**
- * Counts an attempt against each limit before it is made, so that attempts at once are counted too; `amount` is how much it counts (seats, for
- * instance). Answers how long to wait in ms, 0 when all is well. One that is refused by a limit counts against none, and writes nothing: whoever
- * has used up what is theirs could otherwise use up what is everybody's, or fill the disk.
+ * Counts an attempt against each limit before it is made, so that simultaneous attempts count too; `amount` is its weight (seats, for
+ * instance). Returns how long to wait in ms, 0 for none. An attempt that one limit refuses counts against none and writes nothing, so that
+ * it can neither use up the others' share nor fill the disk.
  */
 export const countAttempt = async (db: Db, limits: Limit[], now: Date, amount = 1): Promise<number> => {
   const counters = countersOf(limits, now)
