@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
 import { Event, type EventsQuery } from '../../contract/events.ts'
 import { firstListedDay } from '../../contract/rules/paris-time.ts'
-import { breathe, pause } from './breathe.ts'
 import { DATABASE, type NectarDb } from './db.ts'
 import { readDevice } from './device.ts'
 import { inListOrder, type ListedEvent, listedEvent, pageOf, passing } from './event-list.ts'
 import type { EventRow } from './rows.ts'
+import { pause, yieldToMain } from './yield-to-main.ts'
 
 /** Rows that are read from the database at once. */
 const CHUNK = 100
@@ -34,7 +34,7 @@ const parsed = (row: EventRow): ListedEvent | undefined => {
 
 const parseAll = async (rows: EventRow[]): Promise<ListedEvent[]> => {
   const listed: ListedEvent[] = []
-  const breath = breathe()
+  const pauseWhenDue = yieldToMain()
   for (const row of rows) {
     const entry = parsed(row)
     if (entry) listed.push(entry)
@@ -163,7 +163,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
   const warmUp = async () => {
     if (isWarming || isWhole) return
     isWarming = true
-    const breath = breathe()
+    const pauseWhenDue = yieldToMain()
     await pause(WARM_UP_MS)
     while (own.isOpen() && !isWhole && !isStale) {
       await inTurn(async () => {

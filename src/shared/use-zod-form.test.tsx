@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
-import { isHeld } from '../lib/hold.ts'
+import { isReloadGuarded } from '../lib/reload-guard.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useZodForm } from './use-zod-form.ts'
 
@@ -43,13 +43,13 @@ it('loads nothing before the first touch, and holds the reload once something is
   const schema = vi.fn(async () => Person)
   renderInApp(<Page schema={schema} onFilled={vi.fn()} />)
   expect(schema).not.toHaveBeenCalled()
-  expect(isHeld()).toBe(false)
+  expect(isReloadGuarded()).toBe(false)
   await userEvent.type(field('Nom'), 'A')
   await waitFor(() => expect(schema).toHaveBeenCalledOnce())
-  expect(isHeld()).toBe(true)
+  expect(isReloadGuarded()).toBe(true)
   await press('Recommencer')
   expect(field('Nom')).toHaveValue('')
-  expect(isHeld()).toBe(false)
+  expect(isReloadGuarded()).toBe(false)
 })
 
 it('returns the parsed values, also of what a password manager has filled in without an event', async () => {

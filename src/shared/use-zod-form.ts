@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { hold } from '../lib/hold.ts'
+import { guardReload } from '../lib/reload-guard.ts'
 import type { FormCore } from './form-core.ts'
 
 /** What stands in the fields, by name. A checkbox begins as '' and sets itself. */
@@ -56,7 +56,7 @@ export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<
   const { defaultValues, isTyped } = state
   const update = (change: Partial<FormState<Name>>) => setState((before) => ({ ...before, ...change }))
   // A form with text in it is not reloaded for a new version.
-  useEffect(() => (isTyped ? hold('form') : undefined), [isTyped])
+  useEffect(() => (isTyped ? guardReload('form') : undefined), [isTyped])
 
   const load = () => {
     core.current ??= loadCore().then(({ createForm }) =>

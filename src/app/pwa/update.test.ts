@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { hold } from '../../lib/hold.ts'
+import { guardReload } from '../../lib/reload-guard.ts'
 import { isBusy } from './busy.ts'
 import { createUpdate } from './update.ts'
 
@@ -25,7 +25,7 @@ describe('a new version', () => {
 
   it('never reloads over the open pass, also when another tab accepted it', () => {
     const { update, reload } = setUp()
-    const release = hold('pass')
+    const release = guardReload('pass')
     update.controlled()
     expect(update.get()).toBe('held')
     expect(reload).not.toHaveBeenCalled()
@@ -36,7 +36,7 @@ describe('a new version', () => {
   it('that was accepted while the page was held takes over once it is not', () => {
     const { update, takeOver } = setUp()
     update.announce(takeOver)
-    const release = hold('form')
+    const release = guardReload('form')
     update.accept()
     expect(takeOver).not.toHaveBeenCalled()
     release()

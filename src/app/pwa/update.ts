@@ -1,4 +1,4 @@
-import { onHold } from '../../lib/hold.ts'
+import { onReloadGuard } from '../../lib/reload-guard.ts'
 
 /** 'none'; 'ready': a new version waits for the person; 'held': it was accepted and waits until a reload costs nothing. */
 export type UpdateState = 'none' | 'ready' | 'held'
@@ -24,7 +24,7 @@ export const createUpdate = (page: { isBusy: () => boolean; reload: () => void }
   }
 
   // What held the page lets go: what was accepted, here or in another tab, goes on.
-  onHold(() => {
+  onReloadGuard(() => {
     if (state === 'held' && !page.isBusy()) proceed()
   })
 

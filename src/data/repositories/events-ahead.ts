@@ -1,9 +1,9 @@
 import { EVENTS_LIMIT_MAX, type Event } from '../../../contract/events.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
-import { pause } from '../breathe.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { dropWithdrawn, pruneEvents } from '../kept-events.ts'
+import { pause } from '../yield-to-main.ts'
 import { eventFilters } from './events.ts'
 
 /** Fetched ahead again after this time, in ms. */

@@ -7,7 +7,7 @@ import { checkoutCardCopy as copy } from '../../copy/checkout-card.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { useHold } from '../../ui/use-hold.ts'
+import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { CardUnreachable } from './card-unreachable.tsx'
 import { type CardOutcome, useCard } from './use-card.ts'
 
@@ -38,7 +38,7 @@ export interface CardFormProps {
 
 /** Stripe's Payment Element and the button that pays (document 2, sections 4 and 8). */
 const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onWorking }: CardFormProps) => {
-  useHold('paying')
+  useReloadGuard('paying')
   const place = useRef<HTMLDivElement>(null)
   const noteId = useId()
   const [refusal, setRefusal] = useState<string | null>(null)

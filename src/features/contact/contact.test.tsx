@@ -6,7 +6,7 @@ import { focused } from '../../../tests/support/focused.ts'
 import { userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { contactCopy } from '../../copy/contact.ts'
-import { isHeld } from '../../lib/hold.ts'
+import { isReloadGuarded } from '../../lib/reload-guard.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { Toasts } from '../../ui/toaster.tsx'
 import { ContactView } from './contact-view.tsx'
@@ -150,11 +150,11 @@ describe('the contact form', () => {
     await userEvent.clear(field('Nom'))
     await userEvent.type(field('Nom'), 'Autre')
     first.unmount()
-    expect(isHeld()).toBe(false)
+    expect(isReloadGuarded()).toBe(false)
     open(userOf('u1'))
     expect(field('Nom')).toHaveValue('Autre')
     // What came back was typed too: a new version waits for it.
-    expect(isHeld()).toBe(true)
+    expect(isReloadGuarded()).toBe(true)
   })
 
   it('does not trip over what somebody else has left in its place', () => {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { parisDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { declarationsCopy as copy, type DeclarationKind } from '../../copy/declarations.ts'
 import type { Declaration } from '../../data/repositories/declarations.ts'
-import { hold } from '../../lib/hold.ts'
+import { guardReload } from '../../lib/reload-guard.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -87,7 +87,7 @@ interface DeclarationRecapProps {
 
 /** What is about to be declared, to be checked and changed before it is sent. */
 const DeclarationRecap = ({ kind, form, ...props }: DeclarationRecapProps) => {
-  useEffect(() => hold('form'), [])
+  useEffect(() => guardReload('form'), [])
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { statement, detail, confirm } = copy[kind]

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { returnPath } from '../../../contract/rules/return-path.ts'
 import { paths } from '../../config/paths.ts'
 import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
-import { hold } from '../../lib/hold.ts'
+import { guardReload } from '../../lib/reload-guard.ts'
 import { typeInto } from '../../lib/type-into.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
@@ -50,7 +50,7 @@ export const CardForm = ({ id, price }: { id: string; price: string }) => {
     void navigate(returnPath(path, location.origin) ?? paths.home, { replace: true })
   })
   const { isPending, error, data } = pay
-  useEffect(() => (isPending ? hold('payment') : undefined), [isPending])
+  useEffect(() => (isPending ? guardReload('payment') : undefined), [isPending])
 
   const submit = () => pay.send(async () => (await form.check(pay.reset))?.[NUMBER])
   const refusal = error

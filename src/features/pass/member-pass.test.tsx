@@ -15,7 +15,7 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice, readDevice } from '../../data/device.ts'
 import { fetchAhead } from '../../data/repositories/ahead.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
-import { isHeld } from '../../lib/hold.ts'
+import { isReloadGuarded } from '../../lib/reload-guard.ts'
 import { wholeModules } from '../../lib/whole-modules.ts'
 import { MemberPass } from './member-pass.tsx'
 import { keepDrawnPass } from './queries.ts'
@@ -69,11 +69,11 @@ describe('the Pass', () => {
     expect(dialog).toHaveTextContent('0000-0000')
     expect(dialog).toHaveTextContent('Code du 4 septembre 2026, valable jusqu’au 4 octobre 2099')
     expect(address()).toBe('/tickets?pass=carte')
-    expect(isHeld()).toBe(true)
+    expect(isReloadGuarded()).toBe(true)
     await person.click(within(dialog).getByRole('button', { name: 'Fermer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(address()).toBe('/tickets')
-    expect(isHeld()).toBe(false)
+    expect(isReloadGuarded()).toBe(false)
   })
 
   it('opens at the shortcut’s address, offline, though its dialog was never opened before', async () => {

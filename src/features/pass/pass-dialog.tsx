@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ExpandIcon } from '../../ui/more-icons.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { useHold } from '../../ui/use-hold.ts'
+import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { DoorScreen } from './door-screen.tsx'
 import { readQrUrl } from './pass-code.ts'
 import { PassCounters } from './pass-counters.tsx'
@@ -58,7 +58,7 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
   const { data: pass, error, isFetching, refetch } = usePass(userId)
   const isOnline = useOnline()
   const { state } = useLocation() as { state: unknown }
-  useHold('pass')
+  useReloadGuard('pass')
   // A copy that could not be renewed, since the session or the account is over, is asked about by itself.
   const code = pass ? readQrUrl(pass.value.qrUrl) : null
   const { data: status } = usePassStatus(code, pass?.source === 'device' && !isFetching)

@@ -12,7 +12,7 @@ import { CodeScreen } from '../../ui/code-screen.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ShortCode } from '../../ui/short-code.tsx'
-import { useHold } from '../../ui/use-hold.ts'
+import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { SeatTurner } from './seat-turner.tsx'
 import { signatureOf } from './signature.ts'
 import { TicketWords } from './ticket-words.tsx'
@@ -41,7 +41,7 @@ const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
   const [wanted, setWanted] = useState(0)
   // The Pass takes this screen's place: closing it leads where closing this one does.
   const { state } = useLocation() as { state: unknown }
-  useHold('ticket')
+  useReloadGuard('ticket')
   // The door's fast script has shown the same code until here.
   useLayoutEffect(takeOverDoor, [])
   const codes = ticket?.codes ?? []

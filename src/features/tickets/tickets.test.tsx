@@ -19,7 +19,7 @@ import { doorReadiness, fetchAhead } from '../../data/repositories/ahead.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { appKept } from '../../lib/app-kept.ts'
 import { noteServerTime } from '../../lib/clock.ts'
-import { isHeld } from '../../lib/hold.ts'
+import { isReloadGuarded } from '../../lib/reload-guard.ts'
 import { keepDrawnPass } from '../pass/queries.ts'
 import { MemberTickets } from './member-tickets.tsx'
 import { keepDrawnTickets } from './queries.ts'
@@ -200,7 +200,7 @@ describe('an open ticket', () => {
     expect(dialog).toHaveTextContent('La Cave, Lyon')
     expect(dialog).toHaveTextContent('Entrée')
     expect(dialog).toHaveTextContent('0000-0000')
-    expect(isHeld()).toBe(true)
+    expect(isReloadGuarded()).toBe(true)
     expect(within(dialog).getByRole('button', { name: 'Place précédente' })).toBeDisabled()
     await person.click(within(dialog).getByRole('button', { name: 'Place suivante' }))
     expect(within(dialog).getByRole('img', { name: 'QR code du billet, place 2 sur 3' })).toBeVisible()
@@ -215,7 +215,7 @@ describe('an open ticket', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Fermer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(address()).toBe('/tickets')
-    expect(isHeld()).toBe(false)
+    expect(isReloadGuarded()).toBe(false)
   })
 
   it('opens from its address, offline, and though the session is over', async () => {
