@@ -25,7 +25,7 @@ installLocalSession()
 /** Where a session that has ended never sends anybody away: the door (ruling: token expiry). */
 const isDoor = (pathname: string) => doorPaths.some((path) => matchPath(path, pathname))
 
-// The worker, updates, the install offer and the fetching ahead: nothing of it is needed for the first paint.
+// The worker, updates, the install offer and the prefetching: nothing of it is needed for the first paint.
 const Pwa = lazy(() => import('./pwa/pwa.tsx'))
 
 /** Stands beside the page in its boundary, so that its effect runs once that page has been taken over, and answers. */

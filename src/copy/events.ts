@@ -1,6 +1,6 @@
 import { asOfCopy } from './as-of.ts'
 
-/** The events' list and page: document 1, sections 2, 3 and 8; rulings: pass fetched ahead, clock. */
+/** The events' list and page: document 1, sections 2, 3 and 8; rulings: pass prefetched, clock. */
 export const eventsCopy = {
   title: 'Événements',
   /** Under the title where a search engine shows the page. */

@@ -1,6 +1,6 @@
 import { asOfCopy } from './as-of.ts'
 
-/** My tickets: document 1, sections 2 and 4; rulings: pass fetched ahead, token expiry, sign-out, clock. */
+/** My tickets: document 1, sections 2 and 4; rulings: pass prefetched, token expiry, sign-out, clock. */
 export const ticketsCopy = {
   title: 'Mes billets',
   signIn: {

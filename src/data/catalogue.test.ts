@@ -7,7 +7,7 @@ import { queriedEvents } from '../../tests/support/queried-events.ts'
 import { openDb } from './db.ts'
 import { closeDevice, readDevice, writeDevice } from './device.ts'
 import { eventFilters, listEvents, storedEvents } from './repositories/events.ts'
-import { fetchEventsAhead } from './repositories/events-ahead.ts'
+import { prefetchEvents } from './repositories/prefetch-events.ts'
 import { writesSettled } from './stored.ts'
 
 beforeEach(async () => {
@@ -153,14 +153,14 @@ describe('fetching events ahead', () => {
     const events = catalogueOf(450)
     const later = eventOf('later', { date: '2099-01-01' })
     serveEvents(() => [...events, later])
-    await fetchEventsAhead(rules)
+    await prefetchEvents(rules)
     expect((await kept()).sort()).toEqual(events.map(({ id }) => id).sort())
     expect(asked).toHaveLength(5)
     expect(asked.every((query) => query.get('limit') === '100' && query.get('dateTo'))).toBe(true)
-    await fetchEventsAhead(rules)
+    await prefetchEvents(rules)
     expect(asked).toHaveLength(5)
     // More is wanted than was fetched.
-    await fetchEventsAhead({ ...rules, most: 5000 })
+    await prefetchEvents({ ...rules, most: 5000 })
     expect(asked.length).toBeGreaterThan(5)
   })
 
@@ -169,27 +169,27 @@ describe('fetching events ahead', () => {
     await put(events, 1)
     events = events.filter((_, index) => index % 10 !== 0)
     serveEvents(() => events)
-    await fetchEventsAhead(rules)
+    await prefetchEvents(rules)
     expect((await kept()).sort()).toEqual(events.map(({ id }) => id).sort())
   })
 
   it('is bounded, and stops where it is no longer wanted', async () => {
     serveEvents(() => catalogueOf(450))
-    await fetchEventsAhead({ ...rules, most: 200 })
+    await prefetchEvents({ ...rules, most: 200 })
     expect(await kept()).toHaveLength(200)
     serveEvents(() => catalogueOf(450))
     let turns = 1
-    await fetchEventsAhead({ ...rules, most: 400, isWanted: () => turns-- > 0 })
+    await prefetchEvents({ ...rules, most: 400, isWanted: () => turns-- > 0 })
     expect(asked).toHaveLength(1)
     // Not finished: due at the next occasion.
-    await fetchEventsAhead({ ...rules, most: 400 })
+    await prefetchEvents({ ...rules, most: 400 })
     expect(asked.length).toBeGreaterThan(1)
   })
 
   it('leaves what is kept alone where the server fails', async () => {
     await put(catalogueOf(20))
     serve({ '/api/events': refusalOf(500, 'internal') })
-    await fetchEventsAhead(rules)
+    await prefetchEvents(rules)
     expect(await kept()).toHaveLength(20)
     serve({ '/api/events': [] })
     await listEvents({ search: 'x' })

@@ -38,7 +38,7 @@ const parseAll = async (rows: EventRow[]): Promise<ListedEvent[]> => {
   for (const row of rows) {
     const entry = parsed(row)
     if (entry) listed.push(entry)
-    await breath()
+    await pauseWhenDue()
   }
   return listed
 }
@@ -169,7 +169,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
       await inTurn(async () => {
         if (!isWhole && !isStale) await loadMore()
       })
-      await breath()
+      await pauseWhenDue()
     }
     isWarming = false
   }

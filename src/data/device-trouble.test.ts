@@ -3,9 +3,9 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answersFor, authOf, eventOf, memoryTokenStore, serve } from '../../tests/support/member-data.ts'
 import { closeDevice, storageHealth, writeDevice } from './device.ts'
-import { doorReadiness, fetchAhead } from './repositories/ahead.ts'
 import { listEvents, storedEvent, storedEvents } from './repositories/events.ts'
 import { getPass } from './repositories/pass.ts'
+import { doorReadiness, prefetch } from './repositories/prefetch.ts'
 import { listTickets, storedTickets } from './repositories/tickets.ts'
 import { installTokenStore, openSession } from './session.ts'
 import { writesSettled } from './stored.ts'
@@ -21,7 +21,7 @@ describe('a device that keeps nothing', () => {
   const everythingOnline = async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))
-    await fetchAhead('u1')
+    await prefetch('u1')
     expect((await listTickets('u1')).value).toHaveLength(2)
     expect((await getPass('u1')).source).toBe('server')
     await writesSettled()
@@ -76,7 +76,7 @@ describe('a full disk', () => {
   it('costs the catalogue first, never the member’s rows', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))
-    await fetchAhead('u1')
+    await prefetch('u1')
     let failures = 1
     await writeDevice(async () => {
       if (failures-- > 0) throw full()

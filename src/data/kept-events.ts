@@ -3,7 +3,7 @@ import { now } from '../lib/clock.ts'
 import type { NectarDb } from './db.ts'
 import { inListOrder, listedEvent } from './event-list.ts'
 
-/** How many events are kept at most: what is fetched ahead, and what was looked at besides. */
+/** How many events are kept at most: what is prefetched, and what was looked at besides. */
 const MAX_EVENTS = 6000
 /** For how long an event is kept after its day, in ms. */
 const MAX_AGE_MS = 60 * 24 * 3_600_000

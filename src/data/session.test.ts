@@ -4,9 +4,9 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answersFor, authOf, memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
 import { closeDevice, readDevice } from './device.ts'
-import { fetchAhead } from './repositories/ahead.ts'
 import { keepDoorPass } from './repositories/door.ts'
 import { getPass, storedPass } from './repositories/pass.ts'
+import { prefetch } from './repositories/prefetch.ts'
 import { currentUser } from './repositories/profile.ts'
 import { listTickets, storedTickets } from './repositories/tickets.ts'
 import {
@@ -53,7 +53,7 @@ describe('signing out', () => {
   it('leaves no row of the member, and nothing that names them', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))
-    await fetchAhead('u1')
+    await prefetch('u1')
     const pass = await storedPass('u1')
     await keepDoorPass('u1', { ...drawn, qrUrl: pass?.value.qrUrl ?? '' })
     expect(Object.keys((await rows()) ?? {})).toEqual(
@@ -103,7 +103,7 @@ describe('signing out', () => {
   it('that was cut short is finished at the next start, and shows nobody meanwhile', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))
-    await fetchAhead('u1')
+    await prefetch('u1')
     // The token went, then the page died.
     installTokenStore(memoryTokenStore())
     expect(await lastMember()).toBeNull()
@@ -127,7 +127,7 @@ describe('another member', () => {
   it('finds nothing of the one before', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))
-    await fetchAhead('u1')
+    await prefetch('u1')
     await openSession(authOf('u2'))
     expect(JSON.stringify(await rows())).not.toContain('u1@')
     expect(await storedPass('u1')).toBeUndefined()
@@ -154,7 +154,7 @@ describe('an expired session (ruling: token expiry)', () => {
   it('loses its token and keeps its rows', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({ ...answersFor('u1'), '/api/auth/me': refusalOf(401) })
     await expect(currentUser()).rejects.toMatchObject({ status: 401, message: 'Authentication failed' })
     expect(currentToken()).toBeNull()
@@ -193,7 +193,7 @@ describe('an expired session (ruling: token expiry)', () => {
   it('never takes the pass away when another call is refused', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({ '/api/user/pass-qr': refusalOf(401) })
     await expect(getPass('u1')).rejects.toMatchObject({ status: 401 })
     expect((await storedPass('u1'))?.value.passData.fullName).toBe('Ada u1')

@@ -127,14 +127,14 @@ test('a quick hand loses no letter, and not every letter is asked for', { tag: '
 })
 
 test.describe('without a network', () => {
-  test('list, pages, search and filters work over what was fetched ahead, as they do with one', {
+  test('list, pages, search and filters work over what was prefetched, as they do with one', {
     tag: '@worker',
   }, async ({ page, context, server }) => {
     test.slow()
     const all = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as unknown[]
     await page.goto('/events')
     await keptByWorker(page)
-    // Fetched ahead by itself, a moment after the page stands.
+    // Prefetched by itself, a moment after the page stands.
     await expect.poll(() => inEvents(page, 'count'), { timeout: 60_000 }).toBeGreaterThan(all.length / 2)
     await page.waitForLoadState('networkidle')
 

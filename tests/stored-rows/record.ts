@@ -109,7 +109,7 @@ const record = async (context: BrowserContext, url: string) => {
   await page.goto(`/events/${sold?.id}`)
   await page.waitForLoadState('networkidle')
   await page.goto('/events')
-  // The catalogue is fetched ahead some seconds after the page stands.
+  // The catalogue is prefetched some seconds after the page stands.
   await expect
     .poll(async () => ((await rowsOf(page)).meta as { key: string }[]).map(({ key }) => key))
     .toContain('ahead')

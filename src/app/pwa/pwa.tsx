@@ -10,9 +10,9 @@ import { InstallOffer } from './install-offer.tsx'
 import { registerServiceWorker } from './register.ts'
 import { UpdateLine } from './update-line.tsx'
 import { useDrain } from './use-drain.ts'
-import { useEventsAhead } from './use-events-ahead.ts'
-import { useFetchAhead } from './use-fetch-ahead.ts'
 import { useOtherMember } from './use-other-member.ts'
+import { usePrefetch } from './use-prefetch.ts'
+import { usePrefetchEvents } from './use-prefetch-events.ts'
 import { useReconnect } from './use-reconnect.ts'
 
 const tellWorker = (message: WorkerMessage): void => navigator.serviceWorker?.controller?.postMessage(message)
@@ -23,11 +23,11 @@ const askToPersist = async (): Promise<void> => {
   await navigator.storage?.persist?.()
 }
 
-/** All that makes the pages an app: the worker, new versions, the install offer, and what is fetched ahead. */
+/** All that makes the pages an app: the worker, new versions, the install offer, and what is prefetched. */
 const Pwa = ({ userId }: { userId: string | null }) => {
   const { pathname } = useLocation()
-  useFetchAhead(userId)
-  useEventsAhead(Boolean(userId))
+  usePrefetch(userId)
+  usePrefetchEvents(Boolean(userId))
   useFavouritesSync(userId)
   useDrain()
   useReconnect()

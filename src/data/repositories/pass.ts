@@ -30,7 +30,7 @@ const subscriptions: MemberSource<SubscriptionDetails> = {
   },
 }
 
-/** The member's signed pass address and what is written beside its code (ruling: pass fetched ahead). */
+/** The member's signed pass address and what is written beside its code (ruling: pass prefetched). */
 export const getPass = (userId: string): Promise<Stored<PassQr>> => readForMember(passes, userId)
 export const storedPass = (userId: string): Promise<Stored<PassQr> | undefined> =>
   storedForMember(passes, userId)

@@ -12,9 +12,9 @@ import {
 import { closeDevice, storageHealth, writeDevice } from '../device.ts'
 import { installTokenStore, openSession } from '../session.ts'
 import { writesSettled } from '../stored.ts'
-import { doorReadiness, fetchAhead } from './ahead.ts'
 import { getEvent, listEvents, storedEvent, storedEvents } from './events.ts'
 import { getPass, passKeys } from './pass.ts'
+import { doorReadiness, prefetch } from './prefetch.ts'
 import { currentUser } from './profile.ts'
 import { listTickets, storedTickets } from './tickets.ts'
 
@@ -25,12 +25,12 @@ beforeEach(async () => {
   installTokenStore(memoryTokenStore())
 })
 
-describe('fetching ahead', () => {
+describe('prefetching', () => {
   it('puts everything on the device that the door needs', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))
     expect(await doorReadiness('u1')).toEqual({ tickets: null, pass: null, keys: null, events: null })
-    await fetchAhead('u1')
+    await prefetch('u1')
     const now = expect.any(Number)
     expect(await doorReadiness('u1')).toEqual({ tickets: now, pass: now, keys: now, events: now })
 
@@ -50,7 +50,7 @@ describe('fetching ahead', () => {
       '/api/events/event-t2': refusalOf(500, 'internal'),
     })
     await openSession(authOf('u1'))
-    await fetchAhead('u1')
+    await prefetch('u1')
     expect(await doorReadiness('u1')).toMatchObject({ pass: null, events: null, tickets: expect.any(Number) })
   })
 })
@@ -90,7 +90,7 @@ describe('a read', () => {
   it('drops a row that does not keep the contract, and the rest stays', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))
-    await fetchAhead('u1')
+    await prefetch('u1')
     await writeDevice((db) =>
       db.tickets.put({ userId: 'u1', id: 't1', ticket: { id: 7 } as never, storedAt: 1 }),
     )

@@ -14,8 +14,8 @@ import {
 import { refusalOf, serve, subscriptionOf, ticketOf, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { fetchAhead } from '../../data/repositories/ahead.ts'
 import { storedPass, storedSubscription } from '../../data/repositories/pass.ts'
+import { prefetch } from '../../data/repositories/prefetch.ts'
 import { storedTickets } from '../../data/repositories/tickets.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { BookAction } from './book-action.tsx'
@@ -107,7 +107,7 @@ describe('booking a partner event', () => {
   })
 
   it('is on the device at once: ticket, counters and pass', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     const { client } = open()
     const button = await bookButton()
     serve(
@@ -128,7 +128,7 @@ describe('booking a partner event', () => {
   })
 
   it('keeps the ticket though nothing more can be asked afterwards', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     open()
     const button = await bookButton()
     serve({
@@ -142,7 +142,7 @@ describe('booking a partner event', () => {
   })
 
   it('never queues: offline it is closed, and says why', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({})
     connectivity.report(false)
     open()

@@ -5,7 +5,7 @@ import { answers, lastToast, onAFreshDevice, sentTo, ticket } from '../../../tes
 import { refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { fetchAhead } from '../../data/repositories/ahead.ts'
+import { prefetch } from '../../data/repositories/prefetch.ts'
 import { storedTickets } from '../../data/repositories/tickets.ts'
 import CancelBooking from './cancel-booking.tsx'
 import { useMemberTickets } from './queries.ts'
@@ -25,7 +25,7 @@ describe('cancelling a booking', () => {
 
   it('asks first, then takes the ticket off the device', async () => {
     serve(answers({ '/api/tickets': [ticketOf('t1'), ticket] }))
-    await fetchAhead('u1')
+    await prefetch('u1')
     const spy = serve(
       answers({ '/api/events/e/cancel-booking': { success: true }, '/api/tickets': [ticketOf('t1')] }),
     )
@@ -42,7 +42,7 @@ describe('cancelling a booking', () => {
     const [first, second] = ['f1', 'f2'].map((id) => ticketOf(id, { eventId: 'e', price: 0, ticketType: id }))
     if (!first || !second) throw new Error('no tickets')
     serve(answers({ '/api/tickets': [first, second] }))
-    await fetchAhead('u1')
+    await prefetch('u1')
     // The list that is asked for afterwards does not come: what is left is what the cancellation itself left.
     const spy = serve(
       answers({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { answers, onAFreshDevice, ticket } from '../../../tests/support/booking-data.ts'
 import { serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { fetchAhead } from '../../data/repositories/ahead.ts'
+import { prefetch } from '../../data/repositories/prefetch.ts'
 import { Confirmation } from './confirmation.tsx'
 
 onAFreshDevice()
@@ -58,7 +58,7 @@ describe('the confirmation', () => {
 
   it('opens offline from the tickets on the device', async () => {
     serve(answers({ '/api/tickets': [ticket] }))
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({})
     openConfirmation()
     expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
@@ -66,7 +66,7 @@ describe('the confirmation', () => {
   })
 
   it('that this device does not know of waits for the network', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({})
     openConfirmation()
     expect(

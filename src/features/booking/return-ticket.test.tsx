@@ -5,7 +5,7 @@ import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/suppo
 import { refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { fetchAhead } from '../../data/repositories/ahead.ts'
+import { prefetch } from '../../data/repositories/prefetch.ts'
 import { storedTickets } from '../../data/repositories/tickets.ts'
 import TicketActions from './ticket-actions.tsx'
 
@@ -33,7 +33,7 @@ describe('a ticket of a moved concert', () => {
 
   it('is returned after a confirm step that names the sum, and leaves the device', async () => {
     serve(answers({ '/api/tickets': [ticketOf('t1'), moved] }))
-    await fetchAhead('u1')
+    await prefetch('u1')
     const spy = serve(
       answers({ '/api/tickets/new/return': { success: true }, '/api/tickets': [ticketOf('t1')] }),
     )
@@ -47,7 +47,7 @@ describe('a ticket of a moved concert', () => {
 
   it('stays where the server refuses, with its sentence', async () => {
     serve(answers({ '/api/tickets': [moved] }))
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve(
       answers({
         '/api/tickets/new/return': refusalOf(409, 'not_cancellable'),

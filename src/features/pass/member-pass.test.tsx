@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice, readDevice } from '../../data/device.ts'
-import { fetchAhead } from '../../data/repositories/ahead.ts'
+import { prefetch } from '../../data/repositories/prefetch.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { isReloadGuarded } from '../../lib/reload-guard.ts'
 import { wholeModules } from '../../lib/whole-modules.ts'
@@ -77,7 +77,7 @@ describe('the Pass', () => {
   })
 
   it('opens at the shortcut’s address, offline, though its dialog was never opened before', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({})
     open('/tickets?pass=1')
     const dialog = await screen.findByRole('dialog', { name: 'Mon Pass' })
@@ -86,7 +86,7 @@ describe('the Pass', () => {
   })
 
   it('keeps what is stored when the server refuses (ruling: token expiry)', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({ '/api/user/pass-qr': refusalOf(401), '/api/subscription/details': refusalOf(401) })
     open('/tickets?pass=1')
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
@@ -130,7 +130,7 @@ describe('the Pass', () => {
   })
 
   it('is drawn ahead for the door’s fast script', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     await keepDrawnPass('u1')
     const row = await readDevice((db) => db.door.get('current'))
     expect(row).toMatchObject({

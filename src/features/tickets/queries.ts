@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { aheadProgress } from '../../data/ahead-progress.ts'
-import type { DoorReadiness } from '../../data/repositories/ahead.ts'
+import { prefetchProgress } from '../../data/prefetch-progress.ts'
+import type { DoorReadiness } from '../../data/repositories/prefetch.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { appKept } from '../../lib/app-kept.ts'
 import { now } from '../../lib/clock.ts'
@@ -10,7 +10,7 @@ import { memberKeys } from '../../lib/member-keys.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/tickets.ts')
-const ahead = () => import('../../data/repositories/ahead.ts')
+const loadPrefetch = () => import('../../data/repositories/prefetch.ts')
 
 /** The member's tickets: the device's copy at once, then the server's. */
 export const ticketsQuery = (userId: string) =>
@@ -32,8 +32,8 @@ export type Readiness = DoorReadiness & { app: number | null }
 export const useReadiness = (userId: string, isExpired: boolean) => {
   const app = useSyncExternalStore(appKept.subscribe, appKept.get, () => 'coming' as const)
   const isAheadComing = useSyncExternalStore(
-    aheadProgress.subscribe,
-    () => aheadProgress.isComing(userId),
+    prefetchProgress.subscribe,
+    () => prefetchProgress.isComing(userId),
     () => true,
   )
   // Nothing is fetched for a session that is over.
@@ -43,7 +43,7 @@ export const useReadiness = (userId: string, isExpired: boolean) => {
     queryKey: [READINESS, userId, isPreparing, dataUpdatedAt],
     queryFn: async () => {
       await writesSettled()
-      return { kept: await (await ahead()).doorReadiness(userId), isPreparing }
+      return { kept: await (await loadPrefetch()).doorReadiness(userId), isPreparing }
     },
     gcTime: 0,
     placeholderData: (previous) => previous,
@@ -55,7 +55,7 @@ export const useReadiness = (userId: string, isExpired: boolean) => {
 
 /** Fetches what the door needs and this device does not keep. */
 export const fetchDoorNeeds = async (userId: string): Promise<void> => {
-  await Promise.all([(await ahead()).fetchAhead(userId), appKept.retry()])
+  await Promise.all([(await loadPrefetch()).prefetch(userId), appKept.retry()])
 }
 
 /** Draws the next tickets that the device keeps and keeps the drawings for the door's fast script, where it does not keep those already. */

@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice, readDevice, storageHealth } from '../../data/device.ts'
-import { doorReadiness, fetchAhead } from '../../data/repositories/ahead.ts'
+import { doorReadiness, prefetch } from '../../data/repositories/prefetch.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { appKept } from '../../lib/app-kept.ts'
 import { noteServerTime } from '../../lib/clock.ts'
@@ -87,7 +87,7 @@ describe('my tickets', () => {
         ticketOf('moved', { previousDate: '2099-06-04', previousTime: '20:30' }),
       ],
     })
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({})
     open()
     const cancelled = (await screen.findByRole('heading', { name: 'Soirée gone' })).closest('article')
@@ -134,7 +134,7 @@ describe('my tickets', () => {
           headers: { date: new Date(real).toUTCString() },
         }),
     })
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({})
     open()
     expect(await screen.findByRole('tab', { name: 'À venir (1)' })).toBeVisible()
@@ -144,7 +144,7 @@ describe('my tickets', () => {
   })
 
   it('say as of when they are, offline', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({})
     open()
     expect(await screen.findByText(/^Hors connexion\s: billets du \d+ \p{L}+ à \d\d:\d\d$/u)).toBeVisible()
@@ -152,7 +152,7 @@ describe('my tickets', () => {
   })
 
   it('stay readable when the session is over', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({ '/api/tickets': refusalOf(401) })
     open()
     expect(await screen.findByRole('heading', { name: 'Soirée t2' })).toBeVisible()
@@ -219,7 +219,7 @@ describe('an open ticket', () => {
   })
 
   it('opens from its address, offline, and though the session is over', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({})
     const away = open(false, '/tickets?billet=t2')
     expect(await screen.findByRole('img', { name: 'QR code du billet, place 1 sur 1' })).toBeVisible()
@@ -231,7 +231,7 @@ describe('an open ticket', () => {
 
   it('kept by an earlier version has no code yet: says so, and fetches it', async () => {
     serve({ ...answersFor('u1'), '/api/tickets': [ticketOf('t1', { codes: [] })] })
-    await fetchAhead('u1')
+    await prefetch('u1')
     serve({})
     open(false, '/tickets?billet=t1')
     expect(await screen.findByText('Code pas encore disponible hors connexion.')).toBeVisible()
@@ -256,7 +256,7 @@ describe('an open ticket', () => {
     })
     const gone = ticketOf('gone', { status: 'cancelled' })
     serve({ ...answersFor('u1'), '/api/tickets': [later, gone, ticketOf('t1')] })
-    await fetchAhead('u1')
+    await prefetch('u1')
     await keepDrawnPass('u1')
     await keepDrawnTickets('u1')
     const drawn = async () => (await readDevice((db) => db.door.get('current')))?.tickets
@@ -268,7 +268,7 @@ describe('an open ticket', () => {
     expect((await drawn())?.[0]?.path).toMatch(/^M4,? ?4/)
     // A new drawing of the Pass leaves them; a list without them takes them away.
     serve({ ...answersFor('u1'), '/api/tickets': [] })
-    await fetchAhead('u1')
+    await prefetch('u1')
     await keepDrawnPass('u1')
     expect(await drawn()).toHaveLength(2)
     await keepDrawnTickets('u1')
@@ -350,7 +350,7 @@ describe('readiness for the door', () => {
     const app = appIsComing()
     const said = openReadiness('u7')
     await expect.poll(() => said).toEqual([expect.stringMatching(prepared)])
-    await fetchAhead('u7')
+    await prefetch('u7')
     // All but the app itself is there.
     await waitFor(async () => expect((await doorReadiness('u7')).pass).not.toBeNull())
     expect(said).toEqual([expect.stringMatching(prepared)])
@@ -360,7 +360,7 @@ describe('readiness for the door', () => {
   })
 
   it('says that the app is missing once its installation has failed, and installs it again', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     const failing = appIsComing()
     openReadiness('u1')
     expect(await screen.findByText('Préparation pour l’entrée…')).toBeVisible()
@@ -380,7 +380,7 @@ describe('readiness for the door', () => {
 
   it('is said when everything is on the device', async () => {
     appIsKept()
-    await fetchAhead('u1')
+    await prefetch('u1')
     renderInApp(<DoorReadiness userId="u1" />)
     expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
   })
@@ -388,7 +388,7 @@ describe('readiness for the door', () => {
   it('names what is missing, and fetches it', async () => {
     appIsKept()
     serve({ ...answersFor('u1'), '/api/user/pass-qr': refusalOf(503, 'unavailable') })
-    await fetchAhead('u1')
+    await prefetch('u1')
     renderInApp(<DoorReadiness userId="u1" />)
     expect(await screen.findByText(/^Il manque\s: le QR code du Pass\.$/)).toBeVisible()
     serve(answersFor('u1'))
@@ -397,7 +397,7 @@ describe('readiness for the door', () => {
   })
 
   it('counts the app itself', async () => {
-    await fetchAhead('u1')
+    await prefetch('u1')
     renderInApp(<DoorReadiness userId="u1" />)
     await waitFor(() => expect(screen.getByText(/^Il manque\s: l’application elle-même\.$/)).toBeVisible())
   })

@@ -4,7 +4,7 @@ import type { Stored } from '../../data/stored.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { onReturn } from '../../shared/on-return.ts'
 
-/** Coming back to the app fetches ahead again at most this often, in ms. */
+/** Coming back to the app prefetches again at most this often, in ms. */
 const PAUSE_MS = 60_000
 
 // Loaded on demand: Dexie and the codes' drawing are no part of the first paint.
@@ -20,7 +20,7 @@ const draw = async (userId: string): Promise<void> => {
 }
 
 const run = async (userId: string): Promise<void> => {
-  const { fetchAhead } = await import('../../data/repositories/ahead.ts')
+  const { prefetch: fetchAhead } = await import('../../data/repositories/prefetch.ts')
   await fetchAhead(userId)
   await draw(userId)
 }
@@ -40,8 +40,8 @@ const useDrawnCodes = (userId: string | null): void => {
   }, [client, userId])
 }
 
-/** Keeps what the member needs at the door on the device: at sign-in, as the app opens, comes back to the front or back online (ruling: pass fetched ahead). */
-export const useFetchAhead = (userId: string | null): void => {
+/** Keeps what the member needs at the door on the device: at sign-in, as the app opens, comes back to the front or back online (ruling: pass prefetched). */
+export const usePrefetch = (userId: string | null): void => {
   useDrawnCodes(userId)
   useEffect(() => {
     if (!userId) return

@@ -15,12 +15,12 @@ const isWanted = (): boolean =>
 
 const run = async (isRegular: boolean): Promise<void> => {
   // Dexie and the schemas come with it.
-  const { fetchEventsAhead } = await import('../../data/repositories/events-ahead.ts')
+  const { prefetchEvents: fetchEventsAhead } = await import('../../data/repositories/prefetch-events.ts')
   await fetchEventsAhead({ ...KEPT[isRegular ? 'regular' : 'passing'], isWanted })
 }
 
 /** Keeps the events of the next weeks on the device: once the page stands, and whenever it comes back to the front or online. */
-export const useEventsAhead = (isMember: boolean): void => {
+export const usePrefetchEvents = (isMember: boolean): void => {
   useEffect(() => {
     const isRegular = isMember || matchMedia('(display-mode: standalone)').matches
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,7 @@ import { dropWithdrawn, pruneEvents } from '../kept-events.ts'
 import { pause } from '../yield-to-main.ts'
 import { eventFilters } from './events.ts'
 
-/** Fetched ahead again after this time, in ms. */
+/** Prefetched again after this time, in ms. */
 const FRESH_MS = 6 * 3_600_000
 /** Between two pages, in ms: a server and a phone have other things to do. */
 const PAUSE_MS = 250
@@ -14,7 +14,7 @@ const WEEK_MS = 7 * 24 * 3_600_000
 /** One tab at a time. */
 const LOCK = 'nectar.events-ahead'
 
-export interface AheadRules {
+export interface PrefetchRules {
   /** How many events at most. */
   most: number
   /** Of how many weeks to come. */
@@ -34,7 +34,7 @@ const keepPage = (events: Event[], after: Event | undefined, until: string, stor
   )
 
 /** Fetches page after page; goes on from the last event's day, as an offset alone would count through all that is before it. */
-const fetchPages = async ({ most, weeks, isWanted }: AheadRules): Promise<void> => {
+const fetchPages = async ({ most, weeks, isWanted }: PrefetchRules): Promise<void> => {
   const until = new Date(now().getTime() + weeks * WEEK_MS).toISOString().slice(0, 10)
   let after: Event | undefined
   let sameDay = 0
@@ -65,10 +65,10 @@ const fetchPages = async ({ most, weeks, isWanted }: AheadRules): Promise<void> 
 }
 
 /**
- * Fetches the events of the next weeks ahead and keeps them, so that list, search and filters work without a network; only
+ * Prefetches and stores the events of the next weeks, so that list, search and filters work without a network; only
  * when what was fetched last is some hours old, or was less. Never throws: what fails is left for the next time.
  */
-export const fetchEventsAhead = async (rules: AheadRules): Promise<void> => {
+export const prefetchEvents = async (rules: PrefetchRules): Promise<void> => {
   const fetchIfDue = async () => {
     const last = await readDevice((db) => db.meta.get('ahead'))
     const age = Date.now() - (last?.storedAt ?? 0)

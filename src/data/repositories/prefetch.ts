@@ -1,8 +1,8 @@
 import { EVENTS_LIMIT_MAX } from '../../../contract/events.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { now as present } from '../../lib/clock.ts'
-import { aheadProgress } from '../ahead-progress.ts'
 import { readDevice } from '../device.ts'
+import { prefetchProgress } from '../prefetch-progress.ts'
 import { writesSettled } from '../stored.ts'
 import { getEvent, listEvents } from './events.ts'
 import { listFavourites } from './favourites.ts'
@@ -32,20 +32,20 @@ const missingEvents = async (userId: string, now: Date): Promise<string[] | unde
 let running: { userId: string; done: Promise<void> } | undefined
 
 /**
- * Fetches everything the member needs at the door, and the catalogue of the next weeks, and keeps it (ruling: pass fetched ahead). What
+ * Fetches everything the member needs at the door, and the catalogue of the next weeks, and keeps it (ruling: pass prefetched). What
  * fails is left for the next time; never throws. Resolves once all of it is on the device, or could not be.
  * Calls while one is under way share it.
  */
-export const fetchAhead = async (userId: string): Promise<void> => {
+export const prefetch = async (userId: string): Promise<void> => {
   // Another member's, from before a sign-out: it keeps nothing any more, but ends first.
   while (running && running.userId !== userId) await running.done
   if (!running) {
     const done = fetchAll(userId).finally(() => {
       running = undefined
-      aheadProgress.end(userId)
+      prefetchProgress.end(userId)
     })
     running = { userId, done }
-    aheadProgress.start(userId)
+    prefetchProgress.start(userId)
   }
   return running.done
 }
