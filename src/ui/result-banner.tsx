@@ -12,7 +12,7 @@ const faces = {
   unknown: { bg: '#3c3a52', icon: InfoIcon },
 } as const
 
-export type VerdictTone = keyof typeof faces
+export type ResultTone = keyof typeof faces
 
 const styles = {
   display: 'grid',
@@ -31,16 +31,16 @@ const styles = {
   },
 }
 
-interface VerdictBannerProps {
+interface ResultBannerProps {
   /** Undefined while the code is being checked. */
-  tone: VerdictTone | undefined
+  tone: ResultTone | undefined
   title: string
   text?: string
   retry?: { label: string; onClick: () => void } | undefined
 }
 
 /** What a scanned code is worth, said so that nobody has to read it twice. */
-export const VerdictBanner = ({ tone, title, text, retry }: VerdictBannerProps) => {
+export const ResultBanner = ({ tone, title, text, retry }: ResultBannerProps) => {
   if (!tone) {
     return (
       <chakra.div css={{ ...styles, bg: 'raised', color: 'ink' }} role="status">
