@@ -148,7 +148,7 @@ module.exports = {
       'Parameters in, features composed.',
     ),
     only('app', '^src/app/', ['^src/', '^contract/', '^virtual:', ANY_PACKAGE]),
-    only('door', '^src/door/', ['^src/(?:config|lib)/'], 'Inline in the page: every byte counts.'),
+    only('instant-pass', '^src/instant-pass/', ['^src/(?:config|lib)/'], 'Inline in the page: every byte counts.'),
     only('boot', '^src/boot/', ['^src/(?:config|lib)/'], 'Inline in the page: every byte counts.'),
     {
       name: 'app-is-the-root',

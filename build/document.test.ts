@@ -13,7 +13,7 @@ const page = {
 const parts = {
   globalCss: '@font-face{src:url(/assets/f.woff2)}',
   bootScript: 'boot("$&")',
-  doorScript: 'door()',
+  instantPassScript: 'door()',
 }
 
 const { html, policy } = buildDocument(template, '/auth', page, parts)
@@ -22,7 +22,7 @@ it('allows by hash exactly what stands inline in the file', () => {
   const inline = [...html.matchAll(/<(script|style)(?: [^>]*)?>([\s\S]*?)<\/\1>/g)].map(
     ([, , text]) => text ?? '',
   )
-  expect(inline).toEqual([parts.bootScript, parts.globalCss, page.css, parts.doorScript])
+  expect(inline).toEqual([parts.bootScript, parts.globalCss, page.css, parts.instantPassScript])
   for (const text of inline) expect(policy).toContain(hashSource(text))
 })
 
@@ -34,7 +34,7 @@ it('puts the page in place, with its own title and its path', () => {
 })
 
 it('changes the file where the policy changes, so that the worker fetches both anew', () => {
-  const other = buildDocument(template, '/auth', page, { ...parts, doorScript: '' })
+  const other = buildDocument(template, '/auth', page, { ...parts, instantPassScript: '' })
   const digest = (text: string) => /name="nectar-policy" content="(\w+)"/.exec(text)?.[1]
   expect(digest(other.html)).not.toBe(digest(html))
 })

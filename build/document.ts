@@ -8,7 +8,7 @@ export interface InlineParts {
   /** Runs in the head, before the first paint. */
   bootScript: string
   /** Runs at the end of the body; empty where the page has no use for it. */
-  doorScript: string
+  instantPassScript: string
 }
 
 const insert = (html: string, mark: string, text: string): string => {
@@ -32,10 +32,10 @@ export const buildDocument = (
   template: string,
   path: string,
   page: RenderedPage,
-  { globalCss, bootScript, doorScript }: InlineParts,
+  { globalCss, bootScript, instantPassScript }: InlineParts,
 ): { html: string; policy: string } => {
   const policy = contentSecurityPolicy({
-    scripts: [bootScript, doorScript].filter(Boolean),
+    scripts: [bootScript, instantPassScript].filter(Boolean),
     styles: [globalCss, page.css].filter(Boolean),
   })
   const digest = createHash('sha256').update(policy).digest('hex').slice(0, 16)
@@ -57,6 +57,6 @@ export const buildDocument = (
   html = html.replace(/\s*<script type="module"[^>]*><\/script>/, '')
   html = insert(html, '<!--head-->', head)
   html = insert(html, '<div id="root"></div>', `<div id="root" data-path="${path}">${page.body}</div>`)
-  html = insert(html, '<!--door-->', doorScript ? tag('script', doorScript) : '')
+  html = insert(html, '<!--door-->', instantPassScript ? tag('script', instantPassScript) : '')
   return { html, policy }
 }

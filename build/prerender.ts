@@ -36,13 +36,13 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
   const { globalCss, pages, assets } = await renderPaths(root, clientDir, paths)
   const template = await readFile(join(root, 'index.html'), 'utf8')
   // The door is at /tickets, which the shell answers: the other pages need not carry its script.
-  const doorScript = await inlineScript(root, 'src/door/main.ts')
+  const instantPassScript = await inlineScript(root, 'src/instant-pass/main.ts')
   const parts: InlineParts = {
     globalCss: globalCss.trim(),
     bootScript: await inlineScript(root, 'src/boot/boot.ts', {
       __ENTRY__: JSON.stringify(`/${entry.file}`),
     }),
-    doorScript: '',
+    instantPassScript: '',
   }
 
   const policies: Record<string, string> = { default: contentSecurityPolicy({ scripts: [], styles: [] }) }
@@ -53,7 +53,7 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
   }
   const pageAt = (path: string) => takeApart(path, pages[path] ?? '')
   for (const [path, file] of Object.entries(ROUTES)) await write(file, path, pageAt(path))
-  await write(SHELL, '', emptyMain(pageAt(`/${SHELL}`)), { doorScript })
+  await write(SHELL, '', emptyMain(pageAt(`/${SHELL}`)), { instantPassScript })
   await writeFile(
     join(clientDir, 'pages.json'),
     JSON.stringify({ shell: SHELL, routes: ROUTES, policies }, null, 2),

@@ -12,7 +12,7 @@ export interface MemberSource<T> {
   tables: (db: NectarDb) => Table[]
   keep: (db: NectarDb, userId: string, value: T, storedAt: number) => PromiseLike<unknown>
   /** Answers `undefined` for what was never fetched, and for a row that no longer keeps the contract. */
-  recall: (db: NectarDb, userId: string) => PromiseLike<Kept<T> | undefined>
+  load: (db: NectarDb, userId: string) => PromiseLike<Kept<T> | undefined>
 }
 
 /** Reads a member's data through the device. Without a token (an expired session, ruling: token expiry) the device's copy, else AppError 401. */
@@ -27,7 +27,7 @@ export const readForMember = async <T>(source: MemberSource<T>, userId: string):
     ask: () => source.ask(token),
     keep: (value, storedAt) =>
       keepForMember({ userId, token }, source.tables, (db) => source.keep(db, userId, value, storedAt)),
-    recall: () => readDevice((db) => source.recall(db, userId)),
+    load: () => readDevice((db) => source.load(db, userId)),
   })
 }
 
@@ -35,4 +35,4 @@ export const readForMember = async <T>(source: MemberSource<T>, userId: string):
 export const storedForMember = async <T>(
   source: MemberSource<T>,
   userId: string,
-): Promise<Stored<T> | undefined> => asDevice(await readDevice((db) => source.recall(db, userId)))
+): Promise<Stored<T> | undefined> => asDevice(await readDevice((db) => source.load(db, userId)))

@@ -69,7 +69,7 @@ export interface SessionRow extends Row {
   refused?: true
 }
 
-/** The pass as the door's fast script paints it, before any framework: the drawn code and the words around it. */
+/** The pass as the instant pass's script paints it, before any framework: the drawn code and the words around it. */
 export interface DoorRow extends Row {
   id: 'current'
   userId: string
@@ -90,7 +90,7 @@ export interface DoorRow extends Row {
   tickets?: DoorTicket[]
 }
 
-/** A ticket as the door's fast script paints it: the code of its first seat and the words around it. */
+/** A ticket as the instant pass's script paints it: the code of its first seat and the words around it. */
 export interface DoorTicket {
   id: string
   qrUrl: string

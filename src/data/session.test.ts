@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answersFor, authOf, memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
 import { closeDevice, readDevice } from './device.ts'
-import { keepDoorPass } from './repositories/door.ts'
+import { storeInstantPass } from './repositories/instant-pass.ts'
 import { getPass, storedPass } from './repositories/pass.ts'
 import { prefetch } from './repositories/prefetch.ts'
 import { currentUser } from './repositories/profile.ts'
@@ -55,7 +55,7 @@ describe('signing out', () => {
     await openSession(authOf('u1'))
     await prefetch('u1')
     const pass = await storedPass('u1')
-    await keepDoorPass('u1', { ...drawn, qrUrl: pass?.value.qrUrl ?? '' })
+    await storeInstantPass('u1', { ...drawn, qrUrl: pass?.value.qrUrl ?? '' })
     expect(Object.keys((await rows()) ?? {})).toEqual(
       expect.arrayContaining(['door', 'passes', 'profiles', 'session', 'subscriptions', 'tickets']),
     )

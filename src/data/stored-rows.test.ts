@@ -22,7 +22,7 @@ const loadReaders = async () => ({
   session: await import('./session.ts'),
   outbox: (await import('./outbox/outbox.ts')).outbox,
   directory: await import('./repositories/directory.ts'),
-  door: await import('./repositories/door.ts'),
+  door: await import('./repositories/instant-pass.ts'),
   events: await import('./repositories/events.ts'),
   favourites: await import('./repositories/favourites.ts'),
   pass: await import('./repositories/pass.ts'),
@@ -31,8 +31,8 @@ const loadReaders = async () => ({
   storeToken: (await import('../app/pwa/token-store.ts')).installLocalSession,
   overDefaults: (await import('../shared/app-config.ts')).overDefaults,
   persistence: (await import('../app/query-client.ts')).createQueryPersistence,
-  readDoor: (await import('../door/read-door.ts')).readDoor,
-  paintPass: (await import('../door/paint.ts')).paintPass,
+  readInstantPass: (await import('../instant-pass/read-row.ts')).readInstantPass,
+  paintPass: (await import('../instant-pass/paint.ts')).paintPass,
 })
 type Readers = Awaited<ReturnType<typeof loadReaders>>
 
@@ -94,10 +94,10 @@ const checks: Record<string, Check> = {
     expectAll((await pass.storedPass(userId))?.value, rowsOf(release, 'passes')[0]?.pass),
   subscriptions: async ({ pass }, release, userId) =>
     expectAll((await pass.storedSubscription(userId))?.value, rowsOf(release, 'subscriptions')[0]?.details),
-  door: async ({ readDoor, paintPass, door }, release, userId) => {
+  door: async ({ readInstantPass, paintPass, door }, release, userId) => {
     const [recorded] = release.tables.door
-    expect((await door.keptDoor(userId))?.qrUrl).toBe(recorded?.qrUrl)
-    const row = await new Promise<Parameters<Parameters<typeof readDoor>[0]>[0]>(readDoor)
+    expect((await door.loadInstantPass(userId))?.qrUrl).toBe(recorded?.qrUrl)
+    const row = await new Promise<Parameters<Parameters<typeof readInstantPass>[0]>[0]>(readInstantPass)
     const element = document.createElement('div')
     if (row) paintPass(element, row)
     for (const text of [recorded?.fullName, recorded?.label, recorded?.shortCode, recorded?.validLine])

@@ -20,14 +20,14 @@ export const writesSettled = async (): Promise<void> => {
 export const readThrough = async <T>(steps: {
   ask: () => Promise<T>
   keep: (value: T, storedAt: number) => Promise<unknown>
-  recall: () => Promise<Kept<T> | undefined>
+  load: () => Promise<Kept<T> | undefined>
 }): Promise<Stored<T>> => {
   let value: T
   try {
     value = await steps.ask()
   } catch (error) {
     if (isDecisive(error)) throw error
-    const kept = await steps.recall()
+    const kept = await steps.load()
     if (kept) return { ...kept, source: 'device' }
     throw error
   }

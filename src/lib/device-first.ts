@@ -11,7 +11,7 @@ interface Answers {
  * after the server's answer, nor in a query that has been cleared away meanwhile (a sign-out).
  */
 export const deviceFirst =
-  <T>(recall: () => Promise<T | undefined>, ask: () => Promise<T>) =>
+  <T>(load: () => Promise<T | undefined>, ask: () => Promise<T>) =>
   async ({ client, queryKey }: { client: Answers; queryKey: readonly unknown[] }): Promise<T> => {
     let isAnswered = false
     const answer = ask().then((value) => {
@@ -20,7 +20,7 @@ export const deviceFirst =
     })
     if (client.getQueryData(queryKey) === undefined) {
       answer.catch(() => undefined)
-      const copy = await recall().catch(() => undefined)
+      const copy = await load().catch(() => undefined)
       const isWanted =
         client.getQueryState(queryKey) !== undefined && client.getQueryData(queryKey) === undefined
       if (copy !== undefined && !isAnswered && isWanted) client.setQueryData(queryKey, copy)

@@ -8,7 +8,7 @@ import { DoorReadiness } from '../features/tickets/readiness.tsx'
 import { SignInRequired } from '../features/tickets/sign-in-required.tsx'
 import { TicketsSkeleton } from '../features/tickets/tickets-skeleton.tsx'
 import { useTonight } from '../features/tickets/use-tonight.ts'
-import { takeOverDoor } from '../lib/door-handover.ts'
+import { takeOverInstantPass } from '../lib/instant-pass-handover.ts'
 import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -44,7 +44,7 @@ const TicketsPage = () => {
   const isVisitor = state === 'visitor'
   const isExpired = state === 'expired'
   useLayoutEffect(() => {
-    if (isVisitor) takeOverDoor()
+    if (isVisitor) takeOverInstantPass()
   }, [isVisitor])
 
   return (

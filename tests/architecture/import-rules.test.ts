@@ -63,7 +63,7 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['pages', 'src/pages/with-data.ts', 'src/data/thing.ts'],
   ['app', 'src/app/with-server.ts', 'server/thing.ts'],
   ['app-is-the-root', 'src/pages/with-app.ts', 'src/app/thing.ts'],
-  ['door', 'src/door/with-data.ts', 'src/data/thing.ts'],
+  ['instant-pass', 'src/instant-pass/with-data.ts', 'src/data/thing.ts'],
   ['boot', 'src/boot/with-package.ts', 'dexie'],
   ['sw', 'sw/with-ui.ts', 'src/ui/thing.ts'],
   ['server', 'server/with-data.ts', 'src/data/thing.ts'],

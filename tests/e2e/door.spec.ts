@@ -127,7 +127,7 @@ test.describe('at the door, without a signal, opened cold', () => {
       const enlarge = page.getByRole('button', { name: 'Plein écran' })
       await enlarge.click()
       await expect(page.locator('html')).toContainClass(colorScheme)
-      // In the full screen: the dialog before it, and the door's fast way before that, have the same name and a code of their own.
+      // In the full screen: the dialog before it, and the instant pass before that, have the same name and a code of their own.
       const screen = dialog.filter({ hasNot: enlarge }).filter({ hasText: passData.fullName })
       await expect(screen).toHaveCount(1)
       const code = screen.getByRole('img', { name: /QR code/ })
@@ -150,7 +150,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     const page = await cellar.newPage()
     await page.goto('/tickets?pass=1')
     const dialog = page.getByRole('dialog', { name: 'Mon Pass' })
-    // The door's fast script shows it first; then the app alone does.
+    // The instant pass's script shows it first; then the app alone does.
     await expect(page.locator('#door')).toBeEmpty()
     await expect(dialog).toBeVisible()
     expect(lasting(await readQr(() => page.screenshot()))).toEqual(lasting(qrUrl))
@@ -162,7 +162,7 @@ test.describe('at the door, without a signal, opened cold', () => {
   test('the code is painted before the app has started', async ({ openProfile, workerServer }) => {
     const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, workerServer }, members.free)
     const page = await cellar.newPage()
-    // The app's own scripts never come: what is seen is the door's fast way alone.
+    // The app's own scripts never come: what is seen is the instant pass alone.
     await page.route('**/assets/*.js', (route) => route.abort())
     await cellar.route('**/assets/*.js', (route) => route.abort())
     await page.addInitScript(() => {

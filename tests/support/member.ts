@@ -55,7 +55,7 @@ export const readyForTheDoor = async (page: Page) => {
   await expect(page.getByText('Prêt pour l’entrée')).toBeVisible()
 }
 
-/** Waits until the device keeps the drawn Pass and tickets that the door's fast script paints. */
+/** Waits until the device keeps the drawn Pass and tickets that the instant pass's script paints. */
 export const drawnForTheDoor = (page: Page): Promise<void> =>
   expect
     .poll(() =>

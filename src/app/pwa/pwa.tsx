@@ -5,7 +5,7 @@ import type { WorkerMessage } from '../../config/worker.ts'
 import { onSessionChange, sweepClosedSession } from '../../data/session.ts'
 import { forgetDraft } from '../../features/contact/draft.ts'
 import { useFavouritesSync } from '../../features/favourites/queries.ts'
-import { takeOverDoor } from '../../lib/door-handover.ts'
+import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
 import { InstallOffer } from './install-offer.tsx'
 import { registerServiceWorker } from './register.ts'
 import { UpdateLine } from './update-line.tsx'
@@ -48,9 +48,9 @@ const Pwa = ({ userId }: { userId: string | null }) => {
   useEffect(() => {
     if (userId) askToPersist().catch(() => undefined)
   }, [userId])
-  // What the door's fast script has painted belongs to /tickets alone.
+  // What the instant pass's script has painted belongs to /tickets alone.
   useEffect(() => {
-    if (pathname !== paths.tickets) takeOverDoor()
+    if (pathname !== paths.tickets) takeOverInstantPass()
   }, [pathname])
 
   return (

@@ -1,5 +1,5 @@
 import { registerSW } from 'virtual:pwa-register'
-import { appKept } from '../../lib/app-kept.ts'
+import { appCached } from '../../lib/app-cached.ts'
 import { isBusy } from './busy.ts'
 import { createUpdate } from './update.ts'
 
@@ -41,10 +41,10 @@ export const registerServiceWorker = (): void => {
     onNeedReload: () => undefined,
     onRegisteredSW: (_, registration) => {
       if (!registration) return
-      appKept.follow(registration)
+      appCached.follow(registration)
       keepAsking(registration)
     },
     // No worker (storage denied, an odd proxy): the app works online, and the door's readiness says what is missing.
-    onRegisterError: appKept.fail,
+    onRegisterError: appCached.fail,
   })
 }

@@ -25,7 +25,7 @@ const run = async (userId: string): Promise<void> => {
   await draw(userId)
 }
 
-/** Draws pass and tickets for the door's fast script whenever a screen has fetched new ones: after a booking both are others. */
+/** Draws pass and tickets for the instant pass's script whenever a screen has fetched new ones: after a booking both are others. */
 const useDrawnCodes = (userId: string | null): void => {
   const client = useQueryClient()
   useEffect(() => {

@@ -14,25 +14,25 @@ const Artists = z.array(Artist)
 const Genres = z.array(z.string())
 const ProUsers = z.array(ProUser)
 
-const recallRow = <T>(key: MetaRow['key'], schema: z.ZodMiniType<T>) =>
+const loadRow = <T>(key: MetaRow['key'], schema: z.ZodMiniType<T>) =>
   readDevice(async (db): Promise<Kept<T> | undefined> => {
     const row = await db.meta.get(key)
     const parsed = row && z.safeParse(schema, row.value)
     return row && parsed?.success ? { value: parsed.data, storedAt: row.storedAt } : undefined
   })
 
-const recallProUsers = () => recallRow('pro-users', ProUsers)
+const loadProUsers = () => loadRow('pro-users', ProUsers)
 
 /** The artists the device knows of: as their list came, else out of the whole directory. */
-const recallArtists = async (): Promise<Kept<Artist[]> | undefined> => {
-  const list = await recallRow('artists', Artists)
+const loadArtists = async (): Promise<Kept<Artist[]> | undefined> => {
+  const list = await loadRow('artists', Artists)
   if (list) return list
-  const all = await recallProUsers()
+  const all = await loadProUsers()
   return all && { ...all, value: artistsOf(all.value) }
 }
 
-const recallFiltered = async (query: ArtistsQuery) => {
-  const kept = await recallArtists()
+const loadFiltered = async (query: ArtistsQuery) => {
+  const kept = await loadArtists()
   return kept && { ...kept, value: filterArtists(kept.value, query) }
 }
 
@@ -45,15 +45,15 @@ export const listArtists = (query: ArtistsQuery): Promise<Stored<Artist[]>> =>
     keep: async (artists, storedAt) =>
       isWhole(query) &&
       writeDevice((db) => db.meta.put({ key: 'artists', value: artists.slice(0, MOST), storedAt })),
-    recall: () => recallFiltered(query),
+    load: () => loadFiltered(query),
   })
 export const storedArtists = async (query: ArtistsQuery): Promise<Stored<Artist[]> | undefined> =>
-  asDevice(await recallFiltered(query))
+  asDevice(await loadFiltered(query))
 
-const recallGenres = async (): Promise<Kept<string[]> | undefined> => {
-  const genres = await recallRow('artist-genres', Genres)
+const loadGenres = async (): Promise<Kept<string[]> | undefined> => {
+  const genres = await loadRow('artist-genres', Genres)
   if (genres) return genres
-  const artists = await recallArtists()
+  const artists = await loadArtists()
   return artists && { ...artists, value: genresOf(artists.value) }
 }
 
@@ -62,9 +62,9 @@ export const artistGenres = (): Promise<Stored<string[]>> =>
   readThrough({
     ask: async () => (await call('artistGenres', {})).genres,
     keep: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'artist-genres', value, storedAt })),
-    recall: recallGenres,
+    load: loadGenres,
   })
-export const storedGenres = async (): Promise<Stored<string[]> | undefined> => asDevice(await recallGenres())
+export const storedGenres = async (): Promise<Stored<string[]> | undefined> => asDevice(await loadGenres())
 
 /** The whole directory by name, both sides (ruling: directory). */
 export const listProUsers = (): Promise<Stored<ProUser[]>> =>
@@ -72,13 +72,13 @@ export const listProUsers = (): Promise<Stored<ProUser[]>> =>
     ask: () => call('proUsers', {}),
     keep: (pros, storedAt) =>
       writeDevice((db) => db.meta.put({ key: 'pro-users', value: pros.slice(0, MOST), storedAt })),
-    recall: recallProUsers,
+    load: loadProUsers,
   })
 export const storedProUsers = async (): Promise<Stored<ProUser[]> | undefined> =>
-  asDevice(await recallProUsers())
+  asDevice(await loadProUsers())
 
-const recallProUser = async (id: string): Promise<Kept<ProUser> | undefined> => {
-  const all = await recallProUsers()
+const loadProUser = async (id: string): Promise<Kept<ProUser> | undefined> => {
+  const all = await loadProUsers()
   const value = all?.value.find((one) => one.id === id)
   return all && value && { ...all, value }
 }
@@ -106,7 +106,7 @@ export const getProUser = (id: string): Promise<Stored<ProUser>> =>
       }
     },
     keep: (pro) => replaceKept(id, pro),
-    recall: () => recallProUser(id),
+    load: () => loadProUser(id),
   })
 export const storedProUser = async (id: string): Promise<Stored<ProUser> | undefined> =>
-  asDevice(await recallProUser(id))
+  asDevice(await loadProUser(id))

@@ -34,7 +34,7 @@ const keepList = (query: Partial<EventsQuery>, events: Event[], storedAt: number
 const isWhole = ({ offset, limit: _, ...filters }: Partial<EventsQuery>): boolean =>
   !offset && Object.values(filters).every((value) => !value || value === 'All')
 
-const recallList = async (query: Partial<EventsQuery>): Promise<Kept<Event[]> | undefined> => {
+const loadList = async (query: Partial<EventsQuery>): Promise<Kept<Event[]> | undefined> => {
   const catalogue = await readDevice(async (db) => catalogueOf(db))
   const storedAt = await catalogue?.listedAt()
   if (!catalogue || storedAt === undefined) return undefined
@@ -46,12 +46,12 @@ export const listEvents = (query: Partial<EventsQuery> = {}): Promise<Stored<Eve
   readThrough({
     ask: () => call('events', { query: query.genre === 'All' ? { ...query, genre: '' } : query }),
     keep: (events, storedAt) => keepList(query, events, storedAt),
-    recall: () => recallList(query),
+    load: () => loadList(query),
   })
 export const storedEvents = async (query: Partial<EventsQuery> = {}): Promise<Stored<Event[]> | undefined> =>
-  asDevice(await recallList(query))
+  asDevice(await loadList(query))
 
-const recallEvent = (id: string) =>
+const loadEvent = (id: string) =>
   readDevice(async (db): Promise<Kept<Event> | undefined> => {
     const row = await db.events.get(id)
     const value = Event.safeParse(row?.event).data
@@ -71,10 +71,10 @@ export const getEvent = (id: string): Promise<Stored<Event>> =>
       }
     },
     keep: (event, storedAt) => writeDevice((db) => db.events.put(rowOf(event, storedAt))),
-    recall: () => recallEvent(id),
+    load: () => loadEvent(id),
   })
 export const storedEvent = async (id: string): Promise<Stored<Event> | undefined> =>
-  asDevice(await recallEvent(id))
+  asDevice(await loadEvent(id))
 
 const french = new Intl.Collator('fr')
 
@@ -90,7 +90,7 @@ const filtersOf = (events: Event[]): EventFilters => {
   }
 }
 
-const recallFilters = async (): Promise<Kept<EventFilters> | undefined> => {
+const loadFilters = async (): Promise<Kept<EventFilters> | undefined> => {
   const kept = await readDevice(async (db) => ({
     row: await db.meta.get('filters'),
     catalogue: catalogueOf(db),
@@ -107,17 +107,17 @@ export const eventFilters = (): Promise<Stored<EventFilters>> =>
   readThrough({
     ask: () => call('eventFilters', {}),
     keep: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'filters', value, storedAt })),
-    recall: recallFilters,
+    load: loadFilters,
   })
 export const storedEventFilters = async (): Promise<Stored<EventFilters> | undefined> =>
-  asDevice(await recallFilters())
+  asDevice(await loadFilters())
 
 /** The kinds of tickets of an event. */
 export const eventTicketTypes = (eventId: string): Promise<Stored<TicketType[]>> =>
   readThrough({
     ask: () => call('eventTickets', { params: { id: eventId } }),
     keep: (types, storedAt) => writeDevice((db) => db.ticketTypes.put({ eventId, types, storedAt })),
-    recall: () =>
+    load: () =>
       readDevice(async (db): Promise<Kept<TicketType[]> | undefined> => {
         const row = await db.ticketTypes.get(eventId)
         const value = z.safeParse(z.array(TicketType), row?.types).data

@@ -12,7 +12,7 @@ const passes: MemberSource<PassQr> = {
     // The door's copy of another level is no longer true; one of the same level serves until it is drawn anew.
     await db.door.filter((door) => door.passType !== pass.passData.passType).delete()
   },
-  recall: async (db, userId) => {
+  load: async (db, userId) => {
     const row = await db.passes.get(userId)
     const value = PassQr.safeParse(row?.pass).data
     return row && value && { value, storedAt: row.storedAt }
@@ -23,7 +23,7 @@ const subscriptions: MemberSource<SubscriptionDetails> = {
   ask: (token) => call('subscriptionDetails', {}, { token }),
   tables: (db) => [db.subscriptions],
   keep: (db, userId, details, storedAt) => db.subscriptions.put({ userId, details, storedAt }),
-  recall: async (db, userId) => {
+  load: async (db, userId) => {
     const row = await db.subscriptions.get(userId)
     const value = SubscriptionDetails.safeParse(row?.details).data
     return row && value && { value, storedAt: row.storedAt }
@@ -45,7 +45,7 @@ export const storedSubscription = (userId: string): Promise<Stored<SubscriptionD
 export const passCodeStatus = (userId: string, code: { data: string; sig: string }): Promise<PassStatus> =>
   call('passCodeStatus', { params: { id: userId }, body: code }, { token: null })
 
-const recallKeys = () =>
+const loadKeys = () =>
   readDevice(async (db): Promise<Kept<KeySet> | undefined> => {
     const row = await db.meta.get('keys')
     const value = KeySet.safeParse(row?.value).data
@@ -57,6 +57,6 @@ export const passKeys = (): Promise<Stored<KeySet>> =>
   readThrough({
     ask: () => call('passKeys', {}, { token: null }),
     keep: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'keys', value, storedAt })),
-    recall: recallKeys,
+    load: loadKeys,
   })
-export const storedPassKeys = async (): Promise<Stored<KeySet> | undefined> => asDevice(await recallKeys())
+export const storedPassKeys = async (): Promise<Stored<KeySet> | undefined> => asDevice(await loadKeys())

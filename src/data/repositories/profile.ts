@@ -7,7 +7,7 @@ import { currentToken, expireSession } from '../session.ts'
 import { type Kept, readThrough, type Stored } from '../stored.ts'
 import { tokenOrThrow } from '../token.ts'
 
-const recall = (token: string) =>
+const load = (token: string) =>
   readDevice(async (db): Promise<Kept<CurrentUser> | undefined> => {
     const session = await db.session.get('current')
     if (session?.token !== token) return undefined
@@ -49,7 +49,7 @@ export const currentUser = async (): Promise<Stored<CurrentUser>> => {
         })
       },
       keep: ({ tokenExpired: _, ...user }) => adoptMember({ token, user }, () => currentToken() === token),
-      recall: () => recall(token),
+      load: () => load(token),
     })
   } catch (error) {
     if (isSessionOver(error)) await expireSession(token)

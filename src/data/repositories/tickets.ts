@@ -12,7 +12,7 @@ const source: MemberSource<Ticket[]> = {
     await db.tickets.bulkPut(tickets.map((ticket) => ({ userId, id: ticket.id, ticket, storedAt })))
     await db.ticketLists.put({ userId, ids: tickets.map(({ id }) => id), storedAt })
   },
-  recall: async (db, userId) => {
+  load: async (db, userId) => {
     const list = await db.ticketLists.get(userId)
     if (!Array.isArray(list?.ids)) return undefined
     const rows = await db.tickets.bulkGet(list.ids.map((id): [string, string] => [userId, String(id)]))

@@ -8,19 +8,19 @@ interface DeviceCopy<T> {
   /** It answers the question before this one, which is shown until this one is answered. */
   isPrevious: boolean
 }
-type Recall<T> = () => Promise<Stored<T> | undefined>
+type Load<T> = () => Promise<Stored<T> | undefined>
 
 const useCopy = <T>(
   key: readonly unknown[],
   isWaiting: boolean,
-  recall: Recall<T>,
+  load: Load<T>,
   canLag: boolean,
 ): DeviceCopy<T> => {
   const isLate = useLasting(isWaiting)
   const isOnline = useOnline()
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['device', ...key],
-    queryFn: async () => (await recall()) ?? null,
+    queryFn: async () => (await load()) ?? null,
     enabled: isWaiting && (isLate || !isOnline),
     gcTime: 0,
     retry: false,
@@ -36,12 +36,12 @@ const useCopy = <T>(
 export const useDeviceCopy = <T>(
   key: readonly unknown[],
   isWaiting: boolean,
-  recall: Recall<T>,
-): Stored<T> | undefined => useCopy(key, isWaiting, recall, false).stored
+  load: Load<T>,
+): Stored<T> | undefined => useCopy(key, isWaiting, load, false).stored
 
 /** The same for a question that changes under the hand: what was asked before stands until the answer is there. */
 export const useLaggingDeviceCopy = <T>(
   key: readonly unknown[],
   isWaiting: boolean,
-  recall: Recall<T>,
-): DeviceCopy<T> => useCopy(key, isWaiting, recall, true)
+  load: Load<T>,
+): DeviceCopy<T> => useCopy(key, isWaiting, load, true)

@@ -50,16 +50,13 @@ export const inOneCall = (load: Load): ((id: string) => Promise<boolean | undefi
 }
 
 /** The two ways to a member's flags, each gathering what a screen asks for into one call. */
-const checksOf = new Map<
-  string,
-  Record<'ask' | 'recall', (eventId: string) => Promise<boolean | undefined>>
->()
+const checksOf = new Map<string, Record<'ask' | 'load', (eventId: string) => Promise<boolean | undefined>>>()
 const checks = (userId: string) => {
   let known = checksOf.get(userId)
   if (!known) {
     known = {
       ask: inOneCall(async (ids) => (await repository()).favouriteFlags(userId, ids)),
-      recall: inOneCall(async (ids) => (await repository()).storedFavouriteFlags(userId, ids)),
+      load: inOneCall(async (ids) => (await repository()).storedFavouriteFlags(userId, ids)),
     }
     checksOf.set(userId, known)
   }
@@ -70,7 +67,7 @@ const flagQuery = (userId: string, eventId: string, place: HeartPlace) =>
   queryOptions({
     queryKey: flagKey(userId, eventId),
     queryFn: deviceFirst(
-      () => checks(userId).recall(eventId),
+      () => checks(userId).load(eventId),
       async () => (await checks(userId).ask(eventId)) ?? false,
     ),
     ...freshness[place],

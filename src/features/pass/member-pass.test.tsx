@@ -129,7 +129,7 @@ describe('the Pass', () => {
     Reflect.deleteProperty(navigator, 'wakeLock')
   })
 
-  it('is drawn ahead for the door’s fast script', async () => {
+  it('is drawn ahead for the instant pass', async () => {
     await prefetch('u1')
     await keepDrawnPass('u1')
     const row = await readDevice((db) => db.door.get('current'))

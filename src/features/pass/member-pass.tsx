@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
-import { doorState, onDoor, takeOverDoor } from '../../lib/door-handover.ts'
+import { instantPassState, onInstantPass, takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
 import { PassCard } from './pass-card.tsx'
 import { usePassView } from './use-pass-view.ts'
 
@@ -27,30 +27,30 @@ export const MemberPass = ({ member, tonight, children }: MemberPassProps) => {
       return () => clearTimeout(timer)
     }
     // The fast script knew of no such ticket, and has painted the Pass.
-    if (tonight) takeOverDoor()
+    if (tonight) takeOverInstantPass()
     turnTo(tonight ? `?billet=${tonight}` : '?pass=carte')
   }, [view, tonight, turnTo])
 
   // What the person did with what the fast script had painted, before the app was there, holds.
   useEffect(() => {
     const follow = () => {
-      if (doorState() === 'open' && view === 'closed') show('dialog')
-      if (doorState() === 'closed') {
-        takeOverDoor()
+      if (instantPassState() === 'open' && view === 'closed') show('dialog')
+      if (instantPassState() === 'closed') {
+        takeOverInstantPass()
         if (isOpen) close()
       }
     }
     follow()
-    return onDoor(follow)
+    return onInstantPass(follow)
   }, [view, isOpen, show, close])
 
   useLayoutEffect(() => {
     if (view !== 'closed') return
-    const state = doorState()
+    const state = instantPassState()
     // A ticket that was left by the back button before the app was there is not asked for any more.
     const isWanted = state === 'open' || state === 'closed' || (state === 'ticket' && isOpen)
     // Also where the script has not painted yet: it shall not paint over the page later.
-    if (!isWanted) takeOverDoor()
+    if (!isWanted) takeOverInstantPass()
   }, [view, isOpen])
 
   return (

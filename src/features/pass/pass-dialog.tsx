@@ -7,7 +7,7 @@ import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { currentToken } from '../../data/session.ts'
 import { now as present } from '../../lib/clock.ts'
-import { takeOverDoor } from '../../lib/door-handover.ts'
+import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -63,10 +63,10 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
   const code = pass ? readQrUrl(pass.value.qrUrl) : null
   const { data: status } = usePassStatus(code, pass?.source === 'device' && !isFetching)
 
-  // The door's fast script has shown the same code until here.
+  // The instant pass's script has shown the same code until here.
   const isPainted = pass !== undefined || error !== null
   useLayoutEffect(() => {
-    if (isPainted) takeOverDoor()
+    if (isPainted) takeOverInstantPass()
   }, [isPainted])
 
   if (pass && view === 'door')

@@ -55,16 +55,17 @@ export const usePassStatus = (code: PassCode | null, isGood: boolean) =>
     gcTime: 0,
   })
 
-/** Draws the pass that the device keeps and keeps the drawing for the door's fast script, where it does not keep that one already. */
+/** Draws the pass that the device keeps and keeps the drawing for the instant pass's script, where it does not keep that one already. */
 export const keepDrawnPass = async (userId: string): Promise<void> => {
-  const [{ storedPass }, { keepDoorPass, keptDoor }, { drawCode }, { doorPass }] = await Promise.all([
-    repository(),
-    import('../../data/repositories/door.ts'),
-    import('../../ui/draw-code.tsx'),
-    import('./door-pass.ts'),
-  ])
+  const [{ storedPass }, { storeInstantPass, loadInstantPass }, { drawCode }, { instantPassOf }] =
+    await Promise.all([
+      repository(),
+      import('../../data/repositories/instant-pass.ts'),
+      import('../../ui/draw-code.tsx'),
+      import('./instant-pass.ts'),
+    ])
   const pass = (await storedPass(userId))?.value
-  if (!pass || (await keptDoor(userId))?.qrUrl === pass.qrUrl) return
+  if (!pass || (await loadInstantPass(userId))?.qrUrl === pass.qrUrl) return
   const drawn = drawCode(pass.qrUrl)
-  if (drawn) await keepDoorPass(userId, doorPass(pass, drawn))
+  if (drawn) await storeInstantPass(userId, instantPassOf(pass, drawn))
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { prefetchProgress } from '../../data/prefetch-progress.ts'
 import type { DoorReadiness } from '../../data/repositories/prefetch.ts'
 import { writesSettled } from '../../data/stored.ts'
-import { appKept } from '../../lib/app-kept.ts'
+import { appCached } from '../../lib/app-cached.ts'
 import { now } from '../../lib/clock.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
@@ -30,7 +30,7 @@ export type Readiness = DoorReadiness & { app: number | null }
 
 /** What of the door's needs this device keeps, looked at again whenever something may have changed, and whether more of it is on its way. */
 export const useReadiness = (userId: string, isExpired: boolean) => {
-  const app = useSyncExternalStore(appKept.subscribe, appKept.get, () => 'coming' as const)
+  const app = useSyncExternalStore(appCached.subscribe, appCached.get, () => 'coming' as const)
   const isAheadComing = useSyncExternalStore(
     prefetchProgress.subscribe,
     () => prefetchProgress.isComing(userId),
@@ -48,28 +48,29 @@ export const useReadiness = (userId: string, isExpired: boolean) => {
     gcTime: 0,
     placeholderData: (previous) => previous,
   })
-  const readiness: Readiness | undefined = data && { ...data.kept, app: app === 'kept' ? Date.now() : null }
+  const readiness: Readiness | undefined = data && { ...data.kept, app: app === 'cached' ? Date.now() : null }
   // What was looked at before the end of the preparation says nothing of what is missing after it.
   return { readiness, isComing: isPreparing || app === 'coming' || !data || data.isPreparing }
 }
 
 /** Fetches what the door needs and this device does not keep. */
 export const fetchDoorNeeds = async (userId: string): Promise<void> => {
-  await Promise.all([(await loadPrefetch()).prefetch(userId), appKept.retry()])
+  await Promise.all([(await loadPrefetch()).prefetch(userId), appCached.retry()])
 }
 
-/** Draws the next tickets that the device keeps and keeps the drawings for the door's fast script, where it does not keep those already. */
+/** Draws the next tickets that the device keeps and keeps the drawings for the instant pass's script, where it does not keep those already. */
 export const keepDrawnTickets = async (userId: string): Promise<void> => {
-  const [{ storedTickets }, { keepDoorTickets, keptDoor }, { doorTickets }] = await Promise.all([
-    repository(),
-    import('../../data/repositories/door.ts'),
-    import('./door-tickets.ts'),
-  ])
-  const [tickets, kept] = await Promise.all([storedTickets(userId), keptDoor(userId)])
+  const [{ storedTickets }, { storeInstantTickets, loadInstantPass }, { instantTicketsOf }] =
+    await Promise.all([
+      repository(),
+      import('../../data/repositories/instant-pass.ts'),
+      import('./instant-tickets.ts'),
+    ])
+  const [tickets, kept] = await Promise.all([storedTickets(userId), loadInstantPass(userId)])
   if (!tickets || !kept) return
-  const drawn = doorTickets(tickets.value, kept.tickets ?? [], now())
+  const drawn = instantTicketsOf(tickets.value, kept.tickets ?? [], now())
   if (JSON.stringify(drawn) === JSON.stringify(kept.tickets)) return
-  await keepDoorTickets(
+  await storeInstantTickets(
     userId,
     drawn,
     tickets.value.map(({ id }) => id),

@@ -6,7 +6,7 @@ import type { Ticket } from '../../../contract/tickets.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
-import { takeOverDoor } from '../../lib/door-handover.ts'
+import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeScreen } from '../../ui/code-screen.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -42,8 +42,8 @@ const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
   // The Pass takes this screen's place: closing it leads where closing this one does.
   const { state } = useLocation() as { state: unknown }
   useReloadGuard('ticket')
-  // The door's fast script has shown the same code until here.
-  useLayoutEffect(takeOverDoor, [])
+  // The instant pass's script has shown the same code until here.
+  useLayoutEffect(takeOverInstantPass, [])
   const codes = ticket?.codes ?? []
   const seat = Math.min(wanted, Math.max(0, codes.length - 1))
   const code = codes[seat]

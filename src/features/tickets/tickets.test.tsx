@@ -17,7 +17,7 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice, readDevice, storageHealth } from '../../data/device.ts'
 import { doorReadiness, prefetch } from '../../data/repositories/prefetch.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
-import { appKept } from '../../lib/app-kept.ts'
+import { appCached } from '../../lib/app-cached.ts'
 import { noteServerTime } from '../../lib/clock.ts'
 import { isReloadGuarded } from '../../lib/reload-guard.ts'
 import { keepDrawnPass } from '../pass/queries.ts'
@@ -33,7 +33,7 @@ const open = (isExpired = false, at = '/tickets') =>
     { at },
   )
 
-const appIsKept = () =>
+const appIsCached = () =>
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { ready: Promise.resolve(), getRegistration: async () => ({ active: {} }) },
@@ -248,7 +248,7 @@ describe('an open ticket', () => {
     )
   })
 
-  it('is drawn ahead for the door’s fast script, the next ones first, cancelled ones never', async () => {
+  it('is drawn ahead for the instant pass, the next ones first, cancelled ones never', async () => {
     const later = ticketOf('later', {
       date: '2099-10-01',
       quantity: 2,
@@ -317,7 +317,7 @@ describe('readiness for the door', () => {
       configurable: true,
       value: { ready, getRegistration },
     })
-    appKept.follow(registration as unknown as ServiceWorkerRegistration)
+    appCached.follow(registration as unknown as ServiceWorkerRegistration)
     return {
       end: (isKept: boolean) => {
         Object.assign(registration, { active: isKept ? {} : null, installing: null })
@@ -366,27 +366,27 @@ describe('readiness for the door', () => {
     expect(await screen.findByText('Préparation pour l’entrée…')).toBeVisible()
     failing.end(false)
     await waitFor(() => expect(screen.getByText(/^Il manque\s: l’application elle-même\.$/)).toBeVisible())
-    appIsKept()
+    appIsCached()
     await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
   })
 
   it('is no longer coming once the session is over', async () => {
-    appIsKept()
+    appIsCached()
     await openSession(authOf('u8'))
     renderInApp(<DoorReadiness userId="u8" isExpired />)
     expect(await screen.findByText(/^Il manque\s: vos billets, le QR code/)).toBeVisible()
   })
 
   it('is said when everything is on the device', async () => {
-    appIsKept()
+    appIsCached()
     await prefetch('u1')
     renderInApp(<DoorReadiness userId="u1" />)
     expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
   })
 
   it('names what is missing, and fetches it', async () => {
-    appIsKept()
+    appIsCached()
     serve({ ...answersFor('u1'), '/api/user/pass-qr': refusalOf(503, 'unavailable') })
     await prefetch('u1')
     renderInApp(<DoorReadiness userId="u1" />)

@@ -12,8 +12,8 @@ import { sortTickets } from './sort-tickets.ts'
 /** How many tickets are drawn ahead: those of the next concerts. */
 const DRAWN = 8
 
-/** The next tickets as the door's fast script paints them, each with its first seat; what was drawn before is taken over. */
-export const doorTickets = (
+/** The next tickets as the instant pass's script paints them, each with its first seat; what was drawn before is taken over. */
+export const instantTicketsOf = (
   tickets: readonly Ticket[],
   drawnBefore: readonly DoorTicket[],
   now: Date,

@@ -1,9 +1,9 @@
 /**
- * Styles of what the door's fast script paints, in the geometry of what the app will show in its place. They reach the page
+ * Styles of what the instant pass's script paints, in the geometry of what the app will show in its place. They reach the page
  * as a constructed style sheet, which the content security policy allows without a hash. The code's ground is pure white in
  * both modes.
  */
-export const doorCss = `
+export const css = `
 #door{--f:var(--n-fonts-heading,sans-serif);--i:#1c1303}
 #door b,#door i{display:block;font-style:normal}
 .door-card{position:absolute;inset-inline:.5rem;top:9.45rem;z-index:9;display:grid;grid-template-columns:minmax(0,1fr);overflow-wrap:break-word;gap:1.5rem;align-content:space-between;min-height:22.5rem;padding:1.25rem 1.5rem 1.5rem;background:var(--n-colors-accent,#f9b520);color:var(--i);border-radius:20px}

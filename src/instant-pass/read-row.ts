@@ -40,7 +40,7 @@ const tokenOf = (): string | null => {
  * Reads the last pass kept for the door. Calls back with a row only where it is of the member whose session this is, or has
  * expired (ruling: token expiry): after a sign-out, also one that was cut short, there is nothing to show, and null.
  */
-export const readDoor = (done: (row: Door | null) => void): void => {
+export const readInstantPass = (done: (row: Door | null) => void): void => {
   let request: IDBOpenDBRequest
   try {
     // Without a version: whichever there is. Where there is none, an empty database must not stand in Dexie's way.

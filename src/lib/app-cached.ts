@@ -1,13 +1,13 @@
 /**
- * Whether the app itself opens without a network: 'kept' (a worker of it is installed and has taken over), 'coming' (it is being
+ * Whether the app itself opens without a network: 'cached' (a worker of it is installed and has taken over), 'coming' (it is being
  * installed, or has not been asked for yet), 'missing' (the browser has no workers, or the installation has failed).
  */
-export type AppKept = 'kept' | 'coming' | 'missing'
+export type AppCached = 'cached' | 'coming' | 'missing'
 
-let state: AppKept = 'coming'
+let state: AppCached = 'coming'
 const listeners = new Set<() => void>()
 
-const report = (next: AppKept): void => {
+const report = (next: AppCached): void => {
   if (next === state) return
   state = next
   for (const listener of listeners) listener()
@@ -16,10 +16,10 @@ const report = (next: AppKept): void => {
 /** Follows the installation of a worker to its end: it is given up where one of its files does not come. */
 const follow = (registration: ServiceWorkerRegistration): void => {
   const { active, waiting, installing } = registration
-  if (active) report('kept')
+  if (active) report('cached')
   else report(waiting || installing ? 'coming' : 'missing')
   installing?.addEventListener('statechange', () => {
-    if (registration.active) report('kept')
+    if (registration.active) report('cached')
     else if (installing.state === 'redundant') report('missing')
   })
 }
@@ -33,16 +33,16 @@ const look = async (): Promise<void> => {
     return
   }
   navigator.serviceWorker.ready.then(
-    () => report('kept'),
+    () => report('cached'),
     () => undefined,
   )
   const registration = await registered()
   if (registration) follow(registration)
-  else if (state === 'kept') report('coming')
+  else if (state === 'cached') report('coming')
 }
 
-export const appKept = {
-  get: (): AppKept => state,
+export const appCached = {
+  get: (): AppCached => state,
   follow,
   /** The worker could not be registered. */
   fail: (): void => report('missing'),

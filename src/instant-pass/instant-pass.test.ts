@@ -2,14 +2,14 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { authOf, memoryTokenStore, passOf, serve } from '../../tests/support/member-data.ts'
 import { closeDevice } from '../data/device.ts'
-import { keepDoorPass } from '../data/repositories/door.ts'
+import { storeInstantPass } from '../data/repositories/instant-pass.ts'
 import { getPass } from '../data/repositories/pass.ts'
 import { expireSession, installTokenStore, openSession } from '../data/session.ts'
 import { writesSettled } from '../data/stored.ts'
-import { doorState, takeOverDoor } from '../lib/door-handover.ts'
+import { instantPassState, takeOverInstantPass } from '../lib/instant-pass-handover.ts'
 import { nearestEvening } from '../lib/nearest-evening.ts'
 import { paintCard, paintPass, paintTicket } from './paint.ts'
-import { type Door, readDoor } from './read-door.ts'
+import { type Door, readInstantPass } from './read-row.ts'
 
 const row: Door = {
   userId: 'u1',
@@ -24,7 +24,7 @@ const row: Door = {
 }
 
 /** What the script finds. */
-const found = () => new Promise<Door | null>(readDoor)
+const found = () => new Promise<Door | null>(readInstantPass)
 
 let door: HTMLElement
 
@@ -44,7 +44,7 @@ describe('reading the door’s row', () => {
     await getPass('u1')
     await writesSettled()
     const { userId: _, ...drawn } = row
-    await keepDoorPass('u1', { ...drawn, passType: 2, qrUrl: passOf('u1').qrUrl })
+    await storeInstantPass('u1', { ...drawn, passType: 2, qrUrl: passOf('u1').qrUrl })
     await closeDevice()
   }
 
@@ -86,7 +86,7 @@ describe('the painted pass', () => {
     expect(pass.textContent).toContain('ABCD-EFGH')
     expect(pass.textContent).toContain('Valable jusqu’au')
     expect(door.innerHTML).not.toContain('style=')
-    expect(doorState()).toBe('open')
+    expect(instantPassState()).toBe('open')
     vi.useRealTimers()
   })
 
@@ -104,7 +104,7 @@ describe('the painted pass', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Fermer')
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     expect(door.children).toHaveLength(0)
-    expect(doorState()).toBe('closed')
+    expect(instantPassState()).toBe('closed')
     expect(location.search).toBe('')
     expect(heard).toHaveBeenCalledTimes(2)
     removeEventListener('nectar:door', heard)
@@ -112,16 +112,16 @@ describe('the painted pass', () => {
 
   it('opens from the card', () => {
     paintCard(door, row)
-    expect(doorState()).toBe('card')
+    expect(instantPassState()).toBe('card')
     door.querySelector('button')?.click()
-    expect(doorState()).toBe('open')
+    expect(instantPassState()).toBe('open')
   })
 
   it('is taken away by the app', () => {
     paintPass(door, row)
-    takeOverDoor()
+    takeOverInstantPass()
     expect(door.children).toHaveLength(0)
-    expect(doorState()).toBeNull()
+    expect(instantPassState()).toBeNull()
   })
 })
 
@@ -151,7 +151,7 @@ describe('the painted ticket', () => {
     for (const text of [ticket.eventName, ticket.when, ticket.where, ticket.seat, ticket.shortCode])
       expect(dialog.textContent).toContain(text)
     expect(location.search).toBe('?billet=t1')
-    expect(doorState()).toBe('ticket')
+    expect(instantPassState()).toBe('ticket')
   })
 
   it('closes when somebody goes back, and leaves the address that they went back to alone', () => {
@@ -159,7 +159,7 @@ describe('the painted ticket', () => {
     history.replaceState(null, '', '/tickets?autre=1')
     dispatchEvent(new PopStateEvent('popstate'))
     expect(door.children).toHaveLength(0)
-    expect(doorState()).toBeNull()
+    expect(instantPassState()).toBeNull()
     expect(location.search).toBe('?autre=1')
   })
 
@@ -169,12 +169,12 @@ describe('the painted ticket', () => {
     pass?.click()
     expect(door.textContent).toContain('ABCD-EFGH')
     expect(location.search).toBe('?pass=carte')
-    expect(doorState()).toBe('open')
+    expect(instantPassState()).toBe('open')
     paintTicket(door, row, ticket)
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     expect(door.children).toHaveLength(0)
     expect(location.search).toBe('')
-    expect(doorState()).toBe('closed')
+    expect(instantPassState()).toBe('closed')
   })
 
   it.each([

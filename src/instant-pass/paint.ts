@@ -1,6 +1,6 @@
 import { now } from '../lib/clock.ts'
 import { wholeModules } from '../lib/whole-modules.ts'
-import type { Door, DrawnTicket } from './read-door.ts'
+import type { Door, DrawnTicket } from './read-row.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 

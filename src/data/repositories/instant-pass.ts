@@ -3,18 +3,18 @@ import { keepForMember } from '../member-rows.ts'
 import type { DoorRow, DoorTicket } from '../rows.ts'
 import { currentToken } from '../session.ts'
 
-/** The drawn pass as the door's fast script will paint it. */
-export type DoorPass = Omit<DoorRow, 'id' | 'userId' | 'storedAt' | 'tickets'>
+/** The drawn pass as the instant pass's script will paint it. */
+export type InstantPass = Omit<DoorRow, 'id' | 'userId' | 'storedAt' | 'tickets'>
 
-/** What is kept for the door's fast script, `undefined` when nothing is kept for this member. */
-export const keptDoor = (userId: string): Promise<DoorRow | undefined> =>
+/** What is kept for the instant pass's script, `undefined` when nothing is kept for this member. */
+export const loadInstantPass = (userId: string): Promise<DoorRow | undefined> =>
   readDevice(async (db) => {
     const row = await db.door.get('current')
     return row?.userId === userId ? row : undefined
   })
 
 /** Keeps the drawn pass for the door, only while it is the pass that this device keeps for the member. Answers whether it was tried without failing. */
-export const keepDoorPass = async (userId: string, door: DoorPass): Promise<boolean> => {
+export const storeInstantPass = async (userId: string, door: InstantPass): Promise<boolean> => {
   const token = currentToken()
   if (!token) return false
   return keepForMember(
@@ -36,7 +36,7 @@ export const keepDoorPass = async (userId: string, door: DoorPass): Promise<bool
 }
 
 /** Keeps the drawn tickets beside the drawn pass, only while `ids` are the tickets that this device keeps for the member. Answers whether it was tried without failing. */
-export const keepDoorTickets = async (
+export const storeInstantTickets = async (
   userId: string,
   tickets: DoorTicket[],
   ids: readonly string[],

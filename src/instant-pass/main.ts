@@ -1,9 +1,9 @@
 import { paths } from '../config/paths.ts'
 import { now } from '../lib/clock.ts'
 import { nearestEvening } from '../lib/nearest-evening.ts'
-import { doorCss } from './door-css.ts'
+import { css } from './css.ts'
 import { paintCard, paintPass, paintTicket } from './paint.ts'
-import { readDoor } from './read-door.ts'
+import { readInstantPass } from './read-row.ts'
 
 /** For how long what lies behind the code waits for it at most, in ms: a database may be slow to answer, or never do. */
 const PATIENCE_MS = 500
@@ -23,11 +23,11 @@ if (door && pathname === paths.tickets && 'adoptedStyleSheets' in document) {
     setTimeout(reveal, PATIENCE_MS)
     root?.setAttribute('hidden', '')
   }
-  readDoor((row) => {
+  readInstantPass((row) => {
     // The app was faster: it has taken the door over, and shows the pass itself.
     if (!row || door.dataset.taken !== undefined) return reveal()
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(doorCss)
+    sheet.replaceSync(css)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     const tickets = row.tickets ?? []
     // 'Mon pass' is today's ticket, where there is one.
