@@ -92,7 +92,7 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['modules-call-use-cases', 'server/modules/door/store.ts', 'server/modules/bookings/store/seats.ts'],
   [
     'stores-call-no-use-case',
-    'server/modules/bookings/store/places.ts',
+    'server/modules/bookings/store/bookings.ts',
     'server/modules/bookings/use-cases/thing.ts',
   ],
   ['stores-call-no-use-case', 'server/demo/store/fill.ts', 'server/modules/orders/use-cases/thing.ts'],

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Ticket } from '../../contract/tickets.ts'
+import { bookByApi, cancelByApi, partnerEvents } from '../support/booking-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, members } from '../support/member.ts'
-import { bookByApi, cancelByApi, partnerEvents } from '../support/places.ts'
 import { workerReady } from '../support/worker.ts'
 
 const pathOf = (qrUrl = '') => {

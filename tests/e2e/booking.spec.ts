@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { SubscriptionDetails } from '../../contract/pass.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { bookByApi, cancelByApi, partnerEvents } from '../support/booking-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, endSession, enter, everythingStored, members } from '../support/member.ts'
-import { bookByApi, cancelByApi, partnerEvents } from '../support/places.ts'
 import { workerReady } from '../support/worker.ts'
 
 // On a phone the action stands twice, on the page and in the bar: the bar's is the one in reach.

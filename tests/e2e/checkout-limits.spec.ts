@@ -1,8 +1,8 @@
 import type { Event } from '../../contract/events.ts'
+import { partnerEvents } from '../support/booking-calls.ts'
 import { buyer, choose, expectToast, oneOnSale, payButton } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members } from '../support/member.ts'
-import { partnerEvents } from '../support/places.ts'
 import { workerReady } from '../support/worker.ts'
 
 test('without a network nothing is sold, and what is kept is shown with its age', { tag: '@worker' }, async ({

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { instantOfParis } from '../../contract/rules/paris-time.ts'
+import { partnerEvents } from '../support/booking-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { members } from '../support/member.ts'
-import { partnerEvents } from '../support/places.ts'
 import { workerReady } from '../support/worker.ts'
 
 test.describe('what an event’s page offers', () => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Ticket } from '../../contract/tickets.ts'
+import { partnerEvents } from '../support/booking-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, PASSWORD } from '../support/member.ts'
-import { partnerEvents } from '../support/places.ts'
 import { newSubscriber } from '../support/subscribing.ts'
 
 /** Presses of Tab from one end of the longest page to the other. */

@@ -48,7 +48,7 @@ describe('withdrawing', () => {
         .from(ticketTypes)
         .where(eq(ticketTypes.id, `${event}-1`))
     )[0]?.sold
-  const placesOf = (member: TestMember) =>
+  const bookingsOf = (member: TestMember) =>
     api.database.db
       .select({ eventId: bookings.eventId, cancelledAt: bookings.cancelledAt })
       .from(bookings)
@@ -71,7 +71,7 @@ describe('withdrawing', () => {
       { plan: 'standard', amountCents: 1900, refundedCents: 1900 },
     ])
     expect(await soldOf('rue-des-tambours')).toBe(sold)
-    expect((await placesOf(member)).map(({ cancelledAt }) => cancelledAt)).toEqual([FILLED_AT])
+    expect((await bookingsOf(member)).map(({ cancelledAt }) => cancelledAt)).toEqual([FILLED_AT])
     expect((await mailsTo(api, member)).at(-1)).toBe('pass-refunded')
     const again = await withdraw(member)
     expect([again.status, again.json]).toEqual([200, { refunded: 19 }])
@@ -92,7 +92,7 @@ describe('withdrawing', () => {
     api.clock.now = daysOn(10)
     const { json } = await withdraw(member)
     expect(json).toEqual({ refunded: 24 })
-    expect((await placesOf(member)).map(({ cancelledAt }) => cancelledAt)).toEqual([null])
+    expect((await bookingsOf(member)).map(({ cancelledAt }) => cancelledAt)).toEqual([null])
     expect(await chargesOf(api, member)).toMatchObject([{ amountCents: 3900, refundedCents: 2400 }])
   })
 

@@ -7,7 +7,7 @@ import type { Member } from '../sessions/store/members.ts'
 import type { BookingCall } from './rules/booking.ts'
 import { ticketById, ticketsOf } from './store/tickets.ts'
 import { ticketOnWire } from './ticket-wire.ts'
-import { bookPlace, cancelPlace } from './use-cases/book.ts'
+import { bookWithPass, cancelFreeBooking } from './use-cases/book.ts'
 
 /** The member's tickets, upcoming and past; places booked by the Pass, and given back (document 1, section 7; rulings: booking calls, cancellation). */
 export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -16,7 +16,7 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   const book = async (call: BookingCall, member: Member, eventId: string, ticketId: string | number) => {
     const { bookingId } = accepted(
-      await bookPlace(db, member, eventId, { call, ticketId, now: deps.now(), origin: deps.publicUrl() }),
+      await bookWithPass(db, member, eventId, { call, ticketId, now: deps.now(), origin: deps.publicUrl() }),
     )
     const row = await ticketById(db, bookingId)
     if (!row) throw new Error(`Booking ${bookingId} has gone`)
@@ -34,7 +34,7 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   serve('cancelBooking', async ({ session, params, query }) => {
     const whose = { memberId: session.member.id, eventId: params.id, bookingId: query.bookingId }
-    accepted(await cancelPlace(db, whose, deps.now()))
+    accepted(await cancelFreeBooking(db, whose, deps.now()))
     return { success: true }
   })
 }

@@ -7,7 +7,7 @@ import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import type { ProviderPaymentState } from '../../platform/payment-provider.ts'
 import { accepted, Refusal } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/security/limits.ts'
-import { bookPlace } from '../bookings/use-cases/book.ts'
+import { bookWithPass } from '../bookings/use-cases/book.ts'
 import { saleFacts } from '../bookings/use-cases/sale-facts.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import type { Member } from '../sessions/store/members.ts'
@@ -35,7 +35,7 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
     const now = deps.now()
     const { event } = await saleFacts(db, { memberId: member.id, eventId })
     const { call, ticketId } = accepted(decideFreeOrder({ event, tickets, totalAmount, now }))
-    accepted(await bookPlace(db, member, eventId, { call, ticketId, now, origin: deps.publicUrl() }))
+    accepted(await bookWithPass(db, member, eventId, { call, ticketId, now, origin: deps.publicUrl() }))
     return { success: true, type: 'free_booking' }
   }
 

@@ -1,8 +1,8 @@
 import type { Ticket } from '../../../contract/tickets.ts'
 import { expectAccessibleEverywhere as check } from '../../support/axe.ts'
+import { partnerEvents } from '../../support/booking-calls.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { asMember, enter, members } from '../../support/member.ts'
-import { partnerEvents } from '../../support/places.ts'
 
 test.use({ reducedMotion: 'reduce' })
 // Each state is read whole by axe, four times.

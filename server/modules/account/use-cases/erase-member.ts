@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { erasePlaces } from '../../bookings/use-cases/places.ts'
+import { eraseBookings } from '../../bookings/use-cases/bookings.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import type { SubscriptionRow } from '../../subscriptions/store/subscriptions.ts'
 import { endWithAccount } from '../../subscriptions/use-cases/end-subscription.ts'
@@ -96,7 +96,7 @@ export const eraseMember = (
     await deleteWords(tx, member)
     await disownOrders(tx, id)
     await deleteFavourites(tx, id)
-    await erasePlaces(tx, id)
+    await eraseBookings(tx, id)
     await deleteMember(tx, id)
     const { email: to, firstName } = member
     const contract = ended && { plan: ended.plan, isDemo: isDemonstration(ended.provider) }

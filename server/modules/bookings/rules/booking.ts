@@ -41,10 +41,10 @@ export interface BookingFacts {
 }
 
 /**
- * A place to take: its kind, the month (`YYYY-MM` in Paris) whose concert it uses, null where it uses none, and what it would cost without
+ * How a booking by the Pass is made: its kind of ticket, the month (`YYYY-MM` in Paris) whose concert it uses, null where it uses none, and what it would cost without
  * the Pass, in cents.
  */
-export interface Place {
+export interface PassBookingTerms {
   type: Seats
   passMonth: string | null
   publicPriceCents: number
@@ -78,7 +78,7 @@ export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Re
  * the member's, so that a full concert sells no Pass. A concert with a price always uses one of the month's; one that has lost its price
  * since it was shown uses none.
  */
-export const decideBooking = (facts: BookingFacts): Refusal | Place => {
+export const decideBooking = (facts: BookingFacts): Refusal | PassBookingTerms => {
   const { call, event, types, ticketId, level, used, free, now } = facts
   if (!event) return UNKNOWN_EVENT
   if (event.withdrawnAt) return CANCELLED_EVENT

@@ -1,8 +1,8 @@
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
 import type { TicketRefund, TicketReturn, TicketStatus } from '../../../../contract/tickets.ts'
 
-/** A place as far as changes of its concert concern it; prices in cents. */
-export interface HeldPlace {
+/** A booking, with what a change of its concert means for it; prices in cents. */
+export interface ChangedBooking {
   /** Whether its concert was cancelled after it was taken, whether or not that was carried out yet. */
   isCancelled: boolean
   priceCents: number
@@ -16,14 +16,14 @@ export interface HeldPlace {
   isUsed: boolean
 }
 
-const refundOf = ({ isCancelled, priceCents, passMonth, orderState }: HeldPlace): TicketRefund => {
+const refundOf = ({ isCancelled, priceCents, passMonth, orderState }: ChangedBooking): TicketRefund => {
   if (!isCancelled) return 'none'
   if (priceCents > 0) return orderState === 'refunded' ? 'refunded' : 'refunding'
   return passMonth === null ? 'none' : 'concert_returned'
 }
 
-const returnOf = (place: HeldPlace, now: Date): TicketReturn | null => {
-  const { isCancelled, isUsed, move, totalCents, places } = place
+const returnOf = (booking: ChangedBooking, now: Date): TicketReturn | null => {
+  const { isCancelled, isUsed, move, totalCents, places } = booking
   const until = move?.returnUntil ? new Date(move.returnUntil) : null
   if (isCancelled || isUsed || until === null || until <= now) return null
   return { until: until.toISOString(), amount: eurosOfCents(totalCents), places }
@@ -31,7 +31,7 @@ const returnOf = (place: HeldPlace, now: Date): TicketReturn | null => {
 
 /** What a ticket says of the changes of its concert (ruling: cancelled or moved concerts). */
 export const ticketStatus = (
-  place: HeldPlace,
+  booking: ChangedBooking,
   now: Date,
 ): {
   status: TicketStatus
@@ -40,9 +40,9 @@ export const ticketStatus = (
   previousTime: string | null
   returnable: TicketReturn | null
 } => ({
-  status: place.isCancelled ? 'cancelled' : 'valid',
-  refund: refundOf(place),
-  previousDate: place.move?.date ?? null,
-  previousTime: place.move?.time ?? null,
-  returnable: returnOf(place, now),
+  status: booking.isCancelled ? 'cancelled' : 'valid',
+  refund: refundOf(booking),
+  previousDate: booking.move?.date ?? null,
+  previousTime: booking.move?.time ?? null,
+  returnable: returnOf(booking, now),
 })

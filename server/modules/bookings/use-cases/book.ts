@@ -8,9 +8,9 @@ import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
 import { type BookingCall, decideBooking, soldOut } from '../rules/booking.ts'
 import { decideCancelling } from '../rules/cancelling.ts'
-import { eventWithSeats, heldPlaces, placesByPass, type Whose } from '../store/places.ts'
+import { activeBookings, bookingsForPass, eventWithSeats, type Whose } from '../store/bookings.ts'
 import { ticketById } from '../store/tickets.ts'
-import { cancelPlaces, issuePlace, takeSeats } from './places.ts'
+import { cancelBookings, issueBooking, takeSeats } from './bookings.ts'
 
 /** What is asked for, when, and PUBLIC_URL for the receipt. */
 export interface BookingWanted {
@@ -32,7 +32,7 @@ const bookingDecision = async (
 ) => {
   const { event, types } = await eventWithSeats(db, whose.eventId)
   const month = parisMonth(now)
-  const own = await placesByPass(db, whose, month)
+  const own = await bookingsForPass(db, whose, month)
   const here = own.filter(({ eventId }) => eventId === whose.eventId)
   const held = here.find(({ source }) => source === 'pass')
   if (held) return { bookingId: held.bookingId }
@@ -60,7 +60,7 @@ const queueReceipt = async (tx: Db, member: Member, bookingId: string, { now, or
  * is given it again, whatever has changed since (ruling: booking calls). A pre-check, without a lock, turns away the many that come
  * when a concert is full; nothing is taken by it.
  */
-export const bookPlace = async (
+export const bookWithPass = async (
   db: Db,
   member: Member,
   eventId: string,
@@ -73,7 +73,7 @@ export const bookPlace = async (
     const decision = await bookingDecision(tx, whose, await lockMember(tx, member.id), wanted)
     if (!('type' in decision)) return decision
     if (await takeSeats(tx, [{ ticketTypeId: decision.type.id, quantity: 1 }])) return decision.full
-    const bookingId = await issuePlace(tx, {
+    const bookingId = await issueBooking(tx, {
       ...whose,
       ticketTypeId: decision.type.id,
       quantity: 1,
@@ -92,15 +92,15 @@ export const bookPlace = async (
  * Cancels a member's free place at an event, the named one where there are several, in one transaction: its seats and its month's concert are given
  * back with it, once (ruling: cancellation).
  */
-export const cancelPlace = (
+export const cancelFreeBooking = (
   db: Db,
   whose: Whose & { bookingId?: string | undefined },
   now: Date,
 ): Promise<Outcome> =>
   inTransaction(db, async (tx): Promise<Outcome> => {
     await lockMember(tx, whose.memberId)
-    const decision = decideCancelling(await heldPlaces(tx, whose), now)
+    const decision = decideCancelling(await activeBookings(tx, whose), now)
     if (decision instanceof Refusal) return decision
-    await cancelPlaces(tx, [decision], now)
+    await cancelBookings(tx, [decision], now)
     return { bookingId: decision.id }
   })

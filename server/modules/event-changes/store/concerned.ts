@@ -5,7 +5,7 @@ import { takenAt } from '../../bookings/store/tickets.ts'
 import { type DueChange, isEnding } from './changes.ts'
 import { givenUp } from './holders.ts'
 
-/** The places that a change concerns and whose holder does not know of it yet. An event that stays cancelled has none left, whenever they were taken. */
+/** The bookings that a change concerns and whose holder was not notified yet. An event that stays cancelled keeps none, whenever they were made. */
 const concerned = (db: Db, { change, event }: DueChange): SQL | undefined => {
   const before = lte(takenAt, sql`${change.at.toISOString()}::timestamptz`)
   if (isEnding(change))
@@ -99,8 +99,8 @@ export const concernsAnybody = async (db: Db, due: DueChange): Promise<boolean> 
   return order !== undefined
 }
 
-/** The places of locked members that a change concerns, read under their lock. */
-export const concernedPlaces = (tx: Db, due: DueChange, memberIds: string[]) =>
+/** The bookings of locked members that a change concerns, read under their lock. */
+export const concernedBookings = (tx: Db, due: DueChange, memberIds: string[]) =>
   tx
     .select({
       id: bookings.id,
@@ -115,7 +115,7 @@ export const concernedPlaces = (tx: Db, due: DueChange, memberIds: string[]) =>
     .leftJoin(orders, eq(orders.id, bookings.orderId))
     .where(and(inArray(bookings.memberId, memberIds), concerned(tx, due)))
     .orderBy(asc(bookings.id))
-export type ConcernedPlace = Awaited<ReturnType<typeof concernedPlaces>>[number]
+export type ConcernedBooking = Awaited<ReturnType<typeof concernedBookings>>[number]
 
 /** The orders of locked members that a cancelled event leaves to end: those that wait, and those whose tickets are ended with it. */
 export const ordersToEnd = async (
@@ -142,16 +142,21 @@ export const ordersToEnd = async (
   return rows.map(({ id }) => id)
 }
 
-/** Ends places with their event. */
-export const endPlaces = async (tx: Db, ids: string[], changeId: string, now: Date): Promise<void> => {
+/** Ends bookings with their event. */
+export const endBookingsWithEvent = async (
+  tx: Db,
+  ids: string[],
+  changeId: string,
+  now: Date,
+): Promise<void> => {
   await tx
     .update(bookings)
     .set({ cancelledAt: now, cancelledWithEvent: true, eventChangeId: changeId })
     .where(inArray(bookings.id, ids))
 }
 
-/** Writes that the holders of places were notified of a change. */
-export const placesNotified = async (tx: Db, ids: string[], changeId: string): Promise<void> => {
+/** Marks bookings whose holders were notified of a change. */
+export const markBookingsNotified = async (tx: Db, ids: string[], changeId: string): Promise<void> => {
   await tx.update(bookings).set({ eventChangeId: changeId }).where(inArray(bookings.id, ids))
 }
 

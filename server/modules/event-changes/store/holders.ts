@@ -12,8 +12,8 @@ export const givenUp = (eventId: string): SQL | undefined =>
   )
 
 /** An event's holders, for its operator: one row a booking or an unpaid order, by name. */
-export const holdersOf = async (db: Db, eventId: string) => {
-  const places = await db
+export const holdersOf = (db: Db, eventId: string) => {
+  return db
     .select({
       firstName: members.firstName,
       lastName: members.lastName,
@@ -32,7 +32,6 @@ export const holdersOf = async (db: Db, eventId: string) => {
     .leftJoin(orders, eq(orders.id, bookings.orderId))
     .where(and(eq(bookings.eventId, eventId), or(isNull(bookings.cancelledAt), bookings.cancelledWithEvent)))
     .orderBy(asc(members.lastName), asc(members.firstName), asc(members.email), asc(bookings.id))
-  return places
 }
 export type Holder = Awaited<ReturnType<typeof holdersOf>>[number]
 
@@ -55,14 +54,14 @@ export const stakesOf = async (db: Db, eventId: string) => {
   return { members: 0, places: 0, ...held, paidCents, openOrders }
 }
 
-/** The places of one booking's order, else itself alone, that a member holds still; locked member first. */
-export const placesReturnedWith = async (tx: Db, memberId: string, bookingId: string) => {
+/** The bookings of a booking's order, or the booking alone where it has none, that are not cancelled; the caller locks the member first. */
+export const bookingsReturnedWith = async (tx: Db, memberId: string, bookingId: string) => {
   const [booking] = await tx
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), eq(bookings.memberId, memberId)))
   if (!booking) return undefined
-  const places = await tx
+  const active = await tx
     .select()
     .from(bookings)
     .where(
@@ -72,5 +71,5 @@ export const placesReturnedWith = async (tx: Db, memberId: string, bookingId: st
       ),
     )
     .orderBy(asc(bookings.id))
-  return { booking, places }
+  return { booking, bookings: active }
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
 import type { SeatsOfKind } from '../../bookings/store/seats.ts'
-import { giveSeats } from '../../bookings/use-cases/places.ts'
+import { giveSeats } from '../../bookings/use-cases/bookings.ts'
 import { reminderKey } from '../../notifications/rules.ts'
 import type { OrderRow } from '../../orders/store.ts'
 import { endWithEvent } from '../../orders/use-cases/end-order.ts'
@@ -18,17 +18,17 @@ import {
 import { nextHolderCheck, type Settled } from '../rules.ts'
 import { checkChangeAt, type DueChange, dueChange, isEnding } from '../store/changes.ts'
 import {
+  type ConcernedBooking,
   type ConcernedMember,
-  type ConcernedPlace,
-  concernedPlaces,
+  concernedBookings,
   concernsAnybody,
   dropQueuedMails,
-  endPlaces,
+  endBookingsWithEvent,
   forgetReminders,
   lockConcerned,
   lockPaidByNobody,
+  markBookingsNotified,
   ordersToEnd,
-  placesNotified,
 } from '../store/concerned.ts'
 
 /** What notifying holders takes. */
@@ -42,7 +42,7 @@ export interface NotifyDeps {
 interface Batch {
   due: DueChange
   members: ConcernedMember[]
-  places: ConcernedPlace[]
+  bookings: ConcernedBooking[]
   now: Date
   origin: string
 }
@@ -51,9 +51,9 @@ interface Batch {
 const AT_ONCE = 20
 const DAY_MS = 24 * 60 * 60_000
 
-const placesOf = ({ places }: Batch, { id }: ConcernedMember) =>
-  places.filter(({ memberId }) => memberId === id)
-const seatsOf = (places: SeatsOfKind[]) => places.reduce((sum, { quantity }) => sum + quantity, 0)
+const bookingsOf = ({ bookings }: Batch, { id }: ConcernedMember) =>
+  bookings.filter(({ memberId }) => memberId === id)
+const seatsOf = (lines: SeatsOfKind[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 const keyOf = ({ due }: Batch, { id }: ConcernedMember) => `event-change:${due.change.id}:${id}`
 
 /** The event as it was before the change: what a cancellation is about, whatever has become of it since. */
@@ -62,9 +62,9 @@ const asItWas = ({ change, event }: DueChange) => {
   return { id: event.id, eventName: event.eventName, date, time, place, city }
 }
 
-/** Ends the orders of locked members: one that waits is not to be paid any more, one that is paid owes its money. Answers the latter, and the seats of the former. */
-const endOrders = async (tx: Db, { due, members, places, now }: Batch) => {
-  const ticketedIds = places.flatMap(({ orderId }) => orderId ?? [])
+/** Ends the orders of locked members: one that waits is not to be paid any more, one that is paid owes its money. Returns the paid orders, and the seats of the unpaid ones. */
+const endOrders = async (tx: Db, { due, members, bookings, now }: Batch) => {
+  const ticketedIds = bookings.flatMap(({ orderId }) => orderId ?? [])
   const memberIds = members.map(({ id }) => id)
   const freed: SeatsOfKind[] = []
   const owed: OrderRow[] = []
@@ -76,29 +76,29 @@ const endOrders = async (tx: Db, { due, members, places, now }: Batch) => {
   return { freed, owed }
 }
 
-const settledOf = (places: ConcernedPlace[], owed: OrderRow[]): Settled => ({
-  places: seatsOf(places),
+const settledOf = (bookings: ConcernedBooking[], owed: OrderRow[]): Settled => ({
+  places: seatsOf(bookings),
   refundCents: owed.reduce((sum, { totalCents }) => sum + totalCents, 0),
   orderIds: owed.map(({ id }) => id),
-  passMonths: [...new Set(places.flatMap(({ passMonth }) => passMonth ?? []))].sort(),
+  passMonths: [...new Set(bookings.flatMap(({ passMonth }) => passMonth ?? []))].sort(),
 })
 
-/** Ends what locked members hold of a cancelled event: places, codes and unpaid orders now, money by the job of orders. */
-const endHolding = async (tx: Db, batch: Batch): Promise<void> => {
-  const { due, members, places, now, origin } = batch
+/** Ends the bookings and unpaid orders that locked members have for a cancelled event; the job of orders refunds the paid ones. */
+const endBookingsAndOrders = async (tx: Db, batch: Batch): Promise<void> => {
+  const { due, members, bookings, now, origin } = batch
   const { freed, owed } = await endOrders(tx, batch)
-  if (places.length > 0)
-    await endPlaces(
+  if (bookings.length > 0)
+    await endBookingsWithEvent(
       tx,
-      places.map(({ id }) => id),
+      bookings.map(({ id }) => id),
       due.change.id,
       now,
     )
-  await giveSeats(tx, [...freed, ...places])
+  await giveSeats(tx, [...freed, ...bookings])
   const event = asItWas(due)
   const isPostponed = due.change.kind === 'postponed'
   for (const member of members) {
-    const own = placesOf(batch, member)
+    const own = bookingsOf(batch, member)
     if (own.length === 0) continue
     const ownOrders = owed.filter(({ memberId }) => memberId === member.id)
     const settled = settledOf(own, ownOrders)
@@ -122,7 +122,7 @@ const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
   const { due, members, now, origin } = batch
   const { change, event } = due
   for (const member of members) {
-    const own = placesOf(batch, member)
+    const own = bookingsOf(batch, member)
     const { email: to, firstName } = member
     const key = keyOf(batch, member)
     const held = {
@@ -166,15 +166,15 @@ const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Pr
   const members = await lockConcerned(tx, due, AT_ONCE)
   if (members.length === 0) return payBackGivenUp(tx, due, now)
   const memberIds = members.map(({ id }) => id)
-  const places = await concernedPlaces(tx, due, memberIds)
-  const batch: Batch = { due, members, places, now, origin }
+  const bookings = await concernedBookings(tx, due, memberIds)
+  const batch: Batch = { due, members, bookings, now, origin }
   const { change, event } = due
-  if (isEnding(change)) await endHolding(tx, batch)
+  if (isEnding(change)) await endBookingsAndOrders(tx, batch)
   else {
     await (change.kind === 'moved' ? notifyOfMove : notifyOfReturn)(tx, batch)
-    await placesNotified(
+    await markBookingsNotified(
       tx,
-      places.map(({ id }) => id),
+      bookings.map(({ id }) => id),
       change.id,
     )
   }

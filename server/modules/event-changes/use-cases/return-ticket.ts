@@ -2,12 +2,12 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { cancelPlaces } from '../../bookings/use-cases/places.ts'
+import { cancelBookings } from '../../bookings/use-cases/bookings.ts'
 import { ticketOf } from '../../bookings/use-cases/tickets.ts'
 import { oweMoney } from '../../orders/use-cases/end-order.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { ticketsReturned } from '../mails.ts'
-import { placesReturnedWith } from '../store/holders.ts'
+import { bookingsReturnedWith } from '../store/holders.ts'
 
 const NONE = new Refusal('not_found', 'Vous n’avez pas ce billet.')
 const CANCELLED = new Refusal(
@@ -31,9 +31,9 @@ export const returnTicket = (
   inTransaction(db, async (tx): Promise<Refusal | { bookingId: string }> => {
     const now = clock()
     await lockMember(tx, member.id)
-    const held = await placesReturnedWith(tx, member.id, bookingId)
+    const held = await bookingsReturnedWith(tx, member.id, bookingId)
     if (!held) return NONE
-    const { booking, places } = held
+    const { booking, bookings } = held
     if (booking.cancelledWithEvent) return CANCELLED
     if (booking.cancelledAt) return { bookingId }
     const ticket = await ticketOf(tx, bookingId, now)
@@ -44,12 +44,12 @@ export const returnTicket = (
     const owed = booking.orderId
       ? await oweMoney(tx, booking.orderId, { cause: 'returned', refundCause: 'returned', now })
       : undefined
-    await cancelPlaces(tx, places, now)
+    await cancelBookings(tx, bookings, now)
     const settled = {
-      places: places.reduce((sum, { quantity }) => sum + quantity, 0),
+      places: bookings.reduce((sum, { quantity }) => sum + quantity, 0),
       refundCents: owed?.totalCents ?? 0,
       orderIds: owed ? [owed.id] : [],
-      passMonths: places.flatMap(({ passMonth }) => passMonth ?? []),
+      passMonths: bookings.flatMap(({ passMonth }) => passMonth ?? []),
     }
     const { eventId, eventName, date, time, place, city } = ticket
     await queueMail(

@@ -3,7 +3,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { tooManyPaid } from '../../bookings/rules/place-limits.ts'
-import { cancelPlacesOfOrder, giveSeats, issuePlace, takeSeats } from '../../bookings/use-cases/places.ts'
+import {
+  cancelBookingsOfOrder,
+  giveSeats,
+  issueBooking,
+  takeSeats,
+} from '../../bookings/use-cases/bookings.ts'
 import { saleFacts } from '../../bookings/use-cases/sale-facts.ts'
 import { orderReceipt } from '../mails/order-receipt.ts'
 import { orderRefunded } from '../mails/order-refunded.ts'
@@ -23,7 +28,7 @@ import {
 export type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }
 
 const addBooking = (tx: Db, order: OrderRow, line: OrderLine, now: Date): Promise<string> =>
-  issuePlace(tx, {
+  issueBooking(tx, {
     memberId: order.memberId ?? '',
     eventId: order.eventId,
     ticketTypeId: line.ticketTypeId,
@@ -119,7 +124,7 @@ export const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Pr
 
 /** A locked order that has its tickets was paid back by hand: they are no good any more, their seats are free, and the buyer is told. */
 export const takeBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
-  await cancelPlacesOfOrder(tx, order.id, ending.now)
+  await cancelBookingsOfOrder(tx, order.id, ending.now)
   await tellTakenBack(tx, order, ending)
   return refunded(tx, order, ending)
 }

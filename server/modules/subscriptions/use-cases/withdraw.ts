@@ -2,11 +2,11 @@ import { hasStarted } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { cancelPlaces } from '../../bookings/use-cases/places.ts'
+import { cancelBookings } from '../../bookings/use-cases/bookings.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { type WithdrawalSums, withdrawalEnd, withdrawalSums } from '../rules/withdrawal.ts'
 import { invoicesOf } from '../store/invoices.ts'
-import { type OpenedPlace, placesOpenedByPass } from '../store/opened-places.ts'
+import { bookingsByPassSince, type PassBooking } from '../store/pass-bookings.ts'
 import {
   lastSubscription,
   liveSubscription,
@@ -29,15 +29,16 @@ const CHANGED = new Refusal(
 )
 
 /**
- * The places that a contract opened: those of concerts that have taken place, and those still to come. Who was let in by a code was at the concert,
- * before its hour too; one that its organiser took back before it began has not taken place.
+ * The bookings made with a subscription: those of concerts that have happened, and those to come. A concert that let the member in by a code has
+ * happened, also before its hour; one that its organiser cancelled before it began has not.
  */
 const openedBy = async (tx: Db, memberId: string, since: Date, now: Date) => {
-  const places = await placesOpenedByPass(tx, memberId, since)
-  const hasTakenPlace = (place: OpenedPlace) => !place.isOff && (place.isLetIn || hasStarted(place, now))
+  const bookings = await bookingsByPassSince(tx, memberId, since)
+  const hasHappened = (booking: PassBooking) =>
+    !booking.isOff && (booking.isLetIn || hasStarted(booking, now))
   return {
-    used: places.filter(hasTakenPlace),
-    coming: places.filter((place) => !hasTakenPlace(place)),
+    used: bookings.filter(hasHappened),
+    coming: bookings.filter((booking) => !hasHappened(booking)),
   }
 }
 
@@ -56,10 +57,10 @@ export const madeWithdrawal = async (
   return { refundedCents: row.endRefundCents }
 }
 
-/** What a withdrawal does to a contract: the sums, the concerts that count, the places to come that are given back. */
+/** What a withdrawal does to a contract: the sums, the concerts that count, the bookings to come that are cancelled. */
 export interface Withdrawal extends WithdrawalSums {
-  used: OpenedPlace[]
-  coming: OpenedPlace[]
+  used: PassBooking[]
+  coming: PassBooking[]
 }
 
 /** When a withdrawal is carried out, and when it was declared: the days count to the latter, the concerts to the former. */
@@ -93,7 +94,7 @@ export const previewWithdrawal = async (
 }
 
 /**
- * Stores a withdrawal in one transaction: the subscription and the level end, the places to come are given back, the refund is settled, the
+ * Stores a withdrawal in one transaction: the subscription and the level end, the bookings to come are cancelled, the refund is settled, the
  * mail is queued. The provider is notified afterwards, by what the row says is left to do. Refused where less would be refunded than the
  * `expectedCents` that the member was shown.
  */
@@ -113,7 +114,7 @@ export const writeWithdrawal = (
     const withdrawal = await withdrawalOf(tx, live, memberId, { now, declaredAt })
     const { coming, refundedCents } = withdrawal
     if (expectedCents !== undefined && refundedCents < expectedCents) return CHANGED
-    await cancelPlaces(tx, coming, now)
+    await cancelBookings(tx, coming, now)
     const row = await endSubscription(tx, live, {
       endedAt: now,
       toTell: { reason: 'withdrawal', refundCents: refundedCents },

@@ -4,7 +4,7 @@ import { bookings, events, ticketCodes, ticketTypes } from '../../../platform/db
 import type { OwnPlaces } from '../rules/place-limits.ts'
 import type { SeatsOfKind } from './seats.ts'
 
-/** Whose place at which event. */
+/** A member and an event. */
 export interface Whose {
   memberId: string
   eventId: string
@@ -54,8 +54,8 @@ export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string
   return { event: rows[0]?.event, types }
 }
 
-/** A member's places at an event, and those at any that use a concert of a month (`YYYY-MM` in Paris) of their Pass. */
-export const placesByPass = (db: Db, { memberId, eventId }: Whose, month: string) =>
+/** A member's bookings for an event, and those for any event that use a concert of a month (`YYYY-MM` in Paris) of their Pass. */
+export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: string) =>
   db
     .select({
       bookingId: bookings.id,
@@ -103,8 +103,8 @@ export const ownPlaces = async (db: Db, memberId: string, eventId: string): Prom
   return { ...own, ofKind }
 }
 
-/** A member's places at an event, or the one that is named, the first booked first. */
-export const heldPlaces = (
+/** A member's bookings for an event that are not cancelled, or the named one, the oldest first. */
+export const activeBookings = (
   db: Db,
   { memberId, eventId, bookingId }: Whose & { bookingId?: string | undefined },
 ) =>
@@ -129,30 +129,32 @@ export const heldPlaces = (
     )
     .orderBy(asc(bookings.bookedAt), asc(bookings.id))
 
-/** A place that is not stored yet; the price of one in cents. */
-export type NewPlace = typeof bookings.$inferInsert
+/** A booking to store; the price of one seat in cents. */
+export type NewBooking = typeof bookings.$inferInsert
 
 /** Adds a booking with the codes of its seats, by their ids in the order of the seats. */
-export const addPlace = async (tx: Db, place: NewPlace, codeIds: string[]): Promise<void> => {
-  await tx.insert(bookings).values(place)
-  await tx.insert(ticketCodes).values(codeIds.map((id, position) => ({ id, bookingId: place.id, position })))
+export const addBooking = async (tx: Db, booking: NewBooking, codeIds: string[]): Promise<void> => {
+  await tx.insert(bookings).values(booking)
+  await tx
+    .insert(ticketCodes)
+    .values(codeIds.map((id, position) => ({ id, bookingId: booking.id, position })))
 }
 
 /** Ends bookings. */
-export const endPlaces = async (tx: Db, ids: string[], now: Date): Promise<void> => {
+export const endBookings = async (tx: Db, ids: string[], now: Date): Promise<void> => {
   await tx.update(bookings).set({ cancelledAt: now }).where(inArray(bookings.id, ids))
 }
 
-/** Ends the bookings of an order that have not ended, and answers their seats. */
-export const endPlacesOfOrder = (tx: Db, orderId: string, now: Date): Promise<SeatsOfKind[]> =>
+/** Ends the bookings of an order that have not ended, and returns their seats. */
+export const endBookingsOfOrder = (tx: Db, orderId: string, now: Date): Promise<SeatsOfKind[]> =>
   tx
     .update(bookings)
     .set({ cancelledAt: now })
     .where(and(eq(bookings.orderId, orderId), isNull(bookings.cancelledAt)))
     .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
 
-/** Deletes a member's bookings with their codes, and answers the seats of those that had not ended. */
-export const deletePlaces = async (tx: Db, memberId: string): Promise<SeatsOfKind[]> => {
+/** Deletes a member's bookings with their codes, and returns the seats of those that had not ended. */
+export const deleteBookings = async (tx: Db, memberId: string): Promise<SeatsOfKind[]> => {
   const deleted = await tx.delete(bookings).where(eq(bookings.memberId, memberId)).returning({
     ticketTypeId: bookings.ticketTypeId,
     quantity: bookings.quantity,

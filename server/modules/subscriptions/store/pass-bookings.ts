@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { bookings, events, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
 
 /**
- * The places that a member's Pass has opened since a moment, by the start of their concerts; public prices in cents. `isOff`: its organiser took the
- * concert back before it began; `isLetIn`: a code of the place was used.
+ * The bookings that a member made with the Pass since a moment, by the start of their concerts; public prices in cents. `isOff`: the organiser
+ * cancelled the concert before it began; `isLetIn`: a code of the booking was used.
  */
-export const placesOpenedByPass = (db: Db, memberId: string, since: Date) =>
+export const bookingsByPassSince = (db: Db, memberId: string, since: Date) =>
   db
     .select({
       id: bookings.id,
@@ -38,5 +38,5 @@ export const placesOpenedByPass = (db: Db, memberId: string, since: Date) =>
     )
     .orderBy(asc(events.startsAt), asc(bookings.id))
 
-/** A place that a contract opened. */
-export type OpenedPlace = Awaited<ReturnType<typeof placesOpenedByPass>>[number]
+/** A booking made with the Pass. */
+export type PassBooking = Awaited<ReturnType<typeof bookingsByPassSince>>[number]

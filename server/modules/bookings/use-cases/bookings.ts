@@ -1,13 +1,19 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { addPlace, deletePlaces, endPlaces, endPlacesOfOrder, type NewPlace } from '../store/places.ts'
+import {
+  addBooking,
+  deleteBookings,
+  endBookings,
+  endBookingsOfOrder,
+  type NewBooking,
+} from '../store/bookings.ts'
 import { giveSeatsOfKind, type SeatsOfKind, takeSeatsOfKind } from '../store/seats.ts'
 
-/** Kinds are locked in one order by everybody, so that no two orders ever wait for each other. */
+/** Every transaction locks kinds in the same order, so that no two orders wait for each other. */
 const inLockOrder = <S extends SeatsOfKind>(lines: S[]): S[] =>
   [...lines].sort((a, b) => (a.ticketTypeId < b.ticketTypeId ? -1 : 1))
 
-/** Takes seats where all of them are left. Answers the kind that had not enough and then has taken nothing, undefined when all are taken. */
+/** Takes all the seats or none. Returns the kind that had too few, undefined when all are taken. */
 export const takeSeats = async <S extends SeatsOfKind>(tx: Db, lines: S[]): Promise<S | undefined> => {
   const taken: S[] = []
   for (const line of inLockOrder(lines)) {
@@ -29,36 +35,36 @@ export const giveSeats = async (tx: Db, lines: SeatsOfKind[]): Promise<void> => 
   for (const kind of inLockOrder(kinds)) await giveSeatsOfKind(tx, kind)
 }
 
-/** Turns seats that were taken into a booking with a code for each, and answers its id. */
-export const issuePlace = async (tx: Db, place: Omit<NewPlace, 'id'>): Promise<string> => {
+/** Stores a booking of seats that were taken, with a code for each, and returns its id. */
+export const issueBooking = async (tx: Db, booking: Omit<NewBooking, 'id'>): Promise<string> => {
   const id = newId()
-  await addPlace(
+  await addBooking(
     tx,
-    { ...place, id },
-    Array.from({ length: place.quantity }, () => newId()),
+    { ...booking, id },
+    Array.from({ length: booking.quantity }, () => newId()),
   )
   return id
 }
 
 /** Cancels bookings of a locked member: their seats are free again. */
-export const cancelPlaces = async (
+export const cancelBookings = async (
   tx: Db,
-  places: (SeatsOfKind & { id: string })[],
+  cancelled: (SeatsOfKind & { id: string })[],
   now: Date,
 ): Promise<void> => {
-  if (places.length === 0) return
-  await endPlaces(
+  if (cancelled.length === 0) return
+  await endBookings(
     tx,
-    places.map(({ id }) => id),
+    cancelled.map(({ id }) => id),
     now,
   )
-  await giveSeats(tx, places)
+  await giveSeats(tx, cancelled)
 }
 
 /** Cancels what is left of a locked order's bookings: their seats are free again. */
-export const cancelPlacesOfOrder = async (tx: Db, orderId: string, now: Date): Promise<void> =>
-  giveSeats(tx, await endPlacesOfOrder(tx, orderId, now))
+export const cancelBookingsOfOrder = async (tx: Db, orderId: string, now: Date): Promise<void> =>
+  giveSeats(tx, await endBookingsOfOrder(tx, orderId, now))
 
 /** Deletes all bookings of a locked member with their codes: their seats are free again. */
-export const erasePlaces = async (tx: Db, memberId: string): Promise<void> =>
-  giveSeats(tx, await deletePlaces(tx, memberId))
+export const eraseBookings = async (tx: Db, memberId: string): Promise<void> =>
+  giveSeats(tx, await deleteBookings(tx, memberId))
