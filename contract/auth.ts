@@ -120,9 +120,9 @@ export type PasswordChangeResponse = z.infer<typeof PasswordChangeResponse>
 export const ForgotPasswordRequest = z.object({ email: email('Merci d’entrer une adresse email valide') })
 export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>
 
-/** What a call has done, in a sentence for the person. */
-export const Told = z.object({ success: z.literal(true), message: z.string() })
-export type Told = z.infer<typeof Told>
+/** What a request did, in a sentence for the user. */
+export const MessageResponse = z.object({ success: z.literal(true), message: z.string() })
+export type MessageResponse = z.infer<typeof MessageResponse>
 
 /** A secret out of a mail's link. */
 const mailedToken = (message: string) =>
@@ -133,7 +133,7 @@ export const VerifyResetTokenRequest = z.object({ token: mailedToken('Token manq
 export type VerifyResetTokenRequest = z.infer<typeof VerifyResetTokenRequest>
 
 /** Its answer: what the new password is sent with, within 15 minutes. Asking again gives another, and the earlier ends. */
-export const VerifyResetTokenResponse = z.extend(Told, { authToken: z.string() })
+export const VerifyResetTokenResponse = z.extend(MessageResponse, { authToken: z.string() })
 export type VerifyResetTokenResponse = z.infer<typeof VerifyResetTokenResponse>
 
 /** Body of `PUT /api/auth/reset-password` (document 2, sections 5 and 7). Every session of the member ends with it. */

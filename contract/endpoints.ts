@@ -4,13 +4,13 @@ import {
   CurrentUser,
   ForgotPasswordRequest,
   LoginRequest,
+  MessageResponse,
   PasswordChangeRequest,
   PasswordChangeResponse,
   ProfileRequest,
   ProfileResponse,
   ResetPasswordRequest,
   SignupRequest,
-  Told,
   UndoEmailChangeRequest,
   UndoEmailChangeResponse,
   User,
@@ -510,7 +510,7 @@ export const endpoints = {
     audience: 'anyone',
     summary: 'Envoie un lien de réinitialisation ; la réponse est la même pour une adresse inconnue',
     body: ForgotPasswordRequest,
-    response: Told,
+    response: MessageResponse,
   }),
   resetTokenVerify: endpoint({
     method: 'POST',
@@ -526,7 +526,7 @@ export const endpoints = {
     audience: 'anyone',
     summary: 'Choisit un nouveau mot de passe et révoque toutes les sessions',
     body: ResetPasswordRequest,
-    response: Told,
+    response: MessageResponse,
   }),
   emailVerify: endpoint({
     method: 'POST',
@@ -549,7 +549,7 @@ export const endpoints = {
     path: '/api/auth/send-verification',
     audience: 'member',
     summary: 'Renvoie le lien qui confirme l’adresse du compte',
-    response: Told,
+    response: MessageResponse,
   }),
   notificationPreferences: endpoint({
     method: 'GET',
@@ -628,7 +628,7 @@ export const endpoints = {
     audience: 'anyone',
     summary: 'Message à l’équipe',
     body: ContactRequest,
-    response: Told,
+    response: MessageResponse,
   }),
 } as const
 

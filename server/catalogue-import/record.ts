@@ -14,8 +14,8 @@ export interface Start {
   startsAt: Date
 }
 
-/** What the contract shows of an event and no file tells, or tells in another shape: the fields of CatalogueRecord. */
-type NotAsTold =
+/** Fields of the contract's event that no file contains, or contains in another shape: see CatalogueRecord. */
+type DerivedFields =
   | 'id'
   | 'date'
   | 'time'
@@ -29,11 +29,11 @@ type NotAsTold =
   | 'previousDate'
   | 'previousTime'
 
-/** What the product shows of an event as a file tells it: a key that joins the contract is asked of every kind of file. */
-type Told = Required<Omit<Event, NotAsTold>>
+/** Fields of the contract's event that are copied from a file: every kind of file must fill a field that joins the contract. */
+type CopiedFields = Required<Omit<Event, DerivedFields>>
 
-/** An event as a file tells it, whatever the file's kind; nothing of it has met the database yet. */
-export interface CatalogueRecord extends Told {
+/** An event as a file contains it, whatever the file's kind; it has not been compared with the database yet. */
+export interface CatalogueRecord extends CopiedFields {
   status: 'planned'
   key: RecordKey
   /** The site that it comes from, for a source of its own; null where the record names none. */

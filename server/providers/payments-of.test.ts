@@ -49,16 +49,16 @@ describe('who takes the payments', () => {
 })
 
 describe('what an operator is told about payments at the start', () => {
-  const told = (variables: Record<string, string>, { isLocal = false, demo = false } = {}) => {
+  const warningsOf = (variables: Record<string, string>, { isLocal = false, demo = false } = {}) => {
     const env = readEnv(variables)
     return paymentsOf(env, isLocal)?.prepare(env).warnings({ isLocal, demo }) ?? []
   }
 
   test('nothing where all is as it should be', () => {
-    expect(told({ ...LIVE, ...WEBHOOK, ...POSTGRES })).toEqual([])
-    expect(told({ ...TEST, ...WEBHOOK }, { isLocal: true })).toEqual([])
-    expect(told({}, { isLocal: true, demo: true })).toEqual([])
-    expect(told({})).toEqual([])
+    expect(warningsOf({ ...LIVE, ...WEBHOOK, ...POSTGRES })).toEqual([])
+    expect(warningsOf({ ...TEST, ...WEBHOOK }, { isLocal: true })).toEqual([])
+    expect(warningsOf({}, { isLocal: true, demo: true })).toEqual([])
+    expect(warningsOf({})).toEqual([])
   })
 
   test.each([
@@ -84,7 +84,7 @@ describe('what an operator is told about payments at the start', () => {
       /réelle/,
     ],
   ])('%s', (_name, variables, where, line) => {
-    const lines = told(variables as Record<string, string>, where)
+    const lines = warningsOf(variables as Record<string, string>, where)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(line)
     expect(lines.join()).not.toContain('_secret')

@@ -73,8 +73,8 @@ test.skipIf(!postgres)(
           body: JSON.stringify(json),
         })
         const body = (await answer.json()) as { token?: string }
-        const told = `${path} ${answer.status}`
-        answers.set(told, (answers.get(told) ?? 0) + 1)
+        const outcome = `${path} ${answer.status}`
+        answers.set(outcome, (answers.get(outcome) ?? 0) + 1)
         return { status: answer.status, token: body.token }
       }
       const order = (number: number, token: string, kind: (typeof kinds)[number], quantity: number) =>
@@ -128,9 +128,9 @@ test.skipIf(!postgres)(
       const share = (part: number, whole: number) =>
         `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`
       console.info(
-        `attack: ${ACCOUNTS} sign-ups of one address on 2 servers in ${took} ms: ${accounts} accounts; free seats taken ${share(taken.free, before.free)}, paid seats held ${share(taken.paid, before.paid)}; ${[...answers].map(([told, number]) => `${told}: ${number}`).join(', ')}`,
+        `attack: ${ACCOUNTS} sign-ups of one address on 2 servers in ${took} ms: ${accounts} accounts; free seats taken ${share(taken.free, before.free)}, paid seats held ${share(taken.paid, before.paid)}; ${[...answers].map(([outcome, number]) => `${outcome}: ${number}`).join(', ')}`,
       )
-      expect([...answers.keys()].filter((told) => /\s5\d\d$/.test(told))).toEqual([])
+      expect([...answers.keys()].filter((outcome) => /\s5\d\d$/.test(outcome))).toEqual([])
       expect(accounts).toBeGreaterThan(0)
       expect(taken.free).toBeGreaterThan(0)
       expect(taken.paid).toBeGreaterThan(0)

@@ -134,7 +134,7 @@ describe.each(databases.kinds)('what is kept of public reads, on $name', ({ open
   test('always answers as the database would, after any writes', async () => {
     const ids = ['colle-et-ciseaux', 'boucle-bouclee', 'sept-huitiemes', 'petites-annonces']
     const id = fc.constantFrom(...ids)
-    const told = { eventName: 'Nuit', organizer: null, place: 'Ici', city: 'Brest', musicStyle: 'Jazz' }
+    const fields = { eventName: 'Nuit', organizer: null, place: 'Ici', city: 'Brest', musicStyle: 'Jazz' }
     const { db } = api.database
     const write = fc.oneof(
       fc.record({ kind: fc.constant('like'), id }),
@@ -162,10 +162,10 @@ describe.each(databases.kinds)('what is kept of public reads, on $name', ({ open
       if (kind === 'restore') await set({ withdrawnAt: null })
       if (kind === 'rename')
         await set({
-          ...told,
-          cityKey: fold(told.city),
-          styleKey: fold(told.musicStyle),
-          searchText: searchText(told),
+          ...fields,
+          cityKey: fold(fields.city),
+          styleKey: fold(fields.musicStyle),
+          searchText: searchText(fields),
         })
       if (kind === 'move') await set({ date: '2026-12-24' })
       if (kind === 'sell')

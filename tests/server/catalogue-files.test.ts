@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { UnreadableFile } from '../../server/catalogue-import/files/source-file.ts'
 import { concert, fileOf, found, recordOf, sample } from './support/catalogue.ts'
 
-const told = async (path: string) =>
+const outcomes = async (path: string) =>
   (await found(path)).map((one) =>
     'refused' in one
       ? `${one.at} ✗ ${one.refused}`
@@ -11,7 +11,7 @@ const told = async (path: string) =>
 
 describe('every kind of file, known by what it holds', () => {
   test('an array, as a tour’s dates are published', async () => {
-    expect(await told(sample('dates-tournee.json'))).toEqual([
+    expect(await outcomes(sample('dates-tournee.json'))).toEqual([
       'n° 1 planned Les Volets Clos @ La Cale Sèche',
       'n° 2 planned Kobalt 23',
       'n° 3 ✗ prix en GBP : seuls les prix en euros sont repris',
@@ -44,7 +44,7 @@ describe('every kind of file, known by what it holds', () => {
   })
 
   test('a saved page of an artist, its paths made whole by its canonical address, a spoilt script reported', async () => {
-    expect(await told(sample('page-artiste.html'))).toEqual([
+    expect(await outcomes(sample('page-artiste.html'))).toEqual([
       'script 1, n° 1 planned Quartet Amarante at Sunset d’à côté',
       'script 1, n° 2 planned Quartet Amarante & invités',
       'script 3 ✗ JSON invalide',
@@ -61,7 +61,7 @@ describe('every kind of file, known by what it holds', () => {
   })
 
   test('a saved listing, its list opened, what is no evening out refused', async () => {
-    expect(await told(sample('page-billetterie.html'))).toEqual([
+    expect(await outcomes(sample('page-billetterie.html'))).toEqual([
       'script 1, n° 1 planned Nuit modulaire',
       'script 1, n° 2 ✗ événement en ligne, sans lieu',
       'script 1, n° 3 ✗ type BusinessEvent : pas une sortie de ce catalogue',
@@ -90,7 +90,7 @@ describe('every kind of file, known by what it holds', () => {
   })
 
   test('a record a line', async () => {
-    expect(await told(sample('flux-partenaire.ndjson'))).toEqual([
+    expect(await outcomes(sample('flux-partenaire.ndjson'))).toEqual([
       'ligne 1 planned Orage de juin',
       'ligne 2 planned Bal des machines',
       'ligne 3 planned Sans places',
@@ -107,28 +107,28 @@ describe('every kind of file, known by what it holds', () => {
 
   test('a record a line although the first is spoilt; one object over many lines; one on a single line', async () => {
     const line = JSON.stringify(concert())
-    expect(await told(fileOf(`{"@type":"MusicEvent"\n${line}\n`))).toEqual([
+    expect(await outcomes(fileOf(`{"@type":"MusicEvent"\n${line}\n`))).toEqual([
       'ligne 1 ✗ JSON invalide',
       'ligne 2 planned Marée basse',
     ])
-    expect(await told(fileOf(JSON.stringify(concert(), null, 2)))).toEqual([' planned Marée basse'])
-    expect(await told(fileOf(line))).toEqual([' planned Marée basse'])
-    expect(await told(fileOf(`${line}\n${line.replace('basse', 'haute')}`))).toHaveLength(2)
+    expect(await outcomes(fileOf(JSON.stringify(concert(), null, 2)))).toEqual([' planned Marée basse'])
+    expect(await outcomes(fileOf(line))).toEqual([' planned Marée basse'])
+    expect(await outcomes(fileOf(`${line}\n${line.replace('basse', 'haute')}`))).toHaveLength(2)
   })
 
   test('a byte order mark, Windows line ends and separators within texts are no obstacle', async () => {
     const line = JSON.stringify(concert({ name: 'Marée\u2028basse' }))
-    expect(await told(fileOf(`\ufeff${line}\r\n\r\n${line}\r\n`))).toEqual([
+    expect(await outcomes(fileOf(`\ufeff${line}\r\n\r\n${line}\r\n`))).toEqual([
       'ligne 1 planned Marée basse',
       'ligne 3 planned Marée basse',
     ])
-    expect(await told(fileOf(`\ufeff${JSON.stringify([concert()])}`))).toHaveLength(1)
+    expect(await outcomes(fileOf(`\ufeff${JSON.stringify([concert()])}`))).toHaveLength(1)
   })
 
   test('a line of another encoding is refused alone, a whole file of it with what to do', async () => {
     const bad = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xe9]), Buffer.from('"}')])
     const file = Buffer.concat([Buffer.from(`${JSON.stringify(concert())}\n`), bad, Buffer.from('\n')])
-    expect(await told(fileOf(file))).toEqual([
+    expect(await outcomes(fileOf(file))).toEqual([
       'ligne 1 planned Marée basse',
       'ligne 2 ✗ cette ligne n’est pas en UTF-8',
     ])
@@ -180,7 +180,7 @@ describe('every kind of file, known by what it holds', () => {
 
 describe('calendars', () => {
   test('one of Google’s: UTC, a series with a moved and a struck date, a day, a cancelled and a spoilt one', async () => {
-    expect(await told(sample('agenda-google.ics'))).toEqual([
+    expect(await outcomes(sample('agenda-google.ics'))).toEqual([
       'ligne 8 planned Lucie Karsenti',
       'ligne 23 planned Jam du jeudi',
       'ligne 23 planned Jam du jeudi, spéciale Monk',
@@ -214,7 +214,7 @@ describe('calendars', () => {
   })
 
   test('a town’s: a zone of its own, an unknown one, another continent, no UID, one cut off', async () => {
-    expect(await told(sample('agenda-municipal.ics'))).toEqual([
+    expect(await outcomes(sample('agenda-municipal.ics'))).toEqual([
       'ligne 19 planned Concert sous les halles',
       'ligne 30 ✗ fuseau horaire inconnu « Mars/Olympus »',
       'ligne 36 planned New York en direct',

@@ -41,8 +41,8 @@ describe.each(kinds)('no space left, as $name says it', ({ open }) => {
       expect(answer.status, path).toBe(503)
       expect(answer.json).toMatchObject({ code: 'unavailable', message: FULL })
     }
-    const told = await health()
-    expect([told.status, told.json.message]).toEqual([503, FULL])
+    const report = await health()
+    expect([report.status, report.json.message]).toEqual([503, FULL])
     // The session is due to slide, which is a write.
     expect((await api.call('GET', '/api/auth/me', { token })).status).toBe(200)
 

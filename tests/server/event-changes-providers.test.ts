@@ -50,7 +50,7 @@ const evening = async (api: Harness) => {
     stateOf: async (paymentId: string) =>
       (await api.call('GET', `/api/payment/${paymentId}`, { token: member.token })).json,
     ticket: async () => (await api.call('GET', '/api/tickets', { token: member.token })).json[0],
-    told: async () =>
+    subjects: async () =>
       (
         await db
           .select()
@@ -78,7 +78,7 @@ const stripeEvening = async () => {
 }
 
 test('Stripe: away at first, it is asked again, and the money goes back once', async () => {
-  const { double, hear, refunds, order, cancel, jobs, stateOf, ticket, told, warnings } =
+  const { double, hear, refunds, order, cancel, jobs, stateOf, ticket, subjects, warnings } =
     await stripeEvening()
   const paymentId = await order()
   double.payIntent(paymentId)
@@ -100,11 +100,11 @@ test('Stripe: away at first, it is asked again, and the money goes back once', a
   expect(double.ledger()).toMatchObject([{ paymentId, takenCents: 2800, refundedCents: 2800 }])
   expect(await stateOf(paymentId)).toMatchObject({ state: 'refunded', refundCause: 'event_cancelled' })
   expect(await ticket()).toMatchObject({ status: 'cancelled', refund: 'refunded' })
-  expect(await told()).toEqual(['Concert annulé\u00a0: Concert d’essai'])
+  expect(await subjects()).toEqual(['Concert annulé\u00a0: Concert d’essai'])
 })
 
 test('Stripe: paid at the moment of the cancellation, and heard of after it', async () => {
-  const { double, hear, order, cancel, jobs, stateOf, ticket, told } = await stripeEvening()
+  const { double, hear, order, cancel, jobs, stateOf, ticket, subjects } = await stripeEvening()
   const paymentId = await order()
   await cancel()
   double.payIntent(paymentId)
@@ -116,7 +116,7 @@ test('Stripe: paid at the moment of the cancellation, and heard of after it', as
   expect(double.ledger()).toMatchObject([{ takenCents: 2800, refundedCents: 2800 }])
   expect(await stateOf(paymentId)).toMatchObject({ state: 'refunded', refundCause: 'event_cancelled' })
   expect(await ticket()).toBeUndefined()
-  expect(await told()).toEqual(['Concert annulé, commande remboursée\u00a0: Concert d’essai'])
+  expect(await subjects()).toEqual(['Concert annulé, commande remboursée\u00a0: Concert d’essai'])
 })
 
 test('the demonstration: paid on its page, paid back by itself; its page of an unpaid one is closed', async () => {
@@ -142,7 +142,7 @@ test('the demonstration: paid on its page, paid back by itself; its page of an u
   await bought.jobs(10)
   expect(await record(paymentId)).toMatchObject([{ amountCents: 2800, refundedCents: 2800 }])
   expect(await bought.ticket()).toMatchObject({ status: 'cancelled', refund: 'refunded' })
-  expect(await bought.told()).toEqual(['Démonstration – Concert annulé\u00a0: Concert d’essai'])
+  expect(await bought.subjects()).toEqual(['Démonstration – Concert annulé\u00a0: Concert d’essai'])
 
   const waiting = await evening(api)
   const unpaid = await waiting.order()
@@ -152,5 +152,5 @@ test('the demonstration: paid on its page, paid back by itself; its page of an u
   await pay(unpaid)
   await waiting.jobs(10)
   expect(await record(unpaid)).toMatchObject([{ state: 'canceled', refundedCents: 0 }])
-  expect(await waiting.told()).toEqual([])
+  expect(await waiting.subjects()).toEqual([])
 })

@@ -98,16 +98,16 @@ describe.each(kinds)('the outbox of mails on $name', ({ open }) => {
 
   test('without a server writes whole files that the operator can read, and tells their subjects', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'nectar-mail-'))
-    const told: string[] = []
+    const logged: string[] = []
     await harness.queue(mail('one'))
-    await harness.sendAll(harness.outbox(folderTransport(join(folder, 'mail'), (line) => told.push(line))))
+    await harness.sendAll(harness.outbox(folderTransport(join(folder, 'mail'), (line) => logged.push(line))))
     const row = await harness.stored('one')
     expect(row.state).toBe('sent')
     expect(readdirSync(join(folder, 'mail'))).toEqual([`${row.id}.eml`])
     const email = await PostalMime.parse(readFileSync(join(folder, 'mail', `${row.id}.eml`)))
     expect(email).toMatchObject({ subject: mail('one').subject, to: [{ address: 'zoe@nectar.test' }] })
-    expect(told.join()).toContain(mail('one').subject)
-    expect(told.join()).not.toContain('Bonjour')
+    expect(logged.join()).toContain(mail('one').subject)
+    expect(logged.join()).not.toContain('Bonjour')
 
     // Where the folder cannot be written, a mail waits.
     writeFileSync(join(folder, 'file'), '')

@@ -26,7 +26,7 @@ describe('what is done in Stripe’s dashboard', () => {
       json: { eventId, tickets: { [`${eventId}-1`]: 2 }, totalAmount: 28 },
     })
     double.payIntent(json.paymentIntentId)
-    await told('payment_intent.succeeded')
+    await deliver('payment_intent.succeeded')
     return json.paymentIntentId
   }
   const stateOf = async (paymentId: string): Promise<string> =>
@@ -42,7 +42,7 @@ describe('what is done in Stripe’s dashboard', () => {
     await takeEvent(deps, payments.name, read, (line) => warnings.push(line))
     return warnings
   }
-  const told = (type: string): Promise<string[]> => {
+  const deliver = (type: string): Promise<string[]> => {
     const event = double.events.findLast((each) => each.type === type)
     if (!event) throw new Error(`no ${type}`)
     return take(event)
@@ -57,9 +57,9 @@ describe('what is done in Stripe’s dashboard', () => {
   test('a payment that was paid back takes its tickets, whatever comes twice or late', async () => {
     const paymentId = await ticketed()
     double.refundIntent(paymentId)
-    expect(await told('charge.refunded')).toEqual([])
-    expect(await told('charge.refunded')).toEqual([])
-    expect(await told('payment_intent.succeeded')).toEqual([])
+    expect(await deliver('charge.refunded')).toEqual([])
+    expect(await deliver('charge.refunded')).toEqual([])
+    expect(await deliver('payment_intent.succeeded')).toEqual([])
     expect(await stateOf(paymentId)).toBe('refunded')
     expect((await api.call('GET', '/api/tickets', { token: member.token })).json).toEqual([])
   })
@@ -67,12 +67,12 @@ describe('what is done in Stripe’s dashboard', () => {
   test('one that was paid back in part keeps them until the rest goes back too', async () => {
     const paymentId = await ticketed()
     double.refundIntent(paymentId, 1000)
-    expect(await told('charge.refunded')).toEqual([
+    expect(await deliver('charge.refunded')).toEqual([
       `payment ${paymentId}: 1000 of 2800 cents were paid back, its tickets stay`,
     ])
     expect(await stateOf(paymentId)).toBe('ticketed')
     double.refundIntent(paymentId)
-    expect(await told('charge.refunded')).toEqual([])
+    expect(await deliver('charge.refunded')).toEqual([])
     expect(await stateOf(paymentId)).toBe('refunded')
   })
 

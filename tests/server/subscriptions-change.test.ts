@@ -19,9 +19,9 @@ beforeAll(async () => {
       // Keys are not remembered for ever: what must not happen twice does not hang on them.
       changePlan: async (id, plan, options) => {
         if (fault instanceof PaymentDeclined) throw fault
-        const told = await demo.changePlan(id, plan, { ...options, key: crypto.randomUUID() })
+        const changed = await demo.changePlan(id, plan, { ...options, key: crypto.randomUUID() })
         if (fault) throw fault
-        return told
+        return changed
       },
     }),
   })

@@ -6,13 +6,13 @@ import { members } from '../../server/platform/db/schema.ts'
 import { bothDatabases } from './support/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from './support/harness.ts'
 import { chargesOf, contractsOf, freeMember, mailsTo, openPass, passOf } from './support/passes.ts'
-import { toldSubscriptions } from './support/told-subscriptions.ts'
+import { stubSubscriptions } from './support/stub-subscriptions.ts'
 
 const { kinds, stop } = await bothDatabases()
 afterAll(stop)
 
 describe.each(kinds)('what a provider tells of contracts, on $name', ({ open }) => {
-  const { say, ended, hooks, around } = toldSubscriptions()
+  const { say, ended, hooks, around } = stubSubscriptions()
   let api: Harness
   beforeAll(async () => {
     api = await startHarness(open, { payments: around })

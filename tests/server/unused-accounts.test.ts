@@ -60,10 +60,10 @@ describe.each(kinds)('an account that nobody uses, on $name', ({ open }) => {
     expect(await mailed(one)).toEqual([])
     await runAt(daysAfter(THREE_YEARS, -29))
     await runAt(daysAfter(THREE_YEARS, -1))
-    const [told, ...more] = await mailed(one)
+    const [notice, ...more] = await mailed(one)
     expect(more).toEqual([])
-    expect(told?.subject).toBe('Votre compte Nectar sera supprimé le 22 novembre 2029')
-    expect(told?.text).toContain('Garder mon compte\u00a0:\nhttp://localhost:3000/auth')
+    expect(notice?.subject).toBe('Votre compte Nectar sera supprimé le 22 novembre 2029')
+    expect(notice?.text).toContain('Garder mon compte\u00a0:\nhttp://localhost:3000/auth')
     // Three years are over; the 30 days are not yet.
     await runAt(daysAfter(THREE_YEARS, 0.5))
     expect(await rowOf(one)).toBeDefined()

@@ -39,7 +39,7 @@ export const manyEvent = (index: number, firstDay: string) => {
   // Words and cities are as unequal as in life: a few are everywhere, most are rare.
   const unequal = (length: number) => Math.floor(length * (random.whole(0, 999_999) / 1_000_000) ** 3)
   const word = () => wordAt(unequal(2_500))
-  const told = {
+  const fields = {
     eventName: `${word()} ${word()} ${word()}`,
     organizer: `${word()} ${word()}`,
     place: `Le ${word()} ${wordAt(unequal(200))}`,
@@ -52,20 +52,20 @@ export const manyEvent = (index: number, firstDay: string) => {
   const capacity = random.pick([0, 80, 150, 300])
   return {
     id: `many-${index}`,
-    event_name: told.eventName,
-    organizer: told.organizer,
-    place: told.place,
-    city: told.city,
-    music_style: told.musicStyle,
+    event_name: fields.eventName,
+    organizer: fields.organizer,
+    place: fields.place,
+    city: fields.city,
+    music_style: fields.musicStyle,
     date,
     time,
     starts_at: `${date}T18:00:00Z`,
     price_cents: random.whole(0, 40) * 100,
     description: `${Array.from({ length: 12 }, word).join(' ')}.`,
     likes: random.whole(0, 500),
-    city_key: told.city && fold(told.city),
-    style_key: told.musicStyle && fold(told.musicStyle),
-    search_text: searchText(told),
+    city_key: fields.city && fold(fields.city),
+    style_key: fields.musicStyle && fold(fields.musicStyle),
+    search_text: searchText(fields),
     withdrawn_at: random.whole(1, 100) === 1 ? new Date(day).toISOString() : null,
     capacity,
     sold: capacity && random.whole(0, capacity),

@@ -100,8 +100,8 @@ export const recordsOfSeries = (
   }
   if (records.length === 0) throw new RecordRefused('série sans date à venir dans les 12 mois')
   // A series that was cancelled whole is refused once, where none of its dates is known.
-  const told = records.map((record, index) =>
+  const dates = records.map((record, index) =>
     record.status === 'withdrawn' && isWholeCancelled && index > 0 ? { ...record, silent: true } : record,
   )
-  return [...told, ...struckOut(event, now)]
+  return [...dates, ...struckOut(event, now)]
 }

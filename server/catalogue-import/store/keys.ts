@@ -9,13 +9,13 @@ type AnyRecord = CatalogueRecord | WithdrawnRecord
 export interface Claims {
   /** Where the record of a key stood. */
   at: Map<string, string>
-  /** What it was, where its key does not say: start and name. */
-  told: Map<string, string>
+  /** Its start and name, where its key does not contain them. */
+  content: Map<string, string>
   /** Pages that a record of this run has named. */
   pages: Set<string>
 }
 
-export const noClaims = (): Claims => ({ at: new Map(), told: new Map(), pages: new Set() })
+export const noClaims = (): Claims => ({ at: new Map(), content: new Map(), pages: new Set() })
 
 const stampOf = ({ date, time }: { date: string; time: string | null }) => `${date}T${time ?? ''}`
 
@@ -32,7 +32,8 @@ export const possibleKeys = (source: string, record: AnyRecord): string[] =>
 const isSame = (start: Start | null, known: Known | undefined): boolean =>
   known !== undefined && start !== null && stampOf(known.event) === stampOf(start)
 
-const toldBy = ({ start, eventName }: AnyRecord) => `${start ? stampOf(start) : ''}/${fold(eventName ?? '')}`
+const contentOf = ({ start, eventName }: AnyRecord) =>
+  `${start ? stampOf(start) : ''}/${fold(eventName ?? '')}`
 
 /**
  * The key that a record goes by. An identifier is one event's. A page may be that of a show with many dates: then the date tells
@@ -42,7 +43,7 @@ export const resolveKey = (
   source: string,
   record: AnyRecord,
   known: ReadonlyMap<string, Known>,
-  { at, told, pages }: Claims,
+  { at, content, pages }: Claims,
   now: Date,
 ): { key: string } | { first: string } => {
   const { base, dated, named } = keysOf(source, record)
@@ -52,7 +53,7 @@ export const resolveKey = (
   }
   for (const key of [base, dated, named]) {
     const first = at.get(key)
-    if (first !== undefined && told.get(key) === toldBy(record)) return { first }
+    if (first !== undefined && content.get(key) === contentOf(record)) return { first }
   }
   for (const key of [named, dated]) if (known.has(key) && !at.has(key)) return { key }
   const atBase = known.get(base)
@@ -67,6 +68,6 @@ export const resolveKey = (
 export const claim = (claims: Claims, key: string, at: string, source: string, record: AnyRecord): void => {
   claims.at.set(key, at)
   if (!record.key.shared) return
-  claims.told.set(key, toldBy(record))
+  claims.content.set(key, contentOf(record))
   claims.pages.add(keysOf(source, record).base)
 }

@@ -17,17 +17,17 @@ export const imported = (
     withdrawnAt = null,
   }: { source: string; imageUrl: string | null; isInternal: boolean; withdrawnAt?: Date | null },
 ) => {
-  const { status, key, host, start, priceCents, seats, pictures, warnings, ...told } = record
+  const { status, key, host, start, priceCents, seats, pictures, warnings, ...fields } = record
   return {
-    ...told,
+    ...fields,
     ...start,
     imageUrl,
     priceCents: priceCents ?? 0,
     ticketingMode: isInternal ? ('internal' as const) : ('external' as const),
     source,
-    cityKey: told.city && fold(told.city),
-    styleKey: told.musicStyle && fold(told.musicStyle),
-    searchText: searchText(told),
+    cityKey: fields.city && fold(fields.city),
+    styleKey: fields.musicStyle && fold(fields.musicStyle),
+    searchText: searchText(fields),
     withdrawnAt,
   } satisfies Partial<typeof events.$inferInsert>
 }

@@ -3,13 +3,13 @@ import { loggableError } from '../../platform/db/loggable-error.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import type { PaymentDeps } from '../../platform/payment-deps.ts'
 import { deleteUnused } from './use-cases/delete-account.ts'
-import { tellUnused, unusedMembers } from './use-cases/end-unused-accounts.ts'
+import { notifyUnused, unusedMembers } from './use-cases/end-unused-accounts.ts'
 
 const EVERY_MS = 60 * 60_000
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** Deletes the accounts that nobody has used for three years, and tells who will be next, 30 days before; answers whether more are to be told. */
+/** Deletes accounts unused for three years, and notifies the next members 30 days before; returns whether there may be more to notify. */
 export const endUnusedAccounts = async (deps: PaymentDeps, log: Log): Promise<boolean> => {
   const { db } = deps.database
   for (const member of await unusedMembers(db, deps.now())) {
@@ -18,7 +18,7 @@ export const endUnusedAccounts = async (deps: PaymentDeps, log: Log): Promise<bo
       log.warn({ err: loggableError(error) }, 'unused account'),
     )
   }
-  return tellUnused(db, { now: deps.now(), origin: deps.publicUrl() })
+  return notifyUnused(db, { now: deps.now(), origin: deps.publicUrl() })
 }
 
 /** Does so now and every hour, in any number of processes. */

@@ -34,8 +34,8 @@ export const personalDataRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (outcome !== WRONG_PASSWORD) await forgiveAttempt(database.db, limits)
     const { ended } = accepted(outcome)
     if (ended && ended.provider === payments?.name)
-      // Told now, so that nothing more is charged; what fails is told by the job.
-      afterAnswer(reply, 'account deletion: the provider was not told', () =>
+      // Notified now, so that the provider charges nothing more; the job retries what fails.
+      afterAnswer(reply, 'account deletion: the provider was not notified', () =>
         syncSubscription(deps, ended.providerId, 'account deletion'),
       )
     return { success: true }

@@ -1,7 +1,7 @@
 import type {
   ForgotPasswordRequest,
+  MessageResponse,
   ResetPasswordRequest,
-  Told,
   UndoEmailChangeResponse,
   VerifyEmailResponse,
   VerifyResetTokenResponse,
@@ -10,7 +10,7 @@ import { call } from '../api.ts'
 import { tokenOrThrow } from '../token.ts'
 
 /** Asks for a reset link by mail (document 2, section 7); answered alike for an unknown address. Throws AppError: 'offline', `too_many_requests`. */
-export const askForReset = (body: ForgotPasswordRequest): Promise<Told> =>
+export const askForReset = (body: ForgotPasswordRequest): Promise<MessageResponse> =>
   call('forgotPassword', { body }, { token: null })
 
 /** What a reset link is worth: the token that a new password is sent with, for 15 minutes. Throws AppError: `token_invalid`, 'offline'. */
@@ -18,7 +18,7 @@ export const verifyResetToken = (token: string): Promise<VerifyResetTokenRespons
   call('resetTokenVerify', { body: { token } }, { token: null })
 
 /** Sets the new password; every session of the member ends with it. Throws AppError: `token_invalid`, 'offline'. */
-export const resetPassword = (body: ResetPasswordRequest): Promise<Told> =>
+export const resetPassword = (body: ResetPasswordRequest): Promise<MessageResponse> =>
   call('passwordReset', { body }, { token: null })
 
 /** Confirms the address that a mail's link was sent to. Throws AppError: `token_invalid`, `email_taken`, 'offline'. */
@@ -30,6 +30,6 @@ export const undoEmailChange = (token: string): Promise<UndoEmailChangeResponse>
   call('emailChangeUndo', { body: { token } }, { token: null })
 
 /** Sends the link of the signed-in member's address anew. Throws AppError: 401, `too_many_requests`, 'offline'. */
-export const sendVerification = async (): Promise<Told> => {
+export const sendVerification = async (): Promise<MessageResponse> => {
   return call('emailVerificationSend', {}, { token: tokenOrThrow() })
 }

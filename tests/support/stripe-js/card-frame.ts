@@ -2,7 +2,7 @@
 const inTheFrame = (settings: { failedForm: boolean }) => {
   const { frame, key, clientSecret, appearance } = JSON.parse(decodeURIComponent(location.hash.slice(1)))
   const id = clientSecret.split('_secret_')[0]
-  const tell = (type: string, detail: object = {}, request?: string) =>
+  const post = (type: string, detail: object = {}, request?: string) =>
     parent.postMessage({ from: 'card', frame, type, detail, id: request }, '*')
   for (const [name, value] of Object.entries(appearance?.variables ?? {}))
     document.documentElement.style.setProperty(`--${name}`, String(value))
@@ -47,11 +47,11 @@ const inTheFrame = (settings: { failedForm: boolean }) => {
   fields?.addEventListener('input', () => {
     showFault(undefined)
     const isEmpty = [number, expiry, cvc].every(({ value }) => value === '')
-    tell('change', { complete: !fault(), empty: isEmpty, collapsed: false, value: { type: 'card' } })
+    post('change', { complete: !fault(), empty: isEmpty, collapsed: false, value: { type: 'card' } })
   })
   fields?.addEventListener('submit', (event) => event.preventDefault())
-  fields?.addEventListener('focusin', () => tell('focus'))
-  fields?.addEventListener('focusout', () => tell('blur'))
+  fields?.addEventListener('focusin', () => post('focus'))
+  fields?.addEventListener('focusout', () => post('blur'))
 
   const sentences: Record<string, string> = {
     generic_decline: 'Votre carte a été refusée.',
@@ -89,12 +89,12 @@ const inTheFrame = (settings: { failedForm: boolean }) => {
   }
 
   addEventListener('message', async ({ data }) => {
-    if (data.type === 'confirm') tell('answer', await confirm(), data.id)
+    if (data.type === 'confirm') post('answer', await confirm(), data.id)
     if (data.type === 'submit') {
       const found = fault()
       showFault(found)
       const { code, message } = found ?? {}
-      tell(
+      post(
         'answer',
         found ? { error: { type: 'validation_error', code, message } } : { selectedPaymentMethod: 'card' },
         data.id,
@@ -107,19 +107,19 @@ const inTheFrame = (settings: { failedForm: boolean }) => {
     const answer = await fetch(`https://api.stripe.com/v1/payment_intents/${id}?${query}`).catch(() => null)
     const json = await answer?.json()
     if (settings.failedForm || !answer)
-      return tell('loaderror', {
+      return post('loaderror', {
         error: { type: 'api_connection_error', message: 'Stripe est injoignable.' },
       })
-    if (!answer.ok) return tell('loaderror', { error: json.error })
+    if (!answer.ok) return post('loaderror', { error: json.error })
     if (json.status === 'canceled' || json.status === 'succeeded')
-      return tell('loaderror', {
+      return post('loaderror', {
         error: {
           type: 'invalid_request_error',
           code: 'payment_intent_unexpected_state',
           message: `This PaymentIntent is in a terminal state (${json.status}).`,
         },
       })
-    tell('ready')
+    post('ready')
   }
   void begin()
 }

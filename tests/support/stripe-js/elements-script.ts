@@ -71,7 +71,7 @@ export const elementsKit = () => {
       }
       return this.on(type, one)
     }
-    private tell(type: string, event: object = {}) {
+    private emit(type: string, event: object = {}) {
       for (const handler of this.handlers.get(type) ?? []) handler({ elementType: 'payment', ...event })
     }
     mount(target: string | HTMLElement) {
@@ -89,7 +89,7 @@ export const elementsKit = () => {
       Object.assign(this._frame.style, { width: '100%', height: '15rem', border: '0' })
       listeners.set(this.name, ({ type, detail }) => {
         if (['ready', 'loaderror', 'change', 'focus', 'blur'].includes(type))
-          this.tell(type, detail as object)
+          this.emit(type, detail as object)
       })
       place.replaceChildren(this._frame)
       this.state = 'mounted'

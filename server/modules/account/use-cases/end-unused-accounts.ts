@@ -10,7 +10,7 @@ import {
 } from '../../../platform/retention.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { Member } from '../../sessions/store/members.ts'
-import type { Telling } from '../../subscriptions/use-cases/notify-changes.ts'
+import type { MailContext } from '../../subscriptions/use-cases/notify-changes.ts'
 import { accountInactive } from '../mails/account-inactive.ts'
 import { lockUnusedToNotify, type Unused, unusedAndNotified, unusedNotified } from '../store/erasure.ts'
 
@@ -19,8 +19,8 @@ const BATCH = 20
 
 const unusedSince = (since: Date, now: Date): Unused => ({ since, firstDay: firstListedDay(now) })
 
-/** Tells members by mail that their account will be deleted, each once until they come back; answers whether there may be more of them. */
-export const tellUnused = (db: Db, { now, origin }: Telling): Promise<boolean> =>
+/** Notifies members by mail that their account will be deleted, each once until they come back; returns whether there may be more of them. */
+export const notifyUnused = (db: Db, { now, origin }: MailContext): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const found = await lockUnusedToNotify(tx, unusedSince(notifiedWhereUnusedSince(now), now), BATCH)
     for (const { id, email: to, firstName, lastSeenAt } of found)
@@ -44,6 +44,6 @@ export const tellUnused = (db: Db, { now, origin }: Telling): Promise<boolean> =
     return found.length === BATCH
   })
 
-/** Accounts to delete: nobody has used them for three years, and their members were told 30 days ago. */
+/** Accounts to delete: unused for three years, their members notified 30 days ago. */
 export const unusedMembers = (db: Db, now: Date): Promise<Member[]> =>
   unusedAndNotified(db, unusedSince(accountsKeptSince(now), now), notifiedInTime(now))

@@ -7,7 +7,7 @@ import { eraseBookings } from '../../bookings/use-cases/bookings.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import type { SubscriptionRow } from '../../subscriptions/store/subscriptions.ts'
 import { endWithAccount } from '../../subscriptions/use-cases/end-subscription.ts'
-import type { Telling } from '../../subscriptions/use-cases/notify-changes.ts'
+import type { MailContext } from '../../subscriptions/use-cases/notify-changes.ts'
 import { accountDeleted } from '../mails/account-deleted.ts'
 import {
   justBought,
@@ -30,7 +30,7 @@ import {
   waitingOrdersOf,
 } from '../store/erasure.ts'
 
-/** What an erasure leaves to do: the contract that its provider is to be told of, null where there was none. */
+/** What an erasure leaves to do: the subscription whose end the provider must be notified of, null where there was none. */
 export interface Erased {
   ended: SubscriptionRow | null
 }
@@ -61,9 +61,9 @@ const nameTickets = async (
 }
 
 /** Why an account is erased. */
-export interface Erasure extends Telling {
+export interface Erasure extends MailContext {
   provider: PaymentProvider['name'] | null
-  /** Whether its member wants it; else nobody has used it for three years. */
+  /** Whether the member asked for it; otherwise the account was unused for three years. */
   isAsked: boolean
   /** What would be lost with it, as far as its member was shown. */
   shown: Shown

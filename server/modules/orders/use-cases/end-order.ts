@@ -77,7 +77,7 @@ export const ticketLate = async (
   return issue(tx, order, facts, lines, ending)
 }
 
-/** A locked order is paid and has no seats: the money is owed, a job pays it back at once, and the buyer is told. */
+/** A locked order is paid and has no seats: the money is owed, a job refunds it at once, and the buyer is notified. */
 export const refundLate = async (
   tx: Db,
   order: OrderRow,
@@ -105,7 +105,7 @@ export const refunded = async (
   ending: Pick<Step, 'cause' | 'now'>,
 ): Promise<OrderState> => (await advance(tx, order, 'refunded', { ...ending, checkAt: null })).state
 
-const tellTakenBack = async (tx: Db, order: OrderRow, { origin, now }: Ending): Promise<void> => {
+const queueTakenBackMail = async (tx: Db, order: OrderRow, { origin, now }: Ending): Promise<void> => {
   const facts = await buyerAndEvent(tx, order.id)
   if (!facts) return
   const { id: orderId, totalCents, provider } = order
@@ -118,14 +118,14 @@ export const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Pr
   if (order.state === 'held') await giveSeats(tx, await linesOf(tx, order.id))
   const paid = await advance(tx, order, 'paid', { ...ending, checkAt: null, paidAt: now })
   const owed = await advance(tx, paid, 'refunding', { ...ending, checkAt: null })
-  await tellTakenBack(tx, order, ending)
+  await queueTakenBackMail(tx, order, ending)
   return refunded(tx, owed, ending)
 }
 
-/** A locked order that has its tickets was paid back by hand: they are no good any more, their seats are free, and the buyer is told. */
+/** A locked order that has its tickets was paid back by hand: they are void, their seats are free, and the buyer is notified. */
 export const takeBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   await cancelBookingsOfOrder(tx, order.id, ending.now)
-  await tellTakenBack(tx, order, ending)
+  await queueTakenBackMail(tx, order, ending)
   return refunded(tx, order, ending)
 }
 

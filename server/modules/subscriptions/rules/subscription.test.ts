@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_PASS } from '../../sessions/rules/membership.ts'
-import { type Contract, contractOf, membershipOf, newsOf, type ToldContract } from './subscription.ts'
+import { type Contract, type ContractSnapshot, contractOf, membershipOf, newsOf } from './subscription.ts'
 import { nextCheck } from './subscription-check.ts'
 
 const start = new Date('2026-03-01T10:00:00Z')
@@ -8,7 +8,7 @@ const end = new Date('2026-04-01T10:00:00Z')
 const now = new Date('2026-03-10T10:00:00Z')
 const earlier = (ms: number) => new Date(start.getTime() - ms)
 
-const told: ToldContract = {
+const snapshot: ContractSnapshot = {
   state: 'active',
   plan: 'standard',
   autorenew: true,
@@ -27,14 +27,14 @@ const contract: Contract = {
 
 describe('what holds', () => {
   test('is what was paid for', () => {
-    expect(contractOf(told, undefined)).toEqual(contract)
+    expect(contractOf(snapshot, undefined)).toEqual(contract)
   })
 
   test('a cheaper plan is the next one: within a period the Pass never falls', () => {
-    const paid = { ...told, invoices: [{ plan: 'premium' as const, paidAt: start }] }
+    const paid = { ...snapshot, invoices: [{ plan: 'premium' as const, paidAt: start }] }
     expect(contractOf(paid, undefined)).toMatchObject({ plan: 'premium', nextPlan: 'standard' })
     // Even where the provider names no invoice, what we knew of the same period holds.
-    expect(contractOf({ ...told, invoices: [] }, { ...contract, plan: 'premium' })).toMatchObject({
+    expect(contractOf({ ...snapshot, invoices: [] }, { ...contract, plan: 'premium' })).toMatchObject({
       plan: 'premium',
       nextPlan: 'standard',
     })
@@ -43,7 +43,7 @@ describe('what holds', () => {
   test('in the next period it is the cheaper one', () => {
     const known: Contract = { ...contract, plan: 'premium', nextPlan: 'standard' }
     const next = {
-      ...told,
+      ...snapshot,
       currentPeriodStart: end,
       currentPeriodEnd: new Date('2026-05-01T10:00:00Z'),
       invoices: [
@@ -55,7 +55,7 @@ describe('what holds', () => {
   })
 
   test('a dearer plan holds at once', () => {
-    expect(contractOf({ ...told, plan: 'premium' }, contract)).toMatchObject({
+    expect(contractOf({ ...snapshot, plan: 'premium' }, contract)).toMatchObject({
       plan: 'premium',
       nextPlan: null,
     })
@@ -63,13 +63,13 @@ describe('what holds', () => {
 
   test('an invoice paid a moment before its period counts for it, one of the last hour before does not', () => {
     const at = (paidAt: Date) =>
-      contractOf({ ...told, invoices: [{ plan: 'premium', paidAt }] }, undefined).plan
+      contractOf({ ...snapshot, invoices: [{ plan: 'premium', paidAt }] }, undefined).plan
     expect(at(earlier(2_000))).toBe('premium')
     expect(at(earlier(60 * 60_000))).toBe('standard')
   })
 
   test('an ended one renews nothing and has no next plan', () => {
-    expect(contractOf({ ...told, state: 'ended' }, { ...contract, plan: 'premium' })).toMatchObject({
+    expect(contractOf({ ...snapshot, state: 'ended' }, { ...contract, plan: 'premium' })).toMatchObject({
       state: 'ended',
       autorenew: false,
       nextPlan: null,
@@ -90,7 +90,7 @@ describe('the Pass that comes with it', () => {
   })
 })
 
-describe('its member is told', () => {
+describe('its member is notified', () => {
   test('of a dearer plan, from now on', () => {
     expect(newsOf(contract, { ...contract, plan: 'premium' }, now)).toEqual([
       { kind: 'changed', plan: 'premium', effectiveAt: now },

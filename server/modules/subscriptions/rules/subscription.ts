@@ -4,8 +4,8 @@ import { type Membership, NO_PASS } from '../../sessions/rules/membership.ts'
 
 type ContractState = 'active' | 'past_due' | 'ended'
 
-/** A contract of a Pass as its provider tells it. */
-export interface ToldContract {
+/** A subscription as its provider returned it. */
+export interface ContractSnapshot {
   state: ContractState
   /** What the next invoice is for. */
   plan: PaidPlan
@@ -35,25 +35,25 @@ const dearest = (plans: [PaidPlan, ...PaidPlan[]]): PaidPlan =>
   plans.reduce((most, plan) => (monthlyPriceCents[plan] > monthlyPriceCents[most] ? plan : most))
 
 /**
- * The contract that follows from what its provider tells and what we knew: within one period the Pass never falls, so a cheaper plan is
+ * The subscription that follows from its provider's snapshot and the stored row: within one period the Pass never falls, so a cheaper plan is
  * the next one (ruling: paid pass).
  */
-export const contractOf = (told: ToldContract, known: Contract | undefined): Contract => {
-  const start = told.currentPeriodStart.getTime()
+export const contractOf = (snapshot: ContractSnapshot, known: Contract | undefined): Contract => {
+  const start = snapshot.currentPeriodStart.getTime()
   const isSamePeriod = known?.currentPeriodStart.getTime() === start
-  const paid = told.invoices.filter(({ paidAt }) => paidAt.getTime() > start - SLACK_MS)
+  const paid = snapshot.invoices.filter(({ paidAt }) => paidAt.getTime() > start - SLACK_MS)
   const plan = dearest([
-    told.plan,
+    snapshot.plan,
     ...(isSamePeriod ? [known.plan] : []),
     ...paid.map((invoice) => invoice.plan),
   ])
   return {
-    state: told.state,
+    state: snapshot.state,
     plan,
-    nextPlan: told.state !== 'ended' && told.plan !== plan ? told.plan : null,
-    autorenew: told.state !== 'ended' && told.autorenew,
-    currentPeriodStart: told.currentPeriodStart,
-    currentPeriodEnd: told.currentPeriodEnd,
+    nextPlan: snapshot.state !== 'ended' && snapshot.plan !== plan ? snapshot.plan : null,
+    autorenew: snapshot.state !== 'ended' && snapshot.autorenew,
+    currentPeriodStart: snapshot.currentPeriodStart,
+    currentPeriodEnd: snapshot.currentPeriodEnd,
   }
 }
 
@@ -68,7 +68,7 @@ export const membershipOf = (contract: Contract | undefined): Membership => {
   }
 }
 
-/** What its member is to be told of a contract that changed, in the order that it is told in. */
+/** What its member is notified of when a subscription changed, in the order of the mails. */
 export type ContractNews =
   | { kind: 'changed'; plan: PaidPlan; effectiveAt: Date }
   | { kind: 'cancelled' | 'resumed'; plan: PaidPlan; endsAt: Date }

@@ -7,15 +7,15 @@ import { newId } from '../../../platform/security/tokens.ts'
 /** An invoice as it is stored. */
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** Keeps the invoices that a provider names, oldest first, and what of them was paid back since; answers those that were not known. */
+/** Stores the invoices that a provider reported, oldest first, and what of them was refunded since; returns those that were new. */
 export const keepInvoices = async (
   tx: Db,
   of: { subscriptionId: string; memberId: string | null; provider: PaymentProvider['name'] },
-  told: ProviderInvoice[],
+  reported: ProviderInvoice[],
   now: Date,
 ): Promise<InvoiceRow[]> => {
   const added: InvoiceRow[] = []
-  for (const { invoiceId, plan, amountCents, refundedCents, paidAt } of told.toReversed()) {
+  for (const { invoiceId, plan, amountCents, refundedCents, paidAt } of reported.toReversed()) {
     const [row] = await tx
       .insert(invoices)
       .values({

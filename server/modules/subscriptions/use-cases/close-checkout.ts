@@ -32,7 +32,9 @@ export const closeCheckout = async (
     await endCheckout(database.db, row.id, 'expired')
     return 'expired'
   }
-  const told = await payments.expireCheckout(row.sessionId ?? (await openPage(deps, member, row)).sessionId)
-  await applyCheckout(deps, told, cause)
-  return told.state
+  const snapshot = await payments.expireCheckout(
+    row.sessionId ?? (await openPage(deps, member, row)).sessionId,
+  )
+  await applyCheckout(deps, snapshot, cause)
+  return snapshot.state
 }

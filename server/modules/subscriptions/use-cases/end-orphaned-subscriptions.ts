@@ -9,7 +9,7 @@ import {
   setStanding,
 } from '../store/subscriptions.ts'
 import { endSubscription } from './end-subscription.ts'
-import { tellNews } from './notify-changes.ts'
+import { queueChangeMails } from './notify-changes.ts'
 
 /**
  * Stops the renewal of a contract of the demonstration where something else takes the payments now: there is nobody left to ask, and
@@ -23,7 +23,7 @@ export const stopOrphan = (db: Db, memberId: string, now: Date, origin: string):
     const stopped = { autorenew: false, nextPlan: null, version: live.version + 1 }
     const row = await changeSubscription(tx, live.id, stopped)
     await setStanding(tx, memberId)
-    await tellNews(tx, live, row, { now, origin })
+    await queueChangeMails(tx, live, row, { now, origin })
   })
 
 /** Ends those of them whose period is over: nothing renews them any more. */
@@ -33,7 +33,7 @@ export const endOrphans = (db: Db, now: Date): Promise<void> =>
       await lockMember(tx, memberId)
       const live = await lockLiveSubscription(tx, memberId)
       if (!live || !isDemonstration(live.provider) || live.currentPeriodEnd > now) continue
-      await endSubscription(tx, live, { endedAt: live.currentPeriodEnd, toTell: null })
+      await endSubscription(tx, live, { endedAt: live.currentPeriodEnd, providerNotice: null })
       await setStanding(tx, memberId)
     }
   })

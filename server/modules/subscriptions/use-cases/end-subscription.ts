@@ -8,28 +8,33 @@ export const ENDED = { state: 'ended', autorenew: false, nextPlan: null } as con
 /** When a contract ends, and what its provider is to do then. */
 export interface SubscriptionEnd {
   endedAt: Date
-  /** Why we end it, and what goes back, in cents: a job tells its provider until that has heard. Null where there is nobody to tell. */
-  toTell: { reason: NonNullable<SubscriptionRow['endReason']>; refundCents: number } | null
+  /** Why we end it, and the refund in cents: a job notifies the provider until it confirms. Null where there is no provider to notify. */
+  providerNotice: { reason: NonNullable<SubscriptionRow['endReason']>; refundCents: number } | null
 }
 
-/** Ends a locked contract, in the transaction of what ends it; the level of its member is set by `setStanding`. Answers it as it stands then. */
+/** Ends a locked contract, in the transaction of what ends it; `setStanding` sets the level of its member. Returns the row after the change. */
 export const endSubscription = (
   tx: Db,
   { id, version }: SubscriptionRow,
-  { endedAt, toTell }: SubscriptionEnd,
+  { endedAt, providerNotice }: SubscriptionEnd,
 ): Promise<SubscriptionRow> =>
   changeSubscription(tx, id, {
     ...ENDED,
     endedAt,
     version: version + 1,
-    ...(toTell
-      ? { endReason: toTell.reason, endRefundCents: toTell.refundCents, checkAt: endedAt, checks: 0 }
+    ...(providerNotice
+      ? {
+          endReason: providerNotice.reason,
+          endRefundCents: providerNotice.refundCents,
+          checkAt: endedAt,
+          checks: 0,
+        }
       : { checkAt: null }),
   })
 
 /**
- * Ends the contract of a locked member whose account is deleted; nothing of it is paid back. Answers it, null where there is none, and
- * 'unreachable' where nothing was done, as nobody here could tell who charges it to charge no more.
+ * Ends the contract of a locked member whose account is deleted; nothing of it is refunded. Returns it, null where there is none, and
+ * 'unreachable' where nothing was done, as the provider that charges it is not configured here.
  */
 export const endWithAccount = async (
   tx: Db,
@@ -39,5 +44,8 @@ export const endWithAccount = async (
   const live = await lockLiveSubscription(tx, memberId)
   if (!live) return null
   if (!isDemonstration(live.provider) && provider !== live.provider) return 'unreachable'
-  return endSubscription(tx, live, { endedAt: now, toTell: { reason: 'account_deleted', refundCents: 0 } })
+  return endSubscription(tx, live, {
+    endedAt: now,
+    providerNotice: { reason: 'account_deleted', refundCents: 0 },
+  })
 }

@@ -9,8 +9,8 @@ import { type Contract, newsOf } from '../rules/subscription.ts'
 import type { InvoiceRow } from '../store/invoices.ts'
 import type { SubscriptionRow } from '../store/subscriptions.ts'
 
-/** What mails about a contract are made with. */
-export interface Telling {
+/** The time and PUBLIC_URL that mails about a subscription are written with. */
+export interface MailContext {
   now: Date
   origin: string
 }
@@ -21,12 +21,12 @@ const readerOf = async (tx: Db, memberId: string | null) => {
   return member && { to: member.email, firstName: member.firstName }
 }
 
-/** Queues the receipts of invoices that have just become known. */
-export const tellReceipts = async (
+/** Queues the receipts of new invoices. */
+export const queueReceipts = async (
   tx: Db,
   row: SubscriptionRow,
   paid: InvoiceRow[],
-  { now, origin }: Telling,
+  { now, origin }: MailContext,
 ): Promise<void> => {
   const reader = await readerOf(tx, row.memberId)
   if (!reader) return
@@ -51,12 +51,12 @@ export const tellReceipts = async (
   }
 }
 
-/** Queues what is new between two states of a contract. */
-export const tellNews = async (
+/** Queues the mails about what changed between two states of a subscription. */
+export const queueChangeMails = async (
   tx: Db,
   before: Contract,
   row: SubscriptionRow,
-  { now, origin }: Telling,
+  { now, origin }: MailContext,
 ): Promise<void> => {
   const news = newsOf(before, row, now)
   const reader = news.length > 0 ? await readerOf(tx, row.memberId) : undefined
@@ -72,12 +72,12 @@ export const tellNews = async (
   }
 }
 
-/** Queues the word that a contract has ended and is paid back. */
-export const tellRefund = async (
+/** Queues the mail that a subscription has ended and is refunded. */
+export const queueRefundMail = async (
   tx: Db,
   row: SubscriptionRow,
   refund: PassRefund,
-  { now, origin }: Telling,
+  { now, origin }: MailContext,
 ): Promise<void> => {
   const reader = await readerOf(tx, row.memberId)
   if (!reader) return

@@ -3,18 +3,18 @@ import type { ProviderCheckout } from '../../../platform/payment-provider.ts'
 import { checkoutAt, endCheckout } from '../store/checkouts.ts'
 import { providerOf, syncSubscription } from './sync-subscription.ts'
 
-/** Writes down what a provider told of a page where a Pass is paid: once it was paid, the contract begins. */
+/** Stores a provider's snapshot of a page where a Pass is paid: once it was paid, the subscription begins. */
 export const applyCheckout = async (
   deps: PaymentDeps,
-  told: ProviderCheckout,
+  snapshot: ProviderCheckout,
   cause: string,
 ): Promise<void> => {
-  if (told.state === 'open') return
+  if (snapshot.state === 'open') return
   // First what was paid for: where that fails, the page stays open here and is asked about again.
-  if (told.subscriptionId) await syncSubscription(deps, told.subscriptionId, cause)
+  if (snapshot.subscriptionId) await syncSubscription(deps, snapshot.subscriptionId, cause)
   const { db } = deps.database
-  const row = await checkoutAt(db, providerOf(deps).name, told.sessionId, told.checkoutId)
-  if (row) await endCheckout(db, row.id, told.state)
+  const row = await checkoutAt(db, providerOf(deps).name, snapshot.sessionId, snapshot.checkoutId)
+  if (row) await endCheckout(db, row.id, snapshot.state)
 }
 
 /**

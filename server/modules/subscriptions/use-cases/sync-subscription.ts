@@ -5,7 +5,7 @@ import {
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
 import { subscriptionAt } from '../store/subscriptions.ts'
-import { writeTold } from './write-subscription.ts'
+import { writeSnapshot } from './write-subscription.ts'
 
 /** Often enough for all that can come at one moment: a webhook, a job, a press. */
 const ATTEMPTS = 6
@@ -31,16 +31,16 @@ export const syncBy = async (
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const known = await subscriptionAt(db, provider.name, subscriptionId)
     const mustEnd = known?.endReason && known.checkAt
-    const told = mustEnd
+    const snapshot = mustEnd
       ? await provider.endSubscription(subscriptionId, {
           refundCents: known.endRefundCents ?? 0,
           key: `end-${known.id}`,
         })
       : await (attempt === 0 ? ask(provider) : provider.subscription(subscriptionId))
-    const written = await writeTold(db, {
+    const written = await writeSnapshot(db, {
       provider: provider.name,
       known,
-      told,
+      snapshot,
       now: deps.now(),
       origin: deps.publicUrl(),
     })

@@ -15,7 +15,7 @@ import {
   setStanding,
 } from '../store/subscriptions.ts'
 import { endSubscription } from './end-subscription.ts'
-import { type Telling, tellRefund } from './notify-changes.ts'
+import { type MailContext, queueRefundMail } from './notify-changes.ts'
 import { NO_CONTRACT } from './set-autorenew.ts'
 
 const TOO_LATE = new Refusal(
@@ -101,11 +101,11 @@ export const previewWithdrawal = async (
 export const writeWithdrawal = (
   db: Db,
   memberId: string,
-  telling: Telling,
+  mailContext: MailContext,
   { declaredAt, expectedCents }: { declaredAt: Date; expectedCents: number | undefined },
 ): Promise<Refusal | { row?: SubscriptionRow; refundedCents: number }> =>
   inTransaction(db, async (tx) => {
-    const { now } = telling
+    const { now } = mailContext
     await lockMember(tx, memberId)
     const live = await lockLiveSubscription(tx, memberId)
     if (!live) return (await madeWithdrawal(tx, memberId, now)) ?? NO_CONTRACT
@@ -117,9 +117,9 @@ export const writeWithdrawal = (
     await cancelBookings(tx, coming, now)
     const row = await endSubscription(tx, live, {
       endedAt: now,
-      toTell: { reason: 'withdrawal', refundCents: refundedCents },
+      providerNotice: { reason: 'withdrawal', refundCents: refundedCents },
     })
     await setStanding(tx, memberId)
-    await tellRefund(tx, row, { reason: 'withdrawal', ...withdrawal }, telling)
+    await queueRefundMail(tx, row, { reason: 'withdrawal', ...withdrawal }, mailContext)
     return { row, refundedCents }
   })

@@ -1,15 +1,15 @@
 import type { PaymentProvider, ProviderSubscription } from '../../../server/platform/payment-provider.ts'
 import { newId } from '../../../server/platform/security/tokens.ts'
 
-/** A provider whose subscriptions are what a test says they are, and what was asked of it. */
-export const toldSubscriptions = () => {
-  const told = new Map<string, ProviderSubscription>()
+/** A provider that returns the subscriptions a test sets, and the ends that were requested of it. */
+export const stubSubscriptions = () => {
+  const snapshots = new Map<string, ProviderSubscription>()
   const ended: { id: string; refundCents: number; key: string }[] = []
   /** What happens while it is being asked, before it answers. */
   const hooks = { whileAsked: async () => {} }
 
   const read = (id: string): ProviderSubscription => {
-    const subscription = told.get(id)
+    const subscription = snapshots.get(id)
     if (!subscription) throw new Error(`Nothing was said about ${id}`)
     return subscription
   }
@@ -21,7 +21,7 @@ export const toldSubscriptions = () => {
   ): ProviderSubscription => {
     const id = more.subscriptionId ?? `sub_${newId()}`
     const plan = more.plan ?? 'standard'
-    const subscription: ProviderSubscription = told.get(id) ?? {
+    const subscription: ProviderSubscription = snapshots.get(id) ?? {
       subscriptionId: id,
       memberId,
       customerId: `cus_${memberId}`,
@@ -43,7 +43,7 @@ export const toldSubscriptions = () => {
       ],
     }
     const next = { ...subscription, ...more }
-    told.set(id, next)
+    snapshots.set(id, next)
     return next
   }
   const around = (demo: PaymentProvider): PaymentProvider => ({
@@ -64,7 +64,7 @@ export const toldSubscriptions = () => {
         endedAt: subscription.currentPeriodStart,
         invoices: invoice ? [{ ...invoice, refundedCents: refundCents }] : [],
       }
-      told.set(id, next)
+      snapshots.set(id, next)
       return next
     },
   })
