@@ -5,7 +5,7 @@ import { subscriptionPassType } from '../../../contract/rules/pass-level.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
-import { concertsToCome, passStanding } from '../bookings/use-cases/pass-balance.ts'
+import { concertsToCome, passBalance } from '../bookings/use-cases/pass-balance.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { subscriptionDetailsOf } from '../subscriptions/subscription-details.ts'
 import { passCodeData } from './rules/pass-code.ts'
@@ -21,7 +21,7 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('passQr', async ({ session: { member } }) => {
     const now = deps.now()
-    const { membership, ...left } = await passStanding(database.db, member, now)
+    const { membership, ...left } = await passBalance(database.db, member, now)
     const origin = publicUrl()
     const data = passCodeData({
       origin,

@@ -1,7 +1,7 @@
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import { passStatus, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
 import type { Deps } from '../../platform/http/deps.ts'
-import { passStanding } from '../bookings/use-cases/pass-balance.ts'
+import { passBalance } from '../bookings/use-cases/pass-balance.ts'
 import { memberById } from '../sessions/store/members.ts'
 import { liveSubscription, withdrawableUntil } from './store/subscriptions.ts'
 
@@ -13,7 +13,7 @@ export const subscriptionDetailsOf = async (
   const at = now()
   const member = await memberById(db, memberId)
   if (!member) throw new Error(`Member ${memberId} has gone`)
-  const { membership, ...left } = await passStanding(db, member, at)
+  const { membership, ...left } = await passBalance(db, member, at)
   const live = await liveSubscription(db, memberId)
   return {
     ...left,

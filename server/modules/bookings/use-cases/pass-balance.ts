@@ -6,7 +6,7 @@ import type { Member } from '../../sessions/store/members.ts'
 import { concertsUsed, registeredConcerts } from '../store/tickets.ts'
 
 /** A member's Pass now, and what is left of it this month. */
-export const passStanding = async (db: Db, member: Member, now: Date) => {
+export const passBalance = async (db: Db, member: Member, now: Date) => {
   const membership = membershipNow(member, now)
   const used = await concertsUsed(db, member.id, parisMonth(now))
   return {
@@ -16,6 +16,6 @@ export const passStanding = async (db: Db, member: Member, now: Date) => {
   }
 }
 
-/** How many concerts to come the member has places for. */
+/** How many upcoming concerts the member has bookings for. */
 export const concertsToCome = (db: Db, memberId: string, now: Date): Promise<number> =>
   registeredConcerts(db, memberId, firstListedDay(now))

@@ -148,8 +148,8 @@ export const membersPastPeriod = async (
   return rows.flatMap(({ memberId }) => memberId ?? [])
 }
 
-/** Sets a locked member's Pass to what their contract says, in the transaction of what changed it: free where none is left. */
-export const setStanding = async (tx: Db, memberId: string): Promise<void> => {
+/** Updates a locked member's membership from their subscription, in the transaction that changed it: free where none is left. */
+export const updateMembership = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .update(members)
     .set(membershipOf(await liveSubscription(tx, memberId)))

@@ -6,7 +6,7 @@ import {
   changeSubscription,
   lockLiveSubscription,
   membersPastPeriod,
-  setStanding,
+  updateMembership,
 } from '../store/subscriptions.ts'
 import { endSubscription } from './end-subscription.ts'
 import { queueChangeMails } from './notify-changes.ts'
@@ -22,7 +22,7 @@ export const stopOrphan = (db: Db, memberId: string, now: Date, origin: string):
     if (!live?.autorenew || !isDemonstration(live.provider)) return
     const stopped = { autorenew: false, nextPlan: null, version: live.version + 1 }
     const row = await changeSubscription(tx, live.id, stopped)
-    await setStanding(tx, memberId)
+    await updateMembership(tx, memberId)
     await queueChangeMails(tx, live, row, { now, origin })
   })
 
@@ -34,6 +34,6 @@ export const endOrphans = (db: Db, now: Date): Promise<void> =>
       const live = await lockLiveSubscription(tx, memberId)
       if (!live || !isDemonstration(live.provider) || live.currentPeriodEnd > now) continue
       await endSubscription(tx, live, { endedAt: live.currentPeriodEnd, providerNotice: null })
-      await setStanding(tx, memberId)
+      await updateMembership(tx, memberId)
     }
   })

@@ -12,7 +12,7 @@ export interface SubscriptionEnd {
   providerNotice: { reason: NonNullable<SubscriptionRow['endReason']>; refundCents: number } | null
 }
 
-/** Ends a locked contract, in the transaction of what ends it; `setStanding` sets the level of its member. Returns the row after the change. */
+/** Ends a locked contract, in the transaction of what ends it; `updateMembership` sets the level of its member. Returns the row after the change. */
 export const endSubscription = (
   tx: Db,
   { id, version }: SubscriptionRow,

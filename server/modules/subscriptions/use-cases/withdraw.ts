@@ -12,7 +12,7 @@ import {
   liveSubscription,
   lockLiveSubscription,
   type SubscriptionRow,
-  setStanding,
+  updateMembership,
 } from '../store/subscriptions.ts'
 import { endSubscription } from './end-subscription.ts'
 import { type MailContext, queueRefundMail } from './notify-changes.ts'
@@ -119,7 +119,7 @@ export const writeWithdrawal = (
       endedAt: now,
       providerNotice: { reason: 'withdrawal', refundCents: refundedCents },
     })
-    await setStanding(tx, memberId)
+    await updateMembership(tx, memberId)
     await queueRefundMail(tx, row, { reason: 'withdrawal', ...withdrawal }, mailContext)
     return { row, refundedCents }
   })

@@ -13,7 +13,7 @@ import {
   lockLiveSubscription,
   lockSubscriptionAt,
   type SubscriptionRow,
-  setStanding,
+  updateMembership,
 } from '../store/subscriptions.ts'
 import { ENDED, endSubscription } from './end-subscription.ts'
 import { type MailContext, queueChangeMails, queueReceipts, queueRefundMail } from './notify-changes.ts'
@@ -106,7 +106,7 @@ export const writeSnapshot = (
     const late = stored?.endReason ? chargedAfterEnd(paid, row) : 0
     if (late > 0)
       await changeSubscription(tx, row.id, { endRefundCents: (endRefundCents ?? 0) + late, checkAt: now })
-    if (memberId) await setStanding(tx, memberId)
+    if (memberId) await updateMembership(tx, memberId)
     if (stored) await queueChangeMails(tx, stored, row, mailContext)
     if (isSpare)
       await queueRefundMail(tx, row, { reason: 'duplicate', refundedCents: endRefundCents ?? 0 }, mailContext)
