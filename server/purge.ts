@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { purgeMailedTokens } from './modules/account/store/mailed-tokens.ts'
-import { purgeFarewells } from './modules/account/store/mails.ts'
+import { purgeAccountDeletedMails } from './modules/account/store/mails.ts'
 import { purgeMessages } from './modules/messages/store.ts'
 import { networksKnownSince } from './modules/sessions/rules/networks.ts'
 import { purgeKnownNetworks } from './modules/sessions/store/networks.ts'
@@ -22,7 +22,7 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeThrottles(db, now)
   await purgeKnownNetworks(db, networksKnownSince(now))
   await purgePushMessages(db, now)
-  await purgeFarewells(db, now)
+  await purgeAccountDeletedMails(db, now)
   await purgeMails(db, now, mailsKeptSince(now))
   await purgeMessages(db, messagesKeptSince(now))
   await purgeDeclarations(db, declarationsKeptSince(now))

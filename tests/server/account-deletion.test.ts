@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { purgeFarewells } from '../../server/modules/account/store/mails.ts'
+import { purgeAccountDeletedMails } from '../../server/modules/account/store/mails.ts'
 import { addFavourite } from '../../server/modules/favourites/store.ts'
 import { checkSubscriptions } from '../../server/modules/subscriptions/job.ts'
 import {
@@ -125,7 +125,7 @@ describe.each(kinds)('on $name', ({ open }) => {
     }
     while (await sendNext(outbox, new AbortController().signal));
     expect(sent.filter((to) => [OLD, EMAIL, WISHED].includes(to))).toEqual([EMAIL])
-    await purgeFarewells(db(), api.clock.now)
+    await purgeAccountDeletedMails(db(), api.clock.now)
     expect((await rowsThatHold(db(), WORDS)).filter((row) => !row.startsWith('declarations: '))).toEqual([])
 
     // What was under way for the account is told that its session is over.

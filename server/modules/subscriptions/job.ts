@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../../platform/payment-deps.ts'
 import { isDemonstration, type PaymentProvider } from '../../platform/payment-provider.ts'
 import { type CheckoutRow, endCheckout } from './store/checkouts.ts'
 import { takeDueCheckouts, takeDueSubscriptions } from './store/due.ts'
-import { endOrphans } from './use-cases/end-orphaned-subscriptions.ts'
+import { endOrphanedSubscriptions } from './use-cases/end-orphaned-subscriptions.ts'
 import { applyCheckout, syncCheckout } from './use-cases/sync-checkout.ts'
 import { syncSubscription } from './use-cases/sync-subscription.ts'
 
@@ -30,7 +30,7 @@ const checkCheckout = async (deps: PaymentDeps, provider: PaymentProvider, row: 
  */
 export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<boolean> => {
   const { payments, database, now } = deps
-  if (!payments || !isDemonstration(payments.name)) await endOrphans(database.db, now())
+  if (!payments || !isDemonstration(payments.name)) await endOrphanedSubscriptions(database.db, now())
   if (!payments) return false
   const checkouts = await takeDueCheckouts(database.db, payments.name, now())
   const contracts = await takeDueSubscriptions(database.db, payments.name, now())

@@ -9,14 +9,14 @@ export interface AccountDeletedFacts {
   to: string
   firstName: string
   contract: { plan: PaidPlan; isDemo: boolean } | null
-  /** Whether its member wanted it; else nobody had used it for three years. */
+  /** Whether the member asked for it; otherwise the account was unused for three years. */
   isAsked: boolean
   deletedAt: Date
   origin: string
 }
 
-/** What the key of such a mail begins with: it is forgotten as well, once it has gone out. */
-export const FAREWELL = 'account-deleted:'
+/** The prefix of the key of an account-deleted mail: `purgeAccountDeletedMails` deletes it once it was sent. */
+export const ACCOUNT_DELETED_KEY = 'account-deleted:'
 
 /** The last mail to a member: their account is deleted. */
 export const accountDeleted = ({
@@ -29,7 +29,7 @@ export const accountDeleted = ({
   origin,
 }: AccountDeletedFacts): Mail =>
   layOutMail({
-    key: `${FAREWELL}${memberId}`,
+    key: `${ACCOUNT_DELETED_KEY}${memberId}`,
     to,
     firstName,
     subject: 'Votre compte Nectar est supprimé',

@@ -8,18 +8,18 @@ import {
   orders,
   subscriptions,
 } from '../../../platform/db/schema.ts'
-import { FAREWELL } from '../mails/account-deleted.ts'
+import { ACCOUNT_DELETED_KEY } from '../mails/account-deleted.ts'
 
-const KEPT_MS = 7 * 24 * 60 * 60_000
+const RETENTION_MS = 7 * 24 * 60 * 60_000
 
-/** Forgets the last mails to members who have left, address and all: those that went out, and after a week those that never did. */
-export const purgeFarewells = async (db: Db, now: Date): Promise<void> => {
+/** Deletes account-deleted mails with their addresses: those that were sent, and after a week those that were not. */
+export const purgeAccountDeletedMails = async (db: Db, now: Date): Promise<void> => {
   await db
     .delete(mails)
     .where(
       and(
-        like(mails.dedupeKey, `${FAREWELL}%`),
-        or(eq(mails.state, 'sent'), lt(mails.createdAt, new Date(now.getTime() - KEPT_MS))),
+        like(mails.dedupeKey, `${ACCOUNT_DELETED_KEY}%`),
+        or(eq(mails.state, 'sent'), lt(mails.createdAt, new Date(now.getTime() - RETENTION_MS))),
       ),
     )
 }

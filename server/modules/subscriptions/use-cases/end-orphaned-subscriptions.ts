@@ -12,10 +12,10 @@ import { endSubscription } from './end-subscription.ts'
 import { queueChangeMails } from './notify-changes.ts'
 
 /**
- * Stops the renewal of a contract of the demonstration where something else takes the payments now: there is nobody left to ask, and
- * nothing was ever paid.
+ * Stops the renewal of a subscription of the demonstration after another provider has replaced it: no provider can be asked, and nothing was
+ * ever paid.
  */
-export const stopOrphan = (db: Db, memberId: string, now: Date, origin: string): Promise<void> =>
+export const stopOrphanedRenewal = (db: Db, memberId: string, now: Date, origin: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
     const live = await lockLiveSubscription(tx, memberId)
@@ -26,8 +26,8 @@ export const stopOrphan = (db: Db, memberId: string, now: Date, origin: string):
     await queueChangeMails(tx, live, row, { now, origin })
   })
 
-/** Ends those of them whose period is over: nothing renews them any more. */
-export const endOrphans = (db: Db, now: Date): Promise<void> =>
+/** Ends orphaned subscriptions whose period is over: no provider renews them. */
+export const endOrphanedSubscriptions = (db: Db, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const memberId of await membersPastPeriod(tx, demonstrations, now)) {
       await lockMember(tx, memberId)

@@ -2,7 +2,7 @@ import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import { isDemonstration, ProviderUnavailable } from '../../../platform/payment-provider.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { liveSubscription } from '../store/subscriptions.ts'
-import { stopOrphan } from './end-orphaned-subscriptions.ts'
+import { stopOrphanedRenewal } from './end-orphaned-subscriptions.ts'
 import { syncBy } from './sync-subscription.ts'
 
 /** What came of it: until when the Pass is paid for, null where it has ended meanwhile; or why nothing was done. */
@@ -28,7 +28,7 @@ export const setAutorenew = async (
       provider.setAutorenew(live.providerId, autorenew),
     )
   else if (isDemonstration(live.provider) && !autorenew)
-    await stopOrphan(db, memberId, deps.now(), deps.publicUrl())
+    await stopOrphanedRenewal(db, memberId, deps.now(), deps.publicUrl())
   else throw new ProviderUnavailable(`No word can be had from ${live.provider}`)
   return { currentPeriodEnd: (await liveSubscription(db, memberId))?.currentPeriodEnd ?? null }
 }
