@@ -81,10 +81,10 @@ export const openOrder = async (
     const now = deps.now()
     const placed = await placeOrder(database.db, { ...request, now, origin: publicUrl() })
     if (placed instanceof Refusal) return placed
-    if ('inTheWay' in placed) {
+    if ('conflicting' in placed) {
       // Whoever ends another order has a turn left to place its own: of many windows at once one stays.
       if (attempt === ATTEMPTS - 1) break
-      const refusal = await supersede(deps, placed.inTheWay)
+      const refusal = await supersede(deps, placed.conflicting)
       if (refusal) return refusal
       continue
     }

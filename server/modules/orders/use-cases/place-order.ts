@@ -39,8 +39,8 @@ export interface OrderRequest extends Selection {
   networkBounds: NetworkBounds
 }
 
-/** The order; or another one of this member for the event that still waits to be paid and is to give way first. */
-export type Placed = Refusal | { order: OrderRow } | { inTheWay: OrderRow }
+/** The order; or the unpaid order of this member for the event that must end first. */
+export type Placed = Refusal | { order: OrderRow } | { conflicting: OrderRow }
 
 const NOT_OPEN = new Refusal(
   'unavailable',
@@ -126,14 +126,14 @@ export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed>
   const earlier = await sameRequest(db, request)
   if (earlier) return earlier
   if (preCheck instanceof Refusal) return preCheck
-  if (waiting) return { inTheWay: waiting }
+  if (waiting) return { conflicting: waiting }
   try {
     return await inTransaction(db, async (tx): Promise<Placed> => {
       const { isVerified } = await lockMember(tx, memberId)
       const same = await sameRequest(tx, request)
       if (same) return same
-      const inTheWay = await waitingOrder(tx, memberId, eventId)
-      if (inTheWay) return { inTheWay }
+      const conflicting = await waitingOrder(tx, memberId, eventId)
+      if (conflicting) return { conflicting }
       const asked = { ...request, isVerified }
       const decision = await decide(tx, asked)
       return decision instanceof Refusal ? decision : { order: await holdOrder(tx, asked, decision) }
