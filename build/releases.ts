@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How many earlier releases keep their chunks: an old tab may still ask for them. */
-const KEPT = 3
+const EARLIER_RELEASES = 3
 
 const recordOf = (root: string) => join(root, 'dist', 'releases.json')
 
@@ -30,7 +30,7 @@ export const keepRecentReleases = async (
   await mkdir(assets, { recursive: true })
   const names = [...current].sort()
   const earlier = (await readReleases(root)).filter((release) => release.join() !== names.join())
-  const releases = [names, ...earlier].slice(0, KEPT + 1)
+  const releases = [names, ...earlier].slice(0, EARLIER_RELEASES + 1)
   const wanted = new Set(releases.flat())
   for (const name of await readdir(assets)) {
     if (!wanted.has(name.replace(/\.(br|gz)$/, ''))) await rm(join(assets, name))

@@ -6,7 +6,7 @@ import { sendCached } from '../../platform/http/cached-answer.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { sitePaths } from './store/sitemap.ts'
 
-const KEPT_MS = 10 * 60_000
+const CACHE_MS = 10 * 60_000
 
 /** A folder that holds pages for everybody too: only the private page within it is closed, whatever its id. */
 const isShared = (folder: string): boolean =>
@@ -65,7 +65,7 @@ export const searchEngineRoutes = (
     const at = now().getTime()
     if (!kept || kept.until <= at) {
       const answer = map()
-      const made = { until: at + KEPT_MS, answer }
+      const made = { until: at + CACHE_MS, answer }
       kept = made
       answer.catch(() => {
         if (kept === made) kept = undefined

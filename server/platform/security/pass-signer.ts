@@ -18,7 +18,7 @@ export interface PassSigner {
   verify(bytes: Bytes, signature: string): Promise<boolean>
 }
 
-const SEATS_KEPT = 5_000
+const SIGNATURE_CACHE_SIZE = 5_000
 const ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' }
 
 /** A private P-256 key as a JWK, freshly generated. */
@@ -57,7 +57,7 @@ export const passSigner = async (jwk: JWK): Promise<PassSigner> => {
   const kid = await calculateJwkThumbprint({ kty, crv, x, y })
   const sign = async (bytes: Bytes) =>
     Buffer.from(await crypto.subtle.sign(ALGORITHM, key, bytes)).toString('base64url')
-  const ticketSignatures = createCache<string>({ maxEntries: SEATS_KEPT })
+  const ticketSignatures = createCache<string>({ maxEntries: SIGNATURE_CACHE_SIZE })
   return {
     publicKey: { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' },
     sign,

@@ -29,7 +29,7 @@ export const addCheckout = async (
 }
 
 /** Writes down the page that a provider opened; answers whether it is still wanted. */
-export const keepSession = async (
+export const storeSession = async (
   db: Db,
   id: string,
   { sessionId, url }: { sessionId: string; url: string },

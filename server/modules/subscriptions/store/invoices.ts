@@ -8,7 +8,7 @@ import { newId } from '../../../platform/security/tokens.ts'
 export type InvoiceRow = typeof invoices.$inferSelect
 
 /** Stores the invoices that a provider reported, oldest first, and what of them was refunded since; returns those that were new. */
-export const keepInvoices = async (
+export const storeInvoices = async (
   tx: Db,
   of: { subscriptionId: string; memberId: string | null; provider: PaymentProvider['name'] },
   reported: ProviderInvoice[],

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { membershipNow } from '../../sessions/rules/membership.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
-import { addCheckout, type CheckoutRow, checkoutsMetBy, keepSession } from '../store/checkouts.ts'
+import { addCheckout, type CheckoutRow, checkoutsMetBy, storeSession } from '../store/checkouts.ts'
 import { liveSubscription } from '../store/subscriptions.ts'
 import { closeCheckout, openPage } from './close-checkout.ts'
 import { providerOf, syncSubscription } from './sync-subscription.ts'
@@ -103,7 +103,7 @@ export const openCheckout = async (
     }
     if (claim.mine.url) return { url: claim.mine.url }
     const page = await openPage(deps, member, claim.mine)
-    return (await keepSession(db, claim.mine.id, page)) ? { url: page.url } : OVER
+    return (await storeSession(db, claim.mine.id, page)) ? { url: page.url } : OVER
   }
   throw new ProviderUnavailable('Another payment stays open')
 }

@@ -6,7 +6,7 @@ import { lockMember, memberById } from '../../sessions/store/members.ts'
 import { chargedAfterEnd } from '../rules/charged-after-end.ts'
 import { contractOf } from '../rules/subscription.ts'
 import { nextCheck } from '../rules/subscription-check.ts'
-import { keepInvoices } from '../store/invoices.ts'
+import { storeInvoices } from '../store/invoices.ts'
 import {
   addSubscription,
   changeSubscription,
@@ -100,7 +100,7 @@ export const writeSnapshot = (
     if (!row) return 'stale'
 
     const whose = { subscriptionId: row.id, memberId, provider }
-    const paid = await keepInvoices(tx, whose, snapshot.invoices, now)
+    const paid = await storeInvoices(tx, whose, snapshot.invoices, now)
     await queueReceipts(tx, row, paid, mailContext)
     // The provider charged until it was notified of our end, or after: that is refunded too, once.
     const late = stored?.endReason ? chargedAfterEnd(paid, row) : 0
