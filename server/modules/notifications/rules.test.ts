@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, instantOfParis } from '../../../contract/rules/paris-time.ts'
-import { isReminderDue, reminderBounds, reminderDueAt, reminderWords } from './rules.ts'
+import { isReminderDue, reminderBounds, reminderDueAt, reminderPhrase } from './rules.ts'
 
 const longAgo = new Date('2026-01-01T00:00:00Z')
 const paris = (date: string, time: string) => instantOfParis(date, time)
@@ -80,6 +80,6 @@ describe('how far it is', () => {
     ['2026-10-26', '00:15', '2026-10-25', '01:15', 'C’est la nuit prochaine'],
     ['2027-01-01', '20:00', '2026-12-31', '20:00', 'C’est demain'],
   ])('an event of %s %s, said on %s at %s', (date, time, today, now, words) => {
-    expect(reminderWords({ date, time }, paris(today, now))).toBe(words)
+    expect(reminderPhrase({ date, time }, paris(today, now))).toBe(words)
   })
 })

@@ -43,7 +43,7 @@ export const reminderBounds = (now: Date) => {
  * 'C’est demain', by how far the evening really is from now in Europe/Paris. `date` and `time` are the event's wall clock; what begins
  * before six belongs to the night before it.
  */
-export const reminderWords = ({ date, time }: { date: string; time: string | null }, now: Date): string => {
+export const reminderPhrase = ({ date, time }: { date: string; time: string | null }, now: Date): string => {
   const today = parisWallClock(now).date
   const startTime = time ?? DEFAULT_TIME
   const isNight = startTime < '06:00'

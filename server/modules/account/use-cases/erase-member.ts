@@ -36,10 +36,10 @@ export interface Erased {
 }
 
 /**
- * Deletes what names the member and hangs on nothing: words they wrote, mails to them and about them. What is kept by address alone goes only where
- * the address was shown to be theirs: anybody can sign up with anybody's, and would erase a stranger's words with the account.
+ * Deletes the messages that the member wrote, and the mails to them and about them. What is stored by address alone is deleted only where the
+ * address is verified: otherwise an account under a stranger's address would delete the stranger's messages.
  */
-const deleteWords = async (tx: Db, member: Member): Promise<void> => {
+const deleteMessages = async (tx: Db, member: Member): Promise<void> => {
   await deleteComments(tx, member.id)
   await (member.isVerified ? deleteByAddress(tx, member) : deleteMailsAbout(tx, member.id))
 }
@@ -93,7 +93,7 @@ export const eraseMember = (
     if (unseen) return unseen
     const ended = await endWithAccount(tx, id, { provider, now })
     if (ended === 'unreachable') return PROVIDER_AWAY
-    await deleteWords(tx, member)
+    await deleteMessages(tx, member)
     await disownOrders(tx, id)
     await deleteFavourites(tx, id)
     await eraseBookings(tx, id)

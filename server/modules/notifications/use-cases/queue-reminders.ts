@@ -4,7 +4,7 @@ import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
 import { eventReminder } from '../mails.ts'
 import { reminderPush } from '../reminder-push.ts'
-import { reminderKey, reminderWords } from '../rules.ts'
+import { reminderKey, reminderPhrase } from '../rules.ts'
 import { lockMembersToRemind, takeDueReminders } from '../store.ts'
 
 /** What reminders are made with. */
@@ -29,7 +29,7 @@ export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): P
     for (const due of await takeDueReminders(tx, memberIds, at)) {
       const { memberId, event } = due
       const key = reminderKey(memberId, event.id, due.startsAt)
-      const when = reminderWords(event, at)
+      const when = reminderPhrase(event, at)
       if (due.emailNotifications) {
         const { email: to, firstName, places } = due
         await queueMail(

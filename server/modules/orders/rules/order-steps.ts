@@ -18,16 +18,16 @@ export const isStep = (from: OrderState, to: OrderState): boolean => steps[from]
 /** Whether an order has given its seats back without being paid, as far as is known. */
 export const hasEndedUnpaid = (state: OrderState): boolean => state === 'expired' || state === 'declined'
 
-/** What the provider says about an order's payment, as far as the order goes by it. */
-export interface PaymentWord {
+/** An order's payment as its provider returned it, as far as the order depends on it. */
+export interface PaymentSnapshot {
   state: 'open' | 'processing' | 'succeeded' | 'canceled'
-  /** Whether all of it was paid back already, by whomever. */
+  /** Whether all of it was refunded already, by us or by hand. */
   isPaidBack: boolean
 }
 
 /**
  * What follows for an order: `ticket` its kept seats; `ticket_or_refund`, as its seats were given back; `release` them; `close` money that was
- * paid back before it was known of; `take_back` tickets whose money went back; `refunded`; or nothing, since an order goes one way only and the word may be old or come twice.
+ * paid back before it was known of; `take_back` tickets whose money went back; `refunded`; or nothing, since an order goes one way only and the snapshot may be old or come twice.
  */
 export type Consequence =
   | 'ticket'
@@ -38,7 +38,7 @@ export type Consequence =
   | 'refunded'
   | 'nothing'
 
-export const consequenceOf = (order: OrderState, payment: PaymentWord): Consequence => {
+export const consequenceOf = (order: OrderState, payment: PaymentSnapshot): Consequence => {
   if (payment.state === 'canceled') return order === 'held' ? 'release' : 'nothing'
   if (payment.state !== 'succeeded') return 'nothing'
   if (order === 'ticketed') return payment.isPaidBack ? 'take_back' : 'nothing'
