@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -42,6 +43,7 @@ export default defineConfig({
   plugins: [
     slimPackages(),
     inlinePaths(),
+    vanillaExtractPlugin(),
     react(),
     devDocument(),
     VitePWA({
@@ -85,6 +87,8 @@ export default defineConfig({
     emptyOutDir: false,
     manifest: true,
     target: 'es2023',
+    // Where layers begin: what the style sheets say is written for these.
+    cssTarget: ['chrome99', 'firefox97', 'safari15.4'],
     // Every drawn SVG and font keeps an address of its own, which the policy allows and the worker precaches.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },

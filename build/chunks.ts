@@ -6,13 +6,20 @@
 export const vendorGroups = [
   {
     name: 'react',
-    test: /node_modules[\\/](?:(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core))[\\/]|@emotion[\\/]|stylis[\\/]|@pandacss[\\/]|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](?:styled-system|components[\\/]heading)[\\/])|vite[\\/]preload-helper|rolldown[\\/]runtime/,
+    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core))[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/,
     priority: 20,
   },
   {
-    // On every page: a chunk each of a few hundred bytes costs more than what is in it.
+    // With the pages that are not compiled yet, and with nothing else (decision 033).
+    name: 'chakra',
+    test: /node_modules[\\/](?:@emotion[\\/]|stylis[\\/]|@ark-ui[\\/]|@zag-js[\\/]|@pandacss[\\/]|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]styled-system[\\/])|src[\\/]ui[\\/](?:with-chakra|system|base-config|skeleton|page-gutter)\.tsx?$/,
+    priority: 20,
+    includeDependenciesRecursively: false,
+  },
+  {
+    // On every page: a chunk each of a few hundred bytes costs more than what is in it. The styles of src/ui are one sheet with it.
     name: 'base',
-    test: /src[\\/]ui[\\/](?:icons?|page-title|skeleton)\.tsx$/,
+    test: /src[\\/]ui[\\/](?:(?:icons?|page-title|heading|spinner|button(?:-link)?|classes)\.tsx?$|[\w-]+\.css\.ts)|@vanilla-extract[\\/]recipes/,
     priority: 10,
   },
   {

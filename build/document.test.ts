@@ -14,6 +14,10 @@ const parts = {
   globalCss: '@font-face{src:url(/assets/f.woff2)}',
   bootScript: 'boot("$&")',
   instantPassScript: 'door()',
+  sheets: [
+    { file: 'assets/main.css', css: '.m{}' },
+    { file: 'assets/auth.css', css: '.n{}' },
+  ],
 }
 
 const { html, policy } = buildDocument(template, '/auth', page, parts)
@@ -22,7 +26,7 @@ it('allows by hash exactly what stands inline in the file', () => {
   const inline = [...html.matchAll(/<(script|style)(?: [^>]*)?>([\s\S]*?)<\/\1>/g)].map(
     ([, , text]) => text ?? '',
   )
-  expect(inline).toEqual([parts.bootScript, parts.globalCss, page.css, parts.instantPassScript])
+  expect(inline).toEqual([parts.bootScript, parts.globalCss, '.m{}.n{}', page.css, parts.instantPassScript])
   for (const text of inline) expect(policy).toContain(hashSource(text))
 })
 
@@ -31,6 +35,11 @@ it('puts the page in place, with its own title and its path', () => {
   expect(html.match(/<title>/g)).toHaveLength(1)
   expect(html).not.toContain('/src/main.tsx')
   expect(html).toContain('href="/assets/f.woff2"')
+})
+
+it('keeps the loader from fetching a style sheet that stands inline', () => {
+  for (const { file } of parts.sheets)
+    expect(html).toContain(`<link rel="stylesheet" href="/${file}" disabled>`)
 })
 
 it('changes the file where the policy changes, so that the worker fetches both anew', () => {

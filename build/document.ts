@@ -9,6 +9,15 @@ export interface InlineParts {
   bootScript: string
   /** Runs at the end of the body; empty where the page has no use for it. */
   instantPassScript: string
+  /** The compiled style sheets that the page is drawn with, in their order. */
+  sheets: readonly Sheet[]
+}
+
+/** A style sheet of the bundle. */
+export interface Sheet {
+  /** Its path below the origin, without the first slash. */
+  file: string
+  css: string
 }
 
 const insert = (html: string, mark: string, text: string): string => {
@@ -32,11 +41,12 @@ export const buildDocument = (
   template: string,
   path: string,
   page: RenderedPage,
-  { globalCss, bootScript, instantPassScript }: InlineParts,
+  { globalCss, bootScript, instantPassScript, sheets }: InlineParts,
 ): { html: string; policy: string } => {
+  const compiled = sheets.map(({ css }) => css).join('')
   const policy = contentSecurityPolicy({
     scripts: [bootScript, instantPassScript].filter(Boolean),
-    styles: [globalCss, page.css].filter(Boolean),
+    styles: [globalCss, compiled, page.css].filter(Boolean),
   })
   const digest = createHash('sha256').update(policy).digest('hex').slice(0, 16)
   const font = FONT.exec(globalCss)?.[1]
@@ -45,6 +55,9 @@ export const buildDocument = (
     font && `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     `<meta name="nectar-policy" content="${digest}">`,
     globalCss && tag('style', globalCss),
+    compiled && tag('style', compiled),
+    // They stand above: the bundle's loader finds each by its link and does not fetch it; a browser fetches none that is disabled.
+    ...sheets.map(({ file }) => `<link rel="stylesheet" href="/${file}" disabled>`),
     page.css && `<style data-emotion="css ${page.styleIds.join(' ')}">${page.css}</style>`,
     page.head,
   ]

@@ -7,6 +7,7 @@ import { inlineScript } from './inline-script.ts'
 import { contentSecurityPolicy } from './policy.ts'
 import { emptyMain, type RenderedPage, takeApart } from './rendered-page.ts'
 import { renderPaths } from './server-render.ts'
+import { styleSheets } from './style-sheets.ts'
 
 /** What answers every path that is not rendered at build: the bar and an empty main. */
 const SHELL = 'app.html'
@@ -15,6 +16,9 @@ const fileOf = (path: string): string => `${path.slice(1).replaceAll('/', '-') |
 const ROUTES = Object.fromEntries(
   pageRows.filter(({ document }) => document === 'built').map(({ path }) => [path, fileOf(path)]),
 )
+
+/** The module of the page at each path. */
+const pageOf = new Map<string, string>(pageRows.map(({ path, page }) => [path, `src/pages/${page}.tsx`]))
 
 /**
  * Renders the public pages and the shell beside the client bundle, each with a policy of its own, and writes
@@ -29,8 +33,7 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const entry = manifest['src/main.tsx']
   if (!entry) throw new Error('The client bundle has no src/main.tsx')
-  const sheet = Object.values(manifest).find((chunk) => chunk.css?.length)
-  if (sheet) throw new Error(`${sheet.src} brings a style sheet; styles belong in src/ui/global-css.ts`)
+  const sheetsOf = await styleSheets(clientDir, manifest)
 
   const paths = [...Object.keys(ROUTES), `/${SHELL}`]
   const { globalCss, pages, assets } = await renderPaths(root, clientDir, paths)
@@ -43,11 +46,13 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
       __ENTRY__: JSON.stringify(`/${entry.file}`),
     }),
     instantPassScript: '',
+    sheets: [],
   }
 
   const policies: Record<string, string> = { default: contentSecurityPolicy({ scripts: [], styles: [] }) }
   const write = async (file: string, path: string, page: RenderedPage, more = {}) => {
-    const { html, policy } = buildDocument(template, path, page, { ...parts, ...more })
+    const sheets = sheetsOf(page.body, ['src/main.tsx', pageOf.get(path)])
+    const { html, policy } = buildDocument(template, path, page, { ...parts, ...more, sheets })
     policies[file] = policy
     await writeFile(join(clientDir, file), html)
   }

@@ -3,6 +3,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
@@ -63,7 +64,7 @@ export const renderPaths = async (
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react(), withoutWorker],
+    plugins: [vanillaExtractPlugin(), react(), withoutWorker],
     build: {
       ssr: 'src/entry-server.tsx',
       outDir,
@@ -74,7 +75,7 @@ export const renderPaths = async (
     },
   })
   const folder = join(outDir, 'assets')
-  const assets = existsSync(folder) ? readdirSync(folder).filter((file) => !file.endsWith('.js')) : []
+  const assets = existsSync(folder) ? readdirSync(folder).filter((file) => !/\.(?:js|css)$/.test(file)) : []
   for (const name of assets) await copyFile(join(folder, name), join(clientDir, 'assets', name))
   const rendered = await renderIn(pathToFileURL(join(outDir, 'entry-server.js')).href, paths)
   await rm(outDir, { recursive: true, force: true })

@@ -1,16 +1,7 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { onSessionChange } from '../data/session.ts'
-import { system } from '../ui/system.ts'
 import { createQueryClient, createQueryPersistence } from './query-client.ts'
-
-// The reset and the tokens are in the head of every page already, put there at build: Chakra shall not insert them again.
-const pageSystem = {
-  ...system,
-  _global: [],
-  _config: { ...system._config, disableLayers: true },
-} as typeof system
 
 const localStorageIfAllowed = (): Storage | undefined => {
   try {
@@ -40,10 +31,8 @@ export const Providers = ({ children }: { children: ReactNode }) => {
   )
 
   return (
-    <ChakraProvider value={pageSystem}>
-      <PersistQueryClientProvider client={client} persistOptions={persistence.options}>
-        <Fragment key={memory}>{children}</Fragment>
-      </PersistQueryClientProvider>
-    </ChakraProvider>
+    <PersistQueryClientProvider client={client} persistOptions={persistence.options}>
+      <Fragment key={memory}>{children}</Fragment>
+    </PersistQueryClientProvider>
   )
 }

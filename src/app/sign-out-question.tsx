@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react/button'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { shellCopy } from '../copy/shell.ts'
+import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
+import * as styles from './sign-out-question.css.ts'
 
 const copy = shellCopy.unsent
 
@@ -16,14 +16,14 @@ interface SignOutQuestionProps {
 const SignOutQuestion = ({ count, onLeave, onStay }: SignOutQuestionProps) => (
   <Modal open title={copy.title} onClose={onStay}>
     <p>{copy.text(count)}</p>
-    <chakra.div display="flex" flexWrap="wrap" gap="3" mt="2">
+    <div className={styles.actions}>
       <Button data-autofocus onClick={onStay}>
         {copy.stay}
       </Button>
-      <Button variant="outline" color="danger" borderColor="danger" onClick={onLeave}>
+      <Button variant="danger" onClick={onLeave}>
         {copy.leave}
       </Button>
-    </chakra.div>
+    </div>
   </Modal>
 )
 

@@ -4,6 +4,7 @@ import { directoryCopy } from '../copy/directory.ts'
 import { DirectoryView } from '../features/directory/directory-view.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 const loadPages = () => {
   void import('./artist.tsx')
@@ -24,4 +25,4 @@ const DirectoryPage = () => {
   )
 }
 
-export default DirectoryPage
+export default withChakra(DirectoryPage)

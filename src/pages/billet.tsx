@@ -4,6 +4,7 @@ import { ticketCheckCopy } from '../copy/ticket-check.ts'
 import { TicketCheck } from '../features/ticket-check/ticket-check.tsx'
 import { pageGutter } from '../ui/page-gutter.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/billet/{id}?sig=…`: what a scanned ticket opens, for anybody (ruling: tickets' codes). */
 const BilletPage = () => {
@@ -17,4 +18,4 @@ const BilletPage = () => {
   )
 }
 
-export default BilletPage
+export default withChakra(BilletPage)

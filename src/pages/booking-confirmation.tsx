@@ -4,6 +4,7 @@ import { Confirmation } from '../features/booking/confirmation.tsx'
 import { ConfirmationSkeleton } from '../features/booking/confirmation-skeleton.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { useMember } from '../shared/session.ts'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/booking/confirmation/{eventId}`: a member's booking; a visitor signs in first. */
 const BookingConfirmationPage = () => {
@@ -29,4 +30,4 @@ const BookingConfirmationPage = () => {
   )
 }
 
-export default BookingConfirmationPage
+export default withChakra(BookingConfirmationPage)

@@ -3,6 +3,7 @@ import { ContactView } from '../features/contact/contact-view.tsx'
 import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 const { title, lead } = contactCopy
 
@@ -17,4 +18,4 @@ const ContactPage = () => {
   )
 }
 
-export default ContactPage
+export default withChakra(ContactPage)

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { DemoPayment } from '../features/demo-payment/demo-payment.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/paiement-demo/{id}`: where the demonstration's provider takes its payments. */
 const DemoPaymentPage = () => {
@@ -12,4 +13,4 @@ const DemoPaymentPage = () => {
   )
 }
 
-export default DemoPaymentPage
+export default withChakra(DemoPaymentPage)

@@ -6,6 +6,7 @@ import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { EventView } from '../features/events/event-view.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
 import { useMember } from '../shared/session.ts'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 // For the few whose concert was cancelled or moved.
 const ChangedEvent = lazy(() => import('../features/booking/changed-event.tsx'))
@@ -49,4 +50,4 @@ const EventPage = () => {
   )
 }
 
-export default EventPage
+export default withChakra(EventPage)

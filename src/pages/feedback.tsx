@@ -4,6 +4,7 @@ import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { Feedback } from '../features/feedback/feedback.tsx'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/feedback/{type}`: good, mid or bad. */
 const FeedbackPage = () => {
@@ -17,4 +18,4 @@ const FeedbackPage = () => {
   )
 }
 
-export default FeedbackPage
+export default withChakra(FeedbackPage)

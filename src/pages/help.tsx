@@ -3,6 +3,7 @@ import { HelpCentre } from '../features/help/help-centre.tsx'
 import { useHydratedConfig } from '../shared/page-config.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 const { title, lead } = helpCopy
 
@@ -17,4 +18,4 @@ const HelpPage = () => {
   )
 }
 
-export default HelpPage
+export default withChakra(HelpPage)

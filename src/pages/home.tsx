@@ -5,6 +5,7 @@ import { Heart } from '../features/favourites/heart.tsx'
 import { useMember } from '../shared/session.ts'
 import { Later } from '../ui/later.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 const loadEventPage = () => void import('./event.tsx')
 const reload = () => location.reload()
@@ -42,4 +43,4 @@ const HomePage = () => (
   </>
 )
 
-export default HomePage
+export default withChakra(HomePage)

@@ -2,6 +2,7 @@ import { passPageCopy } from '../copy/pass-page.ts'
 import { MarketingPage } from '../features/offers/marketing-page.tsx'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/pass-nectar`: the Pass's own page. */
 const PassNectarPage = () => {
@@ -14,4 +15,4 @@ const PassNectarPage = () => {
   )
 }
 
-export default PassNectarPage
+export default withChakra(PassNectarPage)

@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 const { title, signIn } = profileCopy
 
@@ -68,4 +69,4 @@ const ProfilePage = () => {
   )
 }
 
-export default ProfilePage
+export default withChakra(ProfilePage)

@@ -7,6 +7,7 @@ import { useIsPaymentDemo } from '../shared/page-config.ts'
 import { useMember, useUnknownMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 const { title, lead } = declarationsCopy.termination
 
@@ -29,4 +30,4 @@ const TerminationPage = () => {
   )
 }
 
-export default TerminationPage
+export default withChakra(TerminationPage)

@@ -15,6 +15,7 @@ import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 const { title, signIn, tabs, toProfile } = settingsCopy
 /** What the address says of the open tab. */
@@ -112,4 +113,4 @@ const SettingsPage = () => {
   )
 }
 
-export default SettingsPage
+export default withChakra(SettingsPage)

@@ -3,6 +3,7 @@ import { passPageCopy } from '../copy/pass-page.ts'
 import { StorePage as Store } from '../features/offers/store-page.tsx'
 import { useMember, useUnknownMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 const MemberUnknown = lazy(async () => ({
   default: (await import('../features/profile/member-unknown.tsx')).MemberUnknown,
@@ -30,4 +31,4 @@ const StorePage = () => {
   )
 }
 
-export default StorePage
+export default withChakra(StorePage)

@@ -3,6 +3,7 @@ import { SupportView } from '../features/help/support-view.tsx'
 import { useHydratedConfig } from '../shared/page-config.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 const { title, lead } = supportCopy
 
@@ -17,4 +18,4 @@ const SupportPage = () => {
   )
 }
 
-export default SupportPage
+export default withChakra(SupportPage)

@@ -13,6 +13,7 @@ import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { withChakra } from '../ui/with-chakra.tsx'
 
 // In a row that stands already: what may be done about a ticket comes after the ticket.
 const TicketActions = lazy(() => import('../features/booking/ticket-actions.tsx'))
@@ -90,4 +91,4 @@ const TicketsPage = () => {
   )
 }
 
-export default TicketsPage
+export default withChakra(TicketsPage)

@@ -1,27 +1,14 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import type { RecipeVariants } from '@vanilla-extract/recipes'
+import type { ComponentProps } from 'react'
+import { badge } from './badge.css.ts'
+import { classes } from './classes.ts'
 
 /** A small label: outlined by default, filled with honey for what is current. */
-export const Badge = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    px: '2',
-    py: '2px',
-    borderRadius: 'sm',
-    borderWidth: '1px',
-    fontSize: 'xs',
-    fontWeight: '600',
-    lineHeight: '1.4',
-    whiteSpace: 'nowrap',
-  },
-  variants: {
-    tone: {
-      plain: { bg: 'raised', color: 'ink', borderColor: 'line' },
-      honey: { bg: 'accent', color: 'onAccent', borderColor: 'accent' },
-      danger: { bg: 'raised', color: 'danger', borderColor: 'danger' },
-      success: { bg: 'raised', color: 'success', borderColor: 'success' },
-    },
-  },
-  defaultVariants: { tone: 'plain' },
-})
+export const Badge = ({
+  size,
+  tone,
+  className,
+  ...rest
+}: ComponentProps<'span'> & NonNullable<RecipeVariants<typeof badge>>) => (
+  <span {...rest} className={classes(badge({ size, tone }), className)} />
+)

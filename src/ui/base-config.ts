@@ -1,9 +1,7 @@
 import { defineConfig } from '@chakra-ui/react/styled-system'
 
-type Shorthands = readonly string[]
-
-/** Properties that read a scale, with their short names. */
-const properties: Record<string, Record<string, Shorthands>> = {
+/** Properties that read a scale of tokens, by its name, with their short names. */
+export const properties = {
   spacing: {
     margin: ['m'],
     marginTop: ['mt'],
@@ -51,34 +49,40 @@ const properties: Record<string, Record<string, Shorthands>> = {
   fonts: { fontFamily: [] },
   fontSizes: { fontSize: [] },
   zIndex: { zIndex: [] },
-}
+} as const satisfies Record<string, Record<string, readonly string[]>>
 
 const utilities = Object.fromEntries(
   Object.entries(properties).flatMap(([values, names]) =>
-    Object.entries(names).map(([name, shorthand]) => [name, { values, shorthand: [...shorthand] }]),
+    Object.entries<readonly string[]>(names).map(([name, shorthand]) => [
+      name,
+      { values, shorthand: [...shorthand] },
+    ]),
   ),
 )
+
+/** The states and modes that styles depend on, written `_hover`, `_dark`, …: the one place for them. */
+export const conditions = {
+  hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
+  active: '&:active:not(:disabled)',
+  focus: '&:focus',
+  focusVisible: '&:focus-visible',
+  disabled: '&:is(:disabled, [aria-disabled=true])',
+  invalid: '&[aria-invalid=true]',
+  empty: '&:empty',
+  before: '&::before',
+  after: '&::after',
+  placeholder: '&::placeholder',
+  dark: '.dark &',
+  light: '.light &',
+  motionReduce: '@media (prefers-reduced-motion: reduce)',
+}
 
 /**
  * Chakra's base cut to what this product writes: the properties above read the tokens, every other CSS property is taken as
  * it stands. Chakra's own base knows five times as many, for 6 KB of everybody's first load.
  */
 export const baseConfig = defineConfig({
-  conditions: {
-    hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
-    active: '&:active:not(:disabled)',
-    focus: '&:focus',
-    focusVisible: '&:focus-visible',
-    disabled: '&:is(:disabled, [aria-disabled=true])',
-    invalid: '&[aria-invalid=true]',
-    empty: '&:empty',
-    before: '&::before',
-    after: '&::after',
-    placeholder: '&::placeholder',
-    dark: '.dark &',
-    light: '.light &',
-    motionReduce: '@media (prefers-reduced-motion: reduce)',
-  },
+  conditions,
   utilities: {
     ...utilities,
     truncate: {

@@ -1,8 +1,10 @@
-import { Button, type ButtonProps } from '@chakra-ui/react/button'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { button } from './button.css.ts'
+import type { ButtonStyle } from './button.tsx'
+import { classes } from './classes.ts'
 
-interface ButtonLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'width' | 'css' | 'flex'> {
+type ButtonLinkProps = ButtonStyle & {
   /** A path of this app, or an absolute address, which opens in a new tab. */
   to: string
   children: ReactNode
@@ -12,16 +14,15 @@ interface ButtonLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'width'
 }
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ to, children, replace, state, ...styles }: ButtonLinkProps) => (
-  <Button asChild {...styles}>
-    {/^https?:/.test(to) ? (
-      <a href={to} target="_blank" rel="noopener noreferrer">
-        {children}
-      </a>
-    ) : (
-      <Link to={to} {...(replace && { replace })} state={state}>
-        {children}
-      </Link>
-    )}
-  </Button>
-)
+export const ButtonLink = ({ to, children, replace, state, className, variant, size }: ButtonLinkProps) => {
+  const look = classes(button({ variant, size }), className)
+  return /^https?:/.test(to) ? (
+    <a className={look} href={to} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  ) : (
+    <Link className={look} to={to} {...(replace && { replace })} state={state}>
+      {children}
+    </Link>
+  )
+}

@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react/button'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { RefreshIcon } from './icons.tsx'
 import { Notice } from './notice.tsx'
 

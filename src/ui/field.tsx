@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import * as styles from './field.css.ts'
 import { AlertIcon } from './icons.tsx'
 
 export interface FieldProps {
@@ -16,23 +16,6 @@ interface ControlProps {
   'aria-describedby': string | undefined
 }
 
-const styles = {
-  display: 'grid',
-  gap: '2',
-  minWidth: 0,
-  '& > label': { fontSize: 'sm', fontWeight: '600', color: 'ink' },
-  '& > .hint': { fontSize: 'sm', color: 'muted' },
-  '& > .error': {
-    display: 'flex',
-    gap: '2',
-    alignItems: 'start',
-    fontSize: 'sm',
-    fontWeight: '600',
-    color: 'danger',
-    '& svg': { flexShrink: 0, marginTop: '2px' },
-  },
-}
-
 /** Label above, control, then the error or the hint. `children` renders the control, with what ties it to them. */
 export const Field = ({
   id: given,
@@ -45,20 +28,22 @@ export const Field = ({
   const id = given ?? made
   const noteId = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
-    <chakra.div css={styles}>
-      <label htmlFor={id}>{label}</label>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': noteId })}
       {hint && !error && (
-        <p className="hint" id={noteId}>
+        <p className={styles.hint} id={noteId}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="error" id={noteId}>
-          <AlertIcon size={16} />
+        <p className={styles.error} id={noteId}>
+          <AlertIcon className={styles.sign} size={16} />
           {error}
         </p>
       )}
-    </chakra.div>
+    </div>
   )
 }

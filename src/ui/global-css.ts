@@ -83,11 +83,11 @@ ${checkbox}:disabled{opacity:.55;cursor:not-allowed}
 @media (forced-colors:active){${checkbox}{appearance:auto}${checkbox}::before{content:none!important}}`
 
 /**
- * The CSS of every page's head: font faces, reset, the tokens of both modes as variables, focus ring, the bar's switch on
- * `html[data-auth]`. Inlined at build by the prerenderer and served as a style tag in development.
+ * The CSS of every page's head: the order of the layers, font faces, the tokens of both modes as variables, reset, focus ring, the bar's
+ * switch on `html[data-auth]`. Inlined at build by the prerenderer and served as a style tag in development.
  */
 export const globalCss = (fontUrl: string): string =>
-  `${faces(fontUrl)}:root{${scales}${mode(0)}}.dark{${mode(1)}}${reset}${checkboxes}${base}`.replaceAll(
+  `@layer reset,recipes,styles;${faces(fontUrl)}:root{${scales}${mode(0)}}.dark{${mode(1)}}@layer reset{${reset}${checkboxes}${base}}`.replaceAll(
     '\n',
     '',
   )

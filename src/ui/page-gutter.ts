@@ -1,3 +1,5 @@
+import type { Styles } from './compile.ts'
+
 /** The side margins and the width that every screen's content shares. */
 export const pageGutter = {
   width: '100%',
@@ -6,4 +8,4 @@ export const pageGutter = {
   paddingLeft: 'max(var(--gutter), env(safe-area-inset-left))',
   paddingRight: 'max(var(--gutter), env(safe-area-inset-right))',
   '--gutter': { base: '1.25rem', md: '2rem' },
-}
+} as const satisfies Styles

@@ -1,7 +1,6 @@
-import { Heading } from '@chakra-ui/react/heading'
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { pageGutter } from './page-gutter.ts'
+import { heading } from './heading.css.ts'
+import * as styles from './page.css.ts'
 
 interface PageProps {
   title: ReactNode
@@ -14,37 +13,18 @@ interface PageProps {
   children: ReactNode
 }
 
-const styles = {
-  ...pageGutter,
-  paddingTop: { base: '6', md: '12' },
-  paddingBottom: { base: '12', md: '20' },
-  '&[data-width=narrow]': { maxWidth: '34rem' },
-  '& > header': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'end',
-    justifyContent: 'space-between',
-    gap: '4',
-    marginBottom: { base: '6', md: '8' },
-  },
-}
-
 /** A screen's content: its h1, what stands beside it, and the rest below. The layout provides `<main>`. */
 export const Page = ({ title, lead, actions, width = 'content', children }: PageProps) => (
-  <chakra.div css={styles} data-width={width}>
-    <header>
+  <div className={styles.page[width]}>
+    <header className={styles.header}>
       <div>
-        <Heading as="h1" size="xl" tabIndex={-1}>
+        <h1 className={heading({ size: 'xl' })} tabIndex={-1}>
           {title}
-        </Heading>
-        {lead && (
-          <chakra.p mt="3" color="muted" maxW="prose" fontSize="lg">
-            {lead}
-          </chakra.p>
-        )}
+        </h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {actions}
     </header>
     {children}
-  </chakra.div>
+  </div>
 )

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { Field } from './field.tsx'
 import { d, icon } from './icon.tsx'
-import { Input } from './input.ts'
+import { Input } from './input.tsx'
+import * as styles from './password-field.css.ts'
 import type { TextFieldProps } from './text-field.tsx'
 
 const EyeIcon = icon(
@@ -14,36 +14,23 @@ const EyeOffIcon = icon(
   ),
 )
 
-const styles = {
-  position: 'relative',
-  '& > button': {
-    position: 'absolute',
-    insetBlock: '0',
-    right: '0',
-    width: '12',
-    display: 'grid',
-    placeItems: 'center',
-    color: 'muted',
-    _hover: { color: 'ink' },
-  },
-}
-
 /** A labelled field for a password, which a button shows and hides. */
 export const PasswordField = ({ id, label, error, hint, ...input }: Omit<TextFieldProps, 'type'>) => {
   const [isShown, setShown] = useState(false)
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(control) => (
-        <chakra.div css={styles}>
+        <div className={styles.place}>
           <Input
             {...input}
             {...control}
             type={isShown ? 'text' : 'password'}
-            pr="12"
+            className={styles.input}
             autoCapitalize="none"
             spellCheck={false}
           />
           <button
+            className={styles.toggle}
             type="button"
             aria-label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
             aria-controls={control.id}
@@ -51,7 +38,7 @@ export const PasswordField = ({ id, label, error, hint, ...input }: Omit<TextFie
           >
             {isShown ? <EyeOffIcon /> : <EyeIcon />}
           </button>
-        </chakra.div>
+        </div>
       )}
     </Field>
   )

@@ -1,17 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef, useState } from 'react'
 import type { posterMarkup } from '../lib/poster-url.ts'
-
-const styles = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, 1fr)',
-  gap: '3.5%',
-  width: '100%',
-  '& > span': { display: 'block', boxShadow: '0 10px 30px rgb(0 0 0 / 0.35)' },
-  '& svg': { width: '100%', height: 'auto' },
-  '& > span:nth-of-type(3n + 2)': { transform: 'translateY(-18%)' },
-  '& > span:nth-of-type(3n)': { transform: 'translateY(9%)' },
-}
+import { classes } from './classes.ts'
+import * as styles from './poster-wall.css.ts'
 
 let drawAtOnce: typeof posterMarkup | undefined
 
@@ -23,13 +13,13 @@ export const drawWallsWith = (draw: typeof posterMarkup): void => {
 type Posters = readonly { id: string; style: string }[]
 
 const markup = (draw: typeof posterMarkup, posters: Posters): string =>
-  posters.map(({ id, style }) => `<span>${draw(id, style)}</span>`).join('')
+  posters.map(({ id, style }) => `<span class="${styles.poster}">${draw(id, style)}</span>`).join('')
 
 /**
  * Posters pasted beside each other, three to a row, drawn in the page itself. A prerendered page has them already, and
  * hydration leaves them as they stand; the code that draws comes only where they are not there.
  */
-export const PosterWall = ({ posters }: { posters: Posters }) => {
+export const PosterWall = ({ posters, className }: { posters: Posters; className?: string }) => {
   const wall = useRef<HTMLDivElement>(null)
   const [html, setHtml] = useState(() => (drawAtOnce ? markup(drawAtOnce, posters) : ''))
   useEffect(() => {
@@ -43,9 +33,9 @@ export const PosterWall = ({ posters }: { posters: Posters }) => {
     }
   }, [posters])
   return (
-    <chakra.div
+    <div
       ref={wall}
-      css={styles}
+      className={classes(styles.wall, className)}
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings, of ids and styles written in the code.

@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import type { PosterKind } from '../lib/poster-url.ts'
+import { classes } from './classes.ts'
+import { picture } from './poster.css.ts'
 import { useDrawnPoster } from './use-drawn-poster.ts'
 
 interface PosterProps {
@@ -14,27 +15,22 @@ interface PosterProps {
   imageUrl?: string | null | undefined
   /** For what is on the first screen: not lazy. */
   isEager?: boolean
-  /** Names the picture for a view transition from card to page. */
-  transitionName?: string | undefined
+  className?: string
 }
 
-const Picture = chakra('img', {
-  base: { width: '100%', aspectRatio: '4 / 5', objectFit: 'cover', bg: 'sunken' },
-})
-
 /** The event's picture, or its drawn poster where there is none or it cannot be loaded, once the pens have come. 4 by 5, so nothing moves. */
-export const Poster = ({ id, style, kind, alt, imageUrl, isEager = false, transitionName }: PosterProps) => {
+export const Poster = ({ id, style, kind, alt, imageUrl, isEager = false, className }: PosterProps) => {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isDrawn = !imageUrl || failedUrl === imageUrl
   const drawnUrl = useDrawnPoster(isDrawn ? { id, style, kind } : null)
   return (
-    <Picture
+    <img
+      className={classes(picture, className)}
       src={isDrawn ? drawnUrl : imageUrl}
       alt={alt}
       decoding="async"
       loading={isEager ? 'eager' : 'lazy'}
       onError={isDrawn ? undefined : () => setFailedUrl(imageUrl)}
-      css={transitionName ? { viewTransitionName: transitionName } : undefined}
     />
   )
 }

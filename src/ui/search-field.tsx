@@ -1,22 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { Input } from './input.ts'
+import { Input } from './input.tsx'
 import { SearchIcon } from './more-icons.tsx'
-
-const styles = {
-  position: 'relative',
-  flex: '1 1 12rem',
-  maxWidth: '36rem',
-  '& svg': {
-    position: 'absolute',
-    left: '4',
-    top: '50%',
-    transform: 'translateY(-50%)',
-    color: 'muted',
-    pointerEvents: 'none',
-  },
-  '& input': { paddingLeft: '12', paddingRight: '3', borderRadius: 'full', textOverflow: 'ellipsis' },
-  '& input::-webkit-search-cancel-button': { cursor: 'pointer' },
-}
+import * as styles from './search-field.css.ts'
 
 interface SearchFieldProps {
   label: string
@@ -29,16 +13,18 @@ interface SearchFieldProps {
 
 /** The look of a search, and its landmark; when to search is its owner's to say. */
 export const SearchField = ({ label, hint, value, onType, onSubmit }: SearchFieldProps) => (
-  <chakra.form
+  // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the browsers that the product serves.
+  <form
+    className={styles.search}
     role="search"
-    css={styles}
     onSubmit={(event) => {
       event.preventDefault()
       onSubmit()
     }}
   >
-    <SearchIcon />
+    <SearchIcon className={styles.sign} />
     <Input
+      className={styles.input}
       type="search"
       name="search"
       enterKeyHint="search"
@@ -49,5 +35,5 @@ export const SearchField = ({ label, hint, value, onType, onSubmit }: SearchFiel
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}
     />
-  </chakra.form>
+  </form>
 )

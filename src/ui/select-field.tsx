@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { input } from './recipes.ts'
-
-const Select = chakra('select', input)
+import { input } from './input.css.ts'
+import * as styles from './select-field.css.ts'
 
 interface SelectFieldProps
   extends Omit<FieldProps, 'hint'>,
@@ -18,28 +17,18 @@ interface SelectFieldProps
 export const SelectField = ({ id, label, anyLabel, options, error, ...select }: SelectFieldProps) => (
   <Field id={id} label={label} error={error}>
     {(control) => (
-      <Select
-        {...select}
-        {...control}
-        pr="10"
-        css={{
-          backgroundImage:
-            'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(-45deg, transparent 50%, currentColor 50%)',
-          backgroundPosition: 'calc(100% - 22px) 55%, calc(100% - 16px) 55%',
-          backgroundSize: '6px 6px',
-          backgroundRepeat: 'no-repeat',
-          '& option': { bg: 'raised', color: 'ink' },
-        }}
-      >
-        <option value="">{anyLabel}</option>
+      <select {...select} {...control} className={classes(input, styles.select)}>
+        <option className={styles.option} value="">
+          {anyLabel}
+        </option>
         {options
           .map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
           .map(({ value, label: words }) => (
-            <option key={value} value={value}>
+            <option className={styles.option} key={value} value={value}>
               {words}
             </option>
           ))}
-      </Select>
+      </select>
     )}
   </Field>
 )

@@ -1,8 +1,8 @@
-import { Button } from '@chakra-ui/react/button'
-import { Spinner } from '@chakra-ui/react/spinner'
 import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+import { spinner } from './spinner.css.ts'
 
-interface SubmitButtonProps extends ComponentProps<typeof Button> {
+type SubmitButtonProps = ComponentProps<typeof Button> & {
   isPending: boolean
   pendingLabel: string
 }
@@ -10,7 +10,7 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
 /** The button that sends a form, and says that it is being sent. */
 export const SubmitButton = ({ isPending, pendingLabel, children, ...button }: SubmitButtonProps) => (
   <Button type="submit" size="lg" disabled={isPending} {...button}>
-    {isPending && <Spinner />}
+    {isPending && <span className={spinner} />}
     {isPending ? pendingLabel : children}
   </Button>
 )

@@ -1,6 +1,5 @@
 import { createSystem } from '@chakra-ui/react/styled-system'
 import { baseConfig } from './base-config.ts'
-import { button, heading, spinner } from './recipes.ts'
 import { breakpoints, colors, fontSizes, fonts, radii, sizes, spacing, zIndex } from './tokens.ts'
 
 const CSS_PREFIX = 'n'
@@ -13,7 +12,7 @@ const byMode = Object.fromEntries(
 )
 
 /**
- * Chakra cut to what this product uses: its own tokens and three recipes (button, heading, spinner). The variables behind the
+ * Chakra cut to what this product uses: its own tokens, conditions and utilities. The variables behind the
  * tokens are written by `globalCss`, not by Chakra at run time, so the app renders with `_global: []`.
  */
 export const system = createSystem(baseConfig, {
@@ -32,6 +31,5 @@ export const system = createSystem(baseConfig, {
       zIndex: values(zIndex),
     },
     semanticTokens: { colors: byMode },
-    recipes: { button, heading, spinner },
   },
 })

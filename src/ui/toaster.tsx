@@ -1,24 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
 import { type Toast, toastStore } from './toast-store.ts'
+import { region } from './toaster.css.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
 /** Says what has just happened; never what must be read. Stays longer where it offers something to do. */
 export const notify = (toast: Toast): void => toastStore.add(toast)
-
-const region = {
-  position: 'fixed',
-  zIndex: 'toast',
-  insetInline: '0',
-  bottom:
-    'calc(var(--n-spacing-4) + env(safe-area-inset-bottom) + var(--toast-lift, 0px) + var(--toast-over, 0px))',
-  display: 'grid',
-  justifyItems: 'center',
-  gap: '2',
-  paddingInline: '4',
-  pointerEvents: 'none',
-}
 
 const fetchCard = () => import('./toast-card.tsx')
 
@@ -32,8 +19,8 @@ export const Toasts = () => {
     if (toasts.length > 0) fetchNow()
   }, [toasts.length])
   return (
-    <chakra.section css={region} aria-label="Notifications" aria-live="polite" aria-relevant="additions">
+    <section className={region} aria-label="Notifications" aria-live="polite" aria-relevant="additions">
       {Card && toasts.map((toast) => <Card key={toast.key} toast={toast} />)}
-    </chakra.section>
+    </section>
   )
 }

@@ -44,8 +44,11 @@ export const fontSizes = {
 
 export const radii = { sm: '4px', md: '8px', lg: '12px', xl: '20px', full: '999px' }
 
-const rem = (steps: readonly number[]) =>
-  Object.fromEntries(steps.map((step) => [String(step), step === 0 ? '0rem' : `${step / 4}rem`]))
+const rem = <const Steps extends readonly number[]>(steps: Steps) =>
+  Object.fromEntries(steps.map((step) => [String(step), step === 0 ? '0rem' : `${step / 4}rem`])) as Record<
+    `${Steps[number]}`,
+    string
+  >
 
 /** Quarter-rem steps; 11 is the 44 px of a touch target. */
 export const spacing = rem([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32])
@@ -61,4 +64,5 @@ export const sizes = {
 
 export const zIndex = { sticky: '10', overlay: '20', toast: '30' }
 
-export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' }
+/** `card` is where a card stands upright, with its words below the picture. */
+export const breakpoints = { sm: '480px', card: '640px', md: '768px', lg: '1024px', xl: '1280px' }

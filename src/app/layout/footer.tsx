@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
 import { site } from '../../config/operator.ts'
 import { footerCopy } from '../../copy/footer.ts'
@@ -6,54 +5,12 @@ import { layoutCopy } from '../../copy/layout.ts'
 import { useAppConfig } from '../../shared/app-config.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { pageGutter } from '../../ui/page-gutter.ts'
 import { CommunityLink } from './community-link.tsx'
-
-const styles = {
-  borderTopWidth: '1px',
-  borderColor: 'line',
-  paddingBottom: 'calc(var(--n-spacing-8) + env(safe-area-inset-bottom))',
-  '& > div': {
-    ...pageGutter,
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 5fr)' },
-    columnGap: '16',
-    rowGap: '6',
-    paddingTop: { base: '8', lg: '12' },
-  },
-  '& p': { color: 'muted', fontSize: 'sm', marginTop: '2', textWrap: 'balance' },
-  '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    minHeight: '11',
-    _hover: { color: 'honey' },
-  },
-  '& .ways': {
-    display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-    columnGap: '6',
-    rowGap: '6',
-    fontWeight: '600',
-    '& .glyph': { display: 'none' },
-    '& h2': { color: 'muted', fontSize: 'sm', fontWeight: '400' },
-  },
-  '& > div > :last-child': { gridColumn: '1 / -1' },
-  '& .legal': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '5',
-    paddingTop: '4',
-    borderTopWidth: '1px',
-    borderColor: 'line',
-    color: 'muted',
-    fontSize: 'sm',
-  },
-}
+import * as styles from './footer.css.ts'
 
 /** A link that leaves the app. */
 const Away = ({ href, name }: { href: string; name: string }) => (
-  <a href={href} target="_blank" rel="noopener noreferrer">
+  <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
     {name}
     <ExternalIcon size={16} />
     <span className="visually-hidden"> {layoutCopy.newTab}</span>
@@ -63,7 +20,9 @@ const Away = ({ href, name }: { href: string; name: string }) => (
 const Links = ({ of }: { of: readonly (readonly [to: string, name: string])[] }) =>
   of.map(([to, name]) => (
     <li key={to}>
-      <Link to={to}>{name}</Link>
+      <Link className={styles.link} to={to}>
+        {name}
+      </Link>
     </li>
   ))
 
@@ -71,26 +30,26 @@ const Links = ({ of }: { of: readonly (readonly [to: string, name: string])[] })
 const Footer = () => {
   const { links } = useAppConfig()
   return (
-    <chakra.footer css={styles}>
-      <div>
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
         <div>
           <Logo size={24} />
-          <p>{footerCopy.line}</p>
+          <p className={styles.line}>{footerCopy.line}</p>
         </div>
-        <nav className="ways" aria-label={footerCopy.label}>
+        <nav className={styles.ways} aria-label={footerCopy.label}>
           {footerCopy.groups.map(({ title, links: ways }) => (
             <div key={title}>
-              <h2>{title}</h2>
+              <h2 className={styles.title}>{title}</h2>
               <ul>
                 <Links of={ways} />
               </ul>
             </div>
           ))}
           <div>
-            <h2>{footerCopy.follow}</h2>
+            <h2 className={styles.title}>{footerCopy.follow}</h2>
             <ul>
               <li>
-                <CommunityLink href={links.community} />
+                <CommunityLink className={styles.link} href={links.community} />
               </li>
               {site.social.map(({ name, href }) => (
                 <li key={href}>
@@ -98,7 +57,9 @@ const Footer = () => {
                 </li>
               ))}
               <li>
-                <a href={`mailto:${links.contactEmail}`}>{footerCopy.mail}</a>
+                <a className={styles.link} href={`mailto:${links.contactEmail}`}>
+                  {footerCopy.mail}
+                </a>
               </li>
               <li>
                 <Away href={links.pro} name={footerCopy.pro} />
@@ -106,13 +67,13 @@ const Footer = () => {
             </ul>
           </div>
         </nav>
-        <nav aria-label={footerCopy.legalLabel}>
-          <ul className="legal">
+        <nav className={styles.last} aria-label={footerCopy.legalLabel}>
+          <ul className={styles.legal}>
             <Links of={footerCopy.legal} />
           </ul>
         </nav>
       </div>
-    </chakra.footer>
+    </footer>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Button } from '@chakra-ui/react/button'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { pwaCopy } from '../../copy/pwa.ts'
 import { isIos, isStandalone } from '../../lib/platform.ts'
+import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/more-icons.tsx'
-import { pageGutter } from '../../ui/page-gutter.ts'
+import * as styles from './install-offer.css.ts'
 import { installPrompt } from './install-prompt.ts'
 
 const InstallSteps = lazy(() => import('./install-steps.tsx'))
@@ -28,22 +27,6 @@ const rememberDismissal = (): void => {
   }
 }
 
-const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '4',
-  padding: '5',
-  borderRadius: 'xl',
-  bg: 'raised',
-  borderWidth: '1px',
-  borderColor: 'line',
-  '& b': { fontFamily: 'heading', fontSize: 'lg' },
-  '& p': { color: 'muted' },
-  '& .actions': { display: 'flex', gap: '1', flexWrap: 'wrap', '& button + button': { px: '4' } },
-}
-
 /** Offers to put Nectar on the home screen, until the person says no; iOS gets the steps, since its browser has no offer. */
 export const InstallOffer = () => {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => null)
@@ -57,19 +40,20 @@ export const InstallOffer = () => {
 
   if (isDismissed || !(prompt || byHand)) return null
   return (
-    <chakra.aside css={pageGutter} pb="10" aria-label={copy.title}>
-      <chakra.div css={styles}>
+    <aside className={styles.place} aria-label={copy.title}>
+      <div className={styles.offer}>
         <div>
-          <b>{copy.title}</b>
-          <p>{copy.description}</p>
+          <b className={styles.title}>{copy.title}</b>
+          <p className={styles.text}>{copy.description}</p>
         </div>
-        <div className="actions">
+        <div className={styles.actions}>
           <Button onClick={() => (prompt ? installPrompt.show() : setOpen(true))}>
             <DownloadIcon />
             {prompt ? copy.action : copy.how}
           </Button>
           <Button
             variant="ghost"
+            className={styles.dismiss}
             onClick={() => {
               rememberDismissal()
               setDismissed(true)
@@ -78,12 +62,12 @@ export const InstallOffer = () => {
             {copy.dismiss}
           </Button>
         </div>
-      </chakra.div>
+      </div>
       {isOpen && (
         <Suspense fallback={null}>
           <InstallSteps onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </chakra.aside>
+    </aside>
   )
 }

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { pwaCopy } from '../../copy/pwa.ts'
 import { Modal } from '../../ui/modal.tsx'
+import * as styles from './install-steps.css.ts'
 
 const copy = pwaCopy.install
 
@@ -11,29 +11,14 @@ const signs = [
   <path key="done" d="M6 20a14 14 0 1 0 28 0 14 14 0 1 0-28 0M13 20.5l5 5 9.5-10" />,
 ]
 
-const list = {
-  display: 'grid',
-  gap: '5',
-  '& > li': { display: 'grid', gridTemplateColumns: '3.5rem minmax(0, 1fr)', gap: '4', alignItems: 'center' },
-  '& svg': {
-    width: '3.5rem',
-    height: '3.5rem',
-    padding: '2',
-    borderRadius: 'lg',
-    bg: 'accent',
-    color: 'onAccent',
-  },
-  '& b': { display: 'block', fontFamily: 'heading', fontSize: 'lg' },
-  '& p': { color: 'muted' },
-}
-
 /** How to install on iOS, where only the person's own hand can. */
 const InstallSteps = ({ onClose }: { onClose: () => void }) => (
   <Modal open title={copy.stepsTitle} onClose={onClose}>
-    <chakra.ol css={list}>
+    <ol className={styles.list}>
       {copy.steps.map(({ title, text }, index) => (
-        <li key={title}>
+        <li className={styles.step} key={title}>
           <svg
+            className={styles.sign}
             viewBox="0 0 40 40"
             fill="none"
             stroke="currentColor"
@@ -44,15 +29,15 @@ const InstallSteps = ({ onClose }: { onClose: () => void }) => (
           >
             {signs[index]}
           </svg>
-          <p>
-            <chakra.b color="ink">
+          <p className={styles.text}>
+            <b className={styles.title}>
               {index + 1}. {title}
-            </chakra.b>
+            </b>
             {text}
           </p>
         </li>
       ))}
-    </chakra.ol>
+    </ol>
   </Modal>
 )
 

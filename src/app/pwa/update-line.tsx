@@ -1,29 +1,9 @@
-import { Button } from '@chakra-ui/react/button'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState, useSyncExternalStore } from 'react'
 import { pwaCopy } from '../../copy/pwa.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { update } from './register.ts'
-
-const styles = {
-  position: 'fixed',
-  zIndex: 'toast',
-  insetInline: '0',
-  // Above the event's own bar: neither hides the other.
-  bottom: 'var(--line-lift, 0px)',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  columnGap: '4',
-  rowGap: '2',
-  padding: '3',
-  paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
-  bg: 'raised',
-  color: 'ink',
-  borderTopWidth: '1px',
-  borderColor: 'line',
-  _empty: { display: 'none' },
-}
+import { line } from './update-line.css.ts'
 
 /** 'Une nouvelle version est prête.' It waits for the person. */
 export const UpdateLine = () => {
@@ -31,7 +11,7 @@ export const UpdateLine = () => {
   const [isPutOff, setPutOff] = useState(false)
   const isShown = state !== 'none' && !isPutOff
   return (
-    <chakra.div css={styles} className="update-line" role="status">
+    <div className={classes('update-line', line)} role="status">
       {isShown && (
         <>
           <span>
@@ -45,6 +25,6 @@ export const UpdateLine = () => {
           </Button>
         </>
       )}
-    </chakra.div>
+    </div>
   )
 }

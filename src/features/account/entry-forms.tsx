@@ -1,59 +1,19 @@
-import { Heading } from '@chakra-ui/react/heading'
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { accountCopy } from '../../copy/account.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
+import { classes } from '../../ui/classes.ts'
+import { heading } from '../../ui/heading.css.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PersonField } from '../../ui/person-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryToasts, useLogin, useSignup } from './entry.ts'
+import * as styles from './entry-forms.css.ts'
 
 const { login, signup, fields } = accountCopy
-
-const styles = {
-  '& > h1': { marginTop: { base: '4', lg: '6' } },
-  '& > .subtitle': { marginTop: '3', fontSize: 'lg', lineHeight: '1.4', color: 'muted', textWrap: 'balance' },
-  '& > form': { display: 'grid', gap: '5', marginTop: '7' },
-  '& .pair': {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-    alignItems: 'start',
-    columnGap: '4',
-    rowGap: '5',
-  },
-  '& .forgotten': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifySelf: 'start',
-    minHeight: '11',
-    marginBlock: '-3',
-    color: 'honey',
-    fontWeight: '600',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-  },
-  '& > .switch': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: '2',
-    marginTop: '5',
-    color: 'muted',
-    '& a': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minHeight: '11',
-      color: 'honey',
-      fontWeight: '600',
-      textDecoration: 'underline',
-      textUnderlineOffset: '0.2em',
-    },
-  },
-}
 
 interface EntryScreenProps {
   title: string
@@ -66,20 +26,20 @@ interface EntryScreenProps {
 
 /** What sign-in and sign-up share: logo, heading, the form, the way to the other view. */
 const EntryScreen = (props: EntryScreenProps) => (
-  <chakra.div css={styles}>
+  <div>
     <Logo size={48} markOnly />
-    <Heading as="h1" size="xl" tabIndex={-1}>
+    <h1 className={classes(heading({ size: 'xl' }), styles.title)} tabIndex={-1}>
       {props.title}
-    </Heading>
-    <p className="subtitle">{props.subtitle}</p>
+    </h1>
+    <p className={styles.subtitle}>{props.subtitle}</p>
     {props.children}
-    <p className="switch">
+    <p className={styles.switching}>
       {props.question}
-      <Link to={props.switchTo} replace>
+      <Link className={styles.switchLink} to={props.switchTo} replace>
         {props.switchLabel}
       </Link>
     </p>
-  </chakra.div>
+  </div>
 )
 
 const loginToasts = entryToasts(login)
@@ -94,7 +54,7 @@ export const LoginForm = ({ switchTo }: { switchTo: string }) => {
   })
   return (
     <EntryScreen {...login} question={login.toSignup} switchLabel={login.toSignupLink} switchTo={switchTo}>
-      <form {...form.bind(() => send(form.check))} method="post">
+      <form className={styles.form} {...form.bind(() => send(form.check))} method="post">
         <TextField
           {...form.field('email')}
           label={fields.email}
@@ -109,10 +69,10 @@ export const LoginForm = ({ switchTo }: { switchTo: string }) => {
           autoComplete="current-password"
           required
         />
-        <Link className="forgotten" to={paths.forgotPassword}>
+        <Link className={styles.forgotten} to={paths.forgotPassword}>
           {login.forgotten}
         </Link>
-        <SubmitButton isPending={isPending} pendingLabel={login.pending} mt="1">
+        <SubmitButton isPending={isPending} pendingLabel={login.pending} className={styles.submit}>
           {login.submit}
         </SubmitButton>
       </form>
@@ -141,7 +101,7 @@ export const SignupForm = ({ switchTo }: { switchTo: string }) => {
   })
   return (
     <EntryScreen {...signup} question={signup.toLogin} switchLabel={signup.toLoginLink} switchTo={switchTo}>
-      <form {...form.bind(() => send(form.check))} method="post">
+      <form className={styles.form} {...form.bind(() => send(form.check))} method="post">
         <TextField
           {...form.field('email')}
           label={fields.email}
@@ -150,7 +110,7 @@ export const SignupForm = ({ switchTo }: { switchTo: string }) => {
           inputMode="email"
           required
         />
-        <div className="pair">
+        <div className={styles.pair}>
           {person.map((name) => (
             <PersonField {...form.field(name)} key={name} label={fields[name]} />
           ))}
@@ -168,7 +128,7 @@ export const SignupForm = ({ switchTo }: { switchTo: string }) => {
           autoComplete="new-password"
           required
         />
-        <SubmitButton isPending={isPending} pendingLabel={signup.pending} mt="1">
+        <SubmitButton isPending={isPending} pendingLabel={signup.pending} className={styles.submit}>
           {signup.submit}
         </SubmitButton>
       </form>

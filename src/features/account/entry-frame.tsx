@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { PosterWall } from '../../ui/poster-wall.tsx'
+import * as styles from './entry-frame.css.ts'
 
 const posters = [
   { id: 'a1', style: 'Rock' },
@@ -14,64 +14,14 @@ const posters = [
   { id: 'a9', style: 'Rock' },
 ]
 
-const styles = {
-  flex: '1 0 auto',
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  gridTemplateRows: { base: 'auto 1fr', lg: 'minmax(0, 1fr)' },
-  '& > .art': {
-    position: 'relative',
-    // Not hidden: that would make it what the wall sticks in.
-    overflow: 'clip',
-    height: { base: '8.5rem', md: '12rem', lg: 'auto' },
-    bg: 'sunken',
-  },
-  // As tall as the screen under the bar, while a longer form scrolls past it.
-  '& > .art > .wall': {
-    position: { base: 'absolute', lg: 'sticky' },
-    top: { base: '-3.5rem', md: '-7rem', lg: '5rem' },
-    left: { base: '-6%', lg: 'auto' },
-    width: { base: '112%', lg: 'auto' },
-    height: { lg: 'calc(100dvh - 5rem)' },
-    overflow: { lg: 'hidden' },
-    transform: { base: 'rotate(-7deg)', lg: 'none' },
-    '& > div': {
-      position: { lg: 'absolute' },
-      top: { lg: '-7%' },
-      left: { lg: '-9%' },
-      width: { lg: 'max(118%, 92dvh)' },
-      transform: { lg: 'rotate(-7deg)' },
-    },
-  },
-  '& > .art::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 0,
-    display: { base: 'block', lg: 'none' },
-    backgroundImage: 'linear-gradient(to bottom, transparent 35%, var(--n-colors-ground))',
-  },
-  '& > .form': {
-    position: 'relative',
-    width: '100%',
-    maxWidth: '34rem',
-    marginInline: 'auto',
-    alignSelf: { base: 'start', lg: 'center' },
-    paddingLeft: 'max(1.25rem, env(safe-area-inset-left))',
-    paddingRight: 'max(1.25rem, env(safe-area-inset-right))',
-    marginTop: { base: '-6', lg: '0' },
-    paddingTop: { base: '0', lg: '12' },
-    paddingBottom: { base: '12', lg: '16' },
-  },
-}
-
 /** The screen around both forms: on a phone a strip of posters above, from 1024 px a wall of them beside. */
 export const EntryFrame = ({ children }: { children: ReactNode }) => (
-  <chakra.div css={styles}>
-    <div className="art">
-      <div className="wall">
-        <PosterWall posters={posters} />
+  <div className={styles.frame}>
+    <div className={styles.art}>
+      <div className={styles.place}>
+        <PosterWall className={styles.wall} posters={posters} />
       </div>
     </div>
-    <div className="form">{children}</div>
-  </chakra.div>
+    <div className={styles.form}>{children}</div>
+  </div>
 )

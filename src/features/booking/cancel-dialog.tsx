@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
+import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
 interface CancelDialogProps {
@@ -21,7 +21,7 @@ const CancelDialog = ({ ticket, words, onConfirm, onClose }: CancelDialogProps) 
     </p>
     <p>{words.text}</p>
     <chakra.div display="flex" flexWrap="wrap" gap="3" mt="2">
-      <Button variant="outline" color="danger" borderColor="danger" onClick={onConfirm}>
+      <Button variant="danger" onClick={onConfirm}>
         {words.confirm}
       </Button>
       <Button variant="outline" data-autofocus onClick={onClose}>

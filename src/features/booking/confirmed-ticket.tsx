@@ -1,4 +1,3 @@
-import { Heading } from '@chakra-ui/react/heading'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { canCancel } from '../../../contract/rules/cancellation.ts'
@@ -16,6 +15,7 @@ import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { now as present } from '../../lib/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { InfoIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
@@ -70,7 +70,7 @@ export const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: Conf
         <Poster id={ticket.eventId} style={ticket.musicStyle} imageUrl={ticket.imageUrl} alt="" isEager />
       </div>
       <div className="facts">
-        <Badge tone="honey" fontSize="sm" justifySelf="start">
+        <Badge tone="honey" size="md">
           {all.every(({ withPass }) => withPass) ? copy.withPass : priceLabel(totalOf(all))}
         </Badge>
         <dl>

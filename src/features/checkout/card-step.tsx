@@ -1,14 +1,15 @@
-import { Button } from '@chakra-ui/react/button'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import { checkoutCardCopy as copy } from '../../copy/checkout-card.ts'
+import { Button } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import type { CardFormProps } from './card-form.tsx'
+import { back } from './card-step.css.ts'
 import { CardUnreachable } from './card-unreachable.tsx'
 import { successPath } from './outcome.ts'
 import { PaidPanel } from './paid-panel.tsx'
@@ -57,7 +58,7 @@ const CardStep = ({ card, eventId, onBack }: CardStepProps) => {
   if (isPaid) return <PaidPanel path={path} />
   return (
     <section aria-labelledby="paiement-carte">
-      <Button variant="ghost" size="sm" css={{ marginLeft: '-4' }} disabled={isWorking} onClick={onBack}>
+      <Button variant="ghost" size="sm" className={back} disabled={isWorking} onClick={onBack}>
         <ArrowLeftIcon />
         {copy.back}
       </Button>

@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { demoCards } from '../../../contract/rules/demo-cards.ts'
 import { demoPaymentCopy } from '../../copy/demo-payment.ts'
+import { Button } from '../../ui/button.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { grouped } from './card-number.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react/button'
 import { directoryCopy } from '../../copy/directory.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import type { ArtistFilters } from './artist-filters.ts'

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import type { paths } from '../../config/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { link } from './back-link.css.ts'
 
 interface BackLinkProps {
   /** The list above this page. */
@@ -15,7 +16,7 @@ export const BackLink = ({ to, children }: BackLinkProps) => {
   const isList = typeof from === 'string' && (from === to || from.startsWith(`${to}?`))
   return (
     <div className="tools">
-      <ButtonLink to={isList ? from : to} variant="ghost" size="sm" css={{ marginLeft: { lg: '-4' } }}>
+      <ButtonLink to={isList ? from : to} variant="ghost" size="sm" className={link}>
         <ArrowLeftIcon />
         {children}
       </ButtonLink>

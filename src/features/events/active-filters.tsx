@@ -1,30 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { shortDay } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
+import * as styles from './active-filters.css.ts'
 import type { EventListFilters } from './event-filters.ts'
 import type { DialogFilters } from './filters-dialog.tsx'
-
-const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
-  marginTop: '3',
-  '& button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    minHeight: '11',
-    px: '4',
-    borderRadius: 'full',
-    bg: 'raised',
-    borderWidth: '1px',
-    borderColor: 'line',
-    fontSize: 'sm',
-    fontWeight: '600',
-    _hover: { borderColor: 'control' },
-  },
-}
 
 const copy = eventsCopy.filters
 
@@ -45,13 +24,19 @@ export const ActiveFilters = ({
   const active = labels.filter(([, label]) => label)
   if (active.length === 0) return null
   return (
-    <chakra.div css={styles}>
+    <div className={styles.filters}>
       {active.map(([name, label]) => (
-        <button key={name} type="button" aria-label={copy.remove(label)} onClick={() => onRemove(name)}>
+        <button
+          className={styles.filter}
+          key={name}
+          type="button"
+          aria-label={copy.remove(label)}
+          onClick={() => onRemove(name)}
+        >
           {label}
           <CloseIcon size={14} />
         </button>
       ))}
-    </chakra.div>
+    </div>
   )
 }

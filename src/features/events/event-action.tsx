@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
@@ -6,8 +5,11 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { now } from '../../lib/clock.ts'
+import { button } from '../../ui/button.css.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
+import { shop } from './event-action.css.ts'
 import { type EventOffer, offerOf } from './event-state.ts'
 import { ticketShopName } from './ticket-shops.ts'
 
@@ -74,17 +76,11 @@ export const ShopAction = ({ event }: { event: Event }) => {
 }
 
 const ShopLink = ({ url }: { url: string }) => (
-  <Button
-    asChild
-    size="lg"
-    css={{ maxWidth: '100%', whiteSpace: 'normal', textAlign: 'center', textWrap: 'balance' }}
-  >
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      {copy.shop(ticketShopName(url, copy.externalSite))}
-      <ExternalIcon size={18} />
-      <span className="visually-hidden">{copy.newTab}</span>
-    </a>
-  </Button>
+  <a className={classes(button({ size: 'lg' }), shop)} href={url} target="_blank" rel="noopener noreferrer">
+    {copy.shop(ticketShopName(url, copy.externalSite))}
+    <ExternalIcon size={18} />
+    <span className="visually-hidden">{copy.newTab}</span>
+  </a>
 )
 
 const BuyLink = ({ event: { id, price }, isAgain = false }: { event: Event; isAgain?: boolean }) => (

@@ -1,14 +1,14 @@
-import { Button } from '@chakra-ui/react/button'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { eventsCopy } from '../../copy/events.ts'
 import { useOnline } from '../../shared/use-online.ts'
+import { Button } from '../../ui/button.tsx'
 import { FilterIcon } from '../../ui/more-icons.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import * as styles from './event-browser.css.ts'
 import type { HeartSlot } from './event-card.tsx'
 import { countOf, type EventListFilters, filtersOf, paramsOf, withFilters } from './event-filters.ts'
 import { EventList } from './event-list.tsx'
@@ -59,7 +59,7 @@ export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; h
 
   return (
     <>
-      <chakra.div display="flex" gap={{ base: '2', md: '3' }}>
+      <div className={styles.bar}>
         <SearchBox
           label={eventsCopy.search}
           hint={eventsCopy.searchHint}
@@ -69,13 +69,13 @@ export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; h
           // One step back from the last word of a search leads out of it.
           onSearch={(search) => show(withFilters(filters, { search }), { replace: filters.search !== '' })}
         />
-        <Button variant="outline" px={{ base: '4', md: '5' }} aria-haspopup="dialog" onClick={openDialog}>
+        <Button variant="outline" className={styles.filters} aria-haspopup="dialog" onClick={openDialog}>
           <FilterIcon />
           {count > 0 ? eventsCopy.filters.openWith(count) : eventsCopy.filters.open}
         </Button>
-      </chakra.div>
+      </div>
       <ActiveFilters filters={filters} onRemove={(name) => show(withFilters(filters, { [name]: '' }))} />
-      <chakra.div mt={{ base: '6', md: '8' }}>
+      <div className={styles.results}>
         <h2 className="visually-hidden" ref={results} tabIndex={-1}>
           {eventsCopy.results}
         </h2>
@@ -87,7 +87,7 @@ export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; h
           onApproach={onApproach}
           heart={heart}
         />
-      </chakra.div>
+      </div>
       {isDialogOpen && FiltersDialog && (
         <FiltersDialog
           value={filters}

@@ -7,8 +7,10 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { goWithPicture } from '../../ui/shared-picture.ts'
+import * as styles from './event-card.css.ts'
 import { eventOrganizer, eventStyle, eventWhen, eventWhere } from './event-format.ts'
 
 /** Draws an event’s heart; features are strangers to each other, so pages hand it down. */
@@ -41,12 +43,19 @@ export const EventCard = memo(
       goWithPicture(picture.current, () => navigate(address))
     }
     return (
-      <article className="event-card" onPointerEnter={onApproach} onFocus={onApproach}>
-        <div className="picture" ref={picture}>
-          <Poster id={event.id} style={event.musicStyle} imageUrl={event.imageUrl} alt="" isEager={isEager} />
+      <article className={styles.card} onPointerEnter={onApproach} onFocus={onApproach}>
+        <div className={styles.picture} ref={picture}>
+          <Poster
+            className={styles.poster}
+            id={event.id}
+            style={event.musicStyle}
+            imageUrl={event.imageUrl}
+            alt=""
+            isEager={isEager}
+          />
         </div>
-        <div className="words">
-          <div className="badges">
+        <div className={styles.words}>
+          <div className={styles.badges}>
             <Badge>{eventStyle(event)}</Badge>
             {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
             {event.status === 'cancelled' && (
@@ -57,25 +66,25 @@ export const EventCard = memo(
               <Badge tone="danger">{eventsCopy.soldOut}</Badge>
             )}
           </div>
-          <h3>
-            <Link to={address} onClick={open}>
+          <h3 className={styles.title}>
+            <Link className={styles.link} to={address} onClick={open}>
               {event.eventName}
             </Link>
           </h3>
-          <p className="decides figures">
-            <time dateTime={event.date}>
+          <p className={classes('figures', styles.decides)}>
+            <time className={styles.when} dateTime={event.date}>
               {eventWhen(event, isHome ? eventsCopy.defaults.homeTime : undefined)}
             </time>
             <span>{priceLabel(event.price)}</span>
           </p>
-          <p className="where">{eventWhere(event)}</p>
+          <p className={styles.where}>{eventWhere(event)}</p>
           {isHome ? (
-            <p className="by">{eventOrganizer(event)}</p>
+            <p className={styles.about}>{eventOrganizer(event)}</p>
           ) : (
-            event.description && <p className="about">{event.description}</p>
+            event.description && <p className={styles.about}>{event.description}</p>
           )}
         </div>
-        {heart && <div className="heart">{heart(event)}</div>}
+        {heart && <div className={styles.heart}>{heart(event)}</div>}
       </article>
     )
   },

@@ -1,5 +1,3 @@
-import { Button } from '@chakra-ui/react/button'
-import { Heading } from '@chakra-ui/react/heading'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Event } from '../../../contract/events.ts'
@@ -12,12 +10,15 @@ import { now } from '../../lib/clock.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { detailStyles, stickyStyles } from './detail-styles.ts'
 import { type BookingSlot, EventAction } from './event-action.tsx'
+import * as styles from './event-detail.css.ts'
 import { EventFacts } from './event-facts.tsx'
 import { eventOrganizer, eventStyle } from './event-format.ts'
 import { artistLinks, EventLinks } from './event-links.tsx'
@@ -63,7 +64,7 @@ export const EventDetail = ({
     <>
       <chakra.article css={detailStyles}>
         <div className="tools">
-          <Button variant="ghost" size="sm" onClick={onBack} css={{ marginLeft: { lg: '-4' } }}>
+          <Button variant="ghost" size="sm" onClick={onBack} className={styles.back}>
             <ArrowLeftIcon />
             {copy.back}
           </Button>

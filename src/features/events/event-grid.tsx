@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { Event } from '../../../contract/events.ts'
-import { gridStyles } from './card-styles.ts'
 import { EventCard, type HeartSlot } from './event-card.tsx'
+import * as styles from './event-grid.css.ts'
 
 interface EventGridProps {
   events: readonly Event[]
@@ -25,9 +24,9 @@ export const EventGrid = ({
   heart,
   leaving,
 }: EventGridProps) => (
-  <chakra.ul css={gridStyles} aria-busy={isBusy}>
+  <ul className={styles.grid} aria-busy={isBusy}>
     {events.map((event, index) => (
-      <li key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
+      <li className={styles.place} key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
         <EventCard
           event={event}
           isHome={isHome ?? false}
@@ -37,5 +36,5 @@ export const EventGrid = ({
         />
       </li>
     ))}
-  </chakra.ul>
+  </ul>
 )

@@ -1,16 +1,16 @@
-import { Button } from '@chakra-ui/react/button'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { memo } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import type { HeartSlot } from './event-card.tsx'
 import { EventGridSkeleton } from './event-card-skeleton.tsx'
 import { areDatesBackwards, countOf, type EventListFilters, noFilters, PAGE_SIZE } from './event-filters.ts'
 import { EventGrid } from './event-grid.tsx'
+import { asOf } from './event-list.css.ts'
 import { Paging } from './paging.tsx'
 import { useEventList } from './queries.ts'
 
@@ -61,9 +61,9 @@ export const EventList = memo(
         {({ value: events, storedAt }) => (
           <>
             {staleness && !isPrevious && (
-              <chakra.div mb="5">
+              <div className={asOf}>
                 <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
-              </chakra.div>
+              </div>
             )}
             <p role="status" className="visually-hidden">
               {!isPrevious && !isTyping && eventsCopy.shown(events.length)}

@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react/button'
 import { paths } from '../../config/paths.ts'
 import { eventsCopy } from '../../copy/events.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'

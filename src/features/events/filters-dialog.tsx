@@ -1,11 +1,11 @@
-import { Button } from '@chakra-ui/react/button'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type FormEvent, useState } from 'react'
 import { eventsCopy } from '../../copy/events.ts'
+import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { areDatesBackwards, type EventListFilters } from './event-filters.ts'
+import * as styles from './filters-dialog.css.ts'
 import { useEventFilterOptions } from './queries.ts'
 
 export type DialogFilters = Pick<EventListFilters, 'city' | 'musicStyle' | 'dateFrom' | 'dateTo'>
@@ -18,13 +18,6 @@ interface FiltersDialogProps {
 
 const copy = eventsCopy.filters
 const cleared: DialogFilters = { city: '', musicStyle: '', dateFrom: '', dateTo: '' }
-
-const styles = {
-  display: 'grid',
-  gap: '5',
-  '& .dates': { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '5' },
-  '& .actions': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', marginTop: '2' },
-}
 
 /** What is offered, with what is chosen now even if no event has it any more. */
 const choices = (offered: readonly string[] | undefined, fallback: readonly string[], chosen: string) => {
@@ -49,7 +42,7 @@ const FiltersDialog = ({ value, onApply, onClose }: FiltersDialogProps) => {
 
   return (
     <Modal open title={copy.title} onClose={onClose}>
-      <chakra.form css={styles} onSubmit={apply} noValidate>
+      <form className={styles.form} onSubmit={apply} noValidate>
         <SelectField
           label={copy.city}
           anyLabel={copy.anyCity}
@@ -64,7 +57,7 @@ const FiltersDialog = ({ value, onApply, onClose }: FiltersDialogProps) => {
           value={draft.musicStyle}
           onChange={set('musicStyle')}
         />
-        <div className="dates">
+        <div className={styles.dates}>
           <TextField label={copy.from} type="date" value={draft.dateFrom} onChange={set('dateFrom')} />
           <TextField
             label={copy.to}
@@ -75,13 +68,13 @@ const FiltersDialog = ({ value, onApply, onClose }: FiltersDialogProps) => {
             error={isChecked && areDatesBad ? copy.badDates : undefined}
           />
         </div>
-        <div className="actions">
+        <div className={styles.actions}>
           <Button variant="outline" onClick={() => onApply(cleared)}>
             {copy.clear}
           </Button>
           <Button type="submit">{copy.apply}</Button>
         </div>
-      </chakra.form>
+      </form>
     </Modal>
   )
 }

@@ -1,7 +1,8 @@
-import { Button } from '@chakra-ui/react/button'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { eventsCopy } from '../../copy/events.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
+import * as styles from './paging.css.ts'
 
 interface PagingProps {
   page: number
@@ -9,34 +10,23 @@ interface PagingProps {
   onGo: (page: number) => void
 }
 
-const styles = {
-  display: 'grid',
-  gridTemplateColumns: '1fr auto 1fr',
-  alignItems: 'center',
-  gap: '3',
-  marginTop: '10',
-  '& p': { gridColumn: 2, fontWeight: '600' },
-  '& button': { justifySelf: 'start' },
-  '& p + button': { justifySelf: 'end' },
-}
-
 /** 'Suivant' stands there only when a full page came back (document 1, section 2). */
 export const Paging = ({ page, hasNext, onGo }: PagingProps) => (
-  <chakra.nav css={styles} aria-label={eventsCopy.paging}>
+  <nav className={styles.paging} aria-label={eventsCopy.paging}>
     {page > 1 && (
-      <Button variant="outline" onClick={() => onGo(page - 1)}>
+      <Button className={styles.previous} variant="outline" onClick={() => onGo(page - 1)}>
         <ArrowLeftIcon size={18} />
         {eventsCopy.previous}
       </Button>
     )}
-    <p className="figures" aria-current="page">
+    <p className={classes('figures', styles.page)} aria-current="page">
       {eventsCopy.page(page)}
     </p>
     {hasNext && (
-      <Button variant="outline" onClick={() => onGo(page + 1)}>
+      <Button className={styles.next} variant="outline" onClick={() => onGo(page + 1)}>
         {eventsCopy.next}
         <ArrowRightIcon size={18} />
       </Button>
     )}
-  </chakra.nav>
+  </nav>
 )

@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react/button'
 import { useState } from 'react'
 import { eventsCopy } from '../../copy/events.ts'
+import { Button } from '../../ui/button.tsx'
 import { ShareIcon } from '../../ui/more-icons.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { shareEvent } from './share-event.ts'

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { isSessionOver } from '../../data/errors.ts'
@@ -6,38 +5,8 @@ import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import type { HeartProps } from './heart.tsx'
+import * as styles from './heart-button.css.ts'
 import { HEART_TOAST, notifyRefused, useIsFavourite, useToggleFavourite } from './queries.ts'
-
-/**
- * A heart of 44 px. On a poster it stands on its own dark glass, whatever the poster's inks; on a phone's row, and on an
- * event's page, on the page's ground. Filled it is honey; a touch lets it beat once.
- */
-const styles = {
-  display: 'grid',
-  placeItems: 'center',
-  width: '11',
-  height: '11',
-  borderRadius: 'full',
-  color: 'muted',
-  transition: 'color 150ms, background-color 150ms, transform 150ms',
-  '& svg': { fill: 'transparent', transition: 'fill 180ms ease-out' },
-  _hover: { color: 'honey' },
-  _active: { transform: 'scale(0.88)' },
-  '&[aria-pressed=true]': { color: 'honey', '& svg': { fill: 'currentColor' } },
-  '&[data-touched][aria-pressed=true] svg': { animation: 'n-beat 320ms cubic-bezier(0.3, 1.6, 0.6, 1)' },
-  '&:disabled': { cursor: 'default' },
-  '@media (min-width: 40rem)': {
-    '&[data-size=card]': {
-      color: '#fffaf0',
-      background: 'rgb(18 16 12 / 0.62)',
-      _hover: { background: 'rgb(18 16 12 / 0.82)', color: '#fbbf3a' },
-      '&[aria-pressed=true]': { color: '#fbbf3a' },
-    },
-  },
-  '&[data-size=detail]': { color: 'ink', '&[aria-pressed=true]': { color: 'honey' } },
-}
-
-const Button = chakra('button', { base: styles })
 
 /** What a toast about a change may offer: to undo it. */
 type Undo = (() => void) | undefined
@@ -104,7 +73,8 @@ const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: 
 
   const name = event.eventName
   return (
-    <Button
+    <button
+      className={styles.button}
       ref={button}
       type="button"
       data-size={size}
@@ -114,8 +84,8 @@ const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: 
       disabled={isPending || memberId === undefined}
       onClick={toggle}
     >
-      <HeartIcon size={size === 'card' ? 22 : 24} />
-    </Button>
+      <HeartIcon className={styles.sign} size={size === 'card' ? 22 : 24} />
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, Suspense } from 'react'
 import type { Event } from '../../../contract/events.ts'
+import { place } from './heart.css.ts'
 
 export interface HeartProps {
   event: Event
@@ -15,11 +15,9 @@ export interface HeartProps {
 // No page pays for it before it stands: the button comes with the events it belongs to.
 const HeartButton = lazy(() => import('./heart-button.tsx'))
 
-const Place = chakra('span', { base: { display: 'block', width: '11', height: '11' } })
-
 /** An event's heart: a button of 44 px beside the link, in the place it takes from the first moment on. */
 export const Heart = (props: HeartProps) => (
-  <Suspense fallback={<Place />}>
+  <Suspense fallback={<span className={place} />}>
     <HeartButton {...props} />
   </Suspense>
 )

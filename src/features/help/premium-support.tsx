@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react/button'
 import type { Site } from '../../config/operator.ts'
 import { supportCopy } from '../../copy/support.ts'
+import { button } from '../../ui/button.css.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
 const copy = supportCopy.premium
@@ -26,9 +26,9 @@ export const PremiumSupport = ({ offer, isDemo }: PremiumSupportProps) => {
             </ButtonLink>
           )}
           {offer.phone && (
-            <Button asChild variant="outline">
-              <a href={`tel:${offer.phone.replace(/[^\d+]/g, '')}`}>{copy.call(offer.phone)}</a>
-            </Button>
+            <a className={button({ variant: 'outline' })} href={`tel:${offer.phone.replace(/[^\d+]/g, '')}`}>
+              {copy.call(offer.phone)}
+            </a>
           )}
         </div>
       )}

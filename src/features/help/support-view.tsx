@@ -1,10 +1,10 @@
-import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
 import type { AppConfig } from '../../../contract/config.ts'
 import { site } from '../../config/operator.ts'
 import { paths } from '../../config/paths.ts'
 import { supportCopy as copy } from '../../copy/support.ts'
+import { button } from '../../ui/button.css.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { FaqList } from './faq-list.tsx'
@@ -34,11 +34,12 @@ export const SupportView = ({ links, isDemo }: SupportViewProps) => (
       <section aria-labelledby="par-email">
         <h2 id="par-email">{copy.email.title}</h2>
         <p>{copy.email.text}</p>
-        <Button asChild size="lg">
-          <a href={`mailto:${links.contactEmail}?subject=${encodeURIComponent(copy.email.subject)}`}>
-            {copy.email.action}
-          </a>
-        </Button>
+        <a
+          className={button({ size: 'lg' })}
+          href={`mailto:${links.contactEmail}?subject=${encodeURIComponent(copy.email.subject)}`}
+        >
+          {copy.email.action}
+        </a>
         <Link className="more" to={paths.contact}>
           {copy.email.form}
         </Link>

@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { homeCopy } from '../../copy/home.ts'
+import { Button } from '../../ui/button.tsx'
 import { isWelcomeSeen, rememberWelcome } from './welcome-flag.ts'
 
 const styles = {

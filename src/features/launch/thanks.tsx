@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react/button'
 import { useEffect, useRef } from 'react'
 import { launchCopy } from '../../copy/launch.ts'
+import { Button } from '../../ui/button.tsx'
 
 const copy = launchCopy.thanks
 

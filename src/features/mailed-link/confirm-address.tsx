@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react/button'
-import { Spinner } from '@chakra-ui/react/spinner'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Screen } from './screen.tsx'
 
 const copy = mailedLinkCopy.email

@@ -1,10 +1,10 @@
-import { Button } from '@chakra-ui/react/button'
-import { Spinner } from '@chakra-ui/react/spinner'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { useSendVerification } from './queries.ts'
 import { Screen } from './screen.tsx'
 

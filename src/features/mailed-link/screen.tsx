@@ -1,6 +1,6 @@
-import { Heading } from '@chakra-ui/react/heading'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Heading } from '../../ui/heading.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 

@@ -1,9 +1,9 @@
-import { Button } from '@chakra-ui/react/button'
-import { Spinner } from '@chakra-ui/react/spinner'
 import { mailedLinkCopy as copy } from '../../copy/mailed-link.ts'
 import type { AppError } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 import { Screen } from './screen.tsx'
 

@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
 import { passPageCopy } from '../../copy/pass-page.ts'
+import { Button } from '../../ui/button.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { PassObject } from './pass-object.tsx'

@@ -1,9 +1,9 @@
 import { parisDay } from '../../../contract/rules/paris-time.ts'
-import { passCheckCopy as copy } from '../../copy/pass-check.ts'
-import { ResultBanner, type ResultTone } from '../../ui/result-banner.tsx'
-import type { PassCheckResult } from './code-result.ts'
+import { passVerdictCopy as copy } from '../../copy/pass-verdict.ts'
+import { VerdictBanner, type VerdictTone } from '../../ui/verdict-banner.tsx'
+import type { PassVerdict } from './verdict.ts'
 
-const tones: Record<PassCheckResult['kind'], ResultTone> = {
+const tones: Record<PassVerdict['kind'], VerdictTone> = {
   valid: 'good',
   ended: 'bad',
   changed: 'late',
@@ -15,31 +15,31 @@ const tones: Record<PassCheckResult['kind'], ResultTone> = {
   invalid: 'bad',
 }
 
-const wordsOf = (result: PassCheckResult): { title: string; text: string } => {
-  if (result.kind === 'ended')
+const wordsOf = (verdict: PassVerdict): { title: string; text: string } => {
+  if (verdict.kind === 'ended')
     return {
-      title: copy.ended.title(result.since ? parisDay(new Date(result.since)) : null),
+      title: copy.ended.title(verdict.since ? parisDay(new Date(verdict.since)) : null),
       text: copy.ended.text,
     }
-  if (result.kind === 'unasked')
-    return { title: copy.valid.title, text: copy.unasked[result.isOffline ? 'offline' : 'unreachable'] }
-  return copy[result.kind]
+  if (verdict.kind === 'unasked')
+    return { title: copy.valid.title, text: copy.unasked[verdict.isOffline ? 'offline' : 'unreachable'] }
+  return copy[verdict.kind]
 }
 
 interface PassBannerProps {
   /** Undefined while the code is being checked. */
-  result: PassCheckResult | undefined
+  verdict: PassVerdict | undefined
   onRetry: (() => void) | undefined
 }
 
 /** What a pass code is worth. */
-export const PassBanner = ({ result, onRetry }: PassBannerProps) =>
-  result ? (
-    <ResultBanner
-      tone={tones[result.kind]}
-      {...wordsOf(result)}
+export const PassBanner = ({ verdict, onRetry }: PassBannerProps) =>
+  verdict ? (
+    <VerdictBanner
+      tone={tones[verdict.kind]}
+      {...wordsOf(verdict)}
       retry={onRetry && { label: copy.retry, onClick: onRetry }}
     />
   ) : (
-    <ResultBanner tone={undefined} title={copy.checking} />
+    <VerdictBanner tone={undefined} title={copy.checking} />
   )

@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -11,6 +10,7 @@ import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ExpandIcon } from '../../ui/more-icons.tsx'
@@ -19,6 +19,7 @@ import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { DoorScreen } from './door-screen.tsx'
 import { readQrUrl } from './pass-code.ts'
 import { PassCounters } from './pass-counters.tsx'
+import { level, wide } from './pass-dialog.css.ts'
 import { PassFacts } from './pass-facts.tsx'
 import { PassMissing } from './pass-missing.tsx'
 import { usePass, usePassStatus } from './queries.ts'
@@ -99,18 +100,18 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
         </div>
         <div>
           <p className="name">{passData.fullName}</p>
-          <Badge tone="honey" mt="2" fontSize="sm">
+          <Badge className={level} tone="honey" size="md">
             {passLabel(passData.passType)}
           </Badge>
         </div>
         <PassCounters concerts={passData.concertsLeft} invitations={passData.invitesLeft} />
         <PassFacts code={code} now={present()} status={status} />
-        <Button width="full" onClick={onFullScreen}>
+        <Button className={wide} onClick={onFullScreen}>
           <ExpandIcon />
           {passCopy.fullScreen}
         </Button>
         {tonight && (
-          <ButtonLink to={`?billet=${tonight}`} variant="outline" width="full" replace state={state}>
+          <ButtonLink to={`?billet=${tonight}`} className={wide} variant="outline" replace state={state}>
             {passCopy.tonight}
           </ButtonLink>
         )}

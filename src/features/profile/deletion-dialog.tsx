@@ -1,5 +1,3 @@
-import { Button } from '@chakra-ui/react/button'
-import { Spinner } from '@chakra-ui/react/spinner'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -11,9 +9,11 @@ import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { PaidTickets } from './paid-tickets.tsx'
 import { useDeleteAccount, usePaidTickets } from './queries.ts'
@@ -97,13 +97,7 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
         {failure && <InlineAlert title={copy.failed.title}>{failure}</InlineAlert>}
         {!isOnline && !failure && <p role="status">{copy.offline}</p>}
         <div className="ways">
-          <Button
-            type="submit"
-            variant="outline"
-            color="danger"
-            borderColor="danger"
-            disabled={!paid || deletion.isPending}
-          >
+          <Button type="submit" variant="danger" disabled={!paid || deletion.isPending}>
             {deletion.isPending && <Spinner />}
             {deletion.isPending ? copy.pending : copy.confirm}
           </Button>

@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react/button'
 import { useEffect } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
+import { Button } from '../../ui/button.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { SaveRow } from './save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'

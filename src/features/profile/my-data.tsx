@@ -1,10 +1,10 @@
-import { Button } from '@chakra-ui/react/button'
-import { Spinner } from '@chakra-ui/react/spinner'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
+import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/more-icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { usePersonalData } from './queries.ts'
@@ -70,7 +70,7 @@ export const MyData = ({ user, onDeleted }: MyDataProps) => {
             <h3>{copy.deleteTitle}</h3>
             <p className="text">{copy.deleteText}</p>
           </div>
-          <Button variant="outline" color="danger" borderColor="danger" onClick={ask}>
+          <Button variant="danger" onClick={ask}>
             {copy.delete}
           </Button>
         </li>

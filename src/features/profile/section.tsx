@@ -1,6 +1,6 @@
-import { Heading } from '@chakra-ui/react/heading'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { Heading } from '../../ui/heading.tsx'
 
 const styles = {
   display: 'grid',

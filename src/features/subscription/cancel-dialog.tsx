@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { subscriptionCopy } from '../../copy/subscription.ts'
+import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
 const copy = subscriptionCopy.cancel
@@ -22,7 +22,7 @@ const CancelDialog = ({ plan, until, onConfirm, onClose }: CancelDialogProps) =>
     <p>{until ? copy.until(until) : copy.untilEnd}</p>
     <p>{copy.mail}</p>
     <chakra.div display="flex" flexWrap="wrap" gap="3" mt="2">
-      <Button variant="outline" color="danger" borderColor="danger" onClick={onConfirm}>
+      <Button variant="danger" onClick={onConfirm}>
         {copy.confirm}
       </Button>
       <Button variant="outline" data-autofocus onClick={onClose}>

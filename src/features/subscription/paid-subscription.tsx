@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react/button'
 import { useState } from 'react'
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
@@ -7,6 +6,7 @@ import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { paths } from '../../config/paths.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'
 import { now } from '../../lib/clock.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -88,7 +88,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
           {copy.change}
         </ButtonLink>
         {details.autorenew && (
-          <Button variant="outline" color="danger" borderColor="danger" disabled={isLocked} onClick={ask}>
+          <Button variant="danger" disabled={isLocked} onClick={ask}>
             {cancel.isPending ? copy.cancel.pending : copy.cancel.open}
           </Button>
         )}

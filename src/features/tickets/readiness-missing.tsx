@@ -1,11 +1,12 @@
-import { Button } from '@chakra-ui/react/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { offlineCopy } from '../../copy/offline.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
+import { Button } from '../../ui/button.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { fetchDoorNeeds, READINESS } from './queries.ts'
 import { Coming, Said } from './readiness-line.tsx'
+import { retry } from './readiness-missing.css.ts'
 
 const copy = offlineCopy.ready
 
@@ -35,7 +36,7 @@ const ReadinessMissing = ({ userId, text, isComing }: ReadinessMissingProps) => 
   if (isComing || prepare.isPending) return <Coming />
   return (
     <Said icon={<AlertIcon />} title={copy.notReady} text={text}>
-      <Button size="sm" variant="outline" mt="3" onClick={() => prepare.send(null)}>
+      <Button size="sm" variant="outline" className={retry} onClick={() => prepare.send(null)}>
         {copy.retry}
       </Button>
     </Said>

@@ -125,17 +125,9 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
         <Poster id={ticket.eventId} style={ticket.musicStyle} imageUrl={ticket.imageUrl} alt="" />
       </div>
       <div className="words">
-        {isCancelled && (
-          <Badge tone="danger" justifySelf="start">
-            {changes.badge.cancelled}
-          </Badge>
-        )}
-        {isMoved && <Badge justifySelf="start">{changes.badge.moved}</Badge>}
-        {isToday && !isCancelled && (
-          <Badge tone="honey" justifySelf="start">
-            {ticketsCopy.tonight}
-          </Badge>
-        )}
+        {isCancelled && <Badge tone="danger">{changes.badge.cancelled}</Badge>}
+        {isMoved && <Badge>{changes.badge.moved}</Badge>}
+        {isToday && !isCancelled && <Badge tone="honey">{ticketsCopy.tonight}</Badge>}
         <h3>
           {!opensCode ? (
             <Link className="main" to={eventPage}>

@@ -1,0 +1,138 @@
+import { style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
+
+const outOfSight = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const
+
+export const bar = style({
+  ...pageGutter,
+  display: 'flex',
+  alignItems: 'center',
+  '--step': { base: '0.5rem', lg: '0.875rem', xl: '1.125rem' },
+  gap: 'var(--step)',
+  minHeight: { base: '16', md: '20' },
+})
+
+export const home = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '11',
+  // The name's width in its own font, before it is there too.
+  minWidth: '6.875rem',
+  mdOnly: { minWidth: '11', marginRight: '-2' },
+})
+export const homeName = style({ mdOnly: outOfSight })
+
+const wide = style({
+  display: { base: 'none', md: 'flex' },
+  alignItems: 'center',
+  fontSize: { md: 'sm', xl: '0.9375rem' },
+})
+
+export const main = style(wide, { gap: { md: '3', lg: 'var(--step)' }, marginLeft: { xl: '2' } })
+
+export const account = style(wide, {
+  gap: { md: '0', lg: 'var(--step)' },
+  // From the logo to the edge, whatever stands in it: nothing moves when the name is known.
+  flex: '1',
+  justifyContent: 'flex-end',
+  minWidth: '0',
+})
+
+// Only the name gives way.
+export const visitor = style({ flexShrink: 0 })
+export const member = style({
+  display: 'flex',
+  gap: { md: '0', lg: 'var(--step)' },
+  alignItems: 'center',
+  flexShrink: 0,
+  mdOnly: { marginRight: '-3' },
+})
+
+export const link = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  minHeight: '11',
+  fontWeight: '600',
+  whiteSpace: 'nowrap',
+  _hover: { color: 'honey' },
+  '&[aria-current=page]::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 0,
+    bottom: '6px',
+    height: '3px',
+    bg: 'accent',
+    borderRadius: 'full',
+  },
+})
+
+// Where it is tight, what has a sign of its own goes by it, and keeps its name for whoever listens.
+export const signed = style(link, { xlDown: { minWidth: '11', justifyContent: 'center' } })
+export const sign = style({ display: { xl: 'none' } })
+export const label = style({ xlDown: outOfSight })
+/** Its sign keeps its own distance. */
+export const community = style(signed, { mdOnly: { marginLeft: '-3' } })
+export const round = style(link, { minWidth: '11', justifyContent: 'center', marginInline: { xl: '-2' } })
+
+export const colorMode = style({
+  minWidth: '11',
+  minHeight: '11',
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  borderRadius: 'full',
+  marginInline: { xl: '-2' },
+  _hover: { bg: 'raised' },
+})
+
+export const name = style({
+  color: 'muted',
+  maxWidth: { base: '5rem', xl: '12rem' },
+  lineHeight: '2.75rem',
+  _hover: { color: 'honey' },
+  truncate: true,
+  // Whose bar it is, once that is known: a thing of its own, not one more place to go.
+  '&[title]': {
+    px: { xl: '3' },
+    lineHeight: { xl: 'calc(2.75rem - 2px)' },
+    borderWidth: { xl: '1px' },
+    borderColor: 'line',
+    borderRadius: 'full',
+  },
+})
+
+export const narrow = style({
+  display: { base: 'flex', md: 'none' },
+  alignItems: 'center',
+  gap: '2',
+  marginLeft: 'auto',
+})
+
+export const pass = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '11',
+  px: '4',
+  borderRadius: 'full',
+  bg: 'accent',
+  color: 'onAccent',
+  fontFamily: 'heading',
+  fontWeight: '700',
+  fontSize: 'sm',
+})
+
+export const menuButton = style({
+  width: '11',
+  height: '11',
+  display: 'grid',
+  placeItems: 'center',
+  marginRight: '-2',
+})

@@ -1,0 +1,50 @@
+import { style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
+
+export const footer = style({
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  paddingBottom: 'calc(var(--n-spacing-8) + env(safe-area-inset-bottom))',
+})
+
+export const inner = style({
+  ...pageGutter,
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 5fr)' },
+  columnGap: '16',
+  rowGap: '6',
+  paddingTop: { base: '8', lg: '12' },
+})
+
+export const line = style({ color: 'muted', fontSize: 'sm', marginTop: '2', textWrap: 'balance' })
+
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  minHeight: '11',
+  _hover: { color: 'honey' },
+})
+
+export const ways = style({
+  display: 'grid',
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  columnGap: '6',
+  rowGap: '6',
+  fontWeight: '600',
+})
+
+export const title = style({ color: 'muted', fontSize: 'sm', fontWeight: '400' })
+
+export const last = style({ gridColumn: '1 / -1' })
+
+export const legal = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '5',
+  paddingTop: '4',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  color: 'muted',
+  fontSize: 'sm',
+})

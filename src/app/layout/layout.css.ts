@@ -1,0 +1,36 @@
+import { style } from '../../ui/compile.ts'
+
+export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
+
+export const skip = style({
+  position: 'fixed',
+  zIndex: 'toast',
+  top: '2',
+  left: '2',
+  px: '4',
+  py: '3',
+  bg: 'accent',
+  color: 'onAccent',
+  fontWeight: '700',
+  borderRadius: 'md',
+  transform: 'translateY(-200%)',
+  _focus: { transform: 'none' },
+})
+
+export const top = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 'sticky',
+  bg: 'ground',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+  paddingTop: 'env(safe-area-inset-top)',
+})
+
+// The first screen is the page's own: the footer never moves up into it while a page is loading.
+export const main = style({
+  flex: '1 0 auto',
+  minHeight: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+})

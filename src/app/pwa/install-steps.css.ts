@@ -1,0 +1,19 @@
+import { style } from '../../ui/compile.ts'
+
+export const list = style({ display: 'grid', gap: '5' })
+export const step = style({
+  display: 'grid',
+  gridTemplateColumns: '3.5rem minmax(0, 1fr)',
+  gap: '4',
+  alignItems: 'center',
+})
+export const sign = style({
+  width: '3.5rem',
+  height: '3.5rem',
+  padding: '2',
+  borderRadius: 'lg',
+  bg: 'accent',
+  color: 'onAccent',
+})
+export const title = style({ display: 'block', fontFamily: 'heading', fontSize: 'lg', color: 'ink' })
+export const text = style({ color: 'muted' })

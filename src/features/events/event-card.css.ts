@@ -1,0 +1,87 @@
+import { inside, style } from '../../ui/compile.ts'
+
+/**
+ * A card: on a phone a row of a flyer and its words, from 640 px a poster with the words below. Its height does not depend
+ * on its words, so that skeletons and cards take the same place.
+ */
+export const card = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: { base: '7rem 1fr', card: '1fr' },
+  alignItems: 'start',
+  gap: { base: '4', card: '3' },
+  // The whole card is the link; its ring goes round the card.
+  '&:has(h3 a:focus-visible)': {
+    outline: '3px solid var(--n-colors-honey)',
+    outlineOffset: '4px',
+    borderRadius: 'sm',
+  },
+})
+
+export const picture = style({ position: 'relative', overflow: 'hidden', borderRadius: 'sm' })
+export const poster = style({
+  transition: 'transform 200ms ease-out',
+  '@media (hover: hover)': inside(card, ':hover', { transform: 'scale(1.03)' }),
+})
+
+// Beside the link that covers the card: on a phone at the end of the badges' line, then on the poster's corner.
+export const heart = style({
+  position: 'absolute',
+  zIndex: 1,
+  top: { base: '-3', card: '2' },
+  right: { base: '-2', card: '2' },
+})
+
+export const badges = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1',
+  card: { position: 'absolute', top: '3', left: '3', right: '3' },
+  ...inside(card, `:has(${heart})`, { paddingRight: { base: '9', card: '0' }, right: { card: '14' } }),
+})
+
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  minHeight: { base: 'var(--words, 10rem)', card: 'var(--words, 9rem)' },
+})
+
+export const title = style({
+  fontFamily: 'heading',
+  fontWeight: '700',
+  fontSize: { base: 'lg', card: 'xl' },
+  lineHeight: '1.15',
+  letterSpacing: '-0.015em',
+  lineClamp: 2,
+  marginTop: '1',
+  '@media (hover: hover)': inside(card, ':hover', {
+    textDecoration: 'underline',
+    textDecorationThickness: '2px',
+    textUnderlineOffset: '0.15em',
+  }),
+})
+export const link = style({
+  _after: { content: '""', position: 'absolute', inset: 0 },
+  _focusVisible: { outline: 'none' },
+})
+
+export const decides = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  marginTop: '1',
+  fontSize: 'sm',
+  fontWeight: '700',
+  lineHeight: '1.4',
+})
+export const when = style({ color: 'honey' })
+export const where = style({ fontSize: 'sm', lineHeight: '1.4', truncate: true, marginTop: '1' })
+export const about = style({
+  fontSize: 'sm',
+  color: 'muted',
+  lineHeight: '1.4',
+  marginTop: '1',
+  lineClamp: 2,
+})

@@ -1,0 +1,3 @@
+import { style } from '../../ui/compile.ts'
+
+export const asOf = style({ mb: '5' })

@@ -1,0 +1,9 @@
+import { style } from '../../ui/compile.ts'
+
+export const form = style({ display: 'grid', gap: '5' })
+export const dates = style({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+  gap: '5',
+})
+export const actions = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', marginTop: '2' })

@@ -1,0 +1,38 @@
+import { inside, style } from '../../ui/compile.ts'
+
+/**
+ * A heart of 44 px. On a poster it stands on its own dark glass, whatever the poster's inks; on a phone's row, and on an
+ * event's page, on the page's ground. Filled it is honey; a touch lets it beat once.
+ */
+export const button = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '11',
+  height: '11',
+  borderRadius: 'full',
+  color: 'muted',
+  transition: 'color 150ms, background-color 150ms, transform 150ms',
+  _hover: { color: 'honey' },
+  _active: { transform: 'scale(0.88)' },
+  '&[aria-pressed=true]': { color: 'honey' },
+  '&:disabled': { cursor: 'default' },
+  '&[data-size=detail]': { color: 'ink' },
+  '&[data-size=detail][aria-pressed=true]': { color: 'honey' },
+  card: {
+    '&[data-size=card]': {
+      color: '#fffaf0',
+      background: 'rgb(18 16 12 / 0.62)',
+      _hover: { background: 'rgb(18 16 12 / 0.82)', color: '#fbbf3a' },
+    },
+    '&[data-size=card][aria-pressed=true]': { color: '#fbbf3a' },
+  },
+})
+
+export const sign = style({
+  fill: 'transparent',
+  transition: 'fill 180ms ease-out',
+  ...inside(button, '[aria-pressed=true]', { fill: 'currentColor' }),
+  ...inside(button, '[data-touched][aria-pressed=true]', {
+    animation: 'n-beat 320ms cubic-bezier(0.3, 1.6, 0.6, 1)',
+  }),
+})

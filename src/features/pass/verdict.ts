@@ -1,0 +1,52 @@
+import type { KeySet, PassStatus } from '../../../contract/pass.ts'
+import { signatureBytes, signedBytes } from '../../../contract/rules/pass-code.ts'
+import type { AppError } from '../../data/errors.ts'
+import type { Stored } from '../../data/stored.ts'
+import { canVerify, isSignedBy } from '../../lib/is-signed-by.ts'
+import { isPast, type PassCode } from './pass-code.ts'
+
+/**
+ * What the page of a code says (ruling: qrUrl). 'invalid': malformed, its signature included. 'unsigned': no signature.
+ * 'unknown': no key at hand that could have made it. 'forged': all of Nectar's keys are known and none made this signature
+ * over this claim.
+ */
+export type Verdict = 'valid' | 'expired' | 'forged' | 'unsigned' | 'unknown' | 'invalid'
+
+/** What the page of a code says, with the server's word on a code whose signature is good (ruling: Passes that ended). */
+export type PassVerdict =
+  | { kind: Verdict | 'changed' }
+  | { kind: 'ended'; since: string | null }
+  | { kind: 'unasked'; isOffline: boolean }
+
+/** The signature's verdict and, where that is good, the server's word: its answer, or why there is none. */
+export const withStatus = (
+  verdict: Verdict,
+  status: PassStatus | undefined,
+  error: AppError | null,
+): PassVerdict | undefined => {
+  if (verdict !== 'valid') return { kind: verdict }
+  if (status) {
+    const { state, since } = status
+    if (state === 'ended') return { kind: 'ended', since }
+    return { kind: state === 'current' ? 'valid' : state }
+  }
+  return error ? { kind: 'unasked', isOffline: error.kind === 'offline' } : undefined
+}
+
+// Keys kept on the device are all the keys there were when they were fetched; a later code may have a later key.
+const coversAll = (keys: Stored<KeySet>, generatedAt: string): boolean =>
+  keys.source === 'server' || Date.parse(generatedAt) <= keys.storedAt
+
+/** Verifies a code in the browser against the known keys; `keys` is null while none could be had. */
+export const judge = async (code: PassCode, keys: Stored<KeySet> | null, now: Date): Promise<Verdict> => {
+  if (!code.data || code.text === null) return 'invalid'
+  if (!code.signature) return 'unsigned'
+  const signature = signatureBytes(code.signature)
+  if (!signature) return 'invalid'
+  if (!keys || !canVerify()) return 'unknown'
+  const bytes = signedBytes(code.userId, code.text)
+  for (const key of keys.value.keys) {
+    if (await isSignedBy(key, signature, bytes)) return isPast(code.data, now) ? 'expired' : 'valid'
+  }
+  return keys.value.keys.length > 0 && coversAll(keys, code.data.generatedAt) ? 'forged' : 'unknown'
+}

@@ -1,0 +1,33 @@
+import type { KeySet } from '../../../contract/pass.ts'
+import { signatureBytes } from '../../../contract/rules/pass-code.ts'
+import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import type { TicketCodeState } from '../../../contract/tickets.ts'
+import type { Stored } from '../../data/stored.ts'
+import { canVerify, isSignedBy } from '../../lib/is-signed-by.ts'
+
+/** What this browser makes of a signature on its own. 'unknown': no key at hand that could have made it, or none at all. */
+export type SignatureVerdict = 'signed' | 'forged' | 'unknown'
+
+/** Verifies the signature of a seat's code against the known keys; `keys` is null while none could be had (ruling: tickets' codes). */
+export const judgeSignature = async (
+  id: string,
+  sig: string | null,
+  keys: Stored<KeySet> | null,
+): Promise<SignatureVerdict> => {
+  const signature = signatureBytes(sig ?? '')
+  if (!signature) return 'forged'
+  if (!keys || !canVerify()) return 'unknown'
+  const bytes = ticketSignedBytes(id)
+  for (const key of keys.value.keys) if (await isSignedBy(key, signature, bytes)) return 'signed'
+  // Keys kept on the device may be older than the one that signed this code.
+  return keys.source === 'server' && keys.value.keys.length > 0 ? 'forged' : 'unknown'
+}
+
+/** What the page says: the server's word on the state, this browser's on the signature. */
+export type TicketVerdict = TicketCodeState | 'signed' | 'unknown'
+
+/** Both words together: a forgery is one whoever says so, and without the server nobody knows the state. */
+export const ticketVerdict = (
+  signature: SignatureVerdict,
+  state: TicketCodeState | undefined,
+): TicketVerdict => (signature === 'forged' ? 'falsified' : (state ?? signature))

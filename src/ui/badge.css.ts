@@ -1,0 +1,27 @@
+import { recipe } from './compile.ts'
+
+export const badge = recipe({
+  base: {
+    display: 'inline-flex',
+    justifySelf: 'start',
+    alignItems: 'center',
+    gap: '1',
+    px: '2',
+    py: '2px',
+    borderRadius: 'sm',
+    borderWidth: '1px',
+    fontWeight: '600',
+    lineHeight: '1.4',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    size: { sm: { fontSize: 'xs' }, md: { fontSize: 'sm' } },
+    tone: {
+      plain: { bg: 'raised', color: 'ink', borderColor: 'line' },
+      honey: { bg: 'accent', color: 'onAccent', borderColor: 'accent' },
+      danger: { bg: 'raised', color: 'danger', borderColor: 'danger' },
+      success: { bg: 'raised', color: 'success', borderColor: 'success' },
+    },
+  },
+  defaultVariants: { size: 'sm', tone: 'plain' },
+})

@@ -1,0 +1,50 @@
+import { recipe, within } from './compile.ts'
+
+export const button = recipe({
+  className: 'n-button',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    position: 'relative',
+    flexShrink: 0,
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    userSelect: 'none',
+    borderWidth: '1.5px',
+    borderColor: 'transparent',
+    borderRadius: 'full',
+    fontFamily: 'heading',
+    fontWeight: '650',
+    lineHeight: '1.2',
+    textDecoration: 'none',
+    transition: 'background-color 150ms, border-color 150ms, transform 150ms',
+    _active: { transform: 'scale(0.98)' },
+    _disabled: { opacity: 0.55, cursor: 'not-allowed' },
+  },
+  // In this order: where both say something, the variant has the last word (`plain` has no sides).
+  variants: {
+    size: {
+      sm: { minH: '11', px: '4', fontSize: 'sm' },
+      md: { minH: '12', px: '5', fontSize: 'md' },
+      lg: { minH: '14', px: '7', fontSize: 'lg' },
+      icon: { w: '11', h: '11', p: '0' },
+    },
+    variant: {
+      solid: { bg: 'accent', color: 'onAccent', _hover: { bg: 'accentHover' } },
+      outline: { borderColor: 'control', color: 'ink', _hover: { borderColor: 'ink', bg: 'raised' } },
+      danger: { borderColor: 'danger', color: 'danger', _hover: { borderColor: 'ink', bg: 'raised' } },
+      ghost: { color: 'ink', _hover: { bg: 'raised' } },
+      plain: {
+        color: 'honey',
+        px: '0',
+        borderRadius: 'sm',
+        textDecoration: 'underline',
+        textUnderlineOffset: '0.2em',
+      },
+    },
+  },
+  defaultVariants: { size: 'md', variant: 'solid' },
+})
+within('.n-button', 'svg', { flexShrink: 0 })
