@@ -33,6 +33,19 @@ const REACT = pkg(
   '@hookform/[^/]+',
 )
 
+/** A style sheet: it runs while the app is built (decision 033). */
+const STYLES = '\\.css\\.ts$'
+const COMPILE = '^src/ui/compile\\.ts$'
+/** What is compiled already: it does not go back to styles that a browser computes. */
+const COMPILED = [
+  '^src/app/',
+  '^src/shared/',
+  '^src/pages/(?:auth|events|checkout)\\.tsx$',
+  '^src/features/account/',
+  '^src/features/events/(?:active-filters|event-browser|event-card|event-card-skeleton|event-grid|event-list|filters-dialog|paging)\\.tsx$',
+  '^src/features/favourites/heart(?:-button)?\\.tsx$',
+]
+
 /** The server's modules, each of which may import those before it: what comes later stands on what comes first, and no circle can arise. */
 const MODULES = [
   'sessions',
@@ -122,6 +135,27 @@ module.exports = {
       'What several features stand on. Of the texts, that of a server out of reach alone.',
     ),
     only('ui', '^src/ui/', ['^src/lib/', ANY_PACKAGE], 'Theme and stateless pieces: text comes by props.'),
+    only(
+      'styles-know-styles',
+      STYLES,
+      ['^src/ui/(?:compile|page-gutter)\\.ts$'],
+      'A style sheet is tokens and rules: it reads no component.',
+    ),
+    {
+      name: 'styles-are-compiled-in-style-sheets',
+      comment:
+        'compile.ts and its packages run at build; what else imports them takes Chakra to the browser.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [TESTS, STYLES, COMPILE] },
+      to: { path: [COMPILE, pkg('@vanilla-extract/css')], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'what-is-compiled-stays-compiled',
+      comment: 'Chakra and Emotion belong to the screens that still wait for their style sheets.',
+      severity: 'error',
+      from: { path: COMPILED, pathNot: TESTS },
+      to: { path: [pkg('@chakra-ui/[^/]+', '@emotion/[^/]+'), '^src/ui/(?:with-chakra|skeleton)\\.tsx$'] },
+    },
     only('features', '^src/features/', [
       '^src/(?:shared|data|ui|copy|config|lib)/',
       '^contract/',
@@ -148,7 +182,12 @@ module.exports = {
       'Parameters in, features composed.',
     ),
     only('app', '^src/app/', ['^src/', '^contract/', '^virtual:', ANY_PACKAGE]),
-    only('instant-pass', '^src/instant-pass/', ['^src/(?:config|lib)/'], 'Inline in the page: every byte counts.'),
+    only(
+      'instant-pass',
+      '^src/instant-pass/',
+      ['^src/(?:config|lib)/'],
+      'Inline in the page: every byte counts.',
+    ),
     only('boot', '^src/boot/', ['^src/(?:config|lib)/'], 'Inline in the page: every byte counts.'),
     {
       name: 'app-is-the-root',

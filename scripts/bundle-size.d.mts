@@ -1,2 +1,8 @@
 /** One row a route, sizes in KB of 1024 bytes. */
-export const bundleSizes: () => { route: string; gzip: number; brotli: number; budget: number }[]
+export const bundleSizes: () => {
+  route: string
+  gzip: number
+  brotli: number
+  budget: number
+  strayRuntime: boolean
+}[]

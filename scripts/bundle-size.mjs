@@ -29,7 +29,14 @@ const inlineScripts = (file) => {
     .join('\n')
 }
 
-/** One row a route of src/config/paths.ts, which the build has copied: `{route, gzip, brotli, budget}`, sizes in KB of 1024 bytes. */
+/** The chunk of Chakra and Emotion. A page that is compiled does without it (decision 033). */
+const STYLE_RUNTIME = 'chakra'
+const isCompiled = (key) => !readFileSync(join(root, key), 'utf8').includes('withChakra')
+
+/**
+ * One row a route of src/config/paths.ts, which the build has copied: `{route, gzip, brotli, budget, strayRuntime}`, sizes in KB of 1024
+ * bytes; `strayRuntime` where a compiled page loads the style runtime all the same.
+ */
 export const bundleSizes = () => {
   const [manifest, rows] = ['manifest.json', 'page-rows.json'].map((name) =>
     JSON.parse(readFileSync(join(root, 'dist', name), 'utf8')),
@@ -51,7 +58,8 @@ export const bundleSizes = () => {
       total.gzip += size.gzip / KB
       total.brotli += size.brotli / KB
     }
-    return { route, ...total, budget }
+    const strayRuntime = isCompiled(key) && [...keys].some((name) => manifest[name]?.name === STYLE_RUNTIME)
+    return { route, ...total, budget, strayRuntime }
   })
 }
 
@@ -59,13 +67,15 @@ export const bundleSizes = () => {
 export const runBundleBudget = () => {
   const rows = bundleSizes()
   console.log('\nInitial JavaScript                 gzip KB  brotli KB  budget (gzip)')
-  for (const { route, gzip, brotli, budget } of rows) {
-    const mark = gzip <= budget ? '✓' : '✗'
+  const isFine = ({ gzip, budget, strayRuntime }) => gzip <= budget && !strayRuntime
+  for (const row of rows) {
+    const { route, gzip, brotli, budget, strayRuntime } = row
+    const mark = isFine(row) ? '✓' : '✗'
     console.log(
-      `${mark} ${route.padEnd(31)} ${gzip.toFixed(1).padStart(8)}  ${brotli.toFixed(1).padStart(9)}  ${String(budget).padStart(6)}`,
+      `${mark} ${route.padEnd(31)} ${gzip.toFixed(1).padStart(8)}  ${brotli.toFixed(1).padStart(9)}  ${String(budget).padStart(6)}${strayRuntime ? '  loads the style runtime' : ''}`,
     )
   }
-  const failed = rows.filter(({ gzip, budget }) => gzip > budget).length
+  const failed = rows.filter((row) => !isFine(row)).length
   return { passed: rows.length - failed, failed: rows.length === 0 ? 1 : failed }
 }
 

@@ -57,6 +57,11 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['shared', 'src/shared/with-feature.ts', 'src/features/events/thing.ts'],
   ['ui', 'src/ui/with-copy.ts', 'src/copy/thing.ts'],
   ['ui', 'src/ui/with-data.ts', 'src/data/thing.ts'],
+  ['styles-know-styles', 'src/features/events/card.css.ts', 'src/features/events/queries.ts'],
+  ['styles-are-compiled-in-style-sheets', 'src/features/events/with-compiler.ts', 'src/ui/compile.ts'],
+  ['styles-are-compiled-in-style-sheets', 'src/ui/with-vanilla.ts', '@vanilla-extract/css'],
+  ['what-is-compiled-stays-compiled', 'src/features/account/with-chakra.ts', '@chakra-ui/react'],
+  ['what-is-compiled-stays-compiled', 'src/pages/auth.tsx', 'src/ui/with-chakra.tsx'],
   ['features', 'src/features/events/with-page.ts', 'src/pages/thing.ts'],
   ['features-are-strangers', 'src/features/events/with-neighbour.ts', 'src/features/tickets/thing.ts'],
   ['queries-are-the-door-to-data', 'src/features/events/past-the-door.ts', 'src/data/repositories/thing.ts'],
@@ -101,8 +106,16 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['rules-are-pure', 'server/modules/orders/rules/with-node.ts', 'node:crypto'],
 ]
 
-const PACKAGES = ['dexie', 'drizzle-orm', 'react', 'zod', 'undeclared']
-const ours = (path: string) => path.includes('/')
+const PACKAGES = [
+  'dexie',
+  'drizzle-orm',
+  'react',
+  'zod',
+  'undeclared',
+  '@chakra-ui/react',
+  '@vanilla-extract/css',
+]
+const ours = (path: string) => path.includes('/') && !path.startsWith('@')
 const specifier = (from: string, to: string) =>
   ours(to) && !to.startsWith('node:') ? `${'../'.repeat(from.split('/').length - 1)}${to}` : to
 
@@ -111,7 +124,14 @@ const plant = (): Violation[] => {
     'package.json',
     JSON.stringify({
       type: 'module',
-      dependencies: { dexie: '1', 'drizzle-orm': '1', react: '1', zod: '1' },
+      dependencies: {
+        '@chakra-ui/react': '1',
+        '@vanilla-extract/css': '1',
+        dexie: '1',
+        'drizzle-orm': '1',
+        react: '1',
+        zod: '1',
+      },
       devDependencies: {},
     }),
   )
@@ -137,6 +157,10 @@ const plant = (): Violation[] => {
   write(
     'src/features/events/queries.ts',
     "import thing from '../../data/repositories/thing.ts'\nexport default thing\n",
+  )
+  write(
+    'src/features/events/allowed.css.ts',
+    "import thing from '../../ui/compile.ts'\nexport default thing\n",
   )
   write('server/modules/orders/store.ts', "import thing from 'drizzle-orm'\nexport default thing\n")
   write(
