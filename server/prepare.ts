@@ -4,7 +4,7 @@ import { readSetting } from './platform/db/settings.ts'
 
 /**
  * Brings a database up to date and, where asked, fills an empty one; of several processes that start at once one does it while the
- * others wait. Answers whether the demonstration stands in it.
+ * others wait. Returns whether the demonstration stands in it.
  */
 export const prepareDatabase = (
   database: Database,

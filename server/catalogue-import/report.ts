@@ -16,7 +16,7 @@ export class Report {
     passed: 0,
   }
 
-  /** Counts a record; answers the lines to print, none for one that went as it should. */
+  /** Counts a record; returns the lines to print, none for one that went as it should. */
   add({ at, name, kind, reason, warnings }: Outcome): string[] {
     this.counts[kind] += 1
     const who = [at, name && `« ${name.slice(0, 80)} »`].filter(Boolean).join(' ') || 'fichier'

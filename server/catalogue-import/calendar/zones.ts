@@ -58,7 +58,7 @@ class IanaZone extends ICAL.Timezone {
 /** `/mozilla.org/20050126_1/Europe/Paris` and its like name a zone by its last words. */
 const ianaName = (tzid: string): string => /([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/+-]+)$/.exec(tzid)?.[1] ?? tzid
 
-/** Makes a zone known to the parser where the platform knows it; answers whether it does. */
+/** Makes a zone known to the parser where the platform knows it; returns whether it does. */
 export const knowZone = (tzid: string): boolean => {
   if (ICAL.TimezoneService.has(tzid)) return true
   const format = formatOf(ianaName(tzid))

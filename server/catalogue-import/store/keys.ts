@@ -37,7 +37,7 @@ const contentOf = ({ start, eventName }: AnyRecord) =>
 
 /**
  * The key that a record goes by. An identifier is one event's. A page may be that of a show with many dates: then the date tells
- * them apart, unless the page had one date only, still to come, which was moved. Answers where the record stood first if it comes twice.
+ * them apart, unless the page had one date only, still to come, which was moved. Returns where the record stood first if it comes twice.
  */
 export const resolveKey = (
   source: string,

@@ -52,7 +52,7 @@ const isPast = (record: CatalogueRecord, now: Date) => upcomingUntil(record.star
 const isTooFar = ({ start }: CatalogueRecord, now: Date) =>
   start.startsAt.getTime() > now.getTime() + FARTHEST_YEARS * 366 * 24 * 3600_000
 
-/** Whether a new record may come in; answers why not. */
+/** Whether a new record may come in; returns why not. */
 const objection = (record: CatalogueRecord, now: Date): string | null => {
   if (isPast(record, now)) return `déjà passé (${record.start.date})`
   return tooFar(record, now)

@@ -88,7 +88,7 @@ const addAccount = async (db: Db, account: DemoAccount, passwordHash: string, no
   )
 }
 
-/** Whether nobody has put anything into the database yet. */
+/** Whether the database is still empty. */
 const isEmpty = async (db: Db): Promise<boolean> => {
   const [row] = await db
     .execute(sql`select exists(select 1 from ${events}) or exists(select 1 from ${members}) as used`)
@@ -123,7 +123,7 @@ const importCatalogue = async (db: Db, now: Date): Promise<void> => {
 }
 
 /**
- * Fills an EMPTY database with the demonstration's catalogue and accounts, in one transaction, dates counted from `now`. Answers whether
+ * Fills an EMPTY database with the demonstration's catalogue and accounts, in one transaction, dates counted from `now`. Returns whether
  * it did. Call it while no other process may.
  */
 export const fillDemo = async (db: Db, now: Date): Promise<boolean> => {

@@ -22,7 +22,7 @@ const steps: [from: OrderState, to: OrderState, cause: string][] = [
   ['paid', 'ticketed', 'demo'],
 ]
 
-/** Puts an order that has its tickets where we keep them, and its payment where the demonstration's provider does. Answers its id. */
+/** Puts an order that has its tickets where we keep them, and its payment where the demonstration's provider does. Returns its id. */
 export const addDemoOrder = async (db: Db, order: DemoOrder): Promise<string> => {
   const { memberId, eventId, eventName, ticketTypeId, quantity, priceCents, at } = order
   const id = newId()

@@ -10,7 +10,7 @@ const EVERY_MS = 5_000
 const LEASE_MS = 2 * 60_000
 const AT_ONCE = 10
 
-/** Looks after the orders that are due, a few at once; answers whether there may be more. */
+/** Looks after the orders that are due, a few at once; returns whether there may be more. */
 export const lookAfterOrders = async (
   deps: PaymentDeps,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -130,7 +130,7 @@ export const paymentRequestOf = async (db: Db, orderId: string) => {
   return request
 }
 
-/** Keeps the id of an order's payment, before anybody is told how to pay it; answers where the order stands then. Throws where it has another payment. */
+/** Stores the id of an order's payment, before the buyer is shown how to pay it; returns where the order stands then. Throws where it has another payment. */
 export const storePayment = async (db: Db, orderId: string, paymentId: string): Promise<OrderState> => {
   const [order] = await db
     .update(orders)

@@ -26,7 +26,7 @@ const checkCheckout = async (deps: PaymentDeps, provider: PaymentProvider, row: 
 
 /**
  * Asks the provider about contracts and openings whose moment has come: periods that end, words that were lost, ends that it has not heard
- * of. Answers whether there may be more of them.
+ * of. Returns whether there may be more of them.
  */
 export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<boolean> => {
   const { payments, database, now } = deps

@@ -21,7 +21,7 @@ export interface Database {
   noteDiskFull(): void
   /** Resolves when the database answers, and can be written to as far as is known. */
   ping(): Promise<void>
-  /** Tells of every change of the catalogue, whoever makes it, until the function that it answers is called. */
+  /** Calls back for every change of the catalogue, by any process, until the returned function is called. */
   listen(listener: CatalogueListener): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -67,7 +67,7 @@ const isAlive = async (folder: string): Promise<boolean> => {
 }
 
 /**
- * Writes this process into the folder's owner file and keeps touching it. Answers null when a process that the socket cannot see (another
+ * Writes this process into the folder's owner file and keeps touching it. Returns null when a process that the socket cannot see (another
  * container or host) is at it. `onLost` is called when another has taken it over. Only call while holding the socket: an owner of this same realm is then known to be dead.
  */
 export const claimOwnership = async (folder: string, onLost: () => void): Promise<Ownership | null> => {

@@ -41,7 +41,7 @@ const openListener = async (
   })
   const end = () => {
     client.end().catch(() => {})
-    // A peer that is gone without a word never answers the farewell.
+    // A lost peer never replies to the closing message.
     client.emit('end')
   }
 
@@ -89,7 +89,7 @@ const openListener = async (
 }
 
 /**
- * Listens for changes of the catalogue on a connection of its own, opening another when it is lost, until the function that it answers is
+ * Listens for changes of the catalogue on a connection of its own, opening another when it is lost, until the function that it returns is
  * called. Resolves after the first attempt, whether it came to listen or not.
  */
 export const listenOnPostgres = async (

@@ -70,7 +70,7 @@ const EXPAND = { expand: ['latest_charge'] }
 export const readPayment = async (stripe: Stripe, paymentId: string): Promise<ProviderPayment> =>
   paymentOf(await asked(() => stripe.paymentIntents.retrieve(paymentId, EXPAND)))
 
-/** Cancels it, and where Stripe says that it is too late for that, answers what it is instead. */
+/** Cancels it, and where Stripe says that it is too late for that, returns what it is instead. */
 export const cancelPayment = async (stripe: Stripe, paymentId: string): Promise<ProviderPayment> =>
   paymentOf(
     await asked(

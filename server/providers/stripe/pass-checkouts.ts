@@ -61,7 +61,7 @@ const checkoutOf = (session: Stripe.Checkout.Session): ProviderCheckout => {
 export const readCheckout = async (stripe: Stripe, sessionId: string): Promise<ProviderCheckout> =>
   checkoutOf(await asked(() => stripe.checkout.sessions.retrieve(sessionId)))
 
-/** Expires it, and where Stripe says that it is too late for that, answers what it is instead. */
+/** Expires it, and where Stripe says that it is too late for that, returns what it is instead. */
 export const expireCheckout = async (stripe: Stripe, sessionId: string): Promise<ProviderCheckout> => {
   const checkout = checkoutOf(
     await asked(

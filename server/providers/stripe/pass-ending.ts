@@ -21,7 +21,7 @@ const cancelNow = async (stripe: Stripe, prices: PassPrices, subscriptionId: str
 }
 
 /**
- * Pays back so many cents of a payment's money at most, and answers how many cents have now been paid back under this key. Each refund bears it, so that
+ * Pays back so many cents of a payment's money at most, and returns how many cents have now been paid back under this key. Each refund bears it, so that
  * it is found again however long after; the Idempotency-Key is for two who ask at the same moment.
  */
 const payBack = async (

@@ -3,7 +3,7 @@ import { paths } from '../../../../src/config/paths.ts'
 import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 
-/** An account that nobody has used for almost three years. */
+/** An account unused for almost three years. */
 export interface AccountInactiveFacts {
   /** What makes this mail another than one of years ago. */
   reference: string

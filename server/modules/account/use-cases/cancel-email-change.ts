@@ -5,7 +5,7 @@ import type { AccountDeps } from '../account-deps.ts'
 import { forgetMailedTokens } from '../store/mailed-tokens.ts'
 
 /**
- * Ends the change of address that waits for its link, and the link with it; without one, nothing happens. Answers the member as they are then: a
+ * Ends the change of address that waits for its link, and the link with it; without one, nothing happens. Returns the member as they are then: a
  * link that is pressed at the same moment has been first, or acts no more.
  */
 export const cancelEmailChange = (

@@ -13,7 +13,7 @@ import { setPassword } from './set-password.ts'
 const WRONG_PASSWORD = new Refusal('validation_failed', 'Le mot de passe actuel est incorrect.')
 
 /**
- * Sets a new password for who knows the current one and answers the token of the only session that is left, opened for `sessionDays`.
+ * Sets a new password for who knows the current one and returns the token of the only session that is left, opened for `sessionDays`.
  */
 export const changePassword = async (
   { database, now, publicUrl, sessionDays }: AccountDeps & { sessionDays: number },

@@ -45,7 +45,7 @@ export const deleteAccount = async (
 }
 
 /**
- * Deletes an account that nobody has used for three years, unless somebody does at this moment (the privacy page's 'Combien de temps'). Throws
+ * Deletes an account unused for three years, unless its member uses it at this moment (the privacy page's 'Combien de temps'). Throws
  * ProviderUnavailable; call it outside of transactions.
  */
 export const deleteUnused = (

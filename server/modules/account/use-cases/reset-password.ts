@@ -76,7 +76,7 @@ const hasSet = async (
 }
 
 /**
- * Sets the password of whose token it is, once; answers why not where it is none, used or past its end. The same password sent again with
+ * Sets the password of whose token it is, once; returns why not where it is none, used or past its end. The same password sent again with
  * it is answered as done.
  */
 export const resetPassword = async (

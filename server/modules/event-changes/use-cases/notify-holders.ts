@@ -154,14 +154,14 @@ const notifyOfReturn = async (tx: Db, batch: Batch): Promise<void> => {
   }
 }
 
-/** Pays back what was paid for a cancelled event by accounts that were deleted since. Answers how many orders. */
+/** Pays back what was paid for a cancelled event by accounts that were deleted since. Returns how many orders. */
 const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number> => {
   const ids = await lockPaidByNobody(tx, due, AT_ONCE)
   for (const id of ids) await endWithEvent(tx, id, now)
   return ids.length
 }
 
-/** Notifies some holders of a change; each is locked, and is notified whole or not at all. Answers how many; once there are none, what deleted accounts are owed. */
+/** Notifies some holders of a change; each is locked, and is notified whole or not at all. Returns how many; once there are none, what deleted accounts are owed. */
 const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Promise<number> => {
   const members = await lockConcerned(tx, due, AT_ONCE)
   if (members.length === 0) return payBackGivenUp(tx, due, now)

@@ -20,7 +20,7 @@ const AT_ONCE = 20
 
 /**
  * Makes the reminders that are due for some members (ruling: notification switches): that it was made, its mail and its push messages
- * stand together or not at all, so that a process that is killed has made it whole or left it to another. Answers whether there may be more.
+ * stand together or not at all, so that a process that is killed has made it whole or left it to another. Returns whether there may be more.
  */
 export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): Promise<boolean> =>
   inTransaction(database.db, async (tx) => {

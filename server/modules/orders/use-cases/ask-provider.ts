@@ -16,8 +16,8 @@ export interface Asked {
 }
 
 /**
- * Who took, or takes, the money of an order; undefined for one of a demonstration that is over: nobody is left to ask, and no money was ever
- * taken. Throws ProviderUnavailable where this deployment has another one by now, or none.
+ * The provider that took, or takes, the money of an order; undefined for one of a demonstration that is over: no provider can be
+ * asked, and no money was ever taken. Throws ProviderUnavailable where this deployment has another one by now, or none.
  */
 export const providerOf = ({ payments }: PaymentDeps, order: OrderRow): PaymentProvider | undefined => {
   if (payments && payments.name === order.provider) return payments

@@ -139,7 +139,7 @@ export const release = async (
   return (await advance(tx, order, to, step)).state
 }
 
-/** An order that was paid and has its tickets owes its money: a job pays it back. Answers it as it stands then, undefined where nothing is owed. Its member is locked first. */
+/** An order that was paid and has its tickets owes its money: a job pays it back. Returns it as it stands then, undefined where nothing is owed. Its member is locked first. */
 export const oweMoney = async (
   tx: Db,
   orderId: string,

@@ -36,7 +36,7 @@ const hashOf = ({ eventId, tickets, totalAmount }: OrderCall): string => {
 }
 
 /**
- * Opens the payment of a held order, or answers the one that it has. Its id is stored before anybody is told how to pay: what ended in the
+ * Opens the payment of a held order, or returns the one that it has. Its id is stored before the buyer is shown how to pay: what ended in the
  * meantime is not handed out, and the payment is stopped by the job. Throws ProviderUnavailable: an order whose first opening fails gives its
  * places back at once.
  */

@@ -17,7 +17,7 @@ const AT_THE_BANK = new Refusal(
 )
 
 /**
- * Ends an order that its buyer has turned away from by ordering again: it can be paid no more, and its seats are free. Answers why another one
+ * Ends an order that its buyer has turned away from by ordering again: it can be paid no more, and its seats are free. Returns why another one
  * must wait, where this one turns out to be paid: nobody pays twice by having two windows open. Throws ProviderUnavailable.
  */
 export const supersede = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | undefined> => {
@@ -30,7 +30,7 @@ export const supersede = async (deps: PaymentDeps, order: OrderRow): Promise<Ref
 }
 
 /**
- * Ends an order that its buyer gives up: its places are free at once, also where the provider is out of reach. Answers how its payment turned out
+ * Ends an order that its buyer gives up: its places are free at once, also where the provider is out of reach. Returns how its payment turned out
  * to stand: one that has succeeded has its tickets, or its money back, and one that is at the bank keeps its places.
  */
 export const abandonOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Asked | undefined> => {

@@ -7,7 +7,7 @@ import { type Membership, NO_PASS } from '../rules/membership.ts'
 export type LockedMember = Membership & { isVerified: boolean }
 
 /**
- * Makes whoever books, orders or cancels for one member do so one after the other, in any process, and answers the Pass as it stands then.
+ * Makes whoever books, orders or cancels for one member do so one after the other, in any process, and returns the Pass as it stands then.
  * It comes before any other lock: member, then order, then kinds of tickets by their id. The weaker lock of the two leaves alone
  * what only refers to the member: sessions, favourites.
  */
@@ -58,7 +58,7 @@ export const changeMember = async (
   return row
 }
 
-/** Adds an account, or answers undefined where the address has one: the unique index decides between two at once. */
+/** Adds an account, or returns undefined where the address has one: the unique index decides between two at once. */
 export const addMember = async (db: Db, member: NewMember): Promise<Member | undefined> => {
   const [row] = await db
     .insert(members)

@@ -11,7 +11,7 @@ export const hasNetwork = async (db: Db, memberId: string, networkHash: string):
   return rows.length > 0
 }
 
-/** Stores that a network was used now, unless its last use is stored as later than `notedBefore`; answers whether it did. */
+/** Stores that a network was used now, unless its last use is stored as later than `notedBefore`; returns whether it did. */
 export const noteNetwork = async (
   db: Db,
   { memberId, networkHash, seenAt }: typeof knownNetworks.$inferInsert,

@@ -89,7 +89,7 @@ export const deleteLooseBrowsers = async (tx: Db, memberId: string): Promise<voi
     .where(and(eq(pushSubscriptions.memberId, memberId), isNull(pushSubscriptions.sessionHash)))
 }
 
-/** Forgets the sessions that have run out; the browsers that they subscribed stay: their reminders were asked for, and nobody has signed out. */
+/** Deletes expired sessions; the browsers that they subscribed stay: the member asked for the reminders and has not signed out. */
 export const purgeSessions = (db: Db, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const over = lt(sessions.expiresAt, now)

@@ -20,7 +20,7 @@ import { rememberNetwork } from './known-networks.ts'
 /** How many sessions of a member stay open: of more, those that were used last. Nobody has so many devices; a script that signs in has. */
 export const MOST_SESSIONS = 50
 
-/** Opens a session for `days`, under the member's lock, and answers its token, of which only the hash is kept. */
+/** Opens a session for `days`, under the member's lock, and returns its token, of which only the hash is kept. */
 export const openSession = async (tx: Db, memberId: string, now: Date, days: number): Promise<string> => {
   const token = newToken()
   const session = {
@@ -36,7 +36,7 @@ export const openSession = async (tx: Db, memberId: string, now: Date, days: num
 }
 
 /**
- * Opens a session for who has shown the password behind `passwordHash`, or answers undefined where another has been set since: a change
+ * Opens a session for who has shown the password behind `passwordHash`, or returns undefined where another has been set since: a change
  * of password ends every session, and one that opens at the same moment too.
  */
 export const openSessionByPassword = (

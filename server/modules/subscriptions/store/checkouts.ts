@@ -28,7 +28,7 @@ export const addCheckout = async (
   return row
 }
 
-/** Writes down the page that a provider opened; answers whether it is still wanted. */
+/** Writes down the page that a provider opened; returns whether it is still wanted. */
 export const storeSession = async (
   db: Db,
   id: string,

@@ -116,7 +116,7 @@ export const addSubscription = async (
   return row
 }
 
-/** Changes what is given of a locked contract, and answers it as it stands then. Throws where there is none. */
+/** Changes what is given of a locked contract, and returns it as it stands then. Throws where there is none. */
 export const changeSubscription = async (
   tx: Db,
   id: string,

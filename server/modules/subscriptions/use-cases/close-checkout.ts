@@ -18,7 +18,7 @@ export const openPage = async (
 }
 
 /**
- * Closes the page where a member can pay a Pass, and answers how it stands then: `completed` once it was paid, `open` where the payment is at
+ * Closes the page where a member can pay a Pass, and returns how it stands then: `completed` once it was paid, `open` where the payment is at
  * the bank. One of a provider that cannot be asked any more has expired. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const closeCheckout = async (

@@ -72,7 +72,7 @@ const claimCheckout = (
   })
 
 /**
- * Opens the payment of a Pass and answers the address to pay at; the same press again answers the same. An earlier one of this member that is
+ * Opens the payment of a Pass and returns the address to pay at; the same attempt again returns the same address. An earlier one of this member that is
  * still open is closed first, so that two are never paid. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const openCheckout = async (

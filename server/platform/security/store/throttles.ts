@@ -53,7 +53,7 @@ const fullFor = async (db: Db, counters: Counters, now: Date, amount: number): P
   return Math.max(0, ...waits)
 }
 
-/** Counts an attempt against each counter that has room for it, in one statement; answers the keys of those. */
+/** Counts an attempt against each counter that has room for it, in one statement; returns the keys of those. */
 const countWhereRoom = async (db: Db, counters: Counters, now: Date, amount: number): Promise<string[]> => {
   const { key, hits, resetsAt } = throttles
   const isOver = sql`(${resetsAt} <= ${now.toISOString()}::timestamptz or ${resetsAt} > excluded.resets_at + ${CLOCK_SKEW_MS} * interval '1 millisecond')`
