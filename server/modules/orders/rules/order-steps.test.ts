@@ -16,16 +16,16 @@ const leadsTo: Record<Consequence, OrderState[][]> = {
   refunded: [['refunded']],
   nothing: [],
 }
-const words = (['open', 'processing', 'succeeded', 'canceled'] as const).flatMap((state) => [
+const snapshots = (['open', 'processing', 'succeeded', 'canceled'] as const).flatMap((state) => [
   { state, isPaidBack: false },
   { state, isPaidBack: true },
 ])
 
 describe('an order', () => {
-  it('goes only where a word about its payment can lead', () => {
+  it('goes only where a snapshot of its payment can lead', () => {
     for (const order of orderStates) {
-      for (const word of words) {
-        for (const path of leadsTo[consequenceOf(order, word)]) {
+      for (const snapshot of snapshots) {
+        for (const path of leadsTo[consequenceOf(order, snapshot)]) {
           const whole = [order, ...path]
           for (const [index, to] of path.entries())
             expect(isStep(whole[index] as OrderState, to), `${whole.join(' → ')}`).toBe(true)
@@ -58,12 +58,12 @@ describe('an order', () => {
     expect(consequenceOf('refunded', { state: 'succeeded', isPaidBack: true })).toBe('nothing')
   })
 
-  it('is undone by no word that comes late', () => {
+  it('is undone by no late snapshot', () => {
     for (const state of orderStates.filter((name) => name !== 'held'))
       expect(consequenceOf(state, { state: 'canceled', isPaidBack: false })).toBe('nothing')
-    for (const word of ['open', 'processing'] as const)
+    for (const payment of ['open', 'processing'] as const)
       for (const state of orderStates)
-        expect(consequenceOf(state, { state: word, isPaidBack: false })).toBe('nothing')
+        expect(consequenceOf(state, { state: payment, isPaidBack: false })).toBe('nothing')
   })
 })
 
