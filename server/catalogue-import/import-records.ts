@@ -66,8 +66,8 @@ const picturesFor = async (
       else {
         const copied = await copier.copy(intent.record.pictures)
         urls.set(intent, 'url' in copied ? copied.url : before)
-        if ('fault' in copied)
-          intent.warnings.push(`${copied.fault}${before ? ' (la précédente reste)' : ''}`)
+        if ('error' in copied)
+          intent.warnings.push(`${copied.error}${before ? ' (la précédente reste)' : ''}`)
       }
     }
   }

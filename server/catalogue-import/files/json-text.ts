@@ -25,16 +25,16 @@ const reasonOf = (text: string): string =>
   text.includes('\n') ? `JSON invalide (ligne ${brokenLine(text)})` : 'JSON invalide'
 
 /** Reads a JSON text: its value, or why there is none. */
-export const parseJson = (text: string): { value: unknown } | { fault: string } => {
+export const parseJson = (text: string): { value: unknown } | { error: string } => {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {
-    return { fault: reasonOf(text) }
+    return { error: reasonOf(text) }
   }
 }
 
 /** As pages carry it: within comments, ended by a semicolon, with line breaks in the middle of texts. */
-export const parseJsonOfPage = (text: string): { value: unknown } | { fault: string } => {
+export const parseJsonOfPage = (text: string): { value: unknown } | { error: string } => {
   const strict = parseJson(text)
   if ('value' in strict) return strict
   const mended = text

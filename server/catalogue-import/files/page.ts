@@ -57,7 +57,7 @@ export const foundInPage = ({ scripts, base }: Page): { found: Iterable<Found>; 
     for (const [index, text] of scripts.entries()) {
       const at = `script ${index + 1}`
       const read = parseJsonOfPage(text)
-      if ('fault' in read) yield { at, refused: read.fault }
+      if ('error' in read) yield { at, refused: read.error }
       else yield* foundInJson(read.value, { at, base, mixed: true })
     }
   })(),

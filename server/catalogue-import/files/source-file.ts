@@ -75,7 +75,7 @@ async function* foundInLines(path: string, seen: (bytes: number) => void): Async
     else if (text === null) yield { at, refused: 'cette ligne n’est pas en UTF-8' }
     else if (text.trim()) {
       const read = parseJson(text)
-      if ('fault' in read) yield { at, refused: 'JSON invalide' }
+      if ('error' in read) yield { at, refused: 'JSON invalide' }
       else yield* foundInJson(read.value, { at })
     }
   }
@@ -84,7 +84,7 @@ async function* foundInLines(path: string, seen: (bytes: number) => void): Async
 const LINES_SNIFFED = 20
 
 const holdsRecord = (text: string | null): boolean => {
-  const read = text ? parseJson(text) : { fault: '' }
+  const read = text ? parseJson(text) : { error: '' }
   return 'value' in read && typeof read.value === 'object' && read.value !== null
 }
 
@@ -137,7 +137,7 @@ const openJson = async (path: string, size: number, lines: () => SourceFile): Pr
     }
   }
   if (await holdsLines(path)) return lines()
-  throw new UnreadableFile(`${read.fault}.`)
+  throw new UnreadableFile(`${read.error}.`)
 }
 
 /** Opens a file and tells its kind by what it holds, not by its name. Throws UnreadableFile. */

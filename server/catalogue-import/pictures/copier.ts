@@ -7,7 +7,7 @@ import { fetchPicture, NoPicture } from './fetch-picture.ts'
 import { pictureKind } from './picture-kind.ts'
 
 /** Where a picture stands on this server, or why it does not. */
-type Copied = { url: string } | { fault: string }
+type Copied = { url: string } | { error: string }
 
 /** Copies pictures here; the same address is asked for once. */
 export interface PictureCopier {
@@ -41,12 +41,12 @@ export const pictureCopier = (
   const fetchAndStore = async (address: string): Promise<Copied> => {
     const host = hostOf(address)
     if ((failures.get(host) ?? 0) >= FAILURES_MAX)
-      return { fault: `serveur ${host} injoignable : image laissée` }
+      return { error: `serveur ${host} injoignable : image laissée` }
     try {
       const bytes = await fetchPicture(address, limits)
       failures.delete(host)
       const extension = pictureKind(bytes)
-      if (!extension) return { fault: 'ce n’est pas une image JPEG, PNG, WebP, GIF ou AVIF' }
+      if (!extension) return { error: 'ce n’est pas une image JPEG, PNG, WebP, GIF ou AVIF' }
       const hash = createHash('sha256').update(bytes).digest('hex')
       if (db && !dryRun) {
         await addPicture(db, { hash, mediaType: mediaTypeOf(extension), bytes, storedAt: now() })
@@ -55,7 +55,7 @@ export const pictureCopier = (
     } catch (error) {
       if (!(error instanceof NoPicture)) throw error
       if (error.unreachable) failures.set(host, (failures.get(host) ?? 0) + 1)
-      return { fault: error.message }
+      return { error: error.message }
     }
   }
 
@@ -70,7 +70,7 @@ export const pictureCopier = (
 
   return {
     copy: async (addresses) => {
-      let result: Copied = { fault: 'aucune image' }
+      let result: Copied = { error: 'aucune image' }
       for (const address of addresses.slice(0, TRIED)) {
         result = await once(address)
         if ('url' in result) return result
