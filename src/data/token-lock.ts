@@ -11,5 +11,5 @@ const inLine = <T>(mode: LockMode, work: () => Promise<T>): Promise<T> => {
  */
 export const whileReplacing = <T>(work: () => Promise<T>): Promise<T> => inLine('exclusive', work)
 
-/** Judges a refused token once nobody is replacing it any more. */
+/** Decides on a refused token once it is no longer being replaced. */
 export const afterReplacing = <T>(work: () => Promise<T>): Promise<T> => inLine('shared', work)

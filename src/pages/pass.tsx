@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useLocation, useParams } from 'react-router-dom'
-import { passVerdictCopy } from '../copy/pass-verdict.ts'
+import { passCheckCopy } from '../copy/pass-check.ts'
+import { PassCheck } from '../features/pass/pass-check.tsx'
 import { readPassCode } from '../features/pass/pass-code.ts'
-import { PassVerdict } from '../features/pass/pass-verdict.tsx'
 import { pageGutter } from '../ui/page-gutter.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { withChakra } from '../ui/with-chakra.tsx'
@@ -13,8 +13,8 @@ const PassPage = () => {
   const { search } = useLocation()
   return (
     <chakra.div css={{ ...pageGutter, maxWidth: '40rem', paddingBlock: { base: '4', md: '10' } }}>
-      <PageTitle title={passVerdictCopy.pageTitle} />
-      <PassVerdict code={readPassCode(userId, search)} />
+      <PageTitle title={passCheckCopy.pageTitle} />
+      <PassCheck code={readPassCode(userId, search)} />
     </chakra.div>
   )
 }

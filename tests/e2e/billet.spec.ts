@@ -9,7 +9,7 @@ const pathOf = (qrUrl = '') => {
   const { pathname, search } = new URL(qrUrl)
   return pathname + search
 }
-const expectVerdict = (page: Page, name: string) =>
+const expectResult = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
 test('a seat’s code says that it is good, for anybody, and nothing about its holder', async ({
@@ -19,7 +19,7 @@ test('a seat’s code says that it is good, for anybody, and nothing about its h
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
   const two = tickets.find(({ quantity }) => quantity === 2)
   await page.goto(pathOf(two?.codes[1]?.qrUrl))
-  await expectVerdict(page, 'Billet valable')
+  await expectResult(page, 'Billet valable')
   for (const text of [two?.eventName, two?.ticketType, '2 sur 2'])
     await expect(page.getByText(text ?? '', { exact: true })).toBeVisible()
   await expect(page.locator('main')).not.toContainText(/Yanis|Delorme|standard@/)
@@ -32,7 +32,7 @@ test('a changed id, a changed signature or none is a forgery', { tag: '@long' },
   const swapped = path.replace(first?.id ?? '', second?.id ?? '')
   for (const address of [swapped, path.replace(/sig=..../, 'sig=AAAA'), path.split('?')[0] ?? '']) {
     await page.goto(address)
-    await expectVerdict(page, 'Billet falsifié')
+    await expectResult(page, 'Billet falsifié')
     await expect(page.getByRole('definition')).toHaveCount(0)
   }
 })
@@ -44,10 +44,10 @@ test('a cancelled booking’s code says so', { tag: '@long' }, async ({ page, se
     ticket: Ticket
   }
   await page.goto(pathOf(ticket.codes[0]?.qrUrl))
-  await expectVerdict(page, 'Billet valable')
+  await expectResult(page, 'Billet valable')
   await cancelByApi(server.url, members.premium, event.id)
   await page.getByRole('button', { name: 'Vérifier à nouveau' }).click()
-  await expectVerdict(page, 'Billet annulé')
+  await expectResult(page, 'Billet annulé')
 })
 
 test('offline the signature is vouched for by the keys once seen, and the state left open', {
@@ -56,14 +56,14 @@ test('offline the signature is vouched for by the keys once seen, and the state 
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
   const [first, second] = tickets.flatMap(({ codes }) => codes)
   await page.goto(pathOf(first?.qrUrl))
-  await expectVerdict(page, 'Billet valable')
+  await expectResult(page, 'Billet valable')
   await workerReady(page)
   await context.setOffline(true)
   await page.goto(pathOf(second?.qrUrl))
-  await expectVerdict(page, 'Signature vérifiée, état inconnu')
+  await expectResult(page, 'Signature vérifiée, état inconnu')
   await page.goto(pathOf(second?.qrUrl).replace(/sig=..../, 'sig=AAAA'))
-  await expectVerdict(page, 'Billet non vérifié')
+  await expectResult(page, 'Billet non vérifié')
   await context.setOffline(false)
   await page.goto(pathOf(second?.qrUrl))
-  await expectVerdict(page, 'Billet valable')
+  await expectResult(page, 'Billet valable')
 })

@@ -35,11 +35,11 @@ interface Visitor {
   luck: Chance
 }
 
-/** Calls and cards of one buyer. Whatever a server answers is judged as it comes. */
+/** Calls and cards of one buyer. Whatever a server answers is evaluated as it comes. */
 export const clientOf = ({ environment, totals, complaints }: Run, { concert, token, luck }: Visitor) => {
   const { double, database } = environment
 
-  const judged = (answer: Answer | null, what: string): Answer | null => {
+  const evaluated = (answer: Answer | null, what: string): Answer | null => {
     // Lightning strikes while others are being served: a server somewhere in its work.
     if (luck.happens(1 / 200)) environment.strike(luck.between(0, 1))
     if (!answer) {
@@ -57,7 +57,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
   const send = async ({ key, json }: Attempt, cutAfterMs?: number) => {
     const path = '/api/create-payment-intent'
     const cut = cutAfterMs === undefined ? {} : { cutAfterMs }
-    return judged(
+    return evaluated(
       await call(await environment.origin(), { method: 'POST', path, token, json, key, ...cut }),
       path,
     )
@@ -164,7 +164,10 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
     confirm: async ({ orderId, paymentId }: Opened, which?: number) => {
       const path = '/api/payment/confirm'
       const json = { paymentIntentId: luck.happens(0.8) ? paymentId : orderId, eventId: concert.id }
-      return judged(await call(await environment.origin(which), { method: 'POST', path, token, json }), path)
+      return evaluated(
+        await call(await environment.origin(which), { method: 'POST', path, token, json }),
+        path,
+      )
     },
 
     /** Nobody can stop a payment until it is paid: it can be paid after its hold. */

@@ -10,7 +10,7 @@ import {
   ticketTypes,
 } from '../../server/platform/db/schema.ts'
 import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
-import type { Facts } from './verdict.ts'
+import type { Facts } from './evaluate.ts'
 
 /** Reads what a run has left behind in the database and at Stripe. */
 export const readFacts = async (

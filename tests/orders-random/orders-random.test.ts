@@ -6,6 +6,7 @@ import { orders } from '../../server/platform/db/schema.ts'
 import { testPostgres } from '../support/postgres.ts'
 import type { Run } from './client.ts'
 import { startEnvironment } from './environment.ts'
+import { evaluate, figures } from './evaluate.ts'
 import { readFacts } from './facts.ts'
 import { calmOverStripe, stormOverStripe } from './faults.ts'
 import { faultsIn } from './logged.ts'
@@ -13,7 +14,6 @@ import { type Chance, chance } from './random.ts'
 import { report } from './report.ts'
 import { settled } from './settle.ts'
 import { Totals } from './totals.ts'
-import { figures, judge } from './verdict.ts'
 import { visit } from './visit.ts'
 
 /** `ORDERS_RUNS` orders at least; `ORDERS_SEED` makes buyers and faults choose again as they did, though never in quite the same order. */
@@ -83,11 +83,11 @@ describe.skipIf(!postgres)(`random orders${missing ? ` (${missing})` : ''}`, () 
       const left = await settled(environment)
 
       const facts = await readFacts(environment.database.db, environment.double, environment.deliveries)
-      const verdict = judge(facts)
+      const result = evaluate(facts)
       const placed = facts.orders.length
       const title = `orders: ${placed} orders by ${visits} visits, seed ${SEED}, ${traded}, settled after ${seconds()}`
-      console.info(await report(environment, totals, { title, facts, verdict, complaints }))
-      expect(verdict).toEqual(Object.fromEntries(figures.map((name) => [name, []])))
+      console.info(await report(environment, totals, { title, facts, result, complaints }))
+      expect(result).toEqual(Object.fromEntries(figures.map((name) => [name, []])))
       expect(complaints).toEqual([])
       expect(faultsIn(environment.output())).toEqual([])
       expect(left, 'still to come').toBe('')

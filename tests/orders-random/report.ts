@@ -1,19 +1,14 @@
 import type { Environment } from './environment.ts'
+import { type Facts, figures, lateOutcomes, type Result } from './evaluate.ts'
 import { loggedLines } from './logged.ts'
 import { counted } from './settle.ts'
 import type { Totals } from './totals.ts'
-import { type Facts, figures, lateOutcomes, type Verdict } from './verdict.ts'
 
 /** The lines that a run prints: what must be 0, then what it has exercised, and what the servers logged. */
 export const report = async (
   environment: Environment,
   totals: Totals,
-  {
-    title,
-    facts,
-    verdict,
-    complaints,
-  }: { title: string; facts: Facts; verdict: Verdict; complaints: string[] },
+  { title, facts, result, complaints }: { title: string; facts: Facts; result: Result; complaints: string[] },
 ): Promise<string> => {
   for (const { state } of facts.orders) totals.add(`ended: ${state}`)
   for (const outcome of lateOutcomes(facts)) totals.add(`paid after the hold: ${outcome}`)
@@ -26,7 +21,7 @@ export const report = async (
   for (const [line, number] of loggedLines(environment.output())) totals.add(`logged: ${line}`, number)
   return [
     title,
-    ...figures.map((name) => `  ${name}: ${verdict[name].length}`),
+    ...figures.map((name) => `  ${name}: ${result[name].length}`),
     `  complaints of buyers: ${complaints.length}`,
     ...totals.lines(),
   ].join('\n')

@@ -1,6 +1,6 @@
 import type { PaymentIntentResult, Stripe, StripeError, StripePaymentElement } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { isTaken } from './payment-verdict.ts'
+import { isTaken } from './card-result.ts'
 
 /** How long Stripe may take until its form stands, in ms. */
 const PATIENCE_MS = 20_000

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSend } from '../../shared/use-send.ts'
-import { isBlockedReturn, isTaken, type PaymentVerdict, verdictOf } from './payment-verdict.ts'
+import { type CardResult, cardResultOf, isBlockedReturn, isTaken } from './card-result.ts'
 import { type CardField, PaymentOver, showCard } from './stripe.ts'
 
 /** `lost`: Stripe could not be loaded. */
 export type CardState = 'loading' | 'ready' | 'paying' | 'lost'
 
-export type CardOutcome = PaymentVerdict | { kind: 'blocked' } | { kind: 'broken' }
+export type CardOutcome = CardResult | { kind: 'blocked' } | { kind: 'broken' }
 
 interface CardRequest {
   publishableKey: string
@@ -73,7 +73,7 @@ export const useCard = (place: RefObject<HTMLElement | null>, request: CardReque
     send: (shown) =>
       shown
         .confirm(returnUrl)
-        .then(verdictOf)
+        .then(cardResultOf)
         .catch((cause: unknown) => afterFailure(shown, cause)),
     isDone: (outcome) => !mayPayAgain(outcome),
     onSuccess: (outcome) => {

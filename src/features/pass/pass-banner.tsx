@@ -1,9 +1,9 @@
 import { parisDay } from '../../../contract/rules/paris-time.ts'
-import { passVerdictCopy as copy } from '../../copy/pass-verdict.ts'
-import { VerdictBanner, type VerdictTone } from '../../ui/verdict-banner.tsx'
-import type { PassVerdict } from './verdict.ts'
+import { passCheckCopy as copy } from '../../copy/pass-check.ts'
+import { ResultBanner, type ResultTone } from '../../ui/result-banner.tsx'
+import type { PassCheckResult } from './code-result.ts'
 
-const tones: Record<PassVerdict['kind'], VerdictTone> = {
+const tones: Record<PassCheckResult['kind'], ResultTone> = {
   valid: 'good',
   ended: 'bad',
   changed: 'late',
@@ -15,31 +15,31 @@ const tones: Record<PassVerdict['kind'], VerdictTone> = {
   invalid: 'bad',
 }
 
-const wordsOf = (verdict: PassVerdict): { title: string; text: string } => {
-  if (verdict.kind === 'ended')
+const wordsOf = (result: PassCheckResult): { title: string; text: string } => {
+  if (result.kind === 'ended')
     return {
-      title: copy.ended.title(verdict.since ? parisDay(new Date(verdict.since)) : null),
+      title: copy.ended.title(result.since ? parisDay(new Date(result.since)) : null),
       text: copy.ended.text,
     }
-  if (verdict.kind === 'unasked')
-    return { title: copy.valid.title, text: copy.unasked[verdict.isOffline ? 'offline' : 'unreachable'] }
-  return copy[verdict.kind]
+  if (result.kind === 'unasked')
+    return { title: copy.valid.title, text: copy.unasked[result.isOffline ? 'offline' : 'unreachable'] }
+  return copy[result.kind]
 }
 
 interface PassBannerProps {
   /** Undefined while the code is being checked. */
-  verdict: PassVerdict | undefined
+  result: PassCheckResult | undefined
   onRetry: (() => void) | undefined
 }
 
 /** What a pass code is worth. */
-export const PassBanner = ({ verdict, onRetry }: PassBannerProps) =>
-  verdict ? (
-    <VerdictBanner
-      tone={tones[verdict.kind]}
-      {...wordsOf(verdict)}
+export const PassBanner = ({ result, onRetry }: PassBannerProps) =>
+  result ? (
+    <ResultBanner
+      tone={tones[result.kind]}
+      {...wordsOf(result)}
       retry={onRetry && { label: copy.retry, onClick: onRetry }}
     />
   ) : (
-    <VerdictBanner tone={undefined} title={copy.checking} />
+    <ResultBanner tone={undefined} title={copy.checking} />
   )

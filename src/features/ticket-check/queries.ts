@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { deviceFirst } from '../../lib/device-first.ts'
-import { judgeSignature } from './verdict.ts'
+import { evaluateSignature } from './check-result.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const codes = () => import('../../data/repositories/ticket-codes.ts')
@@ -32,7 +32,7 @@ export const useSignature = (id: string, signature: string | null) => {
   const isSettled = keys.data !== undefined || keys.isError
   return useQuery({
     queryKey: ['ticket-signature', id, signature, keys.data?.storedAt, keys.data?.source, isSettled],
-    queryFn: () => judgeSignature(id, signature, keys.data ?? null),
+    queryFn: () => evaluateSignature(id, signature, keys.data ?? null),
     enabled: isSettled,
     staleTime: 0,
     gcTime: 0,

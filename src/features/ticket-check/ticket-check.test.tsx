@@ -53,14 +53,14 @@ const status = (more: Partial<TicketCodeStatus> = {}): TicketCodeStatus => ({
 })
 const open = (id = 'c1', sig: string | null = signature) =>
   renderInApp(<TicketCheck id={id} signature={sig} />)
-const verdict = (name: string) => screen.findByRole('heading', { level: 1, name })
+const result = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('a scanned ticket', () => {
   it('that is good says so, and what it opens', async () => {
     vi.setSystemTime('2099-09-04T19:00:00Z')
     serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': status() })
     open()
-    expect(await verdict('Billet valable')).toBeVisible()
+    expect(await result('Billet valable')).toBeVisible()
     for (const text of [
       'Nuit acid',
       'vendredi 4 septembre 2099',
@@ -81,7 +81,7 @@ describe('a scanned ticket', () => {
     vi.setSystemTime(now)
     serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': status() })
     open()
-    expect(await verdict('Billet valable')).toBeVisible()
+    expect(await result('Billet valable')).toBeVisible()
     expect(screen.getByText(text)).toBeVisible()
   })
 
@@ -89,26 +89,26 @@ describe('a scanned ticket', () => {
     const used = status({ state: 'used', usedAt: '2099-09-04T18:47:00Z' })
     serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': used })
     open()
-    expect(await verdict('Billet déjà utilisé')).toBeVisible()
+    expect(await result('Billet déjà utilisé')).toBeVisible()
     expect(screen.getByText('Entrée enregistrée le 4 septembre à 20:47.')).toBeVisible()
   })
 
   it('that was cancelled says so', async () => {
     serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': status({ state: 'cancelled' }) })
     open()
-    expect(await verdict('Billet annulé')).toBeVisible()
+    expect(await result('Billet annulé')).toBeVisible()
   })
 
   it('with another seat’s signature, or none, is a forgery and opens nothing', async () => {
     serve({ '/api/pass/keys': keys, '/api/ticket-codes/c2': status({ state: 'falsified', event: null }) })
     open('c2').unmount()
     const other = open('c2')
-    expect(await verdict('Billet falsifié')).toBeVisible()
+    expect(await result('Billet falsifié')).toBeVisible()
     expect(screen.queryByText('Nuit acid')).toBeNull()
     other.unmount()
     serve({})
     open('c1', null)
-    expect(await verdict('Billet falsifié')).toBeVisible()
+    expect(await result('Billet falsifié')).toBeVisible()
   })
 
   it('offline is vouched for by the keys on the device, its state left open', async () => {
@@ -117,15 +117,15 @@ describe('a scanned ticket', () => {
     await writesSettled()
     serve({})
     open()
-    expect(await verdict('Signature vérifiée, état inconnu')).toBeVisible()
+    expect(await result('Signature vérifiée, état inconnu')).toBeVisible()
     serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': status() })
     await userEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }))
-    expect(await verdict('Billet valable')).toBeVisible()
+    expect(await result('Billet valable')).toBeVisible()
   })
 
   it('offline without keys is not vouched for', async () => {
     serve({})
     open()
-    expect(await verdict('Billet non vérifié')).toBeVisible()
+    expect(await result('Billet non vérifié')).toBeVisible()
   })
 })

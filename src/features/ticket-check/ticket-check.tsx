@@ -4,12 +4,12 @@ import type { TicketCodeStatus } from '../../../contract/tickets.ts'
 import { ticketCheckCopy as copy } from '../../copy/ticket-check.ts'
 import { now as present } from '../../lib/clock.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
-import { VerdictBanner, type VerdictTone } from '../../ui/verdict-banner.tsx'
+import { ResultBanner, type ResultTone } from '../../ui/result-banner.tsx'
+import { type TicketCheckResult, ticketCheckResult } from './check-result.ts'
 import { useSignature, useTicketStatus } from './queries.ts'
 import { TicketFacts } from './ticket-facts.tsx'
-import { type TicketVerdict, ticketVerdict } from './verdict.ts'
 
-const tones: Record<TicketVerdict, VerdictTone> = {
+const tones: Record<TicketCheckResult, ResultTone> = {
   valid: 'good',
   used: 'late',
   cancelled: 'bad',
@@ -19,7 +19,7 @@ const tones: Record<TicketVerdict, VerdictTone> = {
 }
 
 interface Said {
-  tone: VerdictTone
+  tone: ResultTone
   text: string
 }
 
@@ -33,36 +33,36 @@ const sayValid = (date: string | undefined, now: Date): Said => {
     : { tone: 'late', text: copy.otherDay(day) }
 }
 
-const say = (verdict: TicketVerdict, status: Partial<TicketCodeStatus>): Said => {
-  const tone = tones[verdict]
-  if (verdict === 'valid') return sayValid(status.event?.date, present())
-  if (verdict !== 'used') return { tone, text: copy[verdict].text }
+const say = (result: TicketCheckResult, status: Partial<TicketCodeStatus>): Said => {
+  const tone = tones[result]
+  if (result === 'valid') return sayValid(status.event?.date, present())
+  if (result !== 'used') return { tone, text: copy[result].text }
   const { usedAt } = status
   return { tone, text: usedAt ? copy.used.text(parisStamp(new Date(usedAt))) : copy.usedSometime }
 }
 
-/** What a scanned ticket is worth: the verdict first, then what it opens; nothing about its holder. */
+/** What a scanned ticket is worth: the result first, then what it opens; nothing about its holder. */
 export const TicketCheck = ({ id, signature }: { id: string; signature: string | null }) => {
   const status = useTicketStatus(id, signature)
   const own = useSignature(id, signature)
   // A signature that cannot be one needs nobody's answer.
   const isWaiting = own.data === undefined || (status.isFetching && own.data !== 'forged')
-  const verdict = isWaiting ? undefined : ticketVerdict(own.data, status.data?.state)
-  if (!verdict) return <VerdictBanner tone={undefined} title={copy.checking} />
+  const result = isWaiting ? undefined : ticketCheckResult(own.data, status.data?.state)
+  if (!result) return <ResultBanner tone={undefined} title={copy.checking} />
 
   const { event, checkedAt } = status.data ?? {}
-  const { tone, text } = say(verdict, status.data ?? {})
+  const { tone, text } = say(result, status.data ?? {})
   return (
     <>
-      <VerdictBanner
+      <ResultBanner
         tone={tone}
-        title={copy[verdict].title}
+        title={copy[result].title}
         text={text}
         retry={
-          verdict === 'falsified' ? undefined : { label: copy.retry, onClick: () => void status.refetch() }
+          result === 'falsified' ? undefined : { label: copy.retry, onClick: () => void status.refetch() }
         }
       />
-      {verdict !== 'falsified' && (
+      {result !== 'falsified' && (
         <>
           <TicketFacts event={event ?? null} shortCode={shortCode(signature ?? '')} />
           {checkedAt && <AsOfLine>{copy.checkedAt(parisStamp(new Date(checkedAt)))}</AsOfLine>}

@@ -6,14 +6,14 @@ import type { Stored } from '../../data/stored.ts'
 import { canVerify, isSignedBy } from '../../lib/is-signed-by.ts'
 
 /** What this browser makes of a signature on its own. 'unknown': no key at hand that could have made it, or none at all. */
-export type SignatureVerdict = 'signed' | 'forged' | 'unknown'
+export type SignatureResult = 'signed' | 'forged' | 'unknown'
 
 /** Verifies the signature of a seat's code against the known keys; `keys` is null while none could be had (ruling: tickets' codes). */
-export const judgeSignature = async (
+export const evaluateSignature = async (
   id: string,
   sig: string | null,
   keys: Stored<KeySet> | null,
-): Promise<SignatureVerdict> => {
+): Promise<SignatureResult> => {
   const signature = signatureBytes(sig ?? '')
   if (!signature) return 'forged'
   if (!keys || !canVerify()) return 'unknown'
@@ -24,10 +24,10 @@ export const judgeSignature = async (
 }
 
 /** What the page says: the server's word on the state, this browser's on the signature. */
-export type TicketVerdict = TicketCodeState | 'signed' | 'unknown'
+export type TicketCheckResult = TicketCodeState | 'signed' | 'unknown'
 
 /** Both words together: a forgery is one whoever says so, and without the server nobody knows the state. */
-export const ticketVerdict = (
-  signature: SignatureVerdict,
+export const ticketCheckResult = (
+  signature: SignatureResult,
   state: TicketCodeState | undefined,
-): TicketVerdict => (signature === 'forged' ? 'falsified' : (state ?? signature))
+): TicketCheckResult => (signature === 'forged' ? 'falsified' : (state ?? signature))

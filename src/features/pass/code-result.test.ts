@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { KeySet } from '../../../contract/pass.ts'
 import { encodeData, passUrl, signedBytes } from '../../../contract/rules/pass-code.ts'
 import type { Stored } from '../../data/stored.ts'
+import { evaluateCode } from './code-result.ts'
 import { readPassCode, readQrUrl } from './pass-code.ts'
-import { judge } from './verdict.ts'
 
 const NOW = new Date('2026-09-04T18:00:00Z')
 const claim = {
@@ -42,9 +42,9 @@ beforeAll(async () => {
   }
 })
 
-const judged = async (address: string, keys: Stored<KeySet> | null = known, now = NOW) => {
+const evaluated = async (address: string, keys: Stored<KeySet> | null = known, now = NOW) => {
   const { pathname, search } = new URL(address)
-  return judge(readPassCode(pathname.split('/').at(-1) ?? '', search), keys, now)
+  return evaluateCode(readPassCode(pathname.split('/').at(-1) ?? '', search), keys, now)
 }
 
 describe('a pass code', () => {
@@ -61,57 +61,57 @@ describe('a pass code', () => {
     'null',
     '{"__proto__":{}}',
   ])('that counts what cannot be counted, or is none, is invalid: %j', async (data) => {
-    expect(await judged(await url(data))).toBe('invalid')
+    expect(await evaluated(await url(data))).toBe('invalid')
   })
 
   it('is verified by its signature, whatever letters it holds', async () => {
-    expect(await judged(await url(claim))).toBe('valid')
+    expect(await evaluated(await url(claim))).toBe('valid')
     expect(readQrUrl(await url(claim))?.data?.fullName).toBe('Zoé L’Hôte')
     expect(readQrUrl(await url(claim))?.shortCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   })
 
   it('is expired after its end, and not before', async () => {
-    expect(await judged(await url(claim), known, new Date('2026-10-04T16:59:59Z'))).toBe('valid')
-    expect(await judged(await url(claim), known, new Date('2026-10-04T17:00:00Z'))).toBe('expired')
+    expect(await evaluated(await url(claim), known, new Date('2026-10-04T16:59:59Z'))).toBe('valid')
+    expect(await evaluated(await url(claim), known, new Date('2026-10-04T17:00:00Z'))).toBe('expired')
     const { exp: _, ...endless } = claim
-    expect(await judged(await url(endless), known, new Date('2099-01-01'))).toBe('valid')
+    expect(await evaluated(await url(endless), known, new Date('2099-01-01'))).toBe('valid')
   })
 
   it('is forged when the claim was changed, or is shown for somebody else', async () => {
     const signed = await url(claim)
     const richer = signed.replace(encodeData('"passType":2'), encodeData('"passType":3'))
     expect(richer).not.toBe(signed)
-    expect(await judged(richer)).toBe('forged')
-    expect(await judged(signed.replace('/pass/u1', '/pass/u2'))).toBe('forged')
+    expect(await evaluated(richer)).toBe('forged')
+    expect(await evaluated(signed.replace('/pass/u1', '/pass/u2'))).toBe('forged')
   })
 
   it('is not verified without a signature, or without keys', async () => {
     const signed = await url(claim)
-    expect(await judged(signed.replace(/&sig=.*/, ''))).toBe('unsigned')
-    expect(await judged(signed, null)).toBe('unknown')
-    expect(await judged(signed, { ...known, value: { keys: [] } })).toBe('unknown')
+    expect(await evaluated(signed.replace(/&sig=.*/, ''))).toBe('unsigned')
+    expect(await evaluated(signed, null)).toBe('unknown')
+    expect(await evaluated(signed, { ...known, value: { keys: [] } })).toBe('unknown')
   })
 
   it('may be of a later key where the known ones are the device’s', async () => {
     const tampered = (await url(claim)).replace('/pass/u1', '/pass/u2')
-    expect(await judged(tampered, { ...known, source: 'device' })).toBe('forged')
+    expect(await evaluated(tampered, { ...known, source: 'device' })).toBe('forged')
     const earlier = Date.parse('2026-09-01T00:00:00Z')
-    expect(await judged(tampered, { ...known, source: 'device', storedAt: earlier })).toBe('unknown')
+    expect(await evaluated(tampered, { ...known, source: 'device', storedAt: earlier })).toBe('unknown')
   })
 
   it('is invalid when malformed', async () => {
     const signed = await url(claim)
-    expect(await judged('https://nectar.test/pass/u1')).toBe('invalid')
-    expect(await judged(await url('{"fullName":3}'))).toBe('invalid')
-    expect(await judged(await url('not json'))).toBe('invalid')
-    expect(await judged(`https://nectar.test/pass/u1?data=${'x'.repeat(5000)}`)).toBe('invalid')
-    expect(await judged(`${signed}x`)).toBe('invalid')
+    expect(await evaluated('https://nectar.test/pass/u1')).toBe('invalid')
+    expect(await evaluated(await url('{"fullName":3}'))).toBe('invalid')
+    expect(await evaluated(await url('not json'))).toBe('invalid')
+    expect(await evaluated(`https://nectar.test/pass/u1?data=${'x'.repeat(5000)}`)).toBe('invalid')
+    expect(await evaluated(`${signed}x`)).toBe('invalid')
     expect(readQrUrl('nonsense')).toBeNull()
   })
 
   it('survives a key that this browser cannot read', async () => {
     const odd = { ...known.value.keys[0], x: 'AA', kid: 'odd' } as KeySet['keys'][number]
     const keys = { ...known, value: { keys: [odd, ...known.value.keys] } }
-    expect(await judged(await url(claim), keys)).toBe('valid')
+    expect(await evaluated(await url(claim), keys)).toBe('valid')
   })
 })

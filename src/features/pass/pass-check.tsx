@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { allowanceLabel } from '../../../contract/rules/allowance.ts'
 import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
-import { passVerdictCopy as copy } from '../../copy/pass-verdict.ts'
+import { passCheckCopy as copy } from '../../copy/pass-check.ts'
 import { now } from '../../lib/clock.ts'
+import { evaluateCode, withStatus } from './code-result.ts'
 import { PassBanner } from './pass-banner.tsx'
 import { isPast, type PassCode } from './pass-code.ts'
 import { usePassKeys, usePassStatus } from './queries.ts'
-import { judge, withStatus } from './verdict.ts'
 
 const facts = {
   display: 'grid',
@@ -24,20 +24,20 @@ const facts = {
   '& .code': { fontFamily: 'mono', letterSpacing: '0.08em' },
 }
 
-/** What stands in a code, for whoever checks it at the door: the verdict first, then what the code claims. */
-export const PassVerdict = ({ code }: { code: PassCode }) => {
+/** What stands in a code, for whoever checks it at the door: the result first, then what the code claims. */
+export const PassCheck = ({ code }: { code: PassCode }) => {
   const keys = usePassKeys()
   const isKeysSettled = keys.data !== undefined || keys.isError
-  const verdict = useQuery({
-    queryKey: ['verdict', code.userId, code.text, code.signature, keys.data?.storedAt, isKeysSettled],
-    queryFn: () => judge(code, keys.data ?? null, now()),
+  const result = useQuery({
+    queryKey: ['code-result', code.userId, code.text, code.signature, keys.data?.storedAt, isKeysSettled],
+    queryFn: () => evaluateCode(code, keys.data ?? null, now()),
     enabled: isKeysSettled || !code.data || !code.signature,
     staleTime: 0,
     gcTime: 0,
   })
   const { data } = code
-  const status = usePassStatus(code, verdict.data === 'valid')
-  const whole = verdict.data && withStatus(verdict.data, status.data, status.isFetching ? null : status.error)
+  const status = usePassStatus(code, result.data === 'valid')
+  const whole = result.data && withStatus(result.data, status.data, status.isFetching ? null : status.error)
   const retry =
     whole?.kind === 'unknown'
       ? () => void keys.refetch()
@@ -47,7 +47,7 @@ export const PassVerdict = ({ code }: { code: PassCode }) => {
 
   return (
     <>
-      <PassBanner verdict={whole} onRetry={retry} />
+      <PassBanner result={whole} onRetry={retry} />
       {data && (
         <chakra.dl css={facts} className="figures">
           <Fact isWhole name={copy.fields.fullName}>

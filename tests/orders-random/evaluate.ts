@@ -21,7 +21,7 @@ export interface Facts {
 }
 
 /** What must be 0, by its name, with a line for each case. */
-export type Verdict = Record<(typeof figures)[number], string[]>
+export type Result = Record<(typeof figures)[number], string[]>
 
 /** The first five are what the run prints as its figures; the others tell why one of them could come about. */
 export const figures = [
@@ -77,8 +77,8 @@ export const lateOutcomes = ({ orders, transitions }: Facts): OrderState[] => {
   return orders.filter(({ id }) => late.has(id)).map(({ state }) => state)
 }
 
-/** Judges what a run has left behind. Nothing here asks the code under test. */
-export const judge = (facts: Facts): Verdict => {
+/** Evaluates what a run has left behind. Nothing here asks the code under test. */
+export const evaluate = (facts: Facts): Result => {
   const { orders, bookings, ledger, transitions, outbox, deliveries } = facts
   const payments = groupedBy(ledger, ({ orderId }) => orderId ?? 'none')
   const tickets = groupedBy(bookings, ({ orderId }) => orderId ?? 'none')

@@ -10,21 +10,21 @@ import { isPast, type PassCode } from './pass-code.ts'
  * 'unknown': no key at hand that could have made it. 'forged': all of Nectar's keys are known and none made this signature
  * over this claim.
  */
-export type Verdict = 'valid' | 'expired' | 'forged' | 'unsigned' | 'unknown' | 'invalid'
+export type CodeResult = 'valid' | 'expired' | 'forged' | 'unsigned' | 'unknown' | 'invalid'
 
 /** What the page of a code says, with the server's word on a code whose signature is good (ruling: Passes that ended). */
-export type PassVerdict =
-  | { kind: Verdict | 'changed' }
+export type PassCheckResult =
+  | { kind: CodeResult | 'changed' }
   | { kind: 'ended'; since: string | null }
   | { kind: 'unasked'; isOffline: boolean }
 
-/** The signature's verdict and, where that is good, the server's word: its answer, or why there is none. */
+/** The signature's result and, where that is good, the server's word: its answer, or why there is none. */
 export const withStatus = (
-  verdict: Verdict,
+  result: CodeResult,
   status: PassStatus | undefined,
   error: AppError | null,
-): PassVerdict | undefined => {
-  if (verdict !== 'valid') return { kind: verdict }
+): PassCheckResult | undefined => {
+  if (result !== 'valid') return { kind: result }
   if (status) {
     const { state, since } = status
     if (state === 'ended') return { kind: 'ended', since }
@@ -38,7 +38,11 @@ const coversAll = (keys: Stored<KeySet>, generatedAt: string): boolean =>
   keys.source === 'server' || Date.parse(generatedAt) <= keys.storedAt
 
 /** Verifies a code in the browser against the known keys; `keys` is null while none could be had. */
-export const judge = async (code: PassCode, keys: Stored<KeySet> | null, now: Date): Promise<Verdict> => {
+export const evaluateCode = async (
+  code: PassCode,
+  keys: Stored<KeySet> | null,
+  now: Date,
+): Promise<CodeResult> => {
   if (!code.data || code.text === null) return 'invalid'
   if (!code.signature) return 'unsigned'
   const signature = signatureBytes(code.signature)

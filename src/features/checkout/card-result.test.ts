@@ -1,6 +1,6 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { expect, it } from 'vitest'
-import { isBlockedReturn, verdictOf } from './payment-verdict.ts'
+import { cardResultOf, isBlockedReturn } from './card-result.ts'
 
 const result = (answer: object) => answer as PaymentIntentResult
 
@@ -23,7 +23,7 @@ it.each([
     { error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } } },
     { kind: 'paid' },
   ],
-])('%o', (answer, verdict) => expect(verdictOf(result(answer))).toEqual(verdict))
+])('%o', (answer, expected) => expect(cardResultOf(result(answer))).toEqual(expected))
 
 it('knows a way back that was blocked', () => {
   expect(isBlockedReturn(new Error('Blocked: /payment/success?redirect_status=succeeded'))).toBe(true)

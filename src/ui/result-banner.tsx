@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from './button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
 import { ClockIcon, InfoIcon } from './more-icons.tsx'
-import { retry as again } from './verdict-banner.css.ts'
+import { retry as again } from './result-banner.css.ts'
 
 /** Read from two metres away, in any light: full colour, a sign and a word. Outside the tokens, the same in both modes. */
 const faces = {
@@ -13,7 +13,7 @@ const faces = {
   unknown: { bg: '#3c3a52', icon: InfoIcon },
 } as const
 
-export type VerdictTone = keyof typeof faces
+export type ResultTone = keyof typeof faces
 
 const styles = {
   display: 'grid',
@@ -32,16 +32,16 @@ const styles = {
   },
 }
 
-interface VerdictBannerProps {
+interface ResultBannerProps {
   /** Undefined while the code is being checked. */
-  tone: VerdictTone | undefined
+  tone: ResultTone | undefined
   title: string
   text?: string
   retry?: { label: string; onClick: () => void } | undefined
 }
 
 /** What a scanned code is worth, said so that nobody has to read it twice. */
-export const VerdictBanner = ({ tone, title, text, retry }: VerdictBannerProps) => {
+export const ResultBanner = ({ tone, title, text, retry }: ResultBannerProps) => {
   if (!tone) {
     return (
       <chakra.div css={{ ...styles, bg: 'raised', color: 'ink' }} role="status">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Facts, judge, lateOutcomes } from './verdict.ts'
+import { evaluate, type Facts, lateOutcomes } from './evaluate.ts'
 
 /** One kind of two seats, an order paid and ticketed, one that came too late and was paid back. */
 const sound = (): Facts => ({
@@ -36,7 +36,7 @@ const sound = (): Facts => ({
 const found = (change: (facts: Facts) => void): string[] => {
   const facts = sound()
   change(facts)
-  return Object.entries(judge(facts))
+  return Object.entries(evaluate(facts))
     .filter(([, cases]) => cases.length > 0)
     .map(([name]) => name)
 }

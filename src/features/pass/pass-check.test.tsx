@@ -6,8 +6,8 @@ import { signedBytes } from '../../../contract/rules/pass-code.ts'
 import { passOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
+import { PassCheck } from './pass-check.tsx'
 import { readPassCode } from './pass-code.ts'
-import { PassVerdict } from './pass-verdict.tsx'
 
 beforeEach(async () => {
   await closeDevice()
@@ -16,9 +16,9 @@ beforeEach(async () => {
 
 const { search } = new URL(passOf('u1').qrUrl)
 
-it('says what the code claims, the verdict first', async () => {
+it('says what the code claims, the result first', async () => {
   serve({})
-  renderInApp(<PassVerdict code={readPassCode('u1', search)} />)
+  renderInApp(<PassCheck code={readPassCode('u1', search)} />)
   expect(await screen.findByRole('heading', { name: 'Pass non vérifié' })).toBeVisible()
   expect(screen.getByText('Ada u1')).toBeVisible()
   expect(screen.getByText('Pass Standard')).toBeVisible()
@@ -28,7 +28,7 @@ it('says what the code claims, the verdict first', async () => {
 
 it('says that it is invalid without waiting for keys', async () => {
   serve({})
-  renderInApp(<PassVerdict code={readPassCode('u1', '?data=%7B')} />)
+  renderInApp(<PassCheck code={readPassCode('u1', '?data=%7B')} />)
   expect(await screen.findByRole('heading', { name: 'Pass invalide' })).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ const signedCode = async (state: Record<string, unknown> | null) => {
     '/api/pass/keys': { keys: [{ kty: 'EC', crv: 'P-256', x, y, kid: 'k1', alg: 'ES256', use: 'sig' }] },
     ...(state && { '/api/pass/u1/status': state }),
   })
-  renderInApp(<PassVerdict code={readPassCode('u1', `?data=${encodeURIComponent(data)}&sig=${sig}`)} />)
+  renderInApp(<PassCheck code={readPassCode('u1', `?data=${encodeURIComponent(data)}&sig=${sig}`)} />)
   return { spy, data, sig }
 }
 

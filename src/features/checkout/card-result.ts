@@ -1,7 +1,7 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js'
 
 /** What Stripe's answer to a submitted card means (document 2, section 8). */
-export type PaymentVerdict =
+export type CardResult =
   | { kind: 'paid' }
   | { kind: 'expired' }
   | { kind: 'refused'; message: string | undefined }
@@ -10,7 +10,7 @@ export type PaymentVerdict =
 export const isTaken = (status: string | undefined): boolean =>
   status === 'succeeded' || status === 'processing'
 
-export const verdictOf = ({ error, paymentIntent }: PaymentIntentResult): PaymentVerdict => {
+export const cardResultOf = ({ error, paymentIntent }: PaymentIntentResult): CardResult => {
   if (!error)
     return isTaken(paymentIntent.status) ? { kind: 'paid' } : { kind: 'refused', message: undefined }
   // Paid already, in another tab or by a confirmation whose answer was lost: not to be paid again.

@@ -1,5 +1,5 @@
 /** The page that a Pass's code opens (document 2; ruling: qrUrl). */
-export const passVerdictCopy = {
+export const passCheckCopy = {
   pageTitle: 'Vérification du Pass',
   checking: 'Vérification du Pass…',
   valid: { title: 'Pass vérifié', text: 'Signé par Nectar et en cours de validité.' },
