@@ -20,8 +20,8 @@ const draw = async (userId: string): Promise<void> => {
 }
 
 const run = async (userId: string): Promise<void> => {
-  const { prefetch: fetchAhead } = await import('../../data/repositories/prefetch.ts')
-  await fetchAhead(userId)
+  const { prefetch } = await import('../../data/repositories/prefetch.ts')
+  await prefetch(userId)
   await draw(userId)
 }
 
