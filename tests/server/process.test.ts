@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { copyFilledDatabase } from './support/databases.ts'
 import { signupForm } from './support/harness.ts'
 import { post, type ServerProcess, startProcess } from './support/process.ts'
 
@@ -71,17 +72,18 @@ describe('a process on the embedded database', () => {
   test('waits for an owner on another machine that is still alive, and refuses', {
     tags: ['long'],
   }, async () => {
-    const owner = join(dataDir, 'owner.json')
+    const elsewhere = copyFilledDatabase(join(folder, 'elsewhere'))
+    const owner = join(elsewhere, 'owner.json')
     writeFileSync(owner, JSON.stringify({ host: 'ailleurs', pid: 7, realm: 'ailleurs' }))
     const alive = setInterval(
       () => writeFileSync(owner, JSON.stringify({ host: 'ailleurs', pid: 7, realm: 'ailleurs' })),
       700,
     )
-    const refused = start({ DATA_DIR: dataDir })
+    const refused = start({ DATA_DIR: elsewhere })
     expect(await refused.ended).toBe(1)
     expect(refused.output()).toContain('processus 7 sur ailleurs')
     clearInterval(alive)
-    const taken = start({ DATA_DIR: dataDir })
+    const taken = start({ DATA_DIR: elsewhere })
     await taken.ready
     expect(JSON.parse(readFileSync(owner, 'utf8')).pid).toBe(taken.child.pid)
   })
