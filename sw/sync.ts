@@ -1,5 +1,6 @@
 import { OUTBOX_SYNC } from '../src/config/worker.ts'
-import { createDeviceOutbox, sendWaiting } from '../src/data/outbox/outbox.ts'
+import { createDeviceOutbox } from '../src/data/outbox/device-outbox.ts'
+import { sendWaiting } from '../src/data/outbox/outbox.ts'
 
 /** Background Sync, which TypeScript does not know: Chrome's alone. */
 interface SyncEvent extends ExtendableEvent {

@@ -20,7 +20,7 @@ const loadReaders = async () => ({
   endpoints: (await import('../../contract/endpoints.ts')).endpoints,
   device: await import('./device.ts'),
   session: await import('./session.ts'),
-  outbox: (await import('./outbox/outbox.ts')).outbox,
+  outbox: (await import('./outbox/device-outbox.ts')).outbox,
   directory: await import('./repositories/directory.ts'),
   door: await import('./repositories/instant-pass.ts'),
   events: await import('./repositories/events.ts'),

@@ -7,21 +7,17 @@ import { ChatIcon, HeartIcon, LogoutIcon, SlidersIcon } from '../../ui/icons.tsx
 import * as styles from './bar.css.ts'
 import { ColorModeButton } from './color-mode-button.tsx'
 import { CommunityLink } from './community-link.tsx'
-import { memberName, type NavigationProps } from './navigation.ts'
+import { memberName, type NavigationProps, publicPages } from './navigation.ts'
 
 /** The bar from 768 px. The visitor's and the member's parts are both rendered; CSS on `html[data-auth]` shows one. */
 export const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps) => (
   <>
     <nav className={styles.main} aria-label={layoutCopy.nav}>
-      <NavLink className={styles.link} to={paths.events}>
-        {layoutCopy.events}
-      </NavLink>
-      <NavLink className={styles.link} to={paths.artists}>
-        {layoutCopy.directory}
-      </NavLink>
-      <NavLink className={styles.link} to={paths.passNectar}>
-        {layoutCopy.offers}
-      </NavLink>
+      {publicPages.map(({ to, name }) => (
+        <NavLink className={styles.link} to={to} key={to}>
+          {name}
+        </NavLink>
+      ))}
       <CommunityLink
         href={links.community}
         className={styles.community}

@@ -11,7 +11,7 @@ import { useModalDialog } from '../../ui/use-modal-dialog.ts'
 import { ColorModeButton } from './color-mode-button.tsx'
 import { CommunityLink } from './community-link.tsx'
 import * as styles from './mobile-menu.css.ts'
-import { memberName, type NavigationProps } from './navigation.ts'
+import { memberName, type NavigationProps, publicPages } from './navigation.ts'
 
 const posters = [
   { id: 'm1', style: 'Jazz' },
@@ -56,15 +56,11 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
         </button>
       </div>
       <nav className={styles.nav} aria-label={layoutCopy.nav}>
-        <NavLink className={styles.link} to={paths.events}>
-          {layoutCopy.events}
-        </NavLink>
-        <NavLink className={styles.link} to={paths.artists}>
-          {layoutCopy.directory}
-        </NavLink>
-        <NavLink className={styles.link} to={paths.passNectar}>
-          {layoutCopy.offers}
-        </NavLink>
+        {publicPages.map(({ to, name }) => (
+          <NavLink className={styles.link} to={to} key={to}>
+            {name}
+          </NavLink>
+        ))}
         <NavLink className={classes('only-kept', styles.link)} to={paths.tickets} end>
           {layoutCopy.tickets}
         </NavLink>

@@ -1,5 +1,14 @@
 import type { User } from '../../../contract/auth.ts'
 import type { AppConfig } from '../../../contract/config.ts'
+import { paths } from '../../config/paths.ts'
+import { layoutCopy } from '../../copy/layout.ts'
+
+/** The pages that the bar and the menu offer to everybody, in their order. */
+export const publicPages = [
+  { to: paths.events, name: layoutCopy.events },
+  { to: paths.artists, name: layoutCopy.directory },
+  { to: paths.passNectar, name: layoutCopy.offers },
+]
 
 /** What the bar and the menu need to know. */
 export interface NavigationProps {

@@ -11,7 +11,7 @@ const MIN_SLEEP_MS = 1_000
 const MAX_SLEEP_MS = 60_000
 
 // Loaded on demand: Dexie and the schemas are no part of the first paint.
-const load = () => import('../../data/outbox/outbox.ts')
+const load = () => import('../../data/outbox/device-outbox.ts')
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   /** Chrome's and Edge's alone. */

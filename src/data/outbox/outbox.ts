@@ -1,21 +1,16 @@
 import type { call } from '../api.ts'
-import { call as lazyCall } from '../call.ts'
-import { connectivity } from '../connectivity.ts'
 import type { NectarDb } from '../db.ts'
-import { readDevice, writeDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
-import { currentToken } from '../session.ts'
 import type { Change, Intent, Queue } from './intent.ts'
-import { intents } from './intents/intents.ts'
 import { type ClaimRules, claim, enqueue, keyOf, type LiveRow, nextDueOf } from './queue.ts'
 import { type Answer, send, withToken } from './send.ts'
 import { type Settled, settle } from './settle.ts'
 
-const news = ['changed', 'refused', 'session-over'] as const
+export const outboxNews = ['changed', 'refused', 'session-over'] as const
 /**
  * What happened in the outbox: a row changed; a refusal waits to be shown; the server answered 401 to the token that replays.
  */
-export type OutboxNews = (typeof news)[number]
+export type OutboxNews = (typeof outboxNews)[number]
 
 /** What the outbox needs of `navigator.locks`. */
 export interface Locks {
@@ -270,54 +265,3 @@ export const sendWaiting = async (
     await drain({ wait: true })
   }
 }
-
-// This device's.
-
-const listeners = new Set<(news: OutboxNews) => void>()
-let channel: BroadcastChannel | undefined
-
-const notifyHere = (what: OutboxNews): void => {
-  for (const listener of listeners) listener(what)
-}
-
-// Opened at the first use, not at import: an open channel has a price in the page and keeps a Node process alive.
-const openChannel = (): BroadcastChannel | undefined => {
-  if (channel || typeof BroadcastChannel === 'undefined') return channel
-  channel = new BroadcastChannel('nectar.outbox')
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const what = news.find((each) => each === data)
-    if (what) notifyHere(what)
-  }
-  return channel
-}
-
-/** Calls the listener at all news, from this tab, another, or the worker; returns how to stop. */
-export const onOutboxNews = (listener: (news: OutboxNews) => void): (() => void) => {
-  openChannel()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The outbox over this page's or worker's own database, network, locks and clock. `ownToken` as in `OutboxDeps`. */
-export const createDeviceOutbox = (ownToken: OutboxDeps['ownToken']): Outbox =>
-  createOutbox(
-    {
-      device: { read: readDevice, write: writeDevice },
-      call: lazyCall,
-      locks: globalThis.navigator?.locks as Locks | undefined,
-      ownToken,
-      hasNetwork: () => globalThis.navigator?.onLine !== false,
-      isReachable: connectivity.isOnline,
-      now: Date.now,
-      random: Math.random,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      notify: (what) => {
-        openChannel()?.postMessage(what)
-        notifyHere(what)
-      },
-    },
-    intents,
-  )
-
-/** The page's outbox. */
-export const outbox = createDeviceOutbox(currentToken)

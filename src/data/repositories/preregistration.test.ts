@@ -5,7 +5,7 @@ import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { connectivity } from '../connectivity.ts'
 import { closeDevice, readDevice, writeDevice } from '../device.ts'
-import { createDeviceOutbox } from '../outbox/outbox.ts'
+import { createDeviceOutbox } from '../outbox/device-outbox.ts'
 import { closeSession, installTokenStore, openSession } from '../session.ts'
 import { preregister } from './preregistration.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { outbox } from '../../data/outbox/outbox.ts'
+import { outbox } from '../../data/outbox/device-outbox.ts'
 import { unsentAfterTrying } from './queries.ts'
 
 afterEach(() => vi.useRealTimers())

@@ -7,7 +7,7 @@ const LAST_TRY_MS = 3_000
 /** Tries once more to send what the member has queued; returns how many changes a sign-out would lose. */
 export const unsentAfterTrying = async (userId: string | undefined): Promise<number> => {
   try {
-    const { outbox } = await import('../../data/outbox/outbox.ts')
+    const { outbox } = await import('../../data/outbox/device-outbox.ts')
     if (!userId || (await outbox.queuedCount(userId)) === 0) return 0
     // In line: another tab, the worker or this page's own retry may be sending at this moment.
     const sent = outbox.wake({ wait: true })

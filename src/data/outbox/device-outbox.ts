@@ -1,0 +1,62 @@
+import { call } from '../call.ts'
+import { connectivity } from '../connectivity.ts'
+import { readDevice, writeDevice } from '../device.ts'
+import { currentToken } from '../session.ts'
+import { intents } from './intents/intents.ts'
+import {
+  createOutbox,
+  type Locks,
+  type Outbox,
+  type OutboxDeps,
+  type OutboxNews,
+  outboxNews,
+} from './outbox.ts'
+
+const listeners = new Set<(news: OutboxNews) => void>()
+let channel: BroadcastChannel | undefined
+
+const notifyHere = (what: OutboxNews): void => {
+  for (const listener of listeners) listener(what)
+}
+
+// Opened at the first use, not at import: an open channel has a price in the page and keeps a Node process alive.
+const openChannel = (): BroadcastChannel | undefined => {
+  if (channel || typeof BroadcastChannel === 'undefined') return channel
+  channel = new BroadcastChannel('nectar.outbox')
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const what = outboxNews.find((each) => each === data)
+    if (what) notifyHere(what)
+  }
+  return channel
+}
+
+/** Calls the listener at all news, from this tab, another, or the worker; returns how to stop. */
+export const onOutboxNews = (listener: (news: OutboxNews) => void): (() => void) => {
+  openChannel()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The outbox over this page's or worker's own database, network, locks and clock. `ownToken` as in `OutboxDeps`. */
+export const createDeviceOutbox = (ownToken: OutboxDeps['ownToken']): Outbox =>
+  createOutbox(
+    {
+      device: { read: readDevice, write: writeDevice },
+      call,
+      locks: globalThis.navigator?.locks as Locks | undefined,
+      ownToken,
+      hasNetwork: () => globalThis.navigator?.onLine !== false,
+      isReachable: connectivity.isOnline,
+      now: Date.now,
+      random: Math.random,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      notify: (what) => {
+        openChannel()?.postMessage(what)
+        notifyHere(what)
+      },
+    },
+    intents,
+  )
+
+/** The page's outbox. */
+export const outbox = createDeviceOutbox(currentToken)
