@@ -10,7 +10,6 @@ import { closeDevice } from '../../data/device.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { EventView } from './event-view.tsx'
-import { HomeEvents } from './home-events.tsx'
 
 const onBack = vi.fn()
 const open = () =>
@@ -252,41 +251,4 @@ it('an event that is not kept is not called missing where the server answers wit
   open()
   expect(await screen.findByRole('heading', { name: 'Service indisponible' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible()
-})
-
-describe('home’s events', () => {
-  const list = Array.from({ length: 20 }, (_, i) =>
-    eventOf(`e${i}`, { source: i % 3 ? null : 'concerts-api' }),
-  )
-
-  it('are the first 4 partner events, then the list from its fifth event on without them', async () => {
-    serve({ '/api/events': list })
-    renderInApp(<HomeEvents onRetry={() => undefined} />)
-    const partners = await screen.findByRole('region', { name: 'Événements Partenaires' })
-    const namesIn = (region: HTMLElement) =>
-      within(region)
-        .getAllByRole('heading', { level: 3 })
-        .map((heading) => heading.textContent)
-    await screen.findAllByRole('article')
-    expect(namesIn(partners)).toEqual(['e0', 'e3', 'e6', 'e9'].map((id) => `Soirée ${id}`))
-    expect(namesIn(screen.getByRole('region', { name: 'Événements populaires' }))).toEqual(
-      [4, 5, 7, 8, 10, 11, 12, 13].map((i) => `Soirée e${i}`),
-    )
-  })
-
-  it('say what is to come where there is no partner event', async () => {
-    serve({ '/api/events': [eventOf('e')] })
-    renderInApp(<HomeEvents onRetry={() => undefined} />)
-    expect(await screen.findByText('Événements Nectar à venir')).toBeVisible()
-  })
-
-  it('say that they load, and offer to retry when they could not', async () => {
-    serve({ '/api/events': refusalOf(400, 'validation_failed') })
-    const onRetry = vi.fn()
-    renderInApp(<HomeEvents onRetry={onRetry} />)
-    expect(screen.getAllByText('Loading events...')[0]).toBeInTheDocument()
-    expect(await screen.findByText('Failed to load events')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(onRetry).toHaveBeenCalledOnce()
-  })
 })

@@ -10,13 +10,15 @@ import { closeDevice } from '../../data/device.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { HomeEvents } from './home-events.tsx'
 
+const onRetry = vi.fn()
+
 beforeEach(async () => {
+  onRetry.mockClear()
   await writesSettled()
   await closeDevice()
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
-const onRetry = vi.fn()
 const open = (at = '/') =>
   renderInApp(<HomeEvents onRetry={onRetry} heart={({ id }) => <button type="button">♥ {id}</button>} />, {
     at,
@@ -42,6 +44,16 @@ it('shows the first 4 partner events, and the list from its fifth event on witho
   expect(screen.getAllByRole('button', { name: /♥/ })).toHaveLength(12)
 })
 
+it('shows eight of a long list in the second row', async () => {
+  serve({ '/api/events': many(20, (index) => ({ source: index % 3 ? null : PARTNER_SOURCE })) })
+  open()
+  await screen.findAllByRole('article')
+  expect(await namesIn('Événements Partenaires')).toEqual(['1', '4', '7', '10'].map((id) => `Soirée ${id}`))
+  expect(await namesIn('Événements populaires')).toEqual(
+    ['5', '6', '8', '9', '11', '12', '13', '14'].map((id) => `Soirée ${id}`),
+  )
+})
+
 it('fills the second row from the first four events where fewer than eight are left, none twice', async () => {
   // 2 is a partner's; 1, 3 and 4 would be on no row.
   serve({ '/api/events': many(6, (index) => ({ source: index === 1 ? PARTNER_SOURCE : null })) })
@@ -59,6 +71,12 @@ it('says that there is no more only where there is none', async () => {
   await screen.findAllByRole('article')
   expect(await namesIn('Événements populaires')).toHaveLength(3)
   expect(screen.queryByText('C’est tout pour le moment')).toBeNull()
+})
+
+it('says what is to come where there is no partner event', async () => {
+  serve({ '/api/events': many(1) })
+  open()
+  expect(await screen.findByText('Événements Nectar à venir')).toBeVisible()
 })
 
 it('says what is to come where there is nothing', async () => {
@@ -116,11 +134,15 @@ it('takes the genre from the address, and anything that is no chip for All', asy
   await screen.findByText('Événements Nectar à venir')
 })
 
-it('says that it failed, with a way to reload', async () => {
-  serve({ '/api/events': refusalOf(500, 'internal') })
-  open()
-  const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('Failed to load events')
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(onRetry).toHaveBeenCalledOnce()
-})
+it.each([refusalOf(400, 'validation_failed'), refusalOf(500, 'internal')])(
+  'says that it failed, with a way to reload',
+  async (refusal) => {
+    serve({ '/api/events': refusal })
+    open()
+    expect(screen.getAllByText('Loading events...')[0]).toBeInTheDocument()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to load events')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  },
+)
