@@ -154,7 +154,7 @@ module.exports = {
       comment: 'Chakra and Emotion belong to the screens that still wait for their style sheets.',
       severity: 'error',
       from: { path: COMPILED, pathNot: TESTS },
-      to: { path: [pkg('@chakra-ui/[^/]+', '@emotion/[^/]+'), '^src/ui/(?:with-chakra|skeleton)\\.tsx$'] },
+      to: { path: [pkg('@chakra-ui/[^/]+', '@emotion/[^/]+'), '^src/ui/with-chakra\\.tsx$'] },
     },
     only('features', '^src/features/', [
       '^src/(?:shared|data|ui|copy|config|lib)/',

@@ -12,7 +12,7 @@ import { takeOverInstantPass } from '../lib/instant-pass-handover.ts'
 import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { skeleton } from '../ui/skeleton.css.ts'
 import { withChakra } from '../ui/with-chakra.tsx'
 
 // In a row that stands already: what may be done about a ticket comes after the ticket.
@@ -60,7 +60,10 @@ const TicketsPage = () => {
               {user ? (
                 <PassAndTonight member={user} />
               ) : (
-                <Skeleton height={{ base: '22.5rem', md: '25.5rem' }} borderRadius="xl" />
+                <chakra.span
+                  className={skeleton({ borderRadius: 'xl' })}
+                  height={{ base: '22.5rem', md: '25.5rem' }}
+                />
               )}
             </div>
             {user && <DoorReadiness userId={user.id} isExpired={isExpired} />}

@@ -1,10 +1,49 @@
-import { base } from './compile.ts'
+import { recipe, type Styles } from './compile.ts'
 
-/** A quiet block that keeps the place of what is coming; the class beside it says how large. */
-export const skeleton = base({
-  display: 'block',
-  bg: 'line',
-  opacity: 0.6,
-  borderRadius: 'md',
-  animation: 'n-breathe 1.6s ease-in-out infinite',
+const each = <
+  P extends 'height' | 'width' | 'borderRadius',
+  const V extends readonly NonNullable<Styles[P]>[],
+>(
+  property: P,
+  values: V,
+) =>
+  Object.fromEntries(values.map((value) => [value, { [property]: value }])) as Record<
+    V[number] & string,
+    Styles
+  >
+
+/** A quiet block that keeps the place of what is coming. */
+export const skeleton = recipe({
+  base: {
+    display: 'block',
+    maxWidth: '100%',
+    bg: 'line',
+    opacity: 0.6,
+    borderRadius: 'md',
+    animation: 'n-breathe 1.6s ease-in-out infinite',
+  },
+  variants: {
+    h: each('height', [
+      '4',
+      '5',
+      '6',
+      '7',
+      '9',
+      '11',
+      '12',
+      '14',
+      '20',
+      '24',
+      '28',
+      '32',
+      '40',
+      '56',
+      '64',
+      '80',
+      '13rem',
+      '24rem',
+    ]),
+    w: each('width', ['40', '48', '56', '64', '18rem', '80', '40%', '50%', '60%', '80%']),
+    borderRadius: each('borderRadius', ['lg', 'xl', 'full']),
+  },
 })

@@ -1,12 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import type { RecipeVariants } from '@vanilla-extract/recipes'
+import { classes } from './classes.ts'
+import { skeleton } from './skeleton.css.ts'
 
-/** A quiet block that keeps the place of what is coming; size it with `w`, `h` or `aspectRatio`. */
-export const Skeleton = chakra('span', {
-  base: {
-    display: 'block',
-    bg: 'line',
-    opacity: 0.6,
-    borderRadius: 'md',
-    animation: 'n-breathe 1.6s ease-in-out infinite',
-  },
-})
+type SkeletonProps = NonNullable<RecipeVariants<typeof skeleton>> & { className?: string }
+
+/** A quiet block that keeps the place of what is coming; its class says the sizes that are nowhere else. */
+export const Skeleton = ({ className, ...size }: SkeletonProps) => (
+  <span className={classes(skeleton(size), className)} />
+)

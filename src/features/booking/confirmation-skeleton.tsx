@@ -11,7 +11,7 @@ export const ConfirmationSkeleton = () => (
     <span className="visually-hidden">{copy.loading}</span>
     <header>
       <Skeleton w="48" h="12" />
-      <Skeleton w="80" maxW="100%" h="11" />
+      <Skeleton w="80" h="11" />
     </header>
     <Skeleton h="24rem" borderRadius="xl" />
     <div className="after">

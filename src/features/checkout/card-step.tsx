@@ -9,7 +9,7 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import type { CardFormProps } from './card-form.tsx'
-import { back } from './card-step.css.ts'
+import * as styles from './card-step.css.ts'
 import { CardUnreachable } from './card-unreachable.tsx'
 import { successPath } from './outcome.ts'
 import { PaidPanel } from './paid-panel.tsx'
@@ -58,7 +58,7 @@ const CardStep = ({ card, eventId, onBack }: CardStepProps) => {
   if (isPaid) return <PaidPanel path={path} />
   return (
     <section aria-labelledby="paiement-carte">
-      <Button variant="ghost" size="sm" className={back} disabled={isWorking} onClick={onBack}>
+      <Button variant="ghost" size="sm" className={styles.back} disabled={isWorking} onClick={onBack}>
         <ArrowLeftIcon />
         {copy.back}
       </Button>
@@ -78,7 +78,7 @@ const CardStep = ({ card, eventId, onBack }: CardStepProps) => {
           onWorking={setWorking}
         />
       ) : (
-        <Skeleton h="13rem" marginTop="5" />
+        <Skeleton className={styles.coming} h="13rem" />
       )}
     </section>
   )

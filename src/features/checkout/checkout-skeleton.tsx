@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { skeleton } from '../../ui/skeleton.css.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { checkoutStyles } from './checkout-styles.ts'
 
@@ -13,18 +14,18 @@ export const CheckoutSkeleton = () => (
       <Skeleton w="48" h="11" />
     </div>
     <header>
-      <Skeleton w={{ base: '5.5rem', md: '7.5rem' }} aspectRatio="4 / 5" />
+      <chakra.span className={skeleton()} w={{ base: '5.5rem', md: '7.5rem' }} aspectRatio="4 / 5" />
       <div className="words">
-        <Skeleton w="64" maxW="100%" h="9" />
-        <Skeleton w="48" maxW="100%" h="6" />
+        <Skeleton w="64" h="9" />
+        <Skeleton w="48" h="6" />
       </div>
     </header>
     <div className="columns">
       <div className="main">
-        <Skeleton h="14rem" />
+        <Skeleton h="56" />
         <Skeleton h="20" />
       </div>
-      <Skeleton h="20rem" borderRadius="lg" />
+      <Skeleton h="80" borderRadius="lg" />
     </div>
   </chakra.div>
 )

@@ -11,10 +11,10 @@ export const PaymentSkeleton = () => (
     <span className="visually-hidden">{paymentCopy.loading}</span>
     <div className="said">
       <Skeleton w="64" h="12" />
-      <Skeleton w="80" maxW="100%" h="11" />
-      <Skeleton w="80" maxW="100%" h="14" />
+      <Skeleton w="80" h="11" />
+      <Skeleton w="80" h="14" />
       <Skeleton w="48" h="14" borderRadius="full" />
     </div>
-    <Skeleton h="16rem" borderRadius="lg" />
+    <Skeleton h="64" borderRadius="lg" />
   </chakra.div>
 )

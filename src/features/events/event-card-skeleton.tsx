@@ -1,19 +1,16 @@
-import { classes } from '../../ui/classes.ts'
-import { skeleton } from '../../ui/skeleton.css.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import * as card from './event-card.css.ts'
 import * as styles from './event-card-skeleton.css.ts'
 import { grid } from './event-grid.css.ts'
 
-const Block = ({ className }: { className: string }) => <span className={classes(skeleton, className)} />
-
 const EventCardSkeleton = () => (
   <div className={card.card}>
-    <Block className={styles.picture} />
+    <Skeleton className={styles.picture} />
     <div className={card.words}>
-      <Block className={styles.name} />
-      <Block className={styles.short} />
-      <Block className={styles.line} />
-      <Block className={styles.line} />
+      <Skeleton className={styles.name} />
+      <Skeleton className={styles.short} />
+      <Skeleton className={styles.line} />
+      <Skeleton className={styles.line} />
     </div>
   </div>
 )

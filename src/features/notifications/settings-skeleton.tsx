@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { skeleton } from '../../ui/skeleton.css.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { settingsStyles } from './settings-styles.ts'
 
 const Row = () => (
   <li>
-    <Skeleton h="6" w="12rem" mb="3" />
-    <Skeleton h="4" w="min(24rem, 90%)" />
+    <chakra.span className={skeleton({ h: '6', w: '48' })} mb="3" />
+    <chakra.span className={skeleton({ h: '4' })} w="min(24rem, 90%)" />
   </li>
 )
 
@@ -15,7 +16,7 @@ export const SettingsSkeleton = () => (
     {['ways', 'subjects'].map((group) => (
       <section key={group}>
         <div className="head">
-          <Skeleton h="7" w="12rem" />
+          <Skeleton h="7" w="48" />
         </div>
         <ul>
           <Row />

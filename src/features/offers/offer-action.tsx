@@ -61,7 +61,7 @@ export const OfferAction = (props: OfferActionProps) => {
       </span>
       {isUnknown && (
         <span className="only-member">
-          <Skeleton height="14" borderRadius="full" />
+          <Skeleton h="14" borderRadius="full" />
         </span>
       )}
     </>

@@ -1,13 +1,14 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import { passCopy } from '../../copy/pass.ts'
 import type { AppError } from '../../data/errors.ts'
 import { ReadState } from '../../ui/read-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { skeleton } from '../../ui/skeleton.css.ts'
 
 const PassSkeleton = () => (
   <div role="status">
     <span className="visually-hidden">{passCopy.loading}</span>
-    <Skeleton width="226px" height="226px" marginInline="auto" />
-    <Skeleton width="60%" height="2rem" marginInline="auto" mt="4" />
+    <chakra.span className={skeleton()} width="226px" height="226px" marginInline="auto" />
+    <chakra.span className={skeleton({ w: '60%' })} height="2rem" marginInline="auto" mt="4" />
   </div>
 )
 

@@ -38,8 +38,8 @@ export const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
     return (
       <chakra.div css={styles} role="status">
         <span className="visually-hidden">{copy.reading}</span>
-        <Skeleton height="6" maxWidth="18rem" />
-        <Skeleton height="14" />
+        <Skeleton h="6" w="18rem" />
+        <Skeleton h="14" />
       </chakra.div>
     )
   if (!paid)

@@ -13,7 +13,7 @@ const styles = {
 export const ProfileSkeleton = () => (
   <chakra.div css={styles} role="status">
     <span className="visually-hidden">{profileCopy.loading}</span>
-    <Skeleton height="20rem" borderRadius="xl" />
-    <Skeleton height="20rem" borderRadius="xl" />
+    <Skeleton h="80" borderRadius="xl" />
+    <Skeleton h="80" borderRadius="xl" />
   </chakra.div>
 )

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { settingsCopy } from '../../copy/settings.ts'
+import { skeleton } from '../../ui/skeleton.css.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { panelStyles } from './panel-styles.ts'
 
@@ -7,11 +8,11 @@ import { panelStyles } from './panel-styles.ts'
 export const PanelSkeleton = () => (
   <chakra.div css={panelStyles} role="status">
     <span className="visually-hidden">{settingsCopy.loading}</span>
-    <Skeleton minHeight="11.5rem" borderRadius="0" />
+    <chakra.span className={skeleton()} minHeight="11.5rem" borderRadius="0" />
     <div className="stub">
-      <Skeleton height="12" maxWidth="16rem" />
-      <Skeleton height="20" />
-      <Skeleton height="12" />
+      <Skeleton h="12" w="64" />
+      <Skeleton h="20" />
+      <Skeleton h="12" />
     </div>
   </chakra.div>
 )
