@@ -6,6 +6,7 @@ import { useMember } from '../shared/session.ts'
 import { Later } from '../ui/later.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { withChakra } from '../ui/with-chakra.tsx'
+import * as styles from './home.css.ts'
 
 const loadEventPage = () => void import('./event.tsx')
 const reload = () => location.reload()
@@ -19,13 +20,7 @@ const directory = async () => ({
 
 const Offers = () => {
   const { user, state } = useMember()
-  return (
-    <Later
-      load={offers}
-      props={{ user, isVisitor: state === 'visitor' }}
-      height={{ base: '94rem', md: '46rem', lg: '44rem' }}
-    />
-  )
+  return <Later load={offers} props={{ user, isVisitor: state === 'visitor' }} className={styles.offers} />
 }
 
 const HomePage = () => (
@@ -39,7 +34,7 @@ const HomePage = () => (
       heart={(event) => <Heart event={event} place="home" />}
     />
     <Offers />
-    <Later load={directory} props={{}} height={{ base: '56rem', lg: '38rem' }} />
+    <Later load={directory} props={{}} className={styles.directory} />
   </>
 )
 

@@ -2,7 +2,6 @@ import { paths } from '../config/paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PosterNotice } from '../ui/poster-notice.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 /** In English, as the specification has it. */
 const NotFoundPage = () => (
@@ -25,4 +24,4 @@ const NotFoundPage = () => (
   </PosterNotice>
 )
 
-export default withChakra(NotFoundPage)
+export default NotFoundPage

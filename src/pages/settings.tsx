@@ -16,6 +16,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
 import { withChakra } from '../ui/with-chakra.tsx'
+import * as styles from './settings.css.ts'
 
 const { title, signIn, tabs, toProfile } = settingsCopy
 /** What the address says of the open tab. */
@@ -45,7 +46,7 @@ const Account = ({ user }: { user: KnownUser }) => (
         ),
         onDeleted: () => void leavePush().catch(() => undefined),
       }}
-      height={{ base: '110rem', lg: '70rem' }}
+      className={styles.account}
     />
   </>
 )

@@ -1,5 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import * as styles from './checkbox.css.ts'
+import { error as errorStyle, sign } from './field.css.ts'
 import { AlertIcon } from './icons.tsx'
 
 interface CheckboxProps
@@ -9,43 +10,13 @@ interface CheckboxProps
   error?: ReactNode
 }
 
-const styles = {
-  display: 'grid',
-  gap: '2',
-  '& > label': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    alignItems: 'start',
-    gap: '3',
-    minHeight: '11',
-    paddingBlock: '2',
-    lineHeight: '1.45',
-    cursor: 'pointer',
-  },
-  '& a': {
-    color: 'honey',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-    borderRadius: 'sm',
-  },
-  '& > .error': {
-    display: 'flex',
-    gap: '2',
-    alignItems: 'start',
-    fontSize: 'sm',
-    fontWeight: '600',
-    color: 'danger',
-    '& svg': { flexShrink: 0, marginTop: '2px' },
-  },
-}
-
 /** The browser's own checkbox with its words beside it, and what is wrong with it below. */
 export const Checkbox = ({ children, error, ...input }: CheckboxProps) => {
   const ownId = useId()
   const id = input.id ?? ownId
   return (
-    <chakra.div css={styles}>
-      <label>
+    <div className={styles.checkbox}>
+      <label className={styles.label}>
         <input
           {...input}
           id={id}
@@ -56,11 +27,11 @@ export const Checkbox = ({ children, error, ...input }: CheckboxProps) => {
         <span>{children}</span>
       </label>
       {error && (
-        <p className="error" id={`${id}-error`}>
-          <AlertIcon size={16} />
+        <p className={errorStyle} id={`${id}-error`}>
+          <AlertIcon className={sign} size={16} />
           {error}
         </p>
       )}
-    </chakra.div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import * as styles from './tabs.css.ts'
 
 interface Tab {
   id: string
@@ -16,27 +16,6 @@ interface TabsProps {
   /** Id of the open tab, where somebody else keeps it (the address, say), who is told by `onSelect`. */
   current?: string
   onSelect?: (id: string) => void
-}
-
-const list = {
-  display: 'flex',
-  gap: '6',
-  borderBottomWidth: '1px',
-  borderColor: 'line',
-  overflowX: 'auto',
-  '& > button': {
-    minHeight: '12',
-    flexShrink: 0,
-    fontFamily: 'heading',
-    fontWeight: '700',
-    fontSize: 'lg',
-    color: 'muted',
-    borderBottom: '3px solid transparent',
-    marginBottom: '-1px',
-    outlineOffset: '-3px',
-    _hover: { color: 'ink' },
-  },
-  '& > button[aria-selected=true]': { color: 'ink', borderColor: 'accent' },
 }
 
 /** Tabs by the ARIA pattern: arrows, Home and End move and open, Tab goes on to the panel. */
@@ -67,10 +46,11 @@ export const Tabs = ({ label, items, initial, current: kept, onSelect }: TabsPro
 
   return (
     <div>
-      <chakra.div role="tablist" aria-label={label} css={list}>
+      <div className={styles.list} role="tablist" aria-label={label}>
         {items.map((tab, index) => (
           <button
             key={tab.id}
+            className={styles.tab}
             ref={(element) => {
               buttons.current[index] = element
             }}
@@ -86,18 +66,18 @@ export const Tabs = ({ label, items, initial, current: kept, onSelect }: TabsPro
             {tab.label}
           </button>
         ))}
-      </chakra.div>
+      </div>
       {items.map((tab) => (
-        <chakra.div
+        <div
           key={tab.id}
+          className={styles.panel}
           role="tabpanel"
           id={`${base}-${tab.id}-panel`}
           aria-labelledby={`${base}-${tab.id}`}
           hidden={tab.id !== current}
-          pt="6"
         >
           {tab.content}
-        </chakra.div>
+        </div>
       ))}
     </div>
   )

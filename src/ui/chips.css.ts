@@ -1,0 +1,15 @@
+import { style } from './compile.ts'
+
+/** Buttons in a row of which one is pressed. */
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const chip = style({
+  minHeight: '11',
+  px: '4',
+  borderRadius: 'full',
+  borderWidth: '1.5px',
+  borderColor: 'control',
+  fontWeight: '600',
+  transition: 'background-color 150ms, border-color 150ms',
+  _hover: { borderColor: 'ink' },
+  '&[aria-pressed=true]': { bg: 'accent', color: 'onAccent', borderColor: 'accent' },
+})

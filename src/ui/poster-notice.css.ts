@@ -1,0 +1,36 @@
+import { style } from './compile.ts'
+import { pageGutter } from './page-gutter.ts'
+
+export const notice = style({
+  ...pageGutter,
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', md: 'minmax(0, 1fr) 20rem' },
+  alignItems: 'center',
+  gap: { base: '10', md: '16' },
+  paddingTop: { base: '10', md: '20' },
+  paddingBottom: '20',
+})
+export const kicker = style({ color: 'honey', fontWeight: '700', marginBottom: '3' })
+export const title = style({
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: 'clamp(2.5rem, 9vw, 5rem)',
+  lineHeight: '0.95',
+  letterSpacing: '-0.04em',
+  textWrap: 'balance',
+  overflowWrap: 'break-word',
+})
+export const text = style({
+  marginTop: '5',
+  fontSize: 'lg',
+  color: 'muted',
+  maxWidth: '28rem',
+  textWrap: 'pretty',
+})
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' })
+export const poster = style({
+  maxWidth: { base: '13rem', md: '100%' },
+  marginInline: { base: 'auto', md: '0' },
+  transform: 'rotate(3deg)',
+  boxShadow: '0 12px 32px rgb(0 0 0 / 0.25)',
+})

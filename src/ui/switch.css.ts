@@ -1,0 +1,43 @@
+import { style } from './compile.ts'
+
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: '5',
+  rowGap: '1',
+})
+export const label = style({ fontWeight: '600', cursor: 'pointer', paddingBlock: '2' })
+export const hint = style({ gridColumn: '1 / -1', color: 'muted', fontSize: 'sm', textWrap: 'pretty' })
+export const input = style({
+  width: '3.25rem',
+  height: '8',
+  borderRadius: 'full',
+  borderWidth: '1.5px',
+  borderColor: 'control',
+  bg: 'sunken',
+  position: 'relative',
+  cursor: 'pointer',
+  transition: 'background-color 150ms',
+  // A finger hits 44 px, though the pill is slimmer.
+  _before: { content: '""', position: 'absolute', inset: '-8px -4px' },
+  _after: {
+    content: '""',
+    position: 'absolute',
+    top: '3px',
+    left: '3px',
+    width: '1.4375rem',
+    height: '1.4375rem',
+    borderRadius: 'full',
+    bg: 'control',
+    transition: 'transform 150ms',
+  },
+  '&:checked': {
+    bg: 'accent',
+    borderColor: 'accent',
+    _after: { bg: 'onAccent', transform: 'translateX(1.25rem)' },
+  },
+  _hover: { borderColor: 'ink' },
+  _disabled: { opacity: 0.55, cursor: 'not-allowed' },
+  '@media (forced-colors: active)': { appearance: 'auto', _after: { display: 'none' } },
+})
