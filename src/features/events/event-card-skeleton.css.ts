@@ -1,10 +1,11 @@
 import { style } from '../../ui/compile.ts'
 
-export const picture = style({
+/** A poster to come. */
+export const poster = style({ aspectRatio: '4 / 5' })
+export const picture = style(poster, {
   position: 'relative',
   overflow: 'hidden',
   width: '100%',
-  aspectRatio: '4 / 5',
   borderRadius: 'sm',
 })
 export const name = style({ height: '1.3rem', width: '85%' })

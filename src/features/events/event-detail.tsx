@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Event } from '../../../contract/events.ts'
-import { parisStamp, shortDay } from '../../../contract/rules/paris-time.ts'
+import { longDay, parisStamp, shortDay } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/partner.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
+import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
@@ -11,15 +11,14 @@ import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
+import { CalendarIcon, PinIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
-import { ChangeNotice } from './change-notice.tsx'
-import { detailStyles, stickyStyles } from './detail-styles.ts'
 import { type BookingSlot, EventAction } from './event-action.tsx'
 import * as styles from './event-detail.css.ts'
-import { EventFacts } from './event-facts.tsx'
 import { eventOrganizer, eventStyle } from './event-format.ts'
 import { artistLinks, EventLinks } from './event-links.tsx'
 import { offerOf } from './event-state.ts'
@@ -38,6 +37,48 @@ export interface EventSlots {
   /** What a holder can do about a cancelled or moved event. */
   changed?: ((event: Event) => ReactNode) | undefined
 }
+
+/** Says that an event is cancelled, or which date it had before; `children` is what its holders can do. */
+const ChangeNotice = ({ event, children }: { event: Event; children: ReactNode }) => {
+  const { status, previousDate, previousTime } = event
+  const isCancelled = status === 'cancelled'
+  return (
+    <section className={styles.change} data-status={status}>
+      <h2 className={styles.changeTitle}>
+        {isCancelled ? concertChangesCopy.cancelled : concertChangesCopy.moved}
+      </h2>
+      {!isCancelled && previousDate && (
+        <p className={classes('figures', styles.changeText)}>
+          {concertChangesCopy.insteadOf(previousDate, previousTime)}
+        </p>
+      )}
+      <p className={styles.changeText}>
+        {isCancelled ? concertChangesCopy.cancelledText : concertChangesCopy.movedText}
+      </p>
+      {children}
+    </section>
+  )
+}
+
+/** When and where. */
+const Facts = ({ event: { date, time, place, city } }: { event: Event }) => (
+  <dl className={styles.facts}>
+    <div className={styles.fact}>
+      <CalendarIcon className={styles.factSign} />
+      <dt className={styles.term}>{copy.when}</dt>
+      <dd className={styles.day}>
+        <time dateTime={date}>{longDay(date)}</time>
+      </dd>
+      <dd className={classes('figures', styles.second)}>{time ?? eventsCopy.defaults.time}</dd>
+    </div>
+    <div className={styles.fact}>
+      <PinIcon className={styles.factSign} />
+      <dt className={styles.term}>{copy.where}</dt>
+      <dd className={styles.first}>{place || city || copy.unknownPlace}</dd>
+      {place && city && <dd className={styles.second}>{city}</dd>}
+    </div>
+  </dl>
+)
 
 /** An event in full. */
 export const EventDetail = ({
@@ -62,31 +103,38 @@ export const EventDetail = ({
   useLayoutEffect(pictureArrived, [])
   return (
     <>
-      <chakra.article css={detailStyles}>
-        <div className="tools">
+      <article className={styles.detail}>
+        <div className={styles.tools}>
           <Button variant="ghost" size="sm" onClick={onBack} className={styles.back}>
             <ArrowLeftIcon />
             {copy.back}
           </Button>
-          <div>
+          <div className={styles.others}>
             {heart?.(event)}
             <ShareButton eventName={event.eventName} />
           </div>
         </div>
-        <div className="columns">
-          <div className="picture">
-            <Poster id={event.id} style={event.musicStyle} imageUrl={event.imageUrl} alt="" isEager />
+        <div className={styles.columns}>
+          <div className={styles.picture}>
+            <Poster
+              className={styles.poster}
+              id={event.id}
+              style={event.musicStyle}
+              imageUrl={event.imageUrl}
+              alt=""
+              isEager
+            />
           </div>
-          <div className="words">
+          <div className={styles.words}>
             <div>
-              <div className="badges">
+              <div className={styles.badges}>
                 <Badge>{eventStyle(event)}</Badge>
                 {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
               </div>
               <Heading as="h1" size="xl" tabIndex={-1}>
                 {event.eventName}
               </Heading>
-              <p className="by">
+              <p className={styles.by}>
                 {copy.by} {eventOrganizer(event)}
               </p>
             </div>
@@ -94,20 +142,20 @@ export const EventDetail = ({
             {event.status !== 'scheduled' && !isOver && (
               <ChangeNotice event={event}>{changed?.(event)}</ChangeNotice>
             )}
-            <EventFacts event={event} />
-            {calendar && !isOver && <div className="calendar">{calendar(event)}</div>}
-            <div className="offer">
+            <Facts event={event} />
+            {calendar && !isOver && <div className={styles.calendar}>{calendar(event)}</div>}
+            <div className={styles.offer}>
               <div>
-                <p className="amount figures">
+                <p className={classes('figures', styles.amount)}>
                   {withPass && !isPriced ? copy.withPass : priceLabel(event.price)}
                 </p>
                 {withPass && isPriced && (
                   <>
-                    <p className="with-pass">{copy.withPass}</p>
-                    <p className="singly">{copy.notSoldSingly}</p>
+                    <p className={styles.withPass}>{copy.withPass}</p>
+                    <p className={styles.singly}>{copy.notSoldSingly}</p>
                   </>
                 )}
-                <p className="likes figures">
+                <p className={classes('figures', styles.likes)}>
                   <HeartIcon size={18} />
                   {copy.likes(event.likes)}
                 </p>
@@ -116,39 +164,39 @@ export const EventDetail = ({
             </div>
             {event.description && (
               <section>
-                <h2>{copy.about}</h2>
-                <p className="about">{event.description}</p>
+                <h2 className={styles.title}>{copy.about}</h2>
+                <p className={styles.about}>{event.description}</p>
               </section>
             )}
             {links.length > 0 && (
               <section>
-                <h2>{copy.links}</h2>
+                <h2 className={styles.title}>{copy.links}</h2>
                 <EventLinks links={links} />
               </section>
             )}
             {/* Last, as it comes later than the rest: nothing moves. */}
             {types && types.length > 0 && (
               <section>
-                <h2>{copy.tickets}</h2>
+                <h2 className={styles.title}>{copy.tickets}</h2>
                 <TicketTypes types={types} />
               </section>
             )}
           </div>
         </div>
-      </chakra.article>
-      <chakra.div css={stickyStyles} className="sticky-action">
-        <div>
-          <p className="short">
-            <span className="amount figures">{priceLabel(event.price)}</span>
-            <span className="day figures">
+      </article>
+      <div className={classes('sticky-action', styles.sticky)}>
+        <div className={styles.bar}>
+          <p className={styles.short}>
+            <span className={classes('figures', styles.shortAmount)}>{priceLabel(event.price)}</span>
+            <span className={classes('figures', styles.shortDay)}>
               {withPass ? (isPriced ? copy.withPassShort : copy.withPassOnly) : shortDay(event.date)}
             </span>
           </p>
-          <div className="act">
+          <div className={styles.act}>
             <EventAction event={event} offer={offer} place="bar" booking={booking} />
           </div>
         </div>
-      </chakra.div>
+      </div>
     </>
   )
 }

@@ -1,26 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { Event } from '../../../contract/events.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { CameraIcon, MusicIcon, PlayIcon } from '../../ui/more-icons.tsx'
-
-const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '3',
-  '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    minHeight: '11',
-    px: '4',
-    borderWidth: '1.5px',
-    borderColor: 'control',
-    borderRadius: 'full',
-    fontWeight: '600',
-    _hover: { borderColor: 'ink', bg: 'raised' },
-  },
-}
+import * as styles from './event-detail.css.ts'
 
 const places = [
   { key: 'spotify', name: 'Spotify', Icon: MusicIcon },
@@ -36,15 +18,15 @@ export const artistLinks = (event: Pick<Event, 'spotify' | 'instagram' | 'youtub
   })
 
 export const EventLinks = ({ links }: { links: ReturnType<typeof artistLinks> }) => (
-  <chakra.ul css={styles}>
+  <ul className={styles.links}>
     {links.map(({ key, name, href, Icon }) => (
       <li key={key}>
-        <a href={href} target="_blank" rel="noopener noreferrer">
+        <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
           <Icon />
           {name}
           <span className="visually-hidden">{eventsCopy.detail.newTab}</span>
         </a>
       </li>
     ))}
-  </chakra.ul>
+  </ul>
 )

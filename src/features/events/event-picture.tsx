@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { classes } from '../../ui/classes.ts'
 import { Poster } from '../../ui/poster.tsx'
-import { skeleton } from '../../ui/skeleton.css.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { poster } from './event-card-skeleton.css.ts'
 import { useEvent } from './queries.ts'
 
 /** The poster of an event that is known by its id alone. */
-export const EventPicture = ({ id }: { id: string }) => {
+export const EventPicture = ({ id, className }: { id: string; className?: string }) => {
   const { stored, error } = useEvent(id)
-  if (!stored && !error) return <chakra.span className={classes('wait', skeleton())} aspectRatio="4 / 5" />
+  if (!stored && !error) return <Skeleton className={classes('wait', poster, className)} />
   const { musicStyle = null, imageUrl = null } = stored?.value ?? {}
-  return <Poster id={id} style={musicStyle} imageUrl={imageUrl} alt="" isEager />
+  return <Poster className={className} id={id} style={musicStyle} imageUrl={imageUrl} alt="" isEager />
 }

@@ -1,13 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { homeCopy } from '../../copy/home.ts'
-import { pageGutter } from '../../ui/page-gutter.ts'
+import { chip, chips } from '../../ui/chips.css.ts'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { EventGridSkeleton } from './event-card-skeleton.tsx'
-import { GenreChips } from './genre-chips.tsx'
+import * as styles from './home-events.css.ts'
 import { HomeFailure } from './home-failure.tsx'
-import { ALL_GENRES, genreOf, type HomeGenre } from './home-genre.ts'
+import { ALL_GENRES, genreOf, type HomeGenre, homeGenres } from './home-genre.ts'
 import { HomeRow } from './home-row.tsx'
 import type { HomeRowEventsProps } from './home-row-events.tsx'
 
@@ -19,36 +18,24 @@ const rows = [
   ['popular', 8],
 ] as const
 
-const styles = {
-  ...pageGutter,
-  // An artist's one line is shorter than a list's description.
-  '--words': '8.75rem',
-  '@media (min-width: 40rem)': { '--words': '7.5rem' },
-  paddingBlock: { base: '8', md: '12' },
-  display: 'grid',
-  gap: { base: '8', md: '12' },
-  // Where the first row says that there are none, the second has nothing to add.
-  '& > section:has([role=alert]) + section': { display: 'none' },
-  '& > section + section': { marginTop: { base: '4', md: '8' } },
-  '& section > header': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'end',
-    justifyContent: 'space-between',
-    gap: '3',
-    marginBottom: { base: '5', md: '8' },
-  },
-  '& h2': {
-    fontFamily: 'heading',
-    fontWeight: '800',
-    fontSize: { base: '3xl', md: '4xl' },
-    lineHeight: '1.02',
-    letterSpacing: '-0.03em',
-    textWrap: 'balance',
-  },
-  '& header p': { color: 'muted', marginTop: '2' },
-  '& section > .figures': { marginBottom: '4' },
-}
+/** One genre at a time, or all of them. */
+const GenreChips = ({ chosen, onChoose }: { chosen: HomeGenre; onChoose: (genre: HomeGenre) => void }) => (
+  // biome-ignore lint/a11y/useSemanticElements: they send no form.
+  <div className={chips} role="group" aria-label={homeCopy.genres}>
+    {homeGenres.map((genre) => (
+      <button
+        className={chip}
+        key={genre}
+        type="button"
+        lang="en"
+        aria-pressed={genre === chosen}
+        onClick={() => onChoose(genre)}
+      >
+        {genre}
+      </button>
+    ))}
+  </div>
+)
 
 /**
  * Home's genres and the two rows of events that they reload. The genre stands in the address, so that back and reload keep it.
@@ -64,7 +51,7 @@ export const HomeEvents = (cards: Omit<HomeRowEventsProps, 'row' | 'count' | 'ge
   const choose = (chosen: HomeGenre) =>
     setParams(chosen === ALL_GENRES ? {} : { genre: chosen }, { replace: true, preventScrollReset: true })
   return (
-    <chakra.div css={styles}>
+    <div className={styles.events}>
       <GenreChips chosen={genre} onChoose={choose} />
       {rows.map(([row, count]) => (
         <HomeRow key={row} row={row} genre={genre}>
@@ -73,6 +60,6 @@ export const HomeEvents = (cards: Omit<HomeRowEventsProps, 'row' | 'count' | 'ge
           {!RowEvents && isMissing && row === 'partners' && <HomeFailure onRetry={cards.onRetry} />}
         </HomeRow>
       ))}
-    </chakra.div>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { HeartSlot } from './event-card.tsx'
 import { EventGridSkeleton } from './event-card-skeleton.tsx'
 import { EventGrid } from './event-grid.tsx'
+import * as styles from './home-events.css.ts'
 import { HomeFailure } from './home-failure.tsx'
 import type { HomeGenre } from './home-genre.ts'
 import type { HomeRowName } from './home-row.tsx'
@@ -38,7 +39,9 @@ const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsPr
         </p>
       )}
       {isFirst && staleness && !isPrevious && (
-        <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>
+        <div className={styles.asOf}>
+          <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>
+        </div>
       )}
       {events.length === 0 ? (
         <EmptyState title={homeCopy[row].empty}>{homeCopy[row].emptyText}</EmptyState>

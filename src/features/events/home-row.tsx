@@ -3,6 +3,7 @@ import { paths } from '../../config/paths.ts'
 import { homeCopy } from '../../copy/home.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
+import * as styles from './home-events.css.ts'
 import { ALL_GENRES, type HomeGenre } from './home-genre.ts'
 
 export type HomeRowName = 'partners' | 'popular'
@@ -15,11 +16,13 @@ interface HomeRowProps {
 
 /** One of home's rows with its heading. */
 export const HomeRow = ({ row, genre, children }: HomeRowProps) => (
-  <section aria-labelledby={row}>
-    <header>
+  <section className={styles.row} aria-labelledby={row}>
+    <header className={styles.header}>
       <div>
-        <h2 id={row}>{homeCopy[row].title}</h2>
-        {row === 'partners' && <p>{homeCopy.partners.lead}</p>}
+        <h2 className={styles.title} id={row}>
+          {homeCopy[row].title}
+        </h2>
+        {row === 'partners' && <p className={styles.lead}>{homeCopy.partners.lead}</p>}
       </div>
       {row === 'popular' && (
         <ButtonLink

@@ -3,6 +3,7 @@ import { eventsCopy } from '../../copy/events.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShareIcon } from '../../ui/more-icons.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { tool } from './event-detail.css.ts'
 import { shareEvent } from './share-event.ts'
 
 const fetchDialog = () => import('./share-dialog.tsx')
@@ -17,7 +18,7 @@ export const ShareButton = ({ eventName }: { eventName: string }) => {
   }
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={share}>
+      <Button variant="ghost" size="sm" className={tool} onClick={share}>
         <ShareIcon />
         {eventsCopy.detail.share}
       </Button>

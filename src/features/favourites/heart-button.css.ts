@@ -16,7 +16,8 @@ export const button = style({
   _active: { transform: 'scale(0.88)' },
   '&[aria-pressed=true]': { color: 'honey' },
   '&:disabled': { cursor: 'default' },
-  '&[data-size=detail]': { color: 'ink' },
+  // On a phone it lies on the picture.
+  '&[data-size=detail]': { color: 'ink', lgDown: { marginTop: '3', bg: 'ground' } },
   '&[data-size=detail][aria-pressed=true]': { color: 'honey' },
   card: {
     '&[data-size=card]': {

@@ -1,0 +1,55 @@
+import { style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
+
+export const hero = style({
+  position: 'relative',
+  overflow: 'hidden',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+})
+export const inner = style({
+  ...pageGutter,
+  position: 'relative',
+  minHeight: { base: 'min(38rem, calc(100dvh - 4rem))', md: '36rem' },
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: { base: 'flex-end', md: 'center' },
+  paddingBlock: { base: '8', md: '16' },
+})
+export const wall = style({
+  position: 'absolute',
+  top: { base: '-5rem', md: '-9rem' },
+  // Beside the words as tall as the screen, what does not fit goes past the edge.
+  left: { md: '59%', lg: 'auto' },
+  right: { base: '-14%', md: 'auto', lg: 'max(-4%, calc(50% - 44rem))' },
+  width: { base: '128%', md: '34rem', lg: '45%' },
+  maxWidth: '36rem',
+  transform: 'rotate(-7deg)',
+})
+// On a phone the wall goes down into the dark where the words begin.
+export const shade = style({
+  position: 'absolute',
+  inset: 0,
+  display: { base: 'block', md: 'none' },
+  backgroundImage:
+    'linear-gradient(to bottom, transparent 16%, color-mix(in srgb, var(--n-colors-ground) 76%, transparent) 37%, color-mix(in srgb, var(--n-colors-ground) 95%, transparent) 46%, var(--n-colors-ground) 54%)',
+})
+export const words = style({ position: 'relative', maxWidth: { md: '36rem', lg: '42rem' } })
+export const title = style({
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: { base: 'clamp(2.25rem, 12.6vw, 4.5rem)', md: 'clamp(3.75rem, 6.6vw, 5.75rem)' },
+  whiteSpace: 'nowrap',
+  lineHeight: '0.9',
+  letterSpacing: '-0.045em',
+})
+export const line = style({ display: 'block' })
+export const lead = style({
+  marginTop: '5',
+  fontSize: { base: 'md', md: 'xl' },
+  lineHeight: '1.5',
+  maxWidth: { base: '30rem', md: '22rem', lg: '30rem' },
+  textWrap: 'pretty',
+})
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' })
+export const action = style({ px: { base: '5', md: '7' }, fontSize: { base: 'md', md: 'lg' } })

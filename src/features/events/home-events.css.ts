@@ -1,0 +1,34 @@
+import { style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
+
+export const events = style({
+  ...pageGutter,
+  // An artist's one line is shorter than a list's description.
+  '--words': { base: '8.75rem', card: '7.5rem' },
+  paddingBlock: { base: '8', md: '12' },
+  display: 'grid',
+  gap: { base: '8', md: '12' },
+})
+export const row = style({
+  'section + &': { marginTop: { base: '4', md: '8' } },
+  // Where the first row says that there are none, the second has nothing to add.
+  'section:has([role=alert]) + &': { display: 'none' },
+})
+export const header = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: '3',
+  marginBottom: { base: '5', md: '8' },
+})
+export const title = style({
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: { base: '3xl', md: '4xl' },
+  lineHeight: '1.02',
+  letterSpacing: '-0.03em',
+  textWrap: 'balance',
+})
+export const lead = style({ color: 'muted', marginTop: '2' })
+export const asOf = style({ marginBottom: '4' })
