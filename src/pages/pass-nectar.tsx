@@ -2,7 +2,6 @@ import { passPageCopy } from '../copy/pass-page.ts'
 import { MarketingPage } from '../features/offers/marketing-page.tsx'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/pass-nectar`: the Pass's own page. */
 const PassNectarPage = () => {
@@ -15,4 +14,4 @@ const PassNectarPage = () => {
   )
 }
 
-export default withChakra(PassNectarPage)
+export default PassNectarPage

@@ -3,7 +3,6 @@ import { passPageCopy } from '../copy/pass-page.ts'
 import { StorePage as Store } from '../features/offers/store-page.tsx'
 import { useMember, useUnknownMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 const MemberUnknown = lazy(async () => ({
   default: (await import('../features/profile/member-unknown.tsx')).MemberUnknown,
@@ -31,4 +30,4 @@ const StorePage = () => {
   )
 }
 
-export default withChakra(StorePage)
+export default StorePage

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
@@ -13,8 +12,8 @@ import { Modal } from '../../ui/modal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useChangePlan, useChangePreview } from './queries.ts'
-import { RecapForm } from './recap-form.tsx'
-import { RecapList, type RecapRow } from './recap-list.tsx'
+import * as styles from './recap.css.ts'
+import { RecapForm, RecapList, type RecapRow } from './recap-form.tsx'
 import type { PlanDialogProps } from './subscribe-dialog.tsx'
 
 const { fields, ...copy } = recapCopy.change
@@ -78,16 +77,14 @@ const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps & { us
           onClose={close}
         >
           <RecapList rows={rowsOf(preview.data)} />
-          <chakra.p fontSize="sm" color="muted">
-            {due > 0 ? copy.up : copy.down}
-          </chakra.p>
+          <p className={styles.note}>{due > 0 ? copy.up : copy.down}</p>
         </RecapForm>
       ) : preview.error && !preview.isFetching ? (
         <NoPreview error={preview.error} onRetry={() => preview.refetch()} />
       ) : (
-        <chakra.p role="status" display="flex" gap="3" alignItems="center" minHeight="14">
+        <p className={styles.loading} role="status">
           <Spinner /> {copy.loading}
-        </chakra.p>
+        </p>
       )}
     </Modal>
   )

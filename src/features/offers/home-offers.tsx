@@ -1,18 +1,19 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { paths } from '../../config/paths.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
+import * as styles from './offers.css.ts'
 import { PassOffers, type PassOffersProps } from './pass-offers.tsx'
-import { sectionStyles } from './section-styles.ts'
 
 /** 'Les offres' on home. */
 const HomeOffers = (who: Pick<PassOffersProps, 'user' | 'isVisitor'>) => (
-  <chakra.section css={sectionStyles} aria-labelledby="offres">
-    <header>
+  <section className={styles.section} aria-labelledby="offres">
+    <header className={styles.header}>
       <div>
-        <h2 id="offres">{offersCopy.title}</h2>
-        <p>{offersCopy.lead}</p>
+        <h2 className={styles.title} id="offres">
+          {offersCopy.title}
+        </h2>
+        <p className={styles.lead}>{offersCopy.lead}</p>
       </div>
       <ButtonLink to={paths.passNectar} variant="outline" size="sm">
         {offersCopy.all}
@@ -20,7 +21,7 @@ const HomeOffers = (who: Pick<PassOffersProps, 'user' | 'isVisitor'>) => (
       </ButtonLink>
     </header>
     <PassOffers {...who} />
-  </chakra.section>
+  </section>
 )
 
 export default HomeOffers

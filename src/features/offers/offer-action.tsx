@@ -1,9 +1,11 @@
 import { offersCopy } from '../../copy/offers.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { OfferState } from './offer-state.ts'
+import { choice } from './offers.css.ts'
 
 interface OfferActionProps {
   plan: string
@@ -56,11 +58,11 @@ export const OfferAction = (props: OfferActionProps) => {
   const state = isUnknown ? (props.isFree ? 'included' : 'signup') : props.state
   return (
     <>
-      <span className={isUnknown ? 'only-visitor' : undefined}>
+      <span className={classes(isUnknown && 'only-visitor', choice)}>
         <Action {...props} state={state} />
       </span>
       {isUnknown && (
-        <span className="only-member">
+        <span className={classes('only-member', choice)}>
           <Skeleton h="14" borderRadius="full" />
         </span>
       )}

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import {
   monthlyPriceCents,
@@ -9,11 +8,12 @@ import {
 } from '../../../contract/rules/pass-level.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import { OfferAction } from './offer-action.tsx'
-import { offerCardStyles } from './offer-card-styles.ts'
 import { offerState, recommendedPlan, type Viewer } from './offer-state.ts'
+import * as styles from './offers.css.ts'
 import { wholeEuros } from './plan-price.ts'
 
 interface OfferCardProps {
@@ -34,33 +34,35 @@ export const OfferCard = ({ plan, viewer, ...action }: OfferCardProps) => {
   const isRecommended = recommendedPlan(viewer) === plan
   const mark = state === 'current' ? offersCopy.current : isRecommended && offersCopy.recommended
   return (
-    <chakra.article
-      css={offerCardStyles}
+    <article
+      className={styles.card}
       data-level={plan}
       data-recommended={isRecommended}
       aria-labelledby={titleId}
     >
-      {mark && <Badge className="mark">{mark}</Badge>}
-      <div className="face">
-        <PassPattern filled={userPassType(plan)} ink={inks[plan]} />
-        <p className="brand">{offersCopy.brand}</p>
+      {mark && <Badge className={styles.mark}>{mark}</Badge>}
+      <div className={styles.face}>
+        <PassPattern filled={userPassType(plan)} ink={inks[plan]} combClassName={styles.comb} />
+        <p className={styles.brand}>{offersCopy.brand}</p>
         <div>
-          <h3 id={titleId}>{passLabel(subscriptionPassType(plan))}</h3>
-          <p className="price figures">
-            <b>{wholeEuros(monthlyPriceCents[plan])}</b> {offersCopy.perMonth}
+          <h3 className={styles.name} id={titleId}>
+            {passLabel(subscriptionPassType(plan))}
+          </h3>
+          <p className={classes('figures', styles.price)}>
+            <b className={styles.amount}>{wholeEuros(monthlyPriceCents[plan])}</b> {offersCopy.perMonth}
           </p>
         </div>
       </div>
-      <div className="stub">
-        <ul>
+      <div className={styles.stub}>
+        <ul className={styles.features}>
           {offersCopy.features[plan].map((feature) => (
-            <li key={feature}>
-              <CheckIcon size={20} />
+            <li className={styles.feature} key={feature}>
+              <CheckIcon className={styles.tick} size={20} />
               {feature}
             </li>
           ))}
         </ul>
-        <div className="action">
+        <div className={styles.action}>
           <OfferAction
             {...action}
             plan={offersCopy.plans[plan]}
@@ -70,6 +72,6 @@ export const OfferCard = ({ plan, viewer, ...action }: OfferCardProps) => {
           />
         </div>
       </div>
-    </chakra.article>
+    </article>
   )
 }

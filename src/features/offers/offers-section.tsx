@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, type RefObject, Suspense } from 'react'
 import { offersCopy } from '../../copy/offers.ts'
+import * as styles from './offers.css.ts'
 import { PassOffers, type PassOffersProps } from './pass-offers.tsx'
-import { sectionStyles } from './section-styles.ts'
 
 // Of the offers pages alone, once it is known who is there.
 const OffersNotice = lazy(() => import('./notice/offers-notice.tsx'))
@@ -12,13 +11,13 @@ export const OffersSection = ({
   heading,
   ...offers
 }: PassOffersProps & { heading: RefObject<HTMLHeadingElement | null> }) => (
-  <chakra.section css={sectionStyles} aria-labelledby="offres">
-    <header>
+  <section className={styles.section} aria-labelledby="offres">
+    <header className={styles.header}>
       <div>
-        <h2 id="offres" ref={heading} tabIndex={-1}>
+        <h2 className={styles.title} id="offres" ref={heading} tabIndex={-1}>
           {offersCopy.title}
         </h2>
-        <p>{offersCopy.lead}</p>
+        <p className={styles.lead}>{offersCopy.lead}</p>
       </div>
     </header>
     {(offers.user || offers.isVisitor) && (
@@ -27,5 +26,5 @@ export const OffersSection = ({
       </Suspense>
     )}
     <PassOffers {...offers} />
-  </chakra.section>
+  </section>
 )

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type PassLevel, passLevels } from '../../../contract/rules/pass-level.ts'
@@ -10,10 +9,10 @@ import { useIsPaymentDemo } from '../../shared/page-config.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { OfferCard } from './offer-card.tsx'
-import { offersStyles } from './offer-card-styles.ts'
 import { viewerOf } from './offer-state.ts'
+import * as styles from './offers.css.ts'
 import { useCheckout } from './queries.ts'
-import { TermsGroup } from './terms-group.tsx'
+import { TermsGroup } from './terms-checkbox.tsx'
 
 const fetchSubscribe = () => import('./subscribe-dialog.tsx')
 const fetchChange = () => import('./change-dialog.tsx')
@@ -31,16 +30,6 @@ export interface PassOffersProps {
 
 /** Whose recap is open, whether it is a change of plan, and whether the terms were accepted before. */
 type Asked = { plan: PaidPlan; isChange: boolean; isAccepted: boolean }
-
-const small = {
-  marginTop: '6',
-  color: 'muted',
-  fontSize: 'sm',
-  // As wide as the cards above it, and beginning where they do.
-  maxWidth: { base: '26rem', md: 'none' },
-  marginInline: { base: 'auto', md: '0' },
-  '& > span': { display: 'block' },
-}
 
 /** The three Pass cards, and the way from one of them over its recap to its payment. */
 export const PassOffers = (props: PassOffersProps) => {
@@ -83,7 +72,7 @@ export const PassOffers = (props: PassOffersProps) => {
   }
   return (
     <>
-      <chakra.div css={offersStyles}>
+      <div className={styles.offers}>
         {passLevels.map((plan) => (
           <OfferCard
             key={plan}
@@ -95,12 +84,12 @@ export const PassOffers = (props: PassOffersProps) => {
             onChoose={() => void choose(plan)}
           />
         ))}
-      </chakra.div>
+      </div>
       {hasTerms && <TermsGroup box={terms} isMissing={isMissing} onChange={() => setMissing(false)} />}
-      <chakra.p css={small}>
+      <p className={styles.small}>
         {offersCopy.small}
-        {isDemo && <span>{offersCopy.demo}</span>}
-      </chakra.p>
+        {isDemo && <span className={styles.line}>{offersCopy.demo}</span>}
+      </p>
       {isFitting && user && !asked.isChange && SubscribeDialog && (
         <SubscribeDialog
           {...dialog}

@@ -1,20 +1,14 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { offersCopy } from '../../copy/offers.ts'
 import { recapCopy } from '../../copy/recap.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import * as styles from './recap.css.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
-
-const styles = {
-  display: 'grid',
-  gap: '4',
-  '& > .pay': { display: 'grid', gap: '2', justifyItems: 'stretch' },
-  '& > .pay > p': { textAlign: 'center', fontSize: 'sm', color: 'muted', textWrap: 'balance' },
-}
 
 interface RecapFormProps {
   /** Whether the terms were accepted before this opened. */
@@ -31,6 +25,25 @@ interface RecapFormProps {
   children: ReactNode
 }
 
+export interface RecapRow {
+  label: string
+  value: ReactNode
+  /** What is paid now. */
+  isStrong?: boolean
+}
+
+/** What is about to be ordered, line by line. */
+export const RecapList = ({ rows }: { rows: readonly RecapRow[] }) => (
+  <dl className={classes('figures', styles.rows)}>
+    {rows.map(({ label, value, isStrong }) => (
+      <div className={styles.row} key={label}>
+        <dt className={styles.label}>{label}</dt>
+        <dd className={isStrong ? styles.strong : styles.value}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
 const Terms = z.object({ terms: z.literal(true) })
 
 /** The end of a recap: the terms, the button that says what it costs, and that it obliges (ruling: French law). */
@@ -41,7 +54,7 @@ export const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }
   }
   const notSent = failure ?? (form.isUnavailable ? offersCopy.failed.notLoaded : null)
   return (
-    <chakra.form css={styles} {...form.bind(() => void submit())}>
+    <form className={styles.recap} {...form.bind(() => void submit())}>
       {props.children}
       <TermsCheckbox
         name="terms"
@@ -52,16 +65,16 @@ export const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }
         onChange={({ target }) => onAccept(target.checked)}
       />
       {notSent && <InlineAlert title={recapCopy.failed}>{notSent}</InlineAlert>}
-      <div className="pay">
+      <div className={styles.pay}>
         <SubmitButton isPending={isPending} pendingLabel={offersCopy.pending}>
           {props.submitLabel}
         </SubmitButton>
-        {props.isOrder && <p>{recapCopy.obligation}</p>}
-        {props.isDemo && <p>{recapCopy.demo}</p>}
+        {props.isOrder && <p className={styles.under}>{recapCopy.obligation}</p>}
+        {props.isDemo && <p className={styles.under}>{recapCopy.demo}</p>}
         <Button variant="ghost" disabled={isPending} onClick={props.onClose}>
           {recapCopy.back}
         </Button>
       </div>
-    </chakra.form>
+    </form>
   )
 }

@@ -3,8 +3,7 @@ import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { recapCopy } from '../../copy/recap.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { wholeEuros } from './plan-price.ts'
-import { RecapForm } from './recap-form.tsx'
-import { RecapList } from './recap-list.tsx'
+import { RecapForm, RecapList } from './recap-form.tsx'
 
 const { fields, ...copy } = recapCopy.subscribe
 

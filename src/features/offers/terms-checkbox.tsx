@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, RefObject } from 'react'
 import { paths } from '../../config/paths.ts'
 import { termsCopy } from '../../copy/terms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import * as styles from './offers.css.ts'
 
 const TermsLink = ({ href, children }: { href: string; children: string }) => (
   // Beside what is being bought, not in its place.
@@ -27,7 +27,7 @@ export const TermsCheckbox = ({ isMissing, isInDialog = false, ...input }: Terms
     error={
       isMissing && (
         <span>
-          {isInDialog && <chakra.b display="block">{title}</chakra.b>} {description}
+          {isInDialog && <b className={styles.line}>{title}</b>} {description}
         </span>
       )
     }
@@ -35,4 +35,18 @@ export const TermsCheckbox = ({ isMissing, isInDialog = false, ...input }: Terms
     {termsCopy.accept} <TermsLink href={paths.termsOfUse}>{termsCopy.use}</TermsLink> {termsCopy.and}{' '}
     <TermsLink href={paths.termsOfSale}>{termsCopy.sale}</TermsLink>.
   </Checkbox>
+)
+
+interface TermsGroupProps {
+  box: RefObject<HTMLInputElement | null>
+  isMissing: boolean
+  onChange: () => void
+}
+
+/** The terms on the page, plainly outlined (ruling: terms checkbox). The box keeps its own state: a tick made before the app answers stays. */
+export const TermsGroup = ({ box, isMissing, onChange }: TermsGroupProps) => (
+  <div className={styles.terms} data-missing={isMissing}>
+    <h3 className={styles.termsTitle}>{termsCopy.title}</h3>
+    <TermsCheckbox ref={box} isMissing={isMissing} onChange={onChange} />
+  </div>
 )

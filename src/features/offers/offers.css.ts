@@ -1,0 +1,142 @@
+import { inside, style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
+
+/** A section with its heading, across the page. */
+export const section = style({ ...pageGutter, paddingBlock: { base: '8', md: '12' } })
+export const header = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: '3',
+  marginBottom: { base: '8', md: '10' },
+})
+export const title = style({
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: { base: '3xl', md: '4xl' },
+  lineHeight: '1.02',
+  letterSpacing: '-0.03em',
+  textWrap: 'balance',
+})
+export const lead = style({ color: 'muted', marginTop: '2' })
+export const notice = style({ marginBottom: '6', fontWeight: '600' })
+
+/** One below the other on a phone, beside each other from 768 px. */
+export const offers = style({
+  display: 'grid',
+  gap: { base: '8', md: '4', lg: '6' },
+  gridTemplateColumns: { base: 'minmax(0, 26rem)', md: 'repeat(3, minmax(0, 1fr))' },
+  justifyContent: { base: 'center', md: 'stretch' },
+})
+
+const padding = { base: '6', md: '5', lg: '6' } as const
+
+/** A Pass as a ticket: the face in its level's own material, a perforation, and the stub that says what it opens. */
+export const card = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  borderRadius: 'xl',
+  bg: 'raised',
+  '--edge': 'var(--n-colors-line)',
+  boxShadow: '0 0 0 1.5px var(--edge)',
+  '&[data-recommended=true]': {
+    '--edge': 'var(--n-colors-accent)',
+    boxShadow: '0 0 0 2.5px var(--edge)',
+  },
+})
+export const mark = style({
+  position: 'absolute',
+  zIndex: 1,
+  top: '-0.75rem',
+  left: padding,
+  px: '3',
+  borderRadius: 'full',
+  bg: 'ink',
+  color: 'ground',
+  borderColor: 'ink',
+})
+export const face = style({
+  position: 'relative',
+  overflow: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: '6',
+  minHeight: { base: '11.5rem', md: '12.5rem' },
+  paddingTop: '6',
+  paddingBottom: padding,
+  paddingInline: padding,
+  borderRadius: '20px 20px 0 0',
+  ...inside(card, '[data-level=standard]', { bg: 'accent', color: 'onAccent' }),
+  ...inside(card, '[data-level=premium]', {
+    bg: '#16110a',
+    color: '#fbbf3a',
+    backgroundImage: 'radial-gradient(120% 140% at 100% 0%, #3a2808, #16110a 62%)',
+  }),
+})
+export const comb = style({ top: '6', right: padding })
+export const brand = style({ fontFamily: 'heading', fontWeight: '700', fontSize: 'sm' })
+export const name = style({
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: { base: '4xl', md: '3xl', lg: '4xl' },
+  lineHeight: '0.95',
+  letterSpacing: '-0.035em',
+})
+export const price = style({ marginTop: '2', fontWeight: '600' })
+export const amount = style({ fontSize: 'xl', fontWeight: '800' })
+
+// The perforation, with the punched halves of two holes: they show what lies under the card.
+const hole = {
+  content: '""',
+  position: 'absolute',
+  top: '-12px',
+  width: '22px',
+  height: '22px',
+  borderRadius: 'full',
+  bg: 'ground',
+  boxShadow: 'inset 0 0 0 1.5px var(--edge)',
+} as const
+export const stub = style({
+  position: 'relative',
+  flex: '1',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '6',
+  padding,
+  borderTop: '2px dashed var(--n-colors-control)',
+  _before: { ...hole, left: '-11px', clipPath: 'inset(0 -1px 0 8px)' },
+  _after: { ...hole, right: '-11px', clipPath: 'inset(0 8px 0 -1px)' },
+})
+export const features = style({ flex: '1', display: 'grid', alignContent: 'start', gap: '3' })
+export const feature = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '3',
+  lineHeight: '1.4',
+})
+export const tick = style({ color: 'honey', marginTop: '1px' })
+export const action = style({ display: 'grid', minHeight: '14' })
+export const choice = style({ display: 'grid' })
+
+// As wide as the cards above it, and beginning where they do.
+const asWide = {
+  maxWidth: { base: '26rem', md: 'none' },
+  marginInline: { base: 'auto', md: '0' },
+} as const
+export const small = style({ ...asWide, marginTop: '6', color: 'muted', fontSize: 'sm' })
+export const line = style({ display: 'block' })
+
+export const terms = style({
+  ...asWide,
+  marginTop: '8',
+  paddingInline: { base: '5', md: '6' },
+  paddingBlock: '4',
+  borderRadius: 'lg',
+  borderWidth: '1.5px',
+  borderColor: 'control',
+  '&[data-missing=true]': { borderColor: 'danger' },
+})
+export const termsTitle = style({ fontFamily: 'heading', fontWeight: '700', fontSize: 'lg' })
