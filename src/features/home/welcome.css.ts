@@ -1,0 +1,31 @@
+import { style } from '../../ui/compile.ts'
+
+export const welcome = style({
+  position: 'fixed',
+  zIndex: 'overlay',
+  insetInline: { base: '3', md: 'auto' },
+  right: { md: '6' },
+  bottom: 'calc(var(--n-spacing-3) + env(safe-area-inset-bottom) + var(--toast-over, 0px))',
+  maxWidth: { base: 'none', md: '24rem' },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4',
+  padding: '4',
+  paddingLeft: '5',
+  bg: 'raised',
+  color: 'ink',
+  borderRadius: 'xl',
+  borderWidth: '1px',
+  borderColor: 'control',
+  boxShadow: '0 16px 40px rgb(0 0 0 / 0.4)',
+  animation: 'n-rise 200ms ease-out',
+})
+export const title = style({ fontFamily: 'heading', fontWeight: '800', fontSize: 'lg', lineHeight: '1.2' })
+export const text = style({
+  marginTop: '1',
+  fontSize: 'sm',
+  lineHeight: '1.4',
+  color: 'muted',
+  textWrap: 'pretty',
+})
