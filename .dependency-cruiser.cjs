@@ -40,9 +40,9 @@ const COMPILE = '^src/ui/compile\\.ts$'
 const COMPILED = [
   '^src/app/',
   '^src/shared/',
-  '^src/pages/(?:auth|events|checkout)\\.tsx$',
+  '^src/pages/(?:auth|events|checkout|store|pass-nectar|booking-confirmation)\\.tsx$',
   '^src/features/account/',
-  '^src/features/events/(?:active-filters|event-browser|event-card|event-card-skeleton|event-grid|event-list|filters-dialog|paging)\\.tsx$',
+  '^src/features/(?:booking|events|home|offers)/',
   '^src/features/favourites/heart(?:-button)?\\.tsx$',
 ]
 

@@ -1,10 +1,8 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
-import { Confirmation } from '../features/booking/confirmation.tsx'
-import { ConfirmationSkeleton } from '../features/booking/confirmation-skeleton.tsx'
+import { Confirmation, ConfirmationSkeleton } from '../features/booking/confirmation.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { useMember } from '../shared/session.ts'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/booking/confirmation/{eventId}`: a member's booking; a visitor signs in first. */
 const BookingConfirmationPage = () => {
@@ -30,4 +28,4 @@ const BookingConfirmationPage = () => {
   )
 }
 
-export default withChakra(BookingConfirmationPage)
+export default BookingConfirmationPage

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import type { Event } from '../../../contract/events.ts'
@@ -6,13 +5,13 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { actionStyles } from './action-styles.ts'
+import * as styles from './action.css.ts'
 
 // What a member needs beyond a visitor comes while the page already stands: nothing can be booked before it is there.
 const MemberAction = lazy(() => import('./member-action.tsx'))
 
 const Waiting = () => (
-  <Button size="lg" disabled>
+  <Button className={styles.button} size="lg" disabled>
     {bookingCopy.book}
   </Button>
 )
@@ -31,7 +30,7 @@ interface BookActionProps {
 
 /** What this person can do about this event: book with the Pass, see the place they have, or get what they lack (document 1, section 2). */
 export const BookAction = ({ event, user, place, otherwise, again }: BookActionProps) => (
-  <chakra.div css={actionStyles} data-place={place}>
+  <div className={styles.action} data-place={place}>
     {user ? (
       <Suspense fallback={otherwise ?? <Waiting />}>
         <MemberAction event={event} user={user} place={place} otherwise={otherwise} again={again} />
@@ -41,12 +40,16 @@ export const BookAction = ({ event, user, place, otherwise, again }: BookActionP
     )}
     {!otherwise && user === null && (
       <>
-        <ButtonLink size="lg" to={`${paths.auth}?return=${pathTo(paths.event, event.id)}`}>
+        <ButtonLink
+          className={styles.button}
+          size="lg"
+          to={`${paths.auth}?return=${pathTo(paths.event, event.id)}`}
+        >
           {bookingCopy.signIn}
         </ButtonLink>
-        <p className="note">{bookingCopy.signInNote}</p>
+        <p className={styles.note}>{bookingCopy.signInNote}</p>
       </>
     )}
     {!otherwise && user === undefined && <Waiting />}
-  </chakra.div>
+  </div>
 )

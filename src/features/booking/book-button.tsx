@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import * as styles from './action.css.ts'
 import { bookingCost, counterRestart } from './booking-cost.ts'
 import { useAllowance, useBookPlace } from './queries.ts'
 
@@ -40,10 +41,10 @@ export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
   if (cost.isSpent && !isPending) {
     return (
       <>
-        <p className="note why">{cost.text}</p>
-        <p className="note">{bookingCopy.spentNote(counterRestart(now()))}</p>
-        <p className="note">{bookingCopy.spentWays}</p>
-        <ButtonLink to={paths.store} variant="outline">
+        <p className={styles.why}>{cost.text}</p>
+        <p className={styles.note}>{bookingCopy.spentNote(counterRestart(now()))}</p>
+        <p className={styles.note}>{bookingCopy.spentWays}</p>
+        <ButtonLink className={styles.button} to={paths.store} variant="outline">
           {bookingCopy.spentAction}
         </ButtonLink>
       </>
@@ -52,6 +53,7 @@ export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
   return (
     <>
       <Button
+        className={styles.button}
         size="lg"
         disabled={!isOnline || !isReady || isPending}
         aria-describedby={noteId}
@@ -62,7 +64,7 @@ export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
         {isPending && <Spinner />}
         {isPending ? bookingCopy.booking : bookingCopy.book}
       </Button>
-      <p id={noteId} className={isOnline ? 'note' : 'note why'}>
+      <p id={noteId} className={isOnline ? styles.note : styles.why}>
         {isOnline ? cost.text : bookingCopy.offline}
       </p>
     </>

@@ -1,10 +1,11 @@
 import type { Event } from '../../../contract/events.ts'
+import { cost } from './action.css.ts'
 import { bookingCost } from './booking-cost.ts'
 import { useAllowance } from './queries.ts'
 
 /** What a place by the Pass uses of the month, before it is booked. */
 const BookingCostLine = ({ event, userId }: { event: Pick<Event, 'price'>; userId: string }) => (
-  <p className="hint">{bookingCost(event.price, useAllowance(userId).data?.value).text}</p>
+  <p className={cost}>{bookingCost(event.price, useAllowance(userId).data?.value).text}</p>
 )
 
 export default BookingCostLine

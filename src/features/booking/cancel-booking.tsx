@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { useCancelBooking } from './queries.ts'
+import * as styles from './ticket-actions.css.ts'
 
 const copy = cancellationCopy.cancel
 const fetchDialog = () => import('./cancel-dialog.tsx')
@@ -32,7 +33,7 @@ const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) =
   })
 
   if (ticket.price > 0) return null
-  if (!canCancel(ticket, now)) return <p className="reason">{copy.late}</p>
+  if (!canCancel(ticket, now)) return <p className={styles.reason}>{copy.late}</p>
   const reason = isExpired ? copy.expired : isOnline ? null : copy.offline
   const ask = async () => {
     if (await loadDialog()) setAsking(true)
@@ -56,7 +57,7 @@ const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) =
         )}
       </Button>
       {reason && (
-        <p className="reason" id={reasonId}>
+        <p className={styles.reason} id={reasonId}>
           {reason}
         </p>
       )}

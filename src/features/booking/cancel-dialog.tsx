@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import * as styles from './ticket-actions.css.ts'
 
 interface CancelDialogProps {
   ticket: Ticket
@@ -20,14 +20,14 @@ const CancelDialog = ({ ticket, words, onConfirm, onClose }: CancelDialogProps) 
       {ticket.ticketType} · {ticketsCopy.places(ticket.quantity)}
     </p>
     <p>{words.text}</p>
-    <chakra.div display="flex" flexWrap="wrap" gap="3" mt="2">
+    <div className={styles.ways}>
       <Button variant="danger" onClick={onConfirm}>
         {words.confirm}
       </Button>
       <Button variant="outline" data-autofocus onClick={onClose}>
         {words.keep}
       </Button>
-    </chakra.div>
+    </div>
   </Modal>
 )
 

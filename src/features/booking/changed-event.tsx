@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { User } from '../../../contract/auth.ts'
 import type { Event } from '../../../contract/events.ts'
 import { paths } from '../../config/paths.ts'
@@ -6,16 +5,8 @@ import { concertChangesCopy as copy } from '../../copy/concert-changes.ts'
 import { now } from '../../lib/clock.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { useMemberTickets } from './queries.ts'
+import * as styles from './ticket-actions.css.ts'
 import TicketActions from './ticket-actions.tsx'
-
-const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '2',
-  rowGap: '1',
-  '& .reason': { fontSize: 'sm', color: 'muted' },
-}
 
 /** What a member who holds tickets of a cancelled or moved event can do about them. */
 const ChangedEvent = ({ event, user, isExpired }: { event: Event; user: User; isExpired: boolean }) => {
@@ -24,7 +15,7 @@ const ChangedEvent = ({ event, user, isExpired }: { event: Event; user: User; is
   if (mine.length === 0) return null
   const returnable = mine.find((ticket) => ticket.returnable)
   return (
-    <chakra.div css={styles}>
+    <div className={styles.changed}>
       {returnable ? (
         <TicketActions ticket={returnable} userId={user.id} now={now()} isExpired={isExpired} />
       ) : (
@@ -32,7 +23,7 @@ const ChangedEvent = ({ event, user, isExpired }: { event: Event; user: User; is
           {copy.myTickets}
         </ButtonLink>
       )}
-    </chakra.div>
+    </div>
   )
 }
 

@@ -11,9 +11,27 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
-import { ConfirmationSkeleton } from './confirmation-skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import * as styles from './confirmation.css.ts'
 import { ConfirmedTicket } from './confirmed-ticket.tsx'
 import { useMemberTickets } from './queries.ts'
+
+/** A booking to come, in the places of the real one. */
+export const ConfirmationSkeleton = () => (
+  <div className={styles.confirmation} role="status">
+    <PageTitle title={copy.pageTitle} />
+    <span className="visually-hidden">{copy.loading}</span>
+    <header className={styles.header}>
+      <Skeleton w="48" h="12" />
+      <Skeleton w="80" h="11" />
+    </header>
+    <Skeleton h="24rem" borderRadius="xl" />
+    <div className={styles.after}>
+      <Skeleton h="28" />
+      <Skeleton h="14" w="56" borderRadius="full" />
+    </div>
+  </div>
+)
 
 interface ConfirmationProps {
   userId: string

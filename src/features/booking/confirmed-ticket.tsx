@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { canCancel } from '../../../contract/rules/cancellation.ts'
 import {
@@ -15,11 +14,13 @@ import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { now as present } from '../../lib/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { InfoIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
-import { confirmationStyles } from './confirmation-styles.ts'
+import { pressed, stamp } from '../../ui/stamp.css.ts'
+import * as styles from './confirmation.css.ts'
 import { Honeycomb } from './honeycomb.tsx'
 
 const DAY_MS = 24 * HOUR_MS
@@ -53,9 +54,9 @@ interface ConfirmedTicketProps {
 
 /** A booking as it is handed over: the stub with its stamp, what it says, what may still be done. */
 export const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTicketProps) => (
-  <chakra.div css={confirmationStyles} {...(isNew && { 'data-new': '' })}>
-    <header>
-      <p className="stamp">
+  <div className={styles.confirmation}>
+    <header className={styles.header}>
+      <p className={classes(stamp, isNew && pressed)}>
         <CheckIcon size={26} />
         {copy.title}
         {isNew && <Honeycomb />}
@@ -65,28 +66,35 @@ export const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: Conf
       </Heading>
       {children}
     </header>
-    <div className="stub">
-      <div className="picture">
-        <Poster id={ticket.eventId} style={ticket.musicStyle} imageUrl={ticket.imageUrl} alt="" isEager />
+    <div className={classes(styles.stub, isNew && styles.rising)}>
+      <div className={styles.picture}>
+        <Poster
+          className={styles.poster}
+          id={ticket.eventId}
+          style={ticket.musicStyle}
+          imageUrl={ticket.imageUrl}
+          alt=""
+          isEager
+        />
       </div>
-      <div className="facts">
+      <div className={styles.facts}>
         <Badge tone="honey" size="md">
           {all.every(({ withPass }) => withPass) ? copy.withPass : priceLabel(totalOf(all))}
         </Badge>
-        <dl>
+        <dl className={styles.list}>
           <div>
-            <dt>{copy.date}</dt>
-            <dd className="day">
+            <dt className={styles.term}>{copy.date}</dt>
+            <dd className={styles.day}>
               <time dateTime={ticket.date}>{longDay(ticket.date)}</time>
             </dd>
           </div>
           <div>
-            <dt>{copy.time}</dt>
-            <dd className="figures">{(ticket.time ?? DEFAULT_TIME).slice(0, 5)}</dd>
+            <dt className={styles.term}>{copy.time}</dt>
+            <dd className={classes('figures', styles.value)}>{(ticket.time ?? DEFAULT_TIME).slice(0, 5)}</dd>
           </div>
           <div>
-            <dt>{copy.places}</dt>
-            <dd className="figures">
+            <dt className={styles.term}>{copy.places}</dt>
+            <dd className={classes('figures', styles.value)}>
               {copy.count(placesOf(all))}
               {all.length > 1 && (
                 <> ({all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})</>
@@ -94,30 +102,32 @@ export const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: Conf
             </dd>
           </div>
           <div>
-            <dt>{copy.where}</dt>
-            <dd>{[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownPlace}</dd>
+            <dt className={styles.term}>{copy.where}</dt>
+            <dd className={styles.value}>
+              {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownPlace}
+            </dd>
           </div>
         </dl>
       </div>
     </div>
-    <div className="after">
-      <div className="policy">
-        <QrIcon size={20} />
-        <p>
+    <div className={styles.after}>
+      <div className={styles.policy}>
+        <QrIcon className={styles.policySign} size={20} />
+        <p className={styles.policyText}>
           <b>{copy.doorTitle}</b>
           <br />
           {copy.door}
         </p>
       </div>
-      <div className="policy" role="note">
-        <InfoIcon size={20} />
-        <p>
+      <div className={styles.policy} role="note">
+        <InfoIcon className={styles.policySign} size={20} />
+        <p className={styles.policyText}>
           <b>{copy.policyTitle}</b>
           <br />
           {policyOf(all.find(({ price, withPass }) => price > 0 && !withPass) ?? ticket)}
         </p>
       </div>
-      <div className="ways">
+      <div className={styles.ways}>
         <ButtonLink to={paths.tickets} size="lg">
           {copy.tickets}
         </ButtonLink>
@@ -127,5 +137,5 @@ export const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: Conf
         </ButtonLink>
       </div>
     </div>
-  </chakra.div>
+  </div>
 )

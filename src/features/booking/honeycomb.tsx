@@ -1,48 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-
-/** Where each cell flies to, in rem, and how large it is. */
-const cells = [
-  { x: -6, y: -3.2, size: 14 },
-  { x: -3.5, y: -4.6, size: 20 },
-  { x: 0, y: -4, size: 11 },
-  { x: 3.2, y: -5, size: 16 },
-  { x: 6.5, y: -3.4, size: 12 },
-  { x: 8.5, y: -0.8, size: 18 },
-  { x: 5, y: 3, size: 13 },
-  { x: -5, y: 3.2, size: 11 },
-]
-
-const styles = {
-  position: 'absolute',
-  inset: '0',
-  pointerEvents: 'none',
-  '& > i': {
-    position: 'absolute',
-    top: '50%',
-    left: '50%',
-    bg: 'accent',
-    clipPath: 'polygon(50% 0, 93% 25%, 93% 75%, 50% 100%, 7% 75%, 7% 25%)',
-    opacity: 0,
-    animation: 'n-fly 900ms cubic-bezier(0.1, 0.7, 0.3, 1) 300ms',
-  },
-  ...Object.fromEntries(
-    cells.map(({ x, y, size }, index) => [
-      `& > i:nth-of-type(${index + 1})`,
-      {
-        width: `${size}px`,
-        height: `${size}px`,
-        transform: `translate(${x}rem, ${y}rem) rotate(${index * 20}deg)`,
-      },
-    ]),
-  ),
-  _motionReduce: { display: 'none' },
-}
+import * as styles from './honeycomb.css.ts'
 
 /** A few cells of honey fly off, once: the place is theirs. */
 export const Honeycomb = () => (
-  <chakra.span css={styles} aria-hidden="true">
-    {cells.map(({ x, y }) => (
-      <i key={`${x}${y}`} />
+  <span className={styles.honeycomb} aria-hidden="true">
+    {styles.cells.map((cell) => (
+      <i className={cell} key={cell} />
     ))}
-  </chakra.span>
+  </span>
 )

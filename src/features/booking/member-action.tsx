@@ -7,6 +7,7 @@ import { bookingCopy } from '../../copy/booking.ts'
 import { now as present } from '../../lib/clock.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import * as styles from './action.css.ts'
 import { BookButton } from './book-button.tsx'
 import { useMemberTickets } from './queries.ts'
 
@@ -29,13 +30,15 @@ const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProp
     return (
       <>
         {place === 'page' && (
-          <p className="mine">
+          <p className={styles.mine}>
             <CheckIcon size={22} />
             {bookingCopy.booked}
           </p>
         )}
-        <div className="ways">
-          <ButtonLink to={`${paths.tickets}?billet=${mine.id}`}>{bookingCopy.showTicket}</ButtonLink>
+        <div className={styles.ways}>
+          <ButtonLink className={styles.button} to={`${paths.tickets}?billet=${mine.id}`}>
+            {bookingCopy.showTicket}
+          </ButtonLink>
           {place === 'page' && (
             <ButtonLink variant="plain" to={pathTo(paths.bookingConfirmation, event.id)}>
               {bookingCopy.showConfirmation}
@@ -50,10 +53,10 @@ const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProp
   if (user.passStatus < 1) {
     return (
       <>
-        <ButtonLink size="lg" to={paths.store}>
+        <ButtonLink className={styles.button} size="lg" to={paths.store}>
           {bookingCopy.getPass}
         </ButtonLink>
-        <p className="note">{bookingCopy.getPassNote}</p>
+        <p className={styles.note}>{bookingCopy.getPassNote}</p>
       </>
     )
   }

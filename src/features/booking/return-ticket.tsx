@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { useReturnTicket } from './queries.ts'
+import * as styles from './ticket-actions.css.ts'
 
 const fetchDialog = () => import('./cancel-dialog.tsx')
 
@@ -56,7 +57,7 @@ export const ReturnTicket = ({ ticket, returnable, userId, isExpired }: ReturnTi
       >
         {isPending ? copy.pending : copy.open(places)}
       </Button>
-      <p className="reason" id={reasonId}>
+      <p className={styles.reason} id={reasonId}>
         {reason}
       </p>
       {isAsking && CancelDialog && (

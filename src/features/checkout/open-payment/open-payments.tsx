@@ -24,7 +24,6 @@ const OpenPayments = ({ userId, eventId, place = 'page', otherwise = null }: Ope
     place === 'bar' ? (
       <ButtonLink
         key={order.orderId}
-        size="lg"
         to={pathTo(paths.eventCheckout, order.eventId)}
         state={{ resume: order.orderId }}
       >
