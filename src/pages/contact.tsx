@@ -3,7 +3,6 @@ import { ContactView } from '../features/contact/contact-view.tsx'
 import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 const { title, lead } = contactCopy
 
@@ -18,4 +17,4 @@ const ContactPage = () => {
   )
 }
 
-export default withChakra(ContactPage)
+export default ContactPage

@@ -2,7 +2,6 @@ import { mailedLinkCopy } from '../copy/mailed-link.ts'
 import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { ForgotPassword } from '../features/mailed-link/forgot-password.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/forgot-password`: a link by mail to choose a new password. */
 const ForgotPasswordPage = () => (
@@ -12,4 +11,4 @@ const ForgotPasswordPage = () => (
   </EntryFrame>
 )
 
-export default withChakra(ForgotPasswordPage)
+export default ForgotPasswordPage

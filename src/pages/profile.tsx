@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { paths } from '../config/paths.ts'
 import { profileCopy } from '../copy/profile.ts'
 import { IdentityCard } from '../features/profile/identity-card.tsx'
@@ -11,24 +10,9 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
+import * as styles from './profile.css.ts'
 
 const { title, signIn } = profileCopy
-
-const Cards = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplate: {
-      base: '"who" "account" "ways" / minmax(0, 1fr)',
-      lg: '"who account" auto "ways account" 1fr / minmax(0, 3fr) minmax(0, 2fr)',
-    },
-    gap: '8',
-    alignItems: 'start',
-    '& > .who': { gridArea: 'who' },
-    '& > .account': { gridArea: 'account' },
-    '& > .ways': { gridArea: 'ways' },
-  },
-})
 
 /** `/profile` ('Profil'): who the member is, what their account is, and where to from here (document 2, 'Profile'). */
 const ProfilePage = () => {
@@ -53,20 +37,20 @@ const ProfilePage = () => {
       {unknown && <MemberUnknown error={unknown.error} onRetry={unknown.retry} />}
       {state === 'loading' && !unknown && <ProfileSkeleton />}
       {user && (
-        <Cards>
-          <div className="who">
+        <div className={styles.cards}>
+          <div className={styles.who}>
             <IdentityCard user={user} />
           </div>
-          <div className="account">
+          <div className={styles.account}>
             <StatusCard user={user} />
           </div>
-          <div className="ways">
+          <div className={styles.ways}>
             <QuickActions />
           </div>
-        </Cards>
+        </div>
       )}
     </Page>
   )
 }
 
-export default withChakra(ProfilePage)
+export default ProfilePage

@@ -7,7 +7,6 @@ import { ResetPassword } from '../features/mailed-link/reset-password.tsx'
 import { useAddressSecret } from '../features/mailed-link/use-address-secret.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { notify } from '../ui/toaster.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 const { missing, title } = mailedLinkCopy.reset
 
@@ -29,4 +28,4 @@ const ResetPasswordPage = () => {
   )
 }
 
-export default withChakra(ResetPasswordPage)
+export default ResetPasswordPage

@@ -7,7 +7,6 @@ import { useIsPaymentDemo } from '../shared/page-config.ts'
 import { useMember, useUnknownMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 const { title, lead } = declarationsCopy.termination
 
@@ -30,4 +29,4 @@ const TerminationPage = () => {
   )
 }
 
-export default withChakra(TerminationPage)
+export default TerminationPage

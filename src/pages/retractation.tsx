@@ -9,7 +9,6 @@ import { useMember, useUnknownMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 const { title, lead } = declarationsCopy.withdrawal
 
@@ -39,4 +38,4 @@ const WithdrawalPage = () => {
   )
 }
 
-export default withChakra(WithdrawalPage)
+export default WithdrawalPage

@@ -15,7 +15,6 @@ import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
-import { withChakra } from '../ui/with-chakra.tsx'
 import * as styles from './settings.css.ts'
 
 const { title, signIn, tabs, toProfile } = settingsCopy
@@ -114,4 +113,4 @@ const SettingsPage = () => {
   )
 }
 
-export default withChakra(SettingsPage)
+export default SettingsPage

@@ -4,7 +4,6 @@ import { SubscriptionSuccess } from '../features/subscription/subscription-succe
 import { useIsPaymentDemo } from '../shared/page-config.ts'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 /** Document 2, section 9. */
 const ASK_EVERY_MS = 2000
@@ -22,4 +21,4 @@ const SubscriptionSuccessPage = () => {
   )
 }
 
-export default withChakra(SubscriptionSuccessPage)
+export default SubscriptionSuccessPage

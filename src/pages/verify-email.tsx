@@ -7,7 +7,6 @@ import { useAddressSecret } from '../features/mailed-link/use-address-secret.ts'
 import { VerifyEmail } from '../features/mailed-link/verify-email.tsx'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 const { invalid, title } = mailedLinkCopy.email
 
@@ -31,4 +30,4 @@ const VerifyEmailPage = () => {
   )
 }
 
-export default withChakra(VerifyEmailPage)
+export default VerifyEmailPage

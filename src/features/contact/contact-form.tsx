@@ -10,6 +10,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import * as styles from './contact.css.ts'
 import { forgetDraft, loadDraft, storeDraft } from './draft.ts'
 import { useSendMessage } from './queries.ts'
 
@@ -77,9 +78,14 @@ export const ContactForm = ({ user }: ContactFormProps) => {
   }
 
   return (
-    <form {...form.bind(() => send(check))} onInputCapture={() => storeDraft(typed())} aria-label={copy.form}>
-      <p className="small">{copy.allRequired}</p>
-      <div className="pair">
+    <form
+      className={styles.form}
+      {...form.bind(() => send(check))}
+      onInputCapture={() => storeDraft(typed())}
+      aria-label={copy.form}
+    >
+      <p className={styles.small}>{copy.allRequired}</p>
+      <div className={styles.pair}>
         <TextField
           {...form.field('name')}
           label={copy.fields.name}
@@ -97,7 +103,7 @@ export const ContactForm = ({ user }: ContactFormProps) => {
           required
         />
       </div>
-      <div className="pair">
+      <div className={styles.pair}>
         <TextField
           {...form.field('subject')}
           label={copy.fields.subject}
@@ -116,11 +122,14 @@ export const ContactForm = ({ user }: ContactFormProps) => {
       <TextAreaField {...form.field('message')} label={copy.fields.message} maxLength={5000} required />
 
       {isOffline && <InlineAlert title={copy.offline.title}>{copy.offline.text}</InlineAlert>}
-      <SubmitButton isPending={isPending} pendingLabel={copy.pending}>
+      <SubmitButton className={styles.submit} isPending={isPending} pendingLabel={copy.pending}>
         {copy.submit}
       </SubmitButton>
-      <p className="small">
-        {copy.privacy} <Link to={paths.privacy}>{copy.privacyLink}</Link>
+      <p className={styles.small}>
+        {copy.privacy}{' '}
+        <Link className={styles.smallLink} to={paths.privacy}>
+          {copy.privacyLink}
+        </Link>
       </p>
     </form>
   )

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef, useState } from 'react'
 import { parisDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { declarationsCopy as copy, type DeclarationKind } from '../../copy/declarations.ts'
@@ -10,8 +9,8 @@ import { FormError } from '../../ui/form-error.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as styles from './declarations.css.ts'
 import { declarationSchema, useDeclare } from './queries.ts'
-import { cardStyles } from './styles.ts'
 
 interface DeclarationFieldsProps {
   kind: DeclarationKind
@@ -38,8 +37,8 @@ const DeclarationFields = ({ kind, typed, onFilled }: DeclarationFieldsProps) =>
     })
   }
   return (
-    <form {...form.bind(() => void submit())}>
-      <div className="pair">
+    <form className={styles.form} {...form.bind(() => void submit())}>
+      <div className={styles.pair}>
         <TextField
           {...form.field('firstName')}
           label={copy.fields.firstName}
@@ -93,28 +92,28 @@ const DeclarationRecap = ({ kind, form, ...props }: DeclarationRecapProps) => {
   const { statement, detail, confirm } = copy[kind]
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
         {copy.recap.title}
       </h2>
-      <p className="statement">{statement}</p>
-      <dl>
+      <p className={styles.statement}>{statement}</p>
+      <dl className={styles.list}>
         <div>
-          <dt>{copy.recap.name}</dt>
-          <dd>{`${form.firstName} ${form.lastName}`}</dd>
+          <dt className={styles.term}>{copy.recap.name}</dt>
+          <dd className={styles.value}>{`${form.firstName} ${form.lastName}`}</dd>
         </div>
         <div>
-          <dt>{copy.recap.email}</dt>
-          <dd>{form.email}</dd>
+          <dt className={styles.term}>{copy.recap.email}</dt>
+          <dd className={styles.value}>{form.email}</dd>
         </div>
         {form.detail && (
           <div>
-            <dt>{detail}</dt>
-            <dd>{form.detail}</dd>
+            <dt className={styles.term}>{detail}</dt>
+            <dd className={styles.value}>{form.detail}</dd>
           </div>
         )}
       </dl>
       <FormError text={props.failure} />
-      <div className="ways">
+      <div className={styles.ways}>
         <Button size="lg" disabled={props.isPending} onClick={props.onConfirm}>
           {props.isPending && <Spinner />}
           {props.isPending ? copy.recap.pending : confirm}
@@ -142,21 +141,21 @@ const DeclarationReceipt = ({ kind, email, reference, receivedAt }: DeclarationR
   return (
     <>
       <CheckIcon size={40} />
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
         {copy.receipt.title}
       </h2>
-      <dl>
+      <dl className={styles.list}>
         <div>
-          <dt>{copy.receipt.reference}</dt>
-          <dd>{reference}</dd>
+          <dt className={styles.term}>{copy.receipt.reference}</dt>
+          <dd className={styles.value}>{reference}</dd>
         </div>
         <div>
-          <dt>{copy.receipt.receivedAt}</dt>
-          <dd>{`${parisDay(at)} à ${parisWallClock(at).time}`}</dd>
+          <dt className={styles.term}>{copy.receipt.receivedAt}</dt>
+          <dd className={styles.value}>{`${parisDay(at)} à ${parisWallClock(at).time}`}</dd>
         </div>
       </dl>
-      <p className="text">{copy.receipt.sent(email)}</p>
-      <p className="text">{copy[kind].after}</p>
+      <p className={styles.text}>{copy.receipt.sent(email)}</p>
+      <p className={styles.text}>{copy[kind].after}</p>
     </>
   )
 }
@@ -169,13 +168,13 @@ export const DeclarationForm = ({ kind }: { kind: DeclarationKind }) => {
 
   if (receipt && typed)
     return (
-      <chakra.section css={cardStyles} aria-label={copy.receipt.title}>
+      <section className={styles.card} aria-label={copy.receipt.title}>
         <DeclarationReceipt kind={kind} email={typed.email} {...receipt} />
-      </chakra.section>
+      </section>
     )
   if (typed && isChecked)
     return (
-      <chakra.section css={cardStyles} aria-label={copy.recap.title}>
+      <section className={styles.card} aria-label={copy.recap.title}>
         <DeclarationRecap
           kind={kind}
           form={typed}
@@ -184,16 +183,16 @@ export const DeclarationForm = ({ kind }: { kind: DeclarationKind }) => {
           onConfirm={() => send(typed)}
           onBack={() => setChecked(false)}
         />
-      </chakra.section>
+      </section>
     )
   const fill = (form: Declaration) => {
     setTyped(form)
     setChecked(true)
   }
   return (
-    <chakra.section css={cardStyles} aria-label={copy.form.title}>
-      <h2>{copy.form.title}</h2>
+    <section className={styles.card} aria-label={copy.form.title}>
+      <h2 className={styles.title}>{copy.form.title}</h2>
       <DeclarationFields kind={kind} typed={typed} onFilled={fill} />
-    </chakra.section>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type DeclarationKind, declarationsCopy } from '../../copy/declarations.ts'
 import { DeclarationForm } from './declaration-form.tsx'
+import * as styles from './declarations.css.ts'
 
 interface DeclarationWaysProps {
   kind: DeclarationKind
@@ -18,7 +19,7 @@ export const DeclarationWays = ({ kind, own, placeholder }: DeclarationWaysProps
       <>
         {own}
         <details>
-          <summary>{declarationsCopy.form.other}</summary>
+          <summary className={styles.fold}>{declarationsCopy.form.other}</summary>
           {form}
         </details>
       </>

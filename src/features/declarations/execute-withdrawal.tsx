@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef } from 'react'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { paths } from '../../config/paths.ts'
@@ -9,8 +8,8 @@ import { FormError } from '../../ui/form-error.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import * as styles from './declarations.css.ts'
 import { useWithdraw, useWithdrawalPreview } from './queries.ts'
-import { cardStyles } from './styles.ts'
 import { WithdrawalSums } from './withdrawal-sums.tsx'
 
 const copy = declarationsCopy.execute
@@ -33,19 +32,19 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
   useEffect(() => heading.current?.focus(), [isDone])
   const title = isDone ? copy.done : copy.title
   return (
-    <chakra.section css={cardStyles} aria-label={title}>
+    <section className={styles.card} aria-label={title}>
       {isDone && <CheckIcon size={40} />}
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {isDone ? (
         <>
-          <p className="statement">
+          <p className={styles.statement}>
             {outcome.refunded > 0 ? copy.refunded(priceLabel(outcome.refunded)) : copy.nothing}
           </p>
-          {isDemo && <p className="text">{copy.demo}</p>}
-          <p className="text">{copy.mail}</p>
-          <div className="ways">
+          {isDemo && <p className={styles.text}>{copy.demo}</p>}
+          <p className={styles.text}>{copy.mail}</p>
+          <div className={styles.ways}>
             <ButtonLink to={paths.passNectar} variant="outline">
               {copy.home}
             </ButtonLink>
@@ -53,7 +52,7 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
         </>
       ) : (
         <>
-          <p className="statement">{copy.what}</p>
+          <p className={styles.statement}>{copy.what}</p>
           {preview && <WithdrawalSums preview={preview} />}
           {!preview && isFetching && (
             <div role="status">
@@ -61,9 +60,9 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
               <Skeleton h="40" />
             </div>
           )}
-          {isDemo && <p className="text">{copy.demo}</p>}
+          {isDemo && <p className={styles.text}>{copy.demo}</p>}
           <FormError text={failure ?? unknown} />
-          <div className="ways">
+          <div className={styles.ways}>
             {retry && (
               <Button size="lg" onClick={retry}>
                 {copy.sums.retry}
@@ -83,6 +82,6 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
           </div>
         </>
       )}
-    </chakra.section>
+    </section>
   )
 }

@@ -1,13 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { declarationsCopy } from '../../copy/declarations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as styles from './declarations.css.ts'
 import { ExecuteWithdrawal } from './execute-withdrawal.tsx'
 import { useOwnContract } from './queries.ts'
-import { cardStyles } from './styles.ts'
 
 const copy = declarationsCopy.own
 
@@ -24,26 +23,26 @@ export const OwnWithdrawal = ({ userId, isDemo }: { userId: string; isDemo: bool
   const details = data?.value
   const until = details?.withdrawableUntil
   return (
-    <chakra.section css={cardStyles} aria-label={copy.title}>
-      <h2>{copy.title}</h2>
+    <section className={styles.card} aria-label={copy.title}>
+      <h2 className={styles.title}>{copy.title}</h2>
       {!details && (!error || isFetching) && (
         <div role="status">
           <span className="visually-hidden">{copy.loading}</span>
           <Skeleton h="6" w="60%" />
         </div>
       )}
-      {!details && error && !isFetching && <p className="text">{copy.unknown}</p>}
-      {details && !until && <p className="text">{copy.none}</p>}
+      {!details && error && !isFetching && <p className={styles.text}>{copy.unknown}</p>}
+      {details && !until && <p className={styles.text}>{copy.none}</p>}
       {details && until && (
         <>
-          <p className="statement">{copy.until(passLabel(details.passType), lastDay(until))}</p>
-          <div className="ways">
+          <p className={styles.statement}>{copy.until(passLabel(details.passType), lastDay(until))}</p>
+          <div className={styles.ways}>
             <Button size="lg" onClick={() => setOpen(true)}>
               {copy.start}
             </Button>
           </div>
         </>
       )}
-    </chakra.section>
+    </section>
   )
 }

@@ -10,6 +10,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAskForReset } from './queries.ts'
+import * as styles from './screen.css.ts'
 import { Screen } from './screen.tsx'
 
 const { forgot, sent, backToSignIn } = mailedLinkCopy
@@ -31,7 +32,7 @@ const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
   const failure = error ? failureMessage(error, forgot.failed) : form.isUnavailable ? forgot.failed : null
   return (
     <>
-      <form {...form.bind(submit)}>
+      <form className={styles.form} {...form.bind(submit)}>
         <TextField
           {...form.field('email')}
           label={forgot.email}
@@ -45,8 +46,10 @@ const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
           {forgot.submit}
         </SubmitButton>
       </form>
-      <p className="after">
-        <Link to={paths.auth}>{backToSignIn}</Link>
+      <p>
+        <Link className={styles.link} to={paths.auth}>
+          {backToSignIn}
+        </Link>
       </p>
     </>
   )
@@ -59,8 +62,8 @@ export const ForgotPassword = () => {
   if (view === 'sent')
     return (
       <Screen key="sent" title={sent.title} text={sent.text(email)} isOutcome isDone>
-        <p className="hint">{sent.hint}</p>
-        <div className="ways">
+        <p className={styles.hint}>{sent.hint}</p>
+        <div className={styles.ways}>
           <ButtonLink to={paths.auth} size="lg">
             {backToSignIn}
           </ButtonLink>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useSendVerification } from './queries.ts'
+import * as styles from './screen.css.ts'
 import { Screen } from './screen.tsx'
 
 const { email: copy, toSignIn } = mailedLinkCopy
@@ -22,11 +23,11 @@ export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps)
   const canAskAgain = member !== null && !member.isVerified && !isSuccess
   return (
     <Screen key="invalid" title={title} text={text} isOutcome>
-      <div className="hint" role="status">
+      <div className={styles.hint} role="status">
         {isSuccess && member && copy.againSent(member.email)}
       </div>
       <FormError text={!isPending && error ? failureMessage(error, copy.againFailed) : null} />
-      <div className="ways">
+      <div className={styles.ways}>
         {canAskAgain && (
           <Button size="lg" disabled={isPending} onClick={() => send(null)}>
             {isPending && <Spinner />}

@@ -8,6 +8,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { isRefused, useResetPassword, useResetToken } from './queries.ts'
+import * as styles from './screen.css.ts'
 import { Screen } from './screen.tsx'
 import { Unreached } from './unreached.tsx'
 import { Verifying } from './verifying.tsx'
@@ -16,7 +17,7 @@ const { reset: copy, toSignIn } = mailedLinkCopy
 
 const Invalid = ({ text }: { text: string }) => (
   <Screen key="invalid" title={copy.invalid.title} text={text} isOutcome>
-    <div className="ways">
+    <div className={styles.ways}>
       <ButtonLink to={paths.forgotPassword} size="lg">
         {copy.invalid.again}
       </ButtonLink>
@@ -44,7 +45,7 @@ const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
   const { isPending, error } = reset
   const failure = error ? failureMessage(error, copy.failed) : form.isUnavailable ? copy.failed : null
   return (
-    <form {...form.bind(() => reset.send(form.check))} method="post">
+    <form className={styles.form} {...form.bind(() => reset.send(form.check))} method="post">
       <PasswordField
         {...form.field('password')}
         label={copy.password}
@@ -85,7 +86,7 @@ export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
   if (reset.isSuccess)
     return (
       <Screen key="done" title={copy.done.title} text={copy.done.text} isOutcome isDone>
-        <div className="ways">
+        <div className={styles.ways}>
           <ButtonLink to={paths.auth} size="lg">
             {toSignIn}
           </ButtonLink>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { isRefused, useUndoEmailChange } from './queries.ts'
+import * as styles from './screen.css.ts'
 import { Screen } from './screen.tsx'
 
 const { undo: copy } = mailedLinkCopy.email
@@ -29,7 +30,7 @@ export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => 
   if (data)
     return (
       <Screen key="done" title={copy.done} text={copy.doneText(data.email)} isOutcome isDone>
-        <div className="ways">
+        <div className={styles.ways}>
           <ButtonLink to={`${paths.resetPassword}?token=${data.resetToken}`} size="lg">
             {copy.newPassword}
           </ButtonLink>
@@ -42,7 +43,7 @@ export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => 
   if (error && isRefused(error))
     return (
       <Screen key="invalid" title={copy.invalid} text={failureMessage(error, copy.failed)} isOutcome>
-        <div className="ways">
+        <div className={styles.ways}>
           <ButtonLink to={paths.auth} size="lg" variant="outline">
             {mailedLinkCopy.toSignIn}
           </ButtonLink>
@@ -52,13 +53,13 @@ export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => 
   return (
     <Screen key="confirm" title={copy.title} text={copy.text} isOutcome>
       <FormError text={!isPending && error ? failureMessage(error, copy.failed) : null} />
-      <div className="ways">
+      <div className={styles.ways}>
         <Button size="lg" disabled={isPending} onClick={() => send(token)}>
           {isPending && <Spinner />}
           {isPending ? copy.pending : copy.submit}
         </Button>
       </div>
-      <p className="hint">{copy.notAsked}</p>
+      <p className={styles.hint}>{copy.notAsked}</p>
     </Screen>
   )
 }

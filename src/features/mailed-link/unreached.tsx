@@ -4,7 +4,7 @@ import { failureMessage } from '../../shared/failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-
+import * as styles from './screen.css.ts'
 import { Screen } from './screen.tsx'
 
 interface UnreachedProps {
@@ -17,8 +17,8 @@ interface UnreachedProps {
 /** Nobody knows what the link is worth: no network, or a server that could not say. */
 export const Unreached = ({ title, error, isRetrying, onRetry }: UnreachedProps) => (
   <Screen key="unreached" title={title} text={failureMessage(error, copy.unreached)} isOutcome>
-    {error.kind === 'offline' && <p className="hint">{copy.waits}</p>}
-    <div className="ways">
+    {error.kind === 'offline' && <p className={styles.hint}>{copy.waits}</p>}
+    <div className={styles.ways}>
       <Button size="lg" onClick={onRetry}>
         {isRetrying ? <Spinner /> : <RefreshIcon size={18} />}
         {copy.retry}

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { InvalidEmailLink } from './invalid-email-link.tsx'
 import { isRefused, useEmailVerification } from './queries.ts'
+import * as styles from './screen.css.ts'
 import { Screen } from './screen.tsx'
 import { Unreached } from './unreached.tsx'
 
@@ -33,7 +34,7 @@ export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => 
     const { title, text } = data.isChange ? copy.changed : copy.confirmed
     return (
       <Screen key="done" title={title} text={text(data.email)} isOutcome isDone>
-        <div className="ways">
+        <div className={styles.ways}>
           <ButtonLink to={paths.events} size="lg">
             {copy.events}
           </ButtonLink>

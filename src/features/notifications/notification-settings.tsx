@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import { notificationsCopy as copy } from '../../copy/notifications.ts'
@@ -10,8 +9,8 @@ import { ReadState } from '../../ui/read-state.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { type Choice, useChange, useChoices, useIsSavingPush } from './queries.ts'
+import * as styles from './settings.css.ts'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
-import { settingsStyles } from './settings-styles.ts'
 import { usePushSwitch } from './use-push-switch.ts'
 
 /** One toast at a time tells of the switches. */
@@ -39,14 +38,14 @@ const tellFailed = (error: Error) =>
 const Group = ({ of, children }: { of: keyof typeof copy.groups; children: ReactNode }) => {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId}>
-      <div className="head">
+    <section className={styles.group} aria-labelledby={titleId}>
+      <div>
         <Heading as="h2" size="lg" id={titleId}>
           {copy.groups[of].title}
         </Heading>
-        <p>{copy.groups[of].text}</p>
+        <p className={styles.lead}>{copy.groups[of].text}</p>
       </div>
-      <ul>{children}</ul>
+      <ul className={styles.rows}>{children}</ul>
     </section>
   )
 }
@@ -79,27 +78,27 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
   return (
     <>
       <Group of="ways">
-        <li>{row('emailNotifications')}</li>
-        <li>
+        <li className={styles.row}>{row('emailNotifications')}</li>
+        <li className={styles.row}>
           <Switch
             {...copy.choices.pushNotifications}
             checked={push.isChecked}
             disabled={!isOnline || push.isDisabled}
             onChange={(isOn) => void changePush(isOn)}
           />
-          <p className="note" role="status">
+          <p className={styles.note} role="status">
             {push.note}
           </p>
         </li>
       </Group>
       <Group of="subjects">
-        <li>
+        <li className={styles.row}>
           {row('eventReminders')}
-          <p className="note" role="status">
+          <p className={styles.note} role="status">
             {choices.eventReminders && !isReachable && copy.unreachable}
           </p>
         </li>
-        <li>{row('promotionalEmails')}</li>
+        <li className={styles.row}>{row('promotionalEmails')}</li>
       </Group>
     </>
   )
@@ -119,10 +118,10 @@ export const NotificationSettings = ({ userId }: { userId: string }) => {
       skeleton={<SettingsSkeleton />}
     >
       {(choices) => (
-        <chakra.div css={settingsStyles}>
-          {!isOnline && <p className="offline">{copy.offline}</p>}
+        <div className={styles.settings}>
+          {!isOnline && <p className={styles.offline}>{copy.offline}</p>}
           <Switches userId={userId} choices={choices} isOnline={isOnline} />
-        </chakra.div>
+        </div>
       )}
     </ReadState>
   )

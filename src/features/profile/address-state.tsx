@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
@@ -6,37 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { InfoIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import * as styles from './form.css.ts'
 import { useCancelEmailChange, useSendVerification } from './queries.ts'
 
 const copy = profileCopy.address
-
-const styles = {
-  display: 'grid',
-  justifyItems: 'start',
-  gap: '2',
-  padding: '4',
-  bg: 'sunken',
-  borderLeft: '4px solid var(--n-colors-control)',
-  borderRadius: 'md',
-  overflowWrap: 'anywhere',
-  '&[data-waits]': { borderColor: 'accent' },
-  '& b': { display: 'flex', gap: '2', '& svg': { flexShrink: 0, marginTop: '3px' } },
-  '& p': { color: 'muted', textWrap: 'pretty' },
-  '& > button': { marginTop: '2' },
-}
-
-const states = { display: 'grid', gap: '5', borderRadius: 'md' }
-
-const Verified = chakra('p', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    color: 'success',
-    fontWeight: '600',
-    fontSize: 'sm',
-  },
-})
 
 const Unverified = () => {
   const send = useSendVerification({
@@ -45,16 +17,22 @@ const Unverified = () => {
       notify({ title: profileCopy.failed.title, description, type: 'error', subject: 'link' }),
   })
   return (
-    <chakra.div css={styles}>
-      <b>
-        <InfoIcon size={18} />
+    <div className={styles.state}>
+      <b className={styles.stateName}>
+        <InfoIcon className={styles.sign} size={18} />
         {copy.unverified}
       </b>
-      <p>{copy.unverifiedText}</p>
-      <Button variant="outline" size="sm" disabled={send.isPending} onClick={() => send.send(null)}>
+      <p className={styles.text}>{copy.unverifiedText}</p>
+      <Button
+        className={styles.action}
+        variant="outline"
+        size="sm"
+        disabled={send.isPending}
+        onClick={() => send.send(null)}
+      >
         {send.isPending ? copy.sending : copy.send}
       </Button>
-    </chakra.div>
+    </div>
   )
 }
 
@@ -76,17 +54,23 @@ const Waiting = ({ email, next, onEnded }: WaitingProps) => {
       notify({ title: profileCopy.failed.title, description, type: 'error', subject: 'address' }),
   })
   return (
-    <chakra.div css={styles} data-waits="">
-      <b>
-        <InfoIcon size={18} />
+    <div className={styles.waiting}>
+      <b className={styles.stateName}>
+        <InfoIcon className={styles.sign} size={18} />
         {copy.pending}
       </b>
-      <p>{copy.pendingText(next, email)}</p>
-      <p>{copy.pendingAgain}</p>
-      <Button variant="outline" size="sm" disabled={cancel.isPending} onClick={() => cancel.send(null)}>
+      <p className={styles.text}>{copy.pendingText(next, email)}</p>
+      <p className={styles.text}>{copy.pendingAgain}</p>
+      <Button
+        className={styles.action}
+        variant="outline"
+        size="sm"
+        disabled={cancel.isPending}
+        onClick={() => cancel.send(null)}
+      >
         {cancel.isPending ? copy.cancelling : copy.cancel}
       </Button>
-    </chakra.div>
+    </div>
   )
 }
 
@@ -98,18 +82,18 @@ interface AddressStateProps {
 export const AddressState = ({ user: { email, isVerified, pendingEmail } }: AddressStateProps) => {
   const whole = useRef<HTMLDivElement>(null)
   return (
-    <chakra.div css={states} ref={whole} tabIndex={-1}>
+    <div className={styles.states} ref={whole} tabIndex={-1}>
       {pendingEmail && pendingEmail !== email && (
         <Waiting email={email} next={pendingEmail} onEnded={() => whole.current?.focus()} />
       )}
       {isVerified ? (
-        <Verified>
+        <p className={styles.verified}>
           <CheckIcon size={18} />
           {copy.verified}
-        </Verified>
+        </p>
       ) : (
         <Unverified />
       )}
-    </chakra.div>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -15,26 +14,13 @@ import { Modal } from '../../ui/modal.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import * as styles from './deletion-dialog.css.ts'
 import { PaidTickets } from './paid-tickets.tsx'
 import { useDeleteAccount, usePaidTickets } from './queries.ts'
 
 const copy = settingsFormsCopy.deletion
 
 const PasswordForm = z.object({ password: z.string().check(z.minLength(1, copy.passwordRequired)) })
-
-const styles = {
-  display: 'grid',
-  gap: '5',
-  '& .facts': { display: 'grid', gap: '2', color: 'muted', textWrap: 'pretty' },
-  '& .facts li': { paddingLeft: '3', borderLeft: '2px solid var(--n-colors-control)' },
-  '& .facts a': {
-    color: 'honey',
-    fontWeight: '600',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-  },
-  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '3' },
-}
 
 interface DeletionDialogProps {
   user: User
@@ -75,17 +61,20 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
   }
   return (
     <Modal open title={copy.title} onClose={() => !deletion.isPending && onClose()}>
-      <chakra.form css={styles} {...form.bind(() => deletion.send(check))} method="post">
+      <form className={styles.form} {...form.bind(() => deletion.send(check))} method="post">
         <PaidTickets paid={paid} isReading={isReading} onRetry={read} />
-        <ul className="facts">
+        <ul className={styles.facts}>
           {level !== 'free' && (
-            <li>
+            <li className={styles.fact}>
               {copy.pass(passLabel(subscriptionPassType(level)))} {copy.withdrawal}{' '}
-              <Link to={paths.retractation}>{copy.withdrawalLink}</Link>.
+              <Link className={styles.link} to={paths.retractation}>
+                {copy.withdrawalLink}
+              </Link>
+              .
             </li>
           )}
-          <li>{copy.invoices}</li>
-          <li>{copy.rest}</li>
+          <li className={styles.fact}>{copy.invoices}</li>
+          <li className={styles.fact}>{copy.rest}</li>
         </ul>
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
@@ -96,7 +85,7 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
         />
         {failure && <InlineAlert title={copy.failed.title}>{failure}</InlineAlert>}
         {!isOnline && !failure && <p role="status">{copy.offline}</p>}
-        <div className="ways">
+        <div className={styles.ways}>
           <Button type="submit" variant="danger" disabled={!paid || deletion.isPending}>
             {deletion.isPending && <Spinner />}
             {deletion.isPending ? copy.pending : copy.confirm}
@@ -105,7 +94,7 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
             {copy.keep}
           </Button>
         </div>
-      </chakra.form>
+      </form>
     </Modal>
   )
 }

@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
-import { cardStyles } from './card-styles.ts'
+import * as styles from './profile.css.ts'
 import { hasProfileDraft } from './profile-draft.ts'
 
 const { personal, fields, failed } = profileCopy
@@ -22,9 +21,9 @@ const Fact = ({
   isWhole?: boolean
   children?: ReactNode
 }) => (
-  <div className={isWhole ? 'whole' : undefined}>
-    <dt>{label}</dt>
-    <dd data-absent={value ? undefined : ''}>{value || absent}</dd>
+  <div className={isWhole ? styles.whole : undefined}>
+    <dt className={styles.term}>{label}</dt>
+    <dd className={value ? styles.fact : styles.absent}>{value || absent}</dd>
     {children}
   </div>
 )
@@ -48,9 +47,11 @@ export const IdentityCard = ({ user }: { user: User }) => {
   const resume = useEffectEvent(() => hasProfileDraft(user.id, 'profile') && void begin())
   useEffect(() => void resume(), [])
   return (
-    <chakra.section css={cardStyles} aria-labelledby={titleId}>
-      <div className="head">
-        <h2 id={titleId}>{personal.title}</h2>
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 className={styles.cardTitle} id={titleId}>
+          {personal.title}
+        </h2>
         {!isEditing && (
           <Button
             ref={edit}
@@ -66,16 +67,16 @@ export const IdentityCard = ({ user }: { user: User }) => {
       {isEditing && Form ? (
         <Form user={user} onClose={() => setEditing(false)} />
       ) : (
-        <dl>
+        <dl className={styles.facts}>
           <Fact label={fields.firstName} value={user.firstName} absent={personal.absent} />
           <Fact label={fields.lastName} value={user.lastName} absent={personal.absent} />
           <Fact label={fields.email} value={user.email} absent={personal.absent} isWhole>
-            <dd className="note">{fields.emailFixed}</dd>
+            <dd className={styles.note}>{fields.emailFixed}</dd>
           </Fact>
           <Fact label={fields.phone} value={user.phone} absent={personal.absent} />
           <Fact label={fields.city} value={user.city} absent={personal.absentFeminine} />
         </dl>
       )}
-    </chakra.section>
+    </section>
   )
 }

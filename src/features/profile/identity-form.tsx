@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { Button } from '../../ui/button.tsx'
+import * as styles from './form.css.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { SaveRow } from './save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -14,7 +15,7 @@ const IdentityForm = ({ user, onClose }: { user: User; onClose: () => void }) =>
   const { element, bind } = form
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   return (
-    <form {...bind(submit)} method="post">
+    <form className={styles.form} {...bind(submit)} method="post">
       <ProfileFields form={form} emailHint={fields.emailFixed} isEmailFixed />
       <SaveRow label={personal.save} pendingLabel={personal.saving} isPending={isPending} isDirty>
         <Button variant="outline" disabled={isPending} onClick={onClose}>

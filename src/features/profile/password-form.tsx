@@ -3,6 +3,7 @@ import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import * as styles from './form.css.ts'
 import { useChangePassword } from './queries.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './section.tsx'
@@ -36,7 +37,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
     })
   return (
     <Section title={copy.title} text={copy.text}>
-      <form {...form.bind(() => change.send(check))} method="post">
+      <form className={styles.form} {...form.bind(() => change.send(check))} method="post">
         {/* Tells a password manager whose it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -45,7 +46,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
           autoComplete="current-password"
           required
         />
-        <div className="pair">
+        <div className={styles.pair}>
           <PasswordField
             {...form.field('newPassword')}
             label={copy.next}

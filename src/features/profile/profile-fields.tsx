@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { profileCopy } from '../../copy/profile.ts'
 import { PersonField } from '../../ui/person-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { pair } from './form.css.ts'
 import type { useProfileForm } from './use-profile-form.ts'
 
 const { fields } = profileCopy
@@ -18,7 +19,7 @@ interface ProfileFieldsProps {
 /** Who a member is, to be typed. */
 export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }: ProfileFieldsProps) => (
   <>
-    <div className="pair">
+    <div className={pair}>
       <PersonField {...form.field('firstName')} label={fields.firstName} />
       <PersonField {...form.field('lastName')} label={fields.lastName} />
     </div>
@@ -33,7 +34,7 @@ export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }
       readOnly={isEmailFixed}
     />
     {address}
-    <div className="pair">
+    <div className={pair}>
       <PersonField {...form.field('phone')} label={fields.optional(fields.phone)} />
       <PersonField {...form.field('city')} label={fields.optional(fields.city)} />
     </div>

@@ -4,6 +4,7 @@ import { profileCopy } from '../../copy/profile.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AddressState } from './address-state.tsx'
+import * as styles from './form.css.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './section.tsx'
@@ -22,7 +23,7 @@ export const ProfileForm = ({ user, more }: ProfileFormProps) => {
   const { form, isMoving, isPending, submit } = useProfileForm(user, { withEmail: true })
   return (
     <Section title={settingsFormsCopy.profile.title} text={settingsFormsCopy.profile.text}>
-      <form {...form.bind(submit)} method="post">
+      <form className={styles.form} {...form.bind(submit)} method="post">
         <ProfileFields
           form={form}
           emailHint={settingsFormsCopy.profile.emailHint}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { profileCopy } from '../../copy/profile.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import * as styles from './form.css.ts'
 
 interface SaveRowProps {
   label: string
@@ -17,7 +18,7 @@ export const SaveRow = ({ label, pendingLabel, isPending, isDirty, children }: S
   const isOnline = useOnline()
   return (
     <>
-      <div className="ways">
+      <div className={styles.ways}>
         <SubmitButton
           size="md"
           variant={isDirty || isPending ? 'solid' : 'outline'}
@@ -28,7 +29,7 @@ export const SaveRow = ({ label, pendingLabel, isPending, isDirty, children }: S
         </SubmitButton>
         {children}
       </div>
-      <p className="text" role="status" hidden={isOnline}>
+      <p className={styles.text} role="status" hidden={isOnline}>
         {!isOnline && profileCopy.offline}
       </p>
     </>

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { subscriptionCopy } from '../../copy/subscription.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { dialogWays } from './panel.css.ts'
 
 const copy = subscriptionCopy.cancel
 
@@ -21,14 +21,14 @@ const CancelDialog = ({ plan, until, onConfirm, onClose }: CancelDialogProps) =>
     </p>
     <p>{until ? copy.until(until) : copy.untilEnd}</p>
     <p>{copy.mail}</p>
-    <chakra.div display="flex" flexWrap="wrap" gap="3" mt="2">
+    <div className={dialogWays}>
       <Button variant="danger" onClick={onConfirm}>
         {copy.confirm}
       </Button>
       <Button variant="outline" data-autofocus onClick={onClose}>
         {copy.keep}
       </Button>
-    </chakra.div>
+    </div>
   </Modal>
 )
 

@@ -1,20 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef, useState } from 'react'
+import * as styles from './success.css.ts'
 
 /** Document 2, section 9. */
 const SHOWN_MS = 3000
 const PIECES = 50
-
-const Canvas = chakra('canvas', {
-  base: {
-    position: 'fixed',
-    inset: '0',
-    width: '100%',
-    height: '100%',
-    zIndex: 'overlay',
-    pointerEvents: 'none',
-  },
-})
 
 const throwPieces = async (canvas: HTMLCanvasElement): Promise<() => void> => {
   const { default: confetti } = await import('canvas-confetti')
@@ -60,5 +49,8 @@ export const Confetti = () => {
       stop?.()
     }
   }, [])
-  return isOver ? null : <Canvas ref={canvas} aria-hidden="true" data-confetti="" />
+  return isOver ? null : (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus.
+    <canvas className={styles.confetti} ref={canvas} aria-hidden="true" data-confetti="" />
+  )
 }

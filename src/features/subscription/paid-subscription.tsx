@@ -8,9 +8,11 @@ import { subscriptionCopy as copy } from '../../copy/subscription.ts'
 import { now } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
+import * as styles from './panel.css.ts'
 import { useAutoRenew, useCancelSubscription, useKeepPlan } from './queries.ts'
 import { lastDayBefore, priceOf, whatIsNext } from './standing.ts'
 
@@ -57,15 +59,15 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
     <>
       {next && (
         <div>
-          <dl className="figures">
-            <dt>{next.label}</dt>
-            <dd>{next.value}</dd>
+          <dl className={classes('figures', styles.next)}>
+            <dt className={styles.term}>{next.label}</dt>
+            <dd className={styles.value}>{next.value}</dd>
           </dl>
-          {next.text && <p className="text">{next.text}</p>}
+          {next.text && <p className={styles.nextText}>{next.text}</p>}
         </div>
       )}
       {nextPlan && day && details.autorenew && (
-        <div className="coming">
+        <div className={styles.coming}>
           <p className="figures">
             {copy.nextPlan.text(passLabel(subscriptionPassType(nextPlan)), priceOf(nextPlan), day)}
           </p>
@@ -74,7 +76,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
           </Button>
         </div>
       )}
-      <div className="row">
+      <div className={styles.row}>
         <Switch
           label={copy.renew.label}
           hint={isRenewing ? copy.renew.on : copy.renew.off}
@@ -83,7 +85,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
           onChange={(isOn) => renew.send(isOn)}
         />
       </div>
-      <div className="ways">
+      <div className={styles.ways}>
         <ButtonLink to={paths.passNectar} variant="outline">
           {copy.change}
         </ButtonLink>
@@ -93,16 +95,18 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
           </Button>
         )}
       </div>
-      {!isOnline && <p className="text">{copy.offline}</p>}
+      {!isOnline && <p className={styles.text}>{copy.offline}</p>}
       {withdrawableUntil && (
-        <div className="withdrawal">
-          <p className="text figures">{copy.withdrawal.text(lastDayBefore(withdrawableUntil))}</p>
+        <div className={styles.withdrawal}>
+          <p className={classes('figures', styles.text)}>
+            {copy.withdrawal.text(lastDayBefore(withdrawableUntil))}
+          </p>
           <ButtonLink to={paths.retractation} variant="plain">
             {copy.withdrawal.action}
           </ButtonLink>
         </div>
       )}
-      {isDemo && <p className="text">{copy.demo}</p>}
+      {isDemo && <p className={styles.text}>{copy.demo}</p>}
       {isAsking && CancelDialog && (
         <CancelDialog
           plan={label}

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { levelOfPassType } from '../../../contract/rules/pass-level.ts'
@@ -11,8 +10,8 @@ import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { PaidSubscription } from './paid-subscription.tsx'
+import * as styles from './panel.css.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
-import { panelStyles } from './panel-styles.ts'
 import { PlanFace } from './plan-face.tsx'
 import { useSubscriptionDetails } from './queries.ts'
 
@@ -44,16 +43,16 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
             <h2 id={titleId} className="visually-hidden">
               {copy.title}
             </h2>
-            <chakra.div css={panelStyles}>
+            <div className={styles.panel}>
               <PlanFace level={level} as="h3" />
-              <div className="stub">
+              <div className={styles.stub}>
                 {staleness && staleness !== 'expired' && (
                   <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
                 )}
                 {level === 'free' ? (
                   <>
-                    <p className="text">{copy.free.text}</p>
-                    <div className="ways">
+                    <p className={styles.text}>{copy.free.text}</p>
+                    <div className={styles.ways}>
                       <ButtonLink to={paths.passNectar}>{copy.free.action}</ButtonLink>
                     </div>
                   </>
@@ -67,7 +66,7 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
                   />
                 )}
               </div>
-            </chakra.div>
+            </div>
           </section>
         )
       }}

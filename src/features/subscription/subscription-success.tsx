@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
@@ -17,15 +16,15 @@ import { QrIcon } from '../../ui/more-icons.tsx'
 import { Confetti } from './confetti.tsx'
 import { PlanFace } from './plan-face.tsx'
 import { useRenewedMember } from './queries.ts'
-import { successStyles } from './success-styles.ts'
+import * as styles from './success.css.ts'
 
 /** How long a confirmation usually takes at most, in ms. */
 const USUAL_MS = 30_000
 
 const Active = ({ user }: { user: User }) => (
   <>
-    <p>{copy.active}</p>
-    <p>
+    <p className={styles.text}>{copy.active}</p>
+    <p className={styles.text}>
       {copy.receipt(user.email)} {copy.renewal}
     </p>
   </>
@@ -38,7 +37,7 @@ const Waiting = ({ isOnline }: { isOnline: boolean }) => {
     return () => clearTimeout(timer)
   }, [])
   const { long, offline, text } = copy.waiting
-  return <p>{isOnline ? (isLong ? long : text) : offline}</p>
+  return <p className={styles.text}>{isOnline ? (isLong ? long : text) : offline}</p>
 }
 
 /** The plan that an address names, standard where it names none. */
@@ -64,37 +63,37 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
   // Whoever has more than was paid here has it too.
   const isActive = user !== null && passStatus(levelOfPassStatus(user.passStatus)) >= passStatus(plan)
   return (
-    <chakra.div css={successStyles}>
+    <div className={styles.success}>
       <Confetti />
-      <div className="words" role="status">
-        <h1 tabIndex={-1}>
+      <div className={styles.words} role="status">
+        <h1 className={styles.title} tabIndex={-1}>
           {isVisitor ? copy.visitor.title : isActive ? copy.title(label) : copy.waiting.title(label)}
         </h1>
         {isVisitor ? (
-          <p>{copy.visitor.text}</p>
+          <p className={styles.text}>{copy.visitor.text}</p>
         ) : isActive ? (
           <Active user={user} />
         ) : (
           <Waiting isOnline={isOnline} />
         )}
-        {isDemo && <p className="demo">{copy.demo}</p>}
+        {isDemo && <p className={styles.demo}>{copy.demo}</p>}
       </div>
-      <div className="object">
+      <div className={styles.object}>
         {isActive ? (
-          <PlanFace level={levelOfPassStatus(user.passStatus)}>
-            <p className="owner">
+          <PlanFace className={styles.face} level={levelOfPassStatus(user.passStatus)}>
+            <p className={styles.owner}>
               {user.firstName} {user.lastName}
             </p>
-            <Link className="open" to={`${paths.tickets}?pass=carte`}>
+            <Link className={styles.open} to={`${paths.tickets}?pass=carte`}>
               <QrIcon size={22} />
               {copy.open}
             </Link>
           </PlanFace>
         ) : (
-          <PlanFace level={plan} isComing={!isVisitor} />
+          <PlanFace className={styles.face} level={plan} isComing={!isVisitor} />
         )}
       </div>
-      <div className="ways">
+      <div className={styles.ways}>
         {isVisitor ? (
           <ButtonLink to={`${paths.auth}?return=${pathTo(paths.subscriptionSuccess, plan)}`} size="lg">
             {copy.visitor.action}
@@ -110,6 +109,6 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
           </>
         )}
       </div>
-    </chakra.div>
+    </div>
   )
 }

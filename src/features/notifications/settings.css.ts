@@ -1,0 +1,33 @@
+import { style } from '../../ui/compile.ts'
+
+/** Two matters, each said on the left and decided on the right. */
+export const settings = style({ display: 'grid', gap: { base: '10', md: '12' } })
+export const offline = style({ color: 'muted', marginBottom: { base: '-4', md: '-6' } })
+export const group = style({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  columnGap: '12',
+  rowGap: '4',
+  alignItems: 'start',
+  '& + &': { paddingTop: { base: '8', md: '12' }, borderTopWidth: '1.5px', borderColor: 'line' },
+})
+export const lead = style({ marginTop: '2', color: 'muted', maxWidth: '20rem', textWrap: 'pretty' })
+export const rows = style({ display: 'grid' })
+export const row = style({
+  paddingBlock: '4',
+  '&:first-of-type': { paddingTop: '0' },
+  '& + &': { borderTopWidth: '1px', borderColor: 'line' },
+})
+export const note = style({
+  marginTop: '3',
+  paddingLeft: '3',
+  borderLeftWidth: '3px',
+  borderColor: 'accent',
+  fontSize: 'sm',
+  textWrap: 'pretty',
+  _empty: { display: 'none' },
+})
+
+/** Their place while they are asked for. */
+export const label = style({ marginBottom: '3' })
+export const hint = style({ width: 'min(24rem, 90%)' })

@@ -1,0 +1,123 @@
+import { inside, style } from '../../ui/compile.ts'
+
+const title = {
+  fontFamily: 'heading',
+  fontSize: 'xl',
+  fontWeight: '800',
+  letterSpacing: '-0.02em',
+} as const
+
+const box = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  bg: 'raised',
+  borderRadius: 'xl',
+  borderWidth: '1.5px',
+  borderColor: 'line',
+} as const
+const padding = { base: '5', md: '8' } as const
+
+export const skeleton = style({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gap: { base: '6', lg: '8' },
+  alignItems: 'start',
+})
+
+/** Who the member is. */
+export const card = style({ ...box, gap: '6', padding })
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: '11',
+})
+export const cardTitle = style({ ...title, lineHeight: '1.12' })
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: '6',
+  rowGap: '5',
+})
+export const whole = style({ gridColumn: '1 / -1' })
+export const term = style({ fontSize: 'sm', color: 'muted' })
+export const fact = style({
+  fontFamily: 'heading',
+  fontSize: 'lg',
+  fontWeight: '700',
+  lineHeight: '1.3',
+  overflowWrap: 'anywhere',
+})
+export const absent = style(fact, { color: 'muted', fontWeight: '400' })
+export const note = style({
+  marginTop: '1',
+  fontSize: 'sm',
+  lineHeight: '1.3',
+  overflowWrap: 'anywhere',
+  color: 'muted',
+})
+
+/** What the account is: the Pass's face and a stub. */
+export const ticket = style({ ...box, overflow: 'hidden' })
+const face = style({
+  position: 'relative',
+  overflow: 'hidden',
+  display: 'grid',
+  alignContent: 'end',
+  minHeight: '9.5rem',
+  padding,
+})
+export const faces = {
+  free: face,
+  standard: style(face, { bg: 'accent', color: 'onAccent' }),
+  premium: style(face, {
+    bg: '#16110a',
+    color: '#fbbf3a',
+    backgroundImage: 'radial-gradient(120% 140% at 100% 0%, #3a2808, #16110a 62%)',
+  }),
+}
+export const comb = style({ top: '5', right: '5' })
+export const level = style({
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: '3xl',
+  lineHeight: '1',
+  letterSpacing: '-0.035em',
+})
+export const stub = style({
+  display: 'grid',
+  gap: '5',
+  padding,
+  borderTop: '2px dashed var(--n-colors-control)',
+})
+
+/** Where to from here. */
+export const waysTitle = style({ ...title, marginBottom: '2' })
+export const list = style({ display: 'grid' })
+export const way = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: '4',
+  minHeight: '16',
+  paddingBlock: '3',
+  borderTopWidth: '1.5px',
+  borderColor: 'line',
+})
+export const sign = style({ color: 'honey' })
+export const wayName = style({
+  display: 'block',
+  fontFamily: 'heading',
+  fontWeight: '700',
+  fontSize: 'lg',
+  lineHeight: '1.2',
+  '@media (hover: hover)': inside(way, ':hover', { color: 'honey' }),
+})
+export const about = style({ display: 'block', marginTop: '1', fontSize: 'sm', color: 'muted' })
+export const arrow = style({
+  color: 'muted',
+  transition: 'transform 150ms',
+  '@media (hover: hover)': inside(way, ':hover', { transform: 'translateX(4px)' }),
+})

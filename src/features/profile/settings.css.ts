@@ -1,0 +1,30 @@
+import { style } from '../../ui/compile.ts'
+
+/** One matter of the settings. */
+export const section = style({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  columnGap: '12',
+  rowGap: '6',
+  alignItems: 'start',
+  paddingTop: { base: '8', md: '12' },
+  marginTop: { base: '10', md: '12' },
+  borderTopWidth: '1.5px',
+  borderColor: 'line',
+})
+export const lead = style({ marginTop: '2', color: 'muted', maxWidth: '20rem', textWrap: 'pretty' })
+
+/** What is kept, and what may be done with it. */
+export const rows = style({ display: 'grid' })
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4',
+  paddingBlock: '5',
+  '&:first-of-type': { paddingTop: '0' },
+  '& + &': { borderTopWidth: '1px', borderColor: 'line' },
+})
+export const what = style({ flex: '1 1 16rem', minWidth: 0 })
+export const rowTitle = style({ fontFamily: 'heading', fontWeight: '700', fontSize: 'lg' })

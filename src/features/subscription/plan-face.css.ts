@@ -1,0 +1,30 @@
+import { base, style } from '../../ui/compile.ts'
+
+export const face = base({
+  position: 'relative',
+  overflow: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: '10',
+  minHeight: '11.5rem',
+  padding: { base: '6', md: '7' },
+  bg: 'raised',
+  '&[data-level=standard]': { bg: 'accent', color: 'onAccent' },
+  '&[data-level=premium]': {
+    bg: '#16110a',
+    color: '#fbbf3a',
+    backgroundImage: 'radial-gradient(120% 140% at 100% 0%, #3a2808, #16110a 62%)',
+  },
+  '&[data-coming]': { animation: 'n-breathe 1.6s ease-in-out infinite' },
+})
+export const comb = style({ top: '6', right: '6' })
+export const brand = style({ fontFamily: 'heading', fontWeight: '700', fontSize: 'sm' })
+export const level = style({
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: { base: '4xl', md: '5xl' },
+  lineHeight: '0.95',
+  letterSpacing: '-0.04em',
+})
+export const price = style({ marginTop: '3', fontWeight: '600' })

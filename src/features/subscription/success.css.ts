@@ -1,0 +1,74 @@
+import { style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
+
+/** What happened and the ways on, the Pass beside them; on a phone the Pass comes between the two. */
+export const success = style({
+  ...pageGutter,
+  display: 'grid',
+  gridTemplate: {
+    base: '"words" "object" "ways" / minmax(0, 1fr)',
+    lg: '"words object" auto "ways object" auto / minmax(0, 1fr) minmax(0, 27rem)',
+  },
+  columnGap: '16',
+  rowGap: { base: '8', lg: '7' },
+  paddingTop: { base: '8', md: '16' },
+  paddingBottom: { base: '12', md: '20' },
+})
+export const confetti = style({
+  position: 'fixed',
+  inset: '0',
+  width: '100%',
+  height: '100%',
+  zIndex: 'overlay',
+  pointerEvents: 'none',
+})
+export const words = style({ gridArea: 'words', alignSelf: { lg: 'end' }, maxWidth: '34rem' })
+export const title = style({
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: { base: '5xl', md: '6xl' },
+  lineHeight: '0.95',
+  letterSpacing: '-0.04em',
+  textWrap: 'balance',
+})
+const line = { marginTop: '4', textWrap: 'pretty' } as const
+export const text = style({ ...line, fontSize: 'lg' })
+export const demo = style({ ...line, color: 'muted', fontSize: 'md' })
+export const ways = style({
+  gridArea: 'ways',
+  alignSelf: 'start',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+})
+export const object = style({ gridArea: 'object', alignSelf: 'center' })
+export const face = style({
+  borderRadius: 'xl',
+  minHeight: '15rem',
+  boxShadow: '0 0 0 1.5px var(--n-colors-line)',
+})
+export const owner = style({ marginTop: '6', fontSize: 'lg', fontWeight: '600' })
+// On honey dark, on black honey: what the face is not.
+export const open = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  marginTop: '5',
+  minHeight: '14',
+  px: '5',
+  borderRadius: 'full',
+  bg: 'onAccent',
+  color: '#fff7e6',
+  fontFamily: 'heading',
+  fontWeight: '700',
+  fontSize: 'lg',
+  transition: 'transform 150ms',
+  _active: { transform: 'scale(0.98)' },
+  _focusVisible: { outlineColor: 'var(--n-colors-on-accent)' },
+  '[data-level=premium] &': {
+    bg: 'accent',
+    color: 'onAccent',
+    _focusVisible: { outlineColor: '#fbbf3a' },
+  },
+})
