@@ -3,7 +3,6 @@ import { HelpCentre } from '../features/help/help-centre.tsx'
 import { useHydratedConfig } from '../shared/page-config.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 const { title, lead } = helpCopy
 
@@ -18,4 +17,4 @@ const HelpPage = () => {
   )
 }
 
-export default withChakra(HelpPage)
+export default HelpPage

@@ -4,7 +4,6 @@ import { cookiesCopy } from '../copy/legal/cookies.ts'
 import { mentionsCopy } from '../copy/legal/mentions.ts'
 import { privacyCopy } from '../copy/legal/privacy.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 const textAt = (pathname: string) => {
   if (pathname.includes('privacy')) return privacyCopy
@@ -15,4 +14,4 @@ const textAt = (pathname: string) => {
 /** `/legal/privacy`, `/legal/cookies`, `/legal/mentions`, `/legal/accessibility`: the text is chosen by the path (document 2, 'Legal'). */
 const LegalTextPage = () => <LegalPage {...textAt(useLocation().pathname)} />
 
-export default withChakra(LegalTextPage)
+export default LegalTextPage

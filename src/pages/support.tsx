@@ -3,7 +3,6 @@ import { SupportView } from '../features/help/support-view.tsx'
 import { useHydratedConfig } from '../shared/page-config.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 const { title, lead } = supportCopy
 
@@ -18,4 +17,4 @@ const SupportPage = () => {
   )
 }
 
-export default withChakra(SupportPage)
+export default SupportPage

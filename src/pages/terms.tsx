@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { termsCopy } from '../copy/legal/terms.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/cgu` and `/cgv`: the title depends on the path, the text does not. */
 const TermsPage = () => {
@@ -11,4 +10,4 @@ const TermsPage = () => {
   return <LegalPage {...text} title={isSale ? title.sale : title.use} />
 }
 
-export default withChakra(TermsPage)
+export default TermsPage

@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { helpCopy as copy, type Faq } from '../../copy/help.ts'
-import { faqStyles } from './faq-styles.ts'
+import * as styles from './faq-list.css.ts'
 
 /** The question that an address asks for; an address is anybody's, and need not be one that can be read. */
 const askedFor = (hash: string): string => {
@@ -30,29 +29,31 @@ export const FaqList = ({ faqs }: { faqs: readonly Faq[] }) => {
     item.querySelector('summary')?.focus({ preventScroll: true })
   }, [hash, key])
   return (
-    <chakra.div ref={list} css={faqStyles}>
+    <div className={styles.list} ref={list}>
       {faqs.map(({ id, question, answer, links }) => (
-        <details key={id} id={id}>
-          <summary>
-            <h3>{question}</h3>
+        <details className={styles.item} key={id} id={id}>
+          <summary className={styles.question}>
+            <h3 className={styles.words}>{question}</h3>
           </summary>
-          <div className="answer">
+          <div className={styles.answer}>
             {answer.map((text) => (
-              <p key={text}>{text}</p>
+              <p className={styles.text} key={text}>
+                {text}
+              </p>
             ))}
-            <p className="ways">
+            <p className={styles.ways}>
               {links?.map(({ to, label }) => (
-                <Link key={to} to={to}>
+                <Link className={styles.link} key={to} to={to}>
                   {label}
                 </Link>
               ))}
-              <a className="permalink" href={`#${id}`}>
+              <a className={styles.permalink} href={`#${id}`}>
                 {copy.permalink}
               </a>
             </p>
           </div>
         </details>
       ))}
-    </chakra.div>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { site } from '../../config/operator.ts'
@@ -6,11 +5,13 @@ import { paths } from '../../config/paths.ts'
 import { helpCopy as copy, type HelpCategory, helpCategories } from '../../copy/help.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { chip, chips } from '../../ui/chips.css.ts'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FaqList } from './faq-list.tsx'
 import { findFaqs } from './find-faqs.ts'
-import { helpStyles } from './help-styles.ts'
+import * as styles from './help.css.ts'
 import { withRefundPromise } from './refund-promise.ts'
 
 /** Search, categories, questions and, last, the way to a person (document 2, 'Help centre'). */
@@ -31,8 +32,8 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
     if (hash && !found.some(({ id }) => `#${id}` === hash)) showAll()
   }
   return (
-    <chakra.div css={helpStyles}>
-      <div className="find">
+    <div className={styles.centre}>
+      <div className={styles.find}>
         <SearchField
           label={copy.search}
           hint={copy.searchHint}
@@ -40,9 +41,10 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
           onType={setSearch}
           onSubmit={() => undefined}
         />
-        <fieldset className="chips" aria-label={copy.categoriesLabel}>
+        <fieldset className={chips} aria-label={copy.categoriesLabel}>
           {[null, ...helpCategories].map((one) => (
             <button
+              className={chip}
               key={one ?? 'all'}
               type="button"
               aria-pressed={one === category}
@@ -58,7 +60,10 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
           {copy.list}
         </h2>
         {/* Of nothing, the empty list speaks itself to who sees it. */}
-        <p className={found.length === 0 ? 'visually-hidden' : 'count figures'} role="status">
+        <p
+          className={found.length === 0 ? 'visually-hidden' : classes('figures', styles.count)}
+          role="status"
+        >
           {copy.shown(found.length)}
         </p>
         {found.length > 0 ? (
@@ -76,18 +81,20 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
           </EmptyState>
         )}
       </section>
-      <aside aria-labelledby="ecrire">
-        <h2 id="ecrire">{copy.contact.title}</h2>
-        <p>{copy.contact.text}</p>
-        <div className="actions">
-          <ButtonLink to={paths.contact} size="lg">
+      <aside className={styles.person} aria-labelledby="ecrire">
+        <h2 className={styles.title} id="ecrire">
+          {copy.contact.title}
+        </h2>
+        <p className={styles.text}>{copy.contact.text}</p>
+        <div className={styles.personWays}>
+          <ButtonLink className={styles.personWay} to={paths.contact} size="lg">
             {copy.contact.action}
           </ButtonLink>
-          <ButtonLink to={paths.support} variant="outline">
+          <ButtonLink className={styles.personWay} to={paths.support} variant="outline">
             {copy.contact.support}
           </ButtonLink>
         </div>
       </aside>
-    </chakra.div>
+    </div>
   )
 }

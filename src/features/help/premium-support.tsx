@@ -2,6 +2,7 @@ import type { Site } from '../../config/operator.ts'
 import { supportCopy } from '../../copy/support.ts'
 import { button } from '../../ui/button.css.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import * as styles from './help.css.ts'
 
 const copy = supportCopy.premium
 
@@ -14,12 +15,14 @@ interface PremiumSupportProps {
 export const PremiumSupport = ({ offer, isDemo }: PremiumSupportProps) => {
   if (!offer && !isDemo) return null
   return (
-    <section className="premium" aria-labelledby="premium">
-      <h2 id="premium">{copy.title}</h2>
-      <p>{copy.text}</p>
-      {!offer && <p className="note">{copy.demo}</p>}
+    <section className={styles.premium} aria-labelledby="premium">
+      <h2 className={styles.title} id="premium">
+        {copy.title}
+      </h2>
+      <p className={styles.text}>{copy.text}</p>
+      {!offer && <p className={styles.note}>{copy.demo}</p>}
       {offer && (
-        <div className="actions">
+        <div className={styles.actions}>
           {offer.chat && (
             <ButtonLink to={offer.chat} variant="outline">
               {copy.chat}

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
 import type { AppConfig } from '../../../contract/config.ts'
 import { site } from '../../config/operator.ts'
@@ -6,9 +5,10 @@ import { paths } from '../../config/paths.ts'
 import { supportCopy as copy } from '../../copy/support.ts'
 import { button } from '../../ui/button.css.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { FaqList } from './faq-list.tsx'
-import { supportStyles } from './help-styles.ts'
+import * as styles from './help.css.ts'
 import { PremiumSupport } from './premium-support.tsx'
 
 interface SupportViewProps {
@@ -17,11 +17,11 @@ interface SupportViewProps {
 }
 
 const Figures = ({ list }: { list: readonly { what: string; when: string }[] }) => (
-  <dl>
+  <dl className={styles.figures}>
     {list.map(({ what, when }) => (
-      <div key={what}>
+      <div className={styles.figure} key={what}>
         <dt>{what}</dt>
-        <dd className="figures">{when}</dd>
+        <dd className={classes('figures', styles.value)}>{when}</dd>
       </div>
     ))}
   </dl>
@@ -29,24 +29,28 @@ const Figures = ({ list }: { list: readonly { what: string; when: string }[] }) 
 
 /** How to reach somebody, when they answer, and what to look at first (document 2, 'Support'). */
 export const SupportView = ({ links, isDemo }: SupportViewProps) => (
-  <chakra.div css={supportStyles}>
-    <div className="ways">
-      <section aria-labelledby="par-email">
-        <h2 id="par-email">{copy.email.title}</h2>
-        <p>{copy.email.text}</p>
+  <div className={styles.support}>
+    <div className={styles.ways}>
+      <section className={styles.way} aria-labelledby="par-email">
+        <h2 className={styles.title} id="par-email">
+          {copy.email.title}
+        </h2>
+        <p className={styles.text}>{copy.email.text}</p>
         <a
           className={button({ size: 'lg' })}
           href={`mailto:${links.contactEmail}?subject=${encodeURIComponent(copy.email.subject)}`}
         >
           {copy.email.action}
         </a>
-        <Link className="more" to={paths.contact}>
+        <Link className={styles.more} to={paths.contact}>
           {copy.email.form}
         </Link>
       </section>
-      <section aria-labelledby="communaute">
-        <h2 id="communaute">{copy.community.title}</h2>
-        <p>{copy.community.text}</p>
+      <section className={styles.way} aria-labelledby="communaute">
+        <h2 className={styles.title} id="communaute">
+          {copy.community.title}
+        </h2>
+        <p className={styles.text}>{copy.community.text}</p>
         <ButtonLink to={links.community} size="lg" variant="outline">
           {copy.community.action}
           <ExternalIcon size={18} />
@@ -55,23 +59,29 @@ export const SupportView = ({ links, isDemo }: SupportViewProps) => (
       </section>
       <PremiumSupport offer={site.premiumSupport} isDemo={isDemo} />
     </div>
-    <div className="when">
+    <div className={styles.when}>
       <section aria-labelledby="delais">
-        <h2 id="delais">{copy.times.title}</h2>
+        <h2 className={styles.title} id="delais">
+          {copy.times.title}
+        </h2>
         <Figures list={copy.times.list} />
       </section>
       <section aria-labelledby="horaires">
-        <h2 id="horaires">{copy.hours.title}</h2>
+        <h2 className={styles.title} id="horaires">
+          {copy.hours.title}
+        </h2>
         <Figures list={copy.hours.list} />
-        <p>{copy.hours.zone}</p>
+        <p className={styles.zone}>{copy.hours.zone}</p>
       </section>
     </div>
-    <section className="questions" aria-labelledby="avant">
-      <h2 id="avant">{copy.faqTitle}</h2>
+    <section aria-labelledby="avant">
+      <h2 className={styles.questionsTitle} id="avant">
+        {copy.faqTitle}
+      </h2>
       <FaqList faqs={copy.faqs} />
-      <Link className="all" to={paths.help}>
+      <Link className={styles.all} to={paths.help}>
         {copy.help}
       </Link>
     </section>
-  </chakra.div>
+  </div>
 )

@@ -1,30 +1,31 @@
 import type { LegalBlock as Block } from '../../copy/legal/section.ts'
+import * as styles from './legal.css.ts'
 import { LegalText } from './legal-text.tsx'
 
 /** A paragraph, a list, or terms with what they mean. */
 export const LegalBlock = ({ block }: { block: Block }) => {
   if (typeof block === 'string')
     return (
-      <p>
+      <p className={styles.text}>
         <LegalText text={block} />
       </p>
     )
   if ('list' in block)
     return (
-      <ul>
+      <ul className={styles.list}>
         {block.list.map((text) => (
-          <li key={text}>
+          <li className={styles.item} key={text}>
             <LegalText text={text} />
           </li>
         ))}
       </ul>
     )
   return (
-    <dl>
+    <dl className={styles.terms}>
       {block.terms.map(({ term, text }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>
+        <div className={styles.row} key={term}>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.text}>
             <LegalText text={text} />
           </dd>
         </div>

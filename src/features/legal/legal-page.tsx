@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { legalCopy as copy } from '../../copy/legal/legal.ts'
 import type { LegalSection } from '../../copy/legal/section.ts'
+import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Contents } from './contents.tsx'
+import * as styles from './legal.css.ts'
 import { LegalBlock } from './legal-block.tsx'
-import { legalStyles } from './legal-styles.ts'
 import { isDraft } from './operator-data.tsx'
 
 interface LegalPageProps {
@@ -25,27 +25,29 @@ export const LegalPage = ({ title, lead, updated, sections }: LegalPageProps) =>
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
   return (
-    <chakra.div css={legalStyles}>
+    <div className={styles.page}>
       <PageTitle title={title} description={lead} />
-      <header>
-        <h1 tabIndex={-1}>{title}</h1>
-        <p className="lead">{lead}</p>
-        <p className="updated figures">{copy.updated(updated)}</p>
+      <header className={styles.header}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={styles.lead}>{lead}</p>
+        <p className={classes('figures', styles.updated)}>{copy.updated(updated)}</p>
         {isDraft(sections) && (
-          <p className="draft">
-            <b>{copy.draft.title}</b>
+          <p className={styles.draft}>
+            <b className={styles.draftTitle}>{copy.draft.title}</b>
             {copy.draft.text}
           </p>
         )}
       </header>
-      <div className="columns">
+      <div className={styles.columns}>
         <Contents sections={sections} />
         <div>
-          <article>
+          <article className={styles.article}>
             {sections.map(({ id, title: heading, blocks }, index) => (
-              <section key={id} aria-labelledby={id}>
-                <h2 id={id}>
-                  <span className="figures">{index + 1}.</span>
+              <section className={styles.section} key={id} aria-labelledby={id}>
+                <h2 className={styles.sectionTitle} id={id}>
+                  <span className={classes('figures', styles.number)}>{index + 1}.</span>
                   {heading}
                 </h2>
                 {blocks.map((block) => (
@@ -54,17 +56,17 @@ export const LegalPage = ({ title, lead, updated, sections }: LegalPageProps) =>
               </section>
             ))}
           </article>
-          <nav className="others" aria-label={copy.others}>
+          <nav className={styles.others} aria-label={copy.others}>
             {copy.pages
               .filter(({ to }) => to !== pathname)
               .map(({ to, label }) => (
-                <Link key={to} to={to}>
+                <Link className={styles.other} key={to} to={to}>
                   {label}
                 </Link>
               ))}
           </nav>
         </div>
       </div>
-    </chakra.div>
+    </div>
   )
 }

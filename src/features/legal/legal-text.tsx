@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import * as styles from './legal.css.ts'
 import { isOperatorKey, OperatorData } from './operator-data.tsx'
 
 const PIECES = /(\[[^\]]+\]\([^)]+\)|\{\{\w+\}\})/
@@ -7,7 +8,16 @@ const DATA = /^\{\{(\w+)\}\}$/
 
 const Piece = ({ text }: { text: string }) => {
   const [, label, to] = LINK.exec(text) ?? []
-  if (label && to) return to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>
+  if (label && to)
+    return to.startsWith('#') ? (
+      <a className={styles.link} href={to}>
+        {label}
+      </a>
+    ) : (
+      <Link className={styles.link} to={to}>
+        {label}
+      </Link>
+    )
   const [, key = ''] = DATA.exec(text) ?? []
   return isOperatorKey(key) ? <OperatorData of={key} /> : text
 }

@@ -1,6 +1,7 @@
 import { type Operator, operator } from '../../config/operator.ts'
 import { legalCopy } from '../../copy/legal/legal.ts'
 import type { LegalSection } from '../../copy/legal/section.ts'
+import * as styles from './legal.css.ts'
 
 export type OperatorKey = keyof Operator
 
@@ -15,9 +16,24 @@ export const isDraft = (sections: readonly LegalSection[]): boolean =>
 /** A piece of the operator's data: a link where it is an address, plainly marked where it is missing. */
 export const OperatorData = ({ of }: { of: OperatorKey }) => {
   const value = operator[of]
-  if (value === null) return <mark>{legalCopy.toFill(legalCopy.operator[of])}</mark>
-  if (of === 'email') return <a href={`mailto:${value}`}>{value}</a>
-  if (of === 'phone') return <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>
-  if (of === 'mediatorSite') return <a href={value}>{value.replace(/^https?:\/\/|\/$/g, '')}</a>
+  if (value === null) return <mark className={styles.toFill}>{legalCopy.toFill(legalCopy.operator[of])}</mark>
+  if (of === 'email')
+    return (
+      <a className={styles.link} href={`mailto:${value}`}>
+        {value}
+      </a>
+    )
+  if (of === 'phone')
+    return (
+      <a className={styles.link} href={`tel:${value.replace(/[^\d+]/g, '')}`}>
+        {value}
+      </a>
+    )
+  if (of === 'mediatorSite')
+    return (
+      <a className={styles.link} href={value}>
+        {value.replace(/^https?:\/\/|\/$/g, '')}
+      </a>
+    )
   return <>{value}</>
 }

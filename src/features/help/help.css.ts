@@ -1,0 +1,85 @@
+import { style } from '../../ui/compile.ts'
+
+const heading = {
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: { base: '2xl', md: '3xl' },
+  lineHeight: '1.08',
+  letterSpacing: '-0.025em',
+  textWrap: 'balance',
+} as const
+const card = {
+  display: 'grid',
+  gap: '3',
+  padding: { base: '5', md: '6' },
+  bg: 'raised',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'lg',
+} as const
+const link = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '11',
+  color: 'honey',
+  fontWeight: '600',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+} as const
+const halves = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } as const
+
+export const title = style(heading)
+export const text = style({ color: 'muted', textWrap: 'pretty' })
+
+/** The help centre: what to search by, the questions, and at the side or below the way to a person. */
+export const centre = style({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
+  columnGap: '16',
+  rowGap: { base: '4', lg: '6' },
+  alignItems: 'start',
+})
+export const find = style({ display: 'grid', gap: '3', gridColumn: '1 / -1' })
+export const count = style({ fontSize: 'sm', fontWeight: '600', color: 'muted', marginBottom: '3' })
+export const person = style({
+  ...card,
+  marginTop: { base: '6', lg: '9' },
+  position: { lg: 'sticky' },
+  top: { lg: '7rem' },
+})
+export const personWays = style({ display: 'grid', gap: '3', marginTop: '2' })
+export const personWay = style({ whiteSpace: 'normal', textAlign: 'center' })
+
+/** The support page: ways to reach somebody as cards, figures beside each other, questions below. */
+export const support = style({ display: 'grid', gap: { base: '10', md: '14' } })
+export const ways = style({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: halves,
+  alignItems: 'stretch',
+})
+export const way = style({ ...card, alignContent: 'start', justifyItems: 'start' })
+export const premium = style(way, { gridColumn: { md: '1 / -1' }, bg: 'sunken' })
+export const note = style({ color: 'ink', fontWeight: '600', textWrap: 'pretty' })
+export const more = style(link)
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+export const when = style({
+  display: 'grid',
+  columnGap: '16',
+  rowGap: '10',
+  gridTemplateColumns: halves,
+})
+export const figures = style({ marginTop: '4', borderTopWidth: '1.5px', borderColor: 'control' })
+export const figure = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '6',
+  paddingBlock: '3',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+})
+export const value = style({ fontWeight: '700' })
+export const zone = style({ marginTop: '3', color: 'muted', fontSize: 'sm' })
+export const questionsTitle = style({ ...heading, marginBottom: '5' })
+export const all = style({ ...link, marginTop: '4' })
