@@ -15,8 +15,8 @@ const CORE = '^(?:node:)?[a-z_/]+$'
 const STORE = '/store(?:/|\\.ts$)'
 const pkg = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})(?:/|$)`
 const ANY_PACKAGE = '(?:^|/)node_modules/'
-/** The one file of the app that the server reads as well. */
-const PATHS = '^src/config/paths\\.ts$'
+/** What the app and the server that renders it agree on. */
+const PATHS = '^src/config/(?:paths|rendered-app)\\.ts$'
 
 /** Packages that touch React or the page: out of bounds for what also runs in the worker. */
 const REACT = pkg(
@@ -216,7 +216,14 @@ module.exports = {
       ['^contract/', PATHS, ANY_PACKAGE, CORE],
       'Knows no module and no provider.',
     ),
-    only('server-pages', '^server/pages/', ['^server/platform/', '^contract/', PATHS, ANY_PACKAGE, CORE]),
+    only('server-pages', '^server/pages/', [
+      '^server/platform/',
+      '^server/providers/[^/]+/policy-sources\\.ts$',
+      '^contract/',
+      PATHS,
+      ANY_PACKAGE,
+      CORE,
+    ]),
     only('providers', '^server/providers/', [
       '^server/platform/',
       '^server/env\\.ts$',

@@ -107,7 +107,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   authRoutes(app, options)
   accountRoutes(app, options)
   eventRoutes(app, options, reads)
-  directoryRoutes(app, options)
+  directoryRoutes(app, options, reads)
   favouriteRoutes(app, options)
   bookingRoutes(app, options)
   checkoutRoutes(app, options)
@@ -126,7 +126,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   cataloguePictures(app, options)
   await docsRoutes(app, options)
   pages = await serveClient(app, options.clientRoot, {
-    described: [eventPages(options, reads), ...directoryPages(options)],
+    described: [eventPages(options), ...directoryPages(options)],
+    reads,
+    now: options.now,
     publicUrl: options.publicUrl,
     externalUrl: options.appConfig.api.externalUrl,
   })

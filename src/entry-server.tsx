@@ -1,7 +1,11 @@
 import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
+import { pageDataOf } from './app/page-data.ts'
+import { createQueryClient } from './app/query-client.ts'
+import type { RenderedApp } from './config/rendered-app.ts'
 import { posterMarkup } from './lib/poster-url.ts'
 import { globalCss as styleSheet } from './ui/global-css.ts'
 import { drawWallsWith } from './ui/poster-wall.tsx'
@@ -11,13 +15,40 @@ drawWallsWith(posterMarkup)
 /** The style sheet that stands in the head of every page. */
 export const globalCss = styleSheet(fontUrl)
 
-/** The app's HTML at a path, whole: lazy pages are waited for, and no script is needed to put them in place. */
-export const render = async (path: string): Promise<string> => {
+/** Data may ask for data: an artist's page for the concerts under that name. */
+const MOST_PASSES = 3
+
+const isUnread = ({ state, options }: Query): boolean =>
+  state.status === 'pending' &&
+  state.fetchStatus === 'idle' &&
+  (options as { enabled?: unknown }).enabled !== false
+
+const unread = (client: QueryClient): Query[] => client.getQueryCache().getAll().filter(isUnread)
+
+const htmlOf = async (address: string, client: QueryClient): Promise<string> => {
   const { prelude } = await prerender(
-    <StaticRouter location={path}>
-      <App />
+    <StaticRouter location={address}>
+      <App client={client} />
     </StaticRouter>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return new Response(prelude).text()
+}
+
+/**
+ * Renders the app at an address, with the data that its own queries ask for: what a pass has left unread is read before the next.
+ * `isReading: false` shows each query as it is before the first answer.
+ */
+export const render = async (address: string, { isReading = true } = {}): Promise<RenderedApp> => {
+  const client = createQueryClient()
+  let html = await htmlOf(address, client)
+  for (let pass = 1; isReading && pass < MOST_PASSES && unread(client).length > 0; pass++) {
+    await Promise.all(unread(client).map((query) => query.fetch().catch(() => undefined)))
+    html = await htmlOf(address, client)
+  }
+  const queries = client.getQueryCache().getAll()
+  const hasFailed = queries.some(({ state }) => state.status === 'error')
+  const data = pageDataOf(queries)
+  client.clear()
+  return { html, data, hasFailed }
 }

@@ -2,9 +2,12 @@ import { type ReactNode, StrictMode, startTransition, useEffect, useRef } from '
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { App } from './app/app.tsx'
+import { takePageData } from './app/page-data.ts'
+import { createQueryClient } from './app/query-client.ts'
 import { preloadPage } from './app/router.tsx'
 import { announceReady } from './boot/ready.ts'
 import { reloadOnce } from './boot/reload-once.ts'
+import { searchOf } from './config/paths.ts'
 
 addEventListener('vite:preloadError', () => void reloadOnce())
 
@@ -25,23 +28,30 @@ const UpToDate = ({ children }: { children: ReactNode }) => {
   return children
 }
 
+const client = createQueryClient()
+takePageData(client)
+
 const app = (
   <StrictMode>
     <Announced>
       <BrowserRouter>
         <UpToDate>
-          <App />
+          <App client={client} />
         </UpToDate>
       </BrowserRouter>
     </Announced>
   </StrictMode>
 )
 
+/** Whether the document was rendered for this address, apart from what its page does not read of the query (a link's `utm_source`). */
+const isRenderedHere = ({ dataset: { path, reads = '' } }: HTMLElement): boolean =>
+  path !== undefined && path === location.pathname + searchOf(location.search, reads.split(' '))
+
 const mount = async (root: HTMLElement) => {
   await preloadPage(location.pathname)
   startTransition(() => {
-    // Only what was rendered at build for this very address can be taken over; the shell stands for every other.
-    if (root.dataset.path === location.pathname && location.search === '') hydrateRoot(root, app)
+    // Only what was rendered for this very address can be taken over; the shell stands for every other.
+    if (isRenderedHere(root)) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 }

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { PublicReads } from '../platform/cache/public-reads.ts'
 import { apiNotFound, isApiPath } from '../platform/http/not-found.ts'
 import { pathOf } from '../platform/http/path-of.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -8,6 +9,7 @@ import { type DescribedPages, serveDescribedPages } from './described-pages.ts'
 import { sendMissingPage, wantsPage } from './missing-page.ts'
 import { type PageTable, readPages } from './pages.ts'
 import { servePublicPages } from './public-pages.ts'
+import { openRenderedPages } from './rendered-pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ALWAYS_ASK = 'no-cache'
@@ -36,16 +38,25 @@ export const serveClient = async (
   clientRoot: string,
   {
     described,
+    reads,
+    now,
     publicUrl,
     externalUrl,
-  }: { described: DescribedPages[]; publicUrl: () => string; externalUrl: string },
+  }: {
+    described: DescribedPages[]
+    reads: PublicReads
+    now: () => Date
+    publicUrl: () => string
+    externalUrl: string
+  },
 ): Promise<PageTable | null> => {
   const pages = readPages(clientRoot, externalUrl)
   if (pages) {
     const { file, text } = pages.shell
-    const shell = { shell: text, policy: pages.policyFor(file) }
-    for (const one of described) serveDescribedPages(app, shell, one, publicUrl)
-    servePublicPages(app, pages, publicUrl)
+    const rendered = openRenderedPages(app, clientRoot, { reads, now, withOrigins: pages.withOrigins })
+    const shell = { text, policy: pages.policyFor(file) }
+    for (const one of described) serveDescribedPages(app, one, { shell, rendered, publicUrl })
+    servePublicPages(app, pages, { rendered, publicUrl })
     await app.register(fastifyStatic, {
       root: clientRoot,
       wildcard: false,

@@ -6,6 +6,7 @@ import { loggableError } from '../platform/db/loggable-error.ts'
 import { sendCached } from '../platform/http/cached-answer.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { NOTHING_HEAD, withHead } from './head-tags.ts'
+import type { RenderedPages } from './rendered-pages.ts'
 
 /** Pages that are about one thing each, by its id. */
 export interface DescribedPages {
@@ -13,33 +14,51 @@ export interface DescribedPages {
   path: string
   /** What the head of its page says, at this origin. Throws a Refusal `not_found` where there is no such thing. */
   headOf(id: string, origin: string): Promise<string>
-  /** The page that is kept under a key, else the one that is made. */
-  keep(key: string, make: () => Promise<string>): Promise<Answer>
+}
+
+interface Site {
+  /** What serves where a page cannot be rendered. */
+  shell: { text: string; policy: string }
+  rendered: RenderedPages | null
+  publicUrl: () => string
 }
 
 const isNotFound = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
 /**
- * `GET {path}/{id}`: the shell with what it is about in its head. What is not there is 404, a database that is not there 503; the body is
- * the shell all the same, and the app in it says what there is to say.
+ * `GET {path}/{id}`: the page with what it is about in its head, else the shell with that head. What is not there is 404, a database that is not
+ * there 503; the page says so, and the app in it goes on from there.
  */
 export const serveDescribedPages = (
   app: FastifyInstance,
-  { shell, policy }: { shell: string; policy: string },
-  { path, headOf, keep }: DescribedPages,
-  publicUrl: () => string,
+  { path, headOf }: DescribedPages,
+  { shell, rendered, publicUrl }: Site,
 ): void => {
-  const absent = answerOf(withHead(shell, NOTHING_HEAD))
-  const plain = answerOf(shell)
-  const answerFor = async (id: string, reply: FastifyReply): Promise<Answer> => {
+  const row = { path: `${path}/:id` }
+  const shellAs = (head: string): Answer & { policy: string } => ({
+    ...answerOf(withHead(shell.text, head)),
+    policy: shell.policy,
+  })
+  const absent = shellAs(NOTHING_HEAD)
+  const plain = { ...answerOf(shell.text), policy: shell.policy }
+
+  const absentPage = async (address: string) =>
+    (await rendered?.page(row, address, '', () => NOTHING_HEAD)) ?? absent
+
+  const answerFor = async (id: string, reply: FastifyReply) => {
+    const address = `${path}/${encodeURIComponent(id)}`
+    if (!z.safeParse(Id, id).success) {
+      reply.code(404)
+      return absent
+    }
     try {
-      if (!z.safeParse(Id, id).success) throw new Refusal('not_found', 'Identifiant invalide.')
-      const origin = publicUrl()
-      return await keep(`page ${origin}${path}/${id}`, async () => withHead(shell, await headOf(id, origin)))
+      const head = () => headOf(id, publicUrl())
+      const page = await rendered?.page(row, address, '', head)
+      return page && !page.hasFailed ? page : shellAs(await head())
     } catch (error) {
       if (isNotFound(error)) {
         reply.code(404)
-        return absent
+        return absentPage(address)
       }
       reply.log.error({ err: loggableError(error) }, `GET ${path}/:id`)
       reply.code(503).header('retry-after', '5')
@@ -49,7 +68,8 @@ export const serveDescribedPages = (
   app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
     // With a slash and no id it is the list.
     if (!request.params.id) return reply.callNotFound()
-    reply.header('content-security-policy', policy)
-    return sendCached(request, reply, await answerFor(request.params.id, reply), 'text/html; charset=utf-8')
+    const answer = await answerFor(request.params.id, reply)
+    reply.header('content-security-policy', answer.policy)
+    return sendCached(request, reply, answer, 'text/html; charset=utf-8')
   })
 }

@@ -18,6 +18,8 @@ export interface PageTable {
   built: { path: string; file: string; text: string }[]
   /** The content security policy of a file, given relative to the build's folder. */
   policyFor(file: string): string
+  /** A page's policy with the other origin that a page of this deployment may call, where there is one. */
+  withOrigins(policy: string): string
 }
 
 /** The policy of a page that may also call another origin than its own: the one that `externalUrl` lies on, where it is no path. */
@@ -38,6 +40,7 @@ export const readPages = (clientRoot: string, externalUrl: string): PageTable | 
   return {
     shell: { file: shell, text: textOf(shell) },
     built: Object.entries(routes).map(([path, name]) => ({ path, file: name, text: textOf(name) })),
+    withOrigins: (policy) => withExternal(policy, externalUrl),
     policyFor: (name) => policyOf.get(name) ?? policyOf.get('default') ?? API_POLICY,
   }
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { type PageRow, pageRows } from '../../src/config/paths.ts'
 import { type Answer, answerOf } from '../platform/cache/answer.ts'
 import { sendCached } from '../platform/http/cached-answer.ts'
 import { escapeHtml, previewTags, unescapeHtml, withHead } from './head-tags.ts'
 import type { PageTable } from './pages.ts'
+import type { RenderedPages } from './rendered-pages.ts'
 
 /** They are packed once and sent often. */
 const QUALITY = 9
@@ -35,8 +37,17 @@ const shellAs = (shell: string, page: string, url: string): string => {
   )
 }
 
-/** Serves the pages that were built for just one path, each with its address and its preview in its head. */
-export const servePublicPages = (app: FastifyInstance, pages: PageTable, publicUrl: () => string): void => {
+const rows = new Map<string, PageRow>(pageRows.map((row) => [row.path, row]))
+
+/**
+ * Serves the pages of one address each, with that and a preview in their head: rendered with their data where the table says so; as they were
+ * built where it does not, or where that cannot be done now.
+ */
+export const servePublicPages = (
+  app: FastifyInstance,
+  pages: PageTable,
+  { rendered, publicUrl }: { rendered: RenderedPages | null; publicUrl: () => string },
+): void => {
   const made = new Map<string, Answer>()
   const kept = (key: string, make: () => string): Answer => {
     const answer = made.get(key) ?? answerOf(make(), QUALITY)
@@ -44,11 +55,20 @@ export const servePublicPages = (app: FastifyInstance, pages: PageTable, publicU
     return answer
   }
   for (const { path, file, text } of pages.built) {
+    const row = rows.get(path)
+    const renderedRow = row?.document === 'rendered' ? row : null
     app.get(path, async (request, reply) => {
       const url = `${publicUrl()}${path}`
-      const hasQuery = request.url.includes('?')
-      reply.header('content-security-policy', pages.policyFor(hasQuery ? pages.shell.file : file))
-      const answer = hasQuery
+      const { search } = new URL(request.url, url)
+      const page =
+        renderedRow && (await rendered?.page(renderedRow, path, search, (head) => withAddress(head, url)))
+      if (page) {
+        reply.header('content-security-policy', page.policy)
+        if (page.hasFailed) reply.code(503).header('retry-after', '5')
+        return sendCached(request, reply, page, HTML)
+      }
+      reply.header('content-security-policy', pages.policyFor(search ? pages.shell.file : file))
+      const answer = search
         ? kept(`shell ${url}`, () => shellAs(pages.shell.text, text, url))
         : kept(url, () => withAddress(text, url))
       return sendCached(request, reply, answer, HTML)

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { whoIsHere } from '../boot/appearance.ts'
@@ -91,8 +92,9 @@ const Shell = () => {
   )
 }
 
-export const App = () => (
-  <Providers>
+/** The app over a client, which may know already what the first page needs. */
+export const App = ({ client }: { client: QueryClient }) => (
+  <Providers client={client}>
     <Shell />
   </Providers>
 )

@@ -1,7 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { onSessionChange } from '../data/session.ts'
-import { createQueryClient, createQueryPersistence } from './query-client.ts'
+import { createQueryPersistence } from './query-client.ts'
 
 const localStorageIfAllowed = (): Storage | undefined => {
   try {
@@ -11,8 +12,7 @@ const localStorageIfAllowed = (): Storage | undefined => {
   }
 }
 
-export const Providers = ({ children }: { children: ReactNode }) => {
-  const [client] = useState(createQueryClient)
+export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => {
   // Numbers what the screens remember: with the session it goes, whatever each of them kept.
   const [memory, setMemory] = useState(0)
   const [persistence] = useState(() => createQueryPersistence(localStorageIfAllowed()))

@@ -5,10 +5,12 @@ export interface PageRow {
   /** What shows it, `src/pages/{page}.tsx`. */
   page: string
   /**
-   * The document that answers its address: 'built', rendered at build; 'described', the shell with a head about what its `:id` names,
-   * written by the server; left out, the shell alone.
+   * The document that answers its address: 'built', rendered at build; 'rendered', by the server with its data, once a change of the
+   * catalogue; left out, the shell alone.
    */
-  document?: 'built' | 'described'
+  document?: 'built' | 'rendered'
+  /** The names of the query that change what it shows: each of their values is a page of its own. */
+  reads?: readonly string[]
   /** Belongs to one person, or leads nowhere without what a link brings along: search engines are kept out. */
   isPrivate?: true
   /** Most initial JavaScript, in KB gzip; 150 where it says nothing. */
@@ -23,13 +25,18 @@ export interface PageRow {
 }
 
 /**
- * The app's pages: one row a page. In the site map stands what is built and not private, and what is described, one address an id.
+ * The app's pages: one row a page. In the site map stands what has a document and is not private, one address an id.
  * Nothing of the table reaches the browser: the build writes `paths.x` and `doorPaths` where they are used (decision 028).
  */
 const pages = {
-  home: { path: '/', page: 'home', document: 'built', budget: 135 },
-  events: { path: '/events', page: 'events', document: 'built' },
-  event: { path: '/events/:id', page: 'event', document: 'described' },
+  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 135 },
+  events: {
+    path: '/events',
+    page: 'events',
+    document: 'rendered',
+    reads: ['search', 'city', 'musicStyle', 'dateFrom', 'dateTo', 'page'],
+  },
+  event: { path: '/events/:id', page: 'event', document: 'rendered' },
   eventCheckout: {
     path: '/events/:eventId/checkout',
     page: 'event-checkout',
@@ -56,8 +63,8 @@ const pages = {
     isDoor: true,
     keepsPerson: ['pass', 'billet'],
   },
-  store: { path: '/store', page: 'store', document: 'built' },
-  passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'built' },
+  store: { path: '/store', page: 'store', document: 'rendered' },
+  passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered' },
   bookingConfirmation: {
     path: '/booking/confirmation/:eventId',
     page: 'booking-confirmation',
@@ -65,10 +72,10 @@ const pages = {
   },
   billet: { path: '/billet/:id', page: 'billet', isPrivate: true, isDoor: true },
   pass: { path: '/pass/:userId', page: 'pass', isPrivate: true, isDoor: true },
-  artists: { path: '/artists', page: 'artists', document: 'built' },
-  artist: { path: '/artists/:id', page: 'artist', document: 'described' },
-  venues: { path: '/venues', page: 'artists', document: 'built' },
-  venue: { path: '/venues/:id', page: 'venue', document: 'described' },
+  artists: { path: '/artists', page: 'artists', document: 'rendered', reads: ['search', 'genre'] },
+  artist: { path: '/artists/:id', page: 'artist', document: 'rendered' },
+  venues: { path: '/venues', page: 'artists', document: 'rendered' },
+  venue: { path: '/venues/:id', page: 'venue', document: 'rendered' },
   termsOfUse: { path: '/cgu', page: 'terms', document: 'built' },
   termsOfSale: { path: '/cgv', page: 'terms', document: 'built' },
   privacy: { path: '/legal/privacy', page: 'legal', document: 'built' },
@@ -116,3 +123,14 @@ type Values<P extends string> = P extends `${string}:${infer Name}`
 /** The address of a page about one thing: its path with this in place of the parameter; one that may be missing goes with its slash. */
 export const pathTo = <P extends Path>(path: P, ...values: Values<P>): string =>
   path.replace(/\/:\w+\??/, values[0] ? `/${encodeURIComponent(values[0])}` : '')
+
+/** The part of a query that a page reads, in one order: what these names say, without what is empty. */
+export const searchOf = (search: string, names: readonly string[]): string => {
+  const given = new URLSearchParams(search)
+  const read = new URLSearchParams()
+  for (const name of names) {
+    const value = given.get(name)
+    if (value) read.set(name, value)
+  }
+  return read.size > 0 ? `?${read}` : ''
+}

@@ -64,8 +64,7 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
 }
 
 /** What the events' pages are made of. */
-export const eventPages = ({ database }: Deps, reads: PublicReads): DescribedPages => ({
+export const eventPages = ({ database }: Deps): DescribedPages => ({
   path: paths.events,
   headOf: async (id, origin) => eventHead(eventOnWire(await foundIn(database.db, id)), origin),
-  keep: (key, make) => reads.read('events', key, make),
 })

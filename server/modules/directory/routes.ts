@@ -4,7 +4,7 @@ import { artistsOf, byName, filterArtists, genresOf, isVenueSide } from '../../.
 import { paths } from '../../../src/config/paths.ts'
 import type { DescribedPages } from '../../pages/described-pages.ts'
 import { profileHead } from '../../pages/profile-head.ts'
-import { answerOf } from '../../platform/cache/answer.ts'
+import type { PublicReads } from '../../platform/cache/public-reads.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
@@ -41,26 +41,41 @@ export const directoryPages = ({ database }: Deps): DescribedPages[] =>
   [paths.artists, paths.venues].map((path) => ({
     path,
     headOf: async (id, origin) => profileHead(await foundIn(database.db, id), origin),
-    keep: async (_, make) => answerOf(await make()),
   }))
 
 /** Artists, venues and producers (document 2, sections 5 and 7; ruling: directory). Who stands on which side is the contract's rule. */
-export const directoryRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const directoryRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database
 
   const directory = async () => (await allProUsers(db)).map(proUserOnWire).sort(byName)
 
-  serve('proUsers', directory)
+  serve('proUsers', directory, (_, make) => reads.read('directory', 'pro-users', make))
 
-  serve('proUser', ({ params }) => foundIn(db, params.id))
+  serve(
+    'proUser',
+    ({ params }) => foundIn(db, params.id),
+    ({ params }, make) => reads.read('directory', `pro-user ${params.id}`, make),
+  )
 
-  serve('producers', async () => (await directory()).filter(({ Type }) => isVenueSide(Type)))
+  serve(
+    'producers',
+    async () => (await directory()).filter(({ Type }) => isVenueSide(Type)),
+    (_, make) => reads.read('directory', 'producers', make),
+  )
 
-  serve('artists', async ({ query }) => {
-    const artists = filterArtists(artistsOf(await directory()), query)
-    return { artists, pagination: { totalCount: artists.length } }
-  })
+  serve(
+    'artists',
+    async ({ query }) => {
+      const artists = filterArtists(artistsOf(await directory()), query)
+      return { artists, pagination: { totalCount: artists.length } }
+    },
+    ({ query }, make) => reads.read('directory', `artists ${JSON.stringify(query)}`, make),
+  )
 
-  serve('artistGenres', async () => ({ genres: genresOf(artistsOf(await directory())) }))
+  serve(
+    'artistGenres',
+    async () => ({ genres: genresOf(artistsOf(await directory())) }),
+    (_, make) => reads.read('directory', 'genres', make),
+  )
 }

@@ -6,6 +6,8 @@ interface Bounds<V> {
   /** How many bytes all stored values have at most, by `bytesOf`. A larger value is never stored. */
   maxBytes?: number
   bytesOf?: (value: V) => number
+  /** Which values are stored; all where it says nothing. */
+  isStored?: (value: V) => boolean
 }
 
 /** Values that become stale together. */
@@ -24,6 +26,7 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
   maxEntries,
   maxBytes,
   bytesOf = () => 1,
+  isStored = () => true,
 }: Bounds<V>): Cache<V> => {
   const stored = new LRUCache<string, NonNullable<V>>({
     max: maxEntries ?? 0,
@@ -39,7 +42,8 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
     const began = generation
     try {
       const value = await load()
-      if (began === generation && value !== undefined) stored.set(key, value as NonNullable<V>)
+      if (began === generation && value !== undefined && isStored(value))
+        stored.set(key, value as NonNullable<V>)
       return value
     } finally {
       if (began === generation) loading.delete(key)

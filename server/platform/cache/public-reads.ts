@@ -4,41 +4,59 @@ import { createCache } from './lru-cache.ts'
 
 const BOUNDS = { maxEntries: 1_000, maxBytes: 16 * 1024 * 1024, bytesOf: ({ bytes }: Answer) => bytes }
 
+interface Page extends Answer {
+  hasFailed: boolean
+}
+
 /** What anybody may read of the catalogue, cached in this process until the catalogue changes. */
 export interface PublicReads extends CatalogueListener {
   /** An answer that falls out of date with `kind`: the one cached under the key, else what `make` reads. */
   read(kind: CatalogueChange, key: string, make: () => Promise<string>): Promise<Answer>
+  /** A page, which any change may concern: the one cached under the key, else what `make` renders. One that has failed is not cached. */
+  page<P extends Page>(key: string, make: () => Promise<P>): Promise<P>
   /** How many answers are cached. */
   size(): number
 }
 
 /**
  * Caches nothing while changes are not heard of: each read then goes to the database. The filters outlive a like and a sold seat, which
- * change every list and leave cities and styles as they are.
+ * change every list and leave cities and styles as they are; the directory changes by itself.
  */
 export const createPublicReads = (): PublicReads => {
-  const caches = { events: createCache(BOUNDS), filters: createCache(BOUNDS) }
+  const caches = {
+    events: createCache(BOUNDS),
+    filters: createCache(BOUNDS),
+    directory: createCache(BOUNDS),
+  }
+  const pages = createCache<Page>({ ...BOUNDS, isStored: ({ hasFailed }) => !hasFailed })
   let isListening = false
 
   const onChange = (change: CatalogueChange) => {
+    pages.clear()
+    if (change === 'directory') return caches.directory.clear()
     caches.events.clear()
     if (change === 'filters') caches.filters.clear()
+  }
+  const forgetAll = () => {
+    onChange('filters')
+    onChange('directory')
   }
   return {
     onChange,
     onListening: () => {
       // What is being read may have been overtaken unheard.
-      onChange('filters')
+      forgetAll()
       isListening = true
     },
     onLost: () => {
       isListening = false
-      onChange('filters')
+      forgetAll()
     },
     read: (kind, key, make) => {
       const load = () => make().then(answerOf)
       return isListening ? caches[kind].read(key, load) : load()
     },
-    size: () => caches.events.size() + caches.filters.size(),
+    page: (key, make) => (isListening ? (pages.read(key, make) as ReturnType<typeof make>) : make()),
+    size: () => Object.values(caches).reduce((sum, { size }) => sum + size(), pages.size()),
   }
 }

@@ -1,8 +1,8 @@
-/** The channel on which the triggers of migration 0002 say that the catalogue has changed. */
+/** The channel on which the triggers of the migrations 0002 and 0011 say that the catalogue has changed. */
 export const CATALOGUE_CHANNEL = 'catalogue_changed'
 
-/** What changed: lists and events (a like, a seat sold), or the cities and styles in use as well. */
-export type CatalogueChange = 'events' | 'filters'
+/** What changed: lists and events (a like, a seat sold), the cities and styles in use as well, or artists and venues. */
+export type CatalogueChange = 'events' | 'filters' | 'directory'
 
 /** Who wants to know. Between `onLost` and `onListening` changes may be missed, and at first nobody listens. */
 export interface CatalogueListener {
@@ -11,6 +11,6 @@ export interface CatalogueListener {
   onChange(change: CatalogueChange): void
 }
 
-/** The change that a notification names; one of an unknown kind (a later release shares the database) changes everything. */
+/** The change that a notification names; one of an unknown kind (a later release shares the database) changes every list. */
 export const changeOf = (payload: string | undefined): CatalogueChange =>
-  payload === 'events' ? 'events' : 'filters'
+  payload === 'events' || payload === 'directory' ? payload : 'filters'

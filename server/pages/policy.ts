@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { stripeSources } from '../server/providers/stripe/policy-sources.ts'
+import { stripeSources } from '../providers/stripe/policy-sources.ts'
 
 /** Emotion puts an empty `<style>` into the head before it writes through CSSOM; this is the hash of nothing. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"

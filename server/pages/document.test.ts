@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { buildDocument, type DocumentParts, type Shown } from './document.ts'
+import { hashSource } from './policy.ts'
+
+const template =
+  '<head>\n<!--head-->\n<title>Nectar</title></head><body><div id="root"></div><!--door-->\n<script type="module" src="/src/main.tsx"></script></body>'
+const page = {
+  head: '<title>Auth · Nectar</title>',
+  styleIds: ['a'],
+  css: '.css-a{}',
+  body: '<p class="x q">$& et $1</p>',
+}
+const parts: DocumentParts = {
+  template,
+  globalCss: '@font-face{src:url(/assets/f.woff2)}',
+  bootScript: 'boot("$&")',
+  instantPassScript: 'door()',
+  sheets: [
+    { file: 'assets/main.css', css: '.m{}' },
+    { file: 'assets/auth.css', css: '.n{}' },
+    { file: 'assets/other.css', css: '.o{}' },
+    { file: 'assets/named.css', css: '.p .q{}' },
+  ],
+  sheetsOf: { '': ['assets/main.css'], '/auth': ['assets/auth.css'], '/events': ['assets/other.css'] },
+}
+const shown: Shown = { row: '/auth', address: '/auth?a="b"', reads: ['a', 'b'], page, data: '[1]' }
+
+const { html, policy } = buildDocument(parts, shown)
+
+it('allows by hash exactly what stands inline in the file', () => {
+  const inline = [...html.matchAll(/<(script|style)(?: data-emotion[^>]*)?>([\s\S]*?)<\/\1>/g)].map(
+    ([, , text]) => text ?? '',
+  )
+  expect(inline).toEqual([
+    parts.bootScript,
+    parts.globalCss,
+    '.m{}.n{}.p .q{}',
+    page.css,
+    parts.instantPassScript,
+  ])
+  for (const text of inline) expect(policy).toContain(hashSource(text))
+})
+
+it('puts the page in place, with its own title and its path', () => {
+  expect(html).toContain(
+    '<div id="root" data-path="/auth?a=&quot;b&quot;" data-reads="a b"><p class="x q">$& et $1</p></div>',
+  )
+  expect(html.match(/<title>/g)).toHaveLength(1)
+  expect(html).not.toContain('/src/main.tsx')
+  expect(html).toContain('href="/assets/f.woff2"')
+})
+
+it('keeps the loader from fetching a style sheet that stands inline', () => {
+  for (const name of ['main', 'auth', 'named'])
+    expect(html).toContain(`<link rel="stylesheet" href="/assets/${name}.css" disabled>`)
+  expect(html).not.toContain('other.css')
+})
+
+it('changes the file where the policy changes, so that the worker fetches both anew', () => {
+  const other = buildDocument({ ...parts, instantPassScript: '' }, shown)
+  const digest = (text: string) => /name="nectar-policy" content="(\w+)"/.exec(text)?.[1]
+  expect(digest(other.html)).not.toBe(digest(html))
+})
+
+it('refuses an inline script that would end its own tag', () => {
+  expect(() => buildDocument({ ...parts, bootScript: '"</script>"' }, shown)).toThrow(/end tag/)
+})
+
+it('brings the data in an element that no policy need allow, and no address where the page cannot be taken over', () => {
+  expect(html).toContain('<script type="application/json" id="page-data">[1]</script>')
+  const bare = buildDocument(parts, { row: '/auth', page }).html
+  expect(bare).toContain('<div id="root"><p')
+  expect(bare).not.toContain('page-data')
+})

@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { searchOf } from '../../src/config/paths.ts'
+import { type Answer, answerOf, etagOf } from '../platform/cache/answer.ts'
+import type { PublicReads } from '../platform/cache/public-reads.ts'
+import { loggableError } from '../platform/db/loggable-error.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { buildDocument, type DocumentParts } from './document.ts'
+import { scriptText } from './event-json-ld.ts'
+import { takeApart } from './rendered-page.ts'
+import { createRenderer, type Fetched, type Renderer } from './renderer.ts'
+
+/** A page with the policy that it is served under. */
+export interface RenderedPage extends Answer {
+  policy: string
+  /** It shows that what it is about could not be read. */
+  hasFailed: boolean
+}
+
+/** The row of the table that an address belongs to. */
+export interface RenderedRow {
+  path: string
+  reads?: readonly string[]
+}
+
+/** Renders the pages that stand in the table as such, with their data. */
+export interface RenderedPages {
+  /**
+   * The page at an address, `search` with its question mark: cached until the catalogue changes, and rendered anew only where what it has read is
+   * another. `headOf` makes its head of the one that the app gives it. Null where it cannot be rendered now: the shell serves then. Throws what
+   * `headOf` refuses.
+   */
+  page(
+    row: RenderedRow,
+    path: string,
+    search: string,
+    headOf: (head: string) => string | Promise<string>,
+  ): Promise<RenderedPage | null>
+}
+
+/** What a page says changes with the clock too: a concert begins. It is rendered anew after so many ms. */
+const PERIOD_MS = 15 * 60_000
+/** A longer query asks for no page that somebody else will ask for. */
+const LONGEST_SEARCH = 300
+/** How many pages, and how many bytes of them, are remembered beyond a change that may not have concerned them. */
+const REMEMBERED = {
+  max: 500,
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ html }: Rendering) => html.length,
+}
+
+interface Rendering {
+  html: string
+  policy: string
+  hasFailed: boolean
+  /** What it was made of: the ETag of each call's answer, by its address. */
+  reads: Map<string, string>
+}
+type HeadOf = Parameters<RenderedPages['page']>[3]
+
+interface Context {
+  reads: PublicReads
+  now: () => Date
+  /** A policy with the other origins that a page of this deployment may call. */
+  withOrigins: (policy: string) => string
+}
+
+const fetchFrom =
+  (app: FastifyInstance, reads: Map<string, string>) =>
+  async (url: string): Promise<Fetched> => {
+    const answer = await app.inject({ method: 'GET', url, headers: { accept: 'application/json' } })
+    reads.set(url, `${answer.statusCode} ${etagOf(answer.body)}`)
+    return {
+      status: answer.statusCode,
+      headers: { 'content-type': 'application/json', date: new Date().toUTCString() },
+      body: answer.body,
+    }
+  }
+
+const pagesOf = (
+  app: FastifyInstance,
+  parts: DocumentParts,
+  renderer: Renderer,
+  { reads: publicReads, now, withOrigins }: Context,
+): RenderedPages => {
+  const remembered = new LRUCache<string, Rendering>(REMEMBERED)
+
+  const isAsItWas = async ({ reads }: Rendering): Promise<boolean> => {
+    const again = new Map<string, string>()
+    const fetch = fetchFrom(app, again)
+    await Promise.all([...reads.keys()].map(fetch))
+    return [...reads].every(([url, etag]) => again.get(url) === etag)
+  }
+
+  const render = async (row: RenderedRow, address: string, headOf: HeadOf): Promise<Rendering> => {
+    const reads = new Map<string, string>()
+    const { html, data, hasFailed } = await renderer.render(address, fetchFrom(app, reads))
+    const page = takeApart(address, html)
+    const made = buildDocument(parts, {
+      row: row.path,
+      page: { ...page, head: await headOf(page.head) },
+      // One that failed to read shows so to who runs no script; the app asks again by itself.
+      ...(!hasFailed && { address, data: scriptText(data), ...(row.reads && { reads: row.reads }) }),
+    })
+    return { ...made, hasFailed, reads }
+  }
+
+  const make = async (key: string, ...page: Parameters<typeof render>): Promise<Rendering> => {
+    const known = remembered.get(key)
+    if (known && (await isAsItWas(known))) return known
+    const rendering = await render(...page)
+    if (!rendering.hasFailed) remembered.set(key, rendering)
+    return rendering
+  }
+
+  return {
+    page: async (row, path, search, headOf) => {
+      if (search.length > LONGEST_SEARCH) return null
+      const address = path + searchOf(search, row.reads ?? [])
+      const key = `${Math.floor(now().getTime() / PERIOD_MS)} ${address}`
+      try {
+        return await publicReads.page(key, async () => {
+          const { html, policy, hasFailed } = await make(key, row, address, headOf)
+          return { ...answerOf(html), policy: withOrigins(policy), hasFailed }
+        })
+      } catch (error) {
+        if (error instanceof Refusal) throw error
+        app.log.error({ err: loggableError(error) }, `rendering ${path}`)
+        return null
+      }
+    },
+  }
+}
+
+/** What renders the pages of a build; null where the build has nothing to render with. */
+export const openRenderedPages = (
+  app: FastifyInstance,
+  clientRoot: string,
+  context: Context,
+): RenderedPages | null => {
+  const folder = join(clientRoot, '..', 'pages')
+  if (!existsSync(join(folder, 'parts.json'))) return null
+  const parts = JSON.parse(readFileSync(join(folder, 'parts.json'), 'utf8')) as DocumentParts
+  const renderer = createRenderer(join(folder, 'render.js'))
+  app.addHook('onClose', () => renderer.close())
+  return pagesOf(app, parts, renderer, context)
+}

@@ -1,0 +1,120 @@
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { RenderedApp } from '../../src/config/rendered-app.ts'
+
+/** Longest that one page may take, in ms. */
+const PATIENCE_MS = 10_000
+/** How many pages may wait for the thread. */
+const MOST_WAITING = 32
+
+/** What a call of the page's answers, as `fetch` would. */
+export interface Fetched {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Renders pages in a thread of its own: neither a slow page nor what it leaves open is in the way of the process that serves. */
+export interface Renderer {
+  /**
+   * The app at an address; `fetch` answers the calls of its queries, given relative to the origin. Without `fetch` nothing is read. Throws where it
+   * takes too long, cannot be rendered, or too many wait.
+   */
+  render(address: string, fetch?: (url: string) => Promise<Fetched>): Promise<RenderedApp>
+  /** The style sheet that every page shares. */
+  globalCss(): Promise<string>
+  close(): Promise<void>
+}
+
+type FromThread =
+  | { id: number; done: unknown }
+  | { id: number; failed: string }
+  | { id: number; ask: number; url: string }
+
+/** Runs in the thread. A page's calls carry its id through the asynchronous context, so that each asks whom it belongs to. */
+const THREAD = `
+const { AsyncLocalStorage } = require('node:async_hooks')
+const { parentPort: port, workerData } = require('node:worker_threads')
+const page = new AsyncLocalStorage()
+const asked = new Map()
+let last = 0
+globalThis.fetch = (url) => new Promise((resolve) => {
+  asked.set(++last, resolve)
+  port.postMessage({ id: page.getStore(), ask: last, url })
+})
+const app = import(workerData)
+port.on('message', async ({ id, name, args, ask, answer }) => {
+  if (ask !== undefined) {
+    asked.get(ask)?.(new Response(answer.body, answer))
+    return asked.delete(ask)
+  }
+  try {
+    const made = (await app)[name]
+    port.postMessage({ id, done: typeof made === 'function' ? await page.run(id, () => made(...args)) : made })
+  } catch (error) {
+    port.postMessage({ id, failed: String(error?.stack ?? error) })
+  }
+})`
+
+interface Waiting {
+  resolve: (value: never) => void
+  reject: (error: Error) => void
+  fetch: ((url: string) => Promise<Fetched>) | undefined
+}
+
+const UNREACHABLE: Fetched = { status: 503, headers: {}, body: '' }
+
+/** Starts the thread with the first page; one that has failed is replaced with the next. `entry` is the built src/entry-server.tsx. */
+export const createRenderer = (entry: string): Renderer => {
+  const waiting = new Map<number, Waiting>()
+  let thread: Worker | undefined
+  let last = 0
+
+  const end = async (reason: Error) => {
+    const ended = thread
+    thread = undefined
+    for (const { reject } of waiting.values()) reject(reason)
+    waiting.clear()
+    await ended?.terminate()
+  }
+
+  const onMessage = async (from: Worker, message: FromThread) => {
+    const page = waiting.get(message.id)
+    if ('ask' in message) {
+      const answer = (await page?.fetch?.(message.url).catch(() => undefined)) ?? UNREACHABLE
+      from.postMessage({ ask: message.ask, answer })
+      return
+    }
+    waiting.delete(message.id)
+    if ('failed' in message) page?.reject(new Error(message.failed))
+    else page?.resolve(message.done as never)
+  }
+
+  const start = (): Worker => {
+    const started = new Worker(THREAD, { eval: true, workerData: pathToFileURL(entry).href })
+    started.unref()
+    started.on('message', (message: FromThread) => void onMessage(started, message))
+    const lost = (error: Error) => {
+      if (thread === started) void end(error)
+    }
+    started.on('error', lost)
+    started.on('exit', () => lost(new Error('The rendering thread has ended')))
+    return started
+  }
+
+  const ask = <T>(name: string, args: unknown[], fetch?: Waiting['fetch']): Promise<T> => {
+    if (waiting.size >= MOST_WAITING) return Promise.reject(new Error('Too many pages wait to be rendered'))
+    thread ??= start()
+    const id = ++last
+    const made = new Promise<T>((resolve, reject) => waiting.set(id, { resolve, reject, fetch }))
+    const timer = setTimeout(() => void end(new Error(`Rendering ${args} did not end`)), PATIENCE_MS)
+    thread.postMessage({ id, name, args })
+    return made.finally(() => clearTimeout(timer))
+  }
+
+  return {
+    render: (address, fetch) => ask('render', [address, { isReading: fetch !== undefined }], fetch),
+    globalCss: () => ask('globalCss', []),
+    close: () => end(new Error('The server closes')),
+  }
+}

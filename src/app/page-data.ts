@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { PAGE_DATA_ID, type PageData } from '../config/rendered-app.ts'
+
+/** Stands for the moment at which the browser takes the data over: a page that says the same has the same bytes. */
+const NOW = 0
+const STORED_AT = 'storedAt'
+
+/** What has been read, without when. */
+export const pageDataOf = (
+  queries: { queryKey: readonly unknown[]; state: { status: string; data: unknown } }[],
+): PageData =>
+  queries
+    .filter(({ state }) => state.status === 'success' && state.data !== undefined)
+    .map(({ queryKey, state: { data } }) => [
+      queryKey,
+      typeof data === 'object' && data !== null && STORED_AT in data ? { ...data, [STORED_AT]: NOW } : data,
+    ])
+
+/** Whether the document has come from the network just now, and not out of a browser's own memory, as a reopened tab does. */
+const isFresh = (): boolean => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation === undefined || navigation.type === 'reload' || navigation.transferSize > 0
+}
+
+const isPageData = (value: unknown): value is PageData =>
+  Array.isArray(value) && value.every((entry) => Array.isArray(entry) && Array.isArray(entry[0]))
+
+/** Gives the queries what the document has brought. What the browser had stored of the document is shown, and asked for anew. */
+export const takePageData = (client: QueryClient): void => {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent
+  if (!text) return
+  const at = Date.now()
+  const data: unknown = JSON.parse(text, (key, value) => (key === STORED_AT && value === NOW ? at : value))
+  if (!isPageData(data)) return
+  for (const [key, value] of data) client.setQueryData(key, value, { updatedAt: isFresh() ? at : 1 })
+}
