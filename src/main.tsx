@@ -3,11 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { takePageData } from './app/page-data.ts'
-import { createQueryClient } from './app/query-client.ts'
+import { createQueryClient, createQueryPersistence } from './app/query-client.ts'
 import { preloadPage } from './app/router.tsx'
-import { announceReady } from './boot/ready.ts'
 import { reloadOnce } from './boot/reload-once.ts'
 import { searchOf } from './config/paths.ts'
+import { announceReady } from './lib/ready.ts'
+
+import { appConfigQuery } from './shared/app-config.ts'
 
 addEventListener('vite:preloadError', () => void reloadOnce())
 
@@ -28,15 +30,23 @@ const UpToDate = ({ children }: { children: ReactNode }) => {
   return children
 }
 
+const localStorageIfAllowed = (): Storage | undefined => {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}
+
 const client = createQueryClient()
-takePageData(client)
+const persistence = createQueryPersistence(localStorageIfAllowed())
 
 const app = (
   <StrictMode>
     <Announced>
       <BrowserRouter>
         <UpToDate>
-          <App client={client} />
+          <App client={client} persistence={persistence} />
         </UpToDate>
       </BrowserRouter>
     </Announced>
@@ -48,10 +58,13 @@ const isRenderedHere = ({ dataset: { path, reads = '' } }: HTMLElement): boolean
   path !== undefined && path === location.pathname + searchOf(location.search, reads.split(' '))
 
 const mount = async (root: HTMLElement) => {
-  await preloadPage(location.pathname)
+  await Promise.all([preloadPage(location.pathname), persistence.restore(client)])
+  const isRendered = isRenderedHere(root)
+  // What was built without data shows the defaults: with what this device knows, React would leave wrong links in place.
+  if (!takePageData(client) && isRendered) client.removeQueries(appConfigQuery)
   startTransition(() => {
     // Only what was rendered for this very address can be taken over; the shell stands for every other.
-    if (isRenderedHere(root)) hydrateRoot(root, app)
+    if (isRendered) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 }

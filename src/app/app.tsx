@@ -1,17 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { whoIsHere } from '../boot/appearance.ts'
-import { announceReady } from '../boot/ready.ts'
 import { doorPaths, paths } from '../config/paths.ts'
 import { shellCopy } from '../copy/shell.ts'
+import { announceReady } from '../lib/ready.ts'
 import { signInWay } from '../lib/sign-in-way.ts'
 import { useMember, useSessionExpiry } from '../shared/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { notify, Toasts } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
-import { Providers } from './providers.tsx'
+import { Providers, type ProvidersProps } from './providers.tsx'
 import './pwa/install-prompt.ts'
 import { useAppConfig } from '../shared/app-config.ts'
 import { installLocalSession } from './pwa/token-store.ts'
@@ -93,8 +92,8 @@ const Shell = () => {
 }
 
 /** The app over a client, which may know already what the first page needs. */
-export const App = ({ client }: { client: QueryClient }) => (
-  <Providers client={client}>
+export const App = (state: Omit<ProvidersProps, 'children'>) => (
+  <Providers {...state}>
     <Shell />
   </Providers>
 )

@@ -25,12 +25,13 @@ const isFresh = (): boolean => {
 const isPageData = (value: unknown): value is PageData =>
   Array.isArray(value) && value.every((entry) => Array.isArray(entry) && Array.isArray(entry[0]))
 
-/** Gives the queries what the document has brought. What the browser had stored of the document is shown, and asked for anew. */
-export const takePageData = (client: QueryClient): void => {
+/** Gives the queries what the document has brought, and answers whether it has brought anything. What the browser had stored of the document is shown, and asked for anew. */
+export const takePageData = (client: QueryClient): boolean => {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
-  if (!text) return
+  if (!text) return false
   const at = Date.now()
   const data: unknown = JSON.parse(text, (key, value) => (key === STORED_AT && value === NOW ? at : value))
-  if (!isPageData(data)) return
+  if (!isPageData(data)) return false
   for (const [key, value] of data) client.setQueryData(key, value, { updatedAt: isFresh() ? at : 1 })
+  return true
 }

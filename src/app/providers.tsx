@@ -1,28 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { onSessionChange } from '../data/session.ts'
-import { createQueryPersistence } from './query-client.ts'
+import type { QueryPersistence } from './query-client.ts'
 
-const localStorageIfAllowed = (): Storage | undefined => {
-  try {
-    return globalThis.localStorage
-  } catch {
-    return undefined
-  }
+export interface ProvidersProps {
+  client: QueryClient
+  /** What outlives the page; on the server nothing does. */
+  persistence?: QueryPersistence
+  children: ReactNode
 }
 
-export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => {
+export const Providers = ({ client, persistence, children }: ProvidersProps) => {
   // Numbers what the screens remember: with the session it goes, whatever each of them kept.
   const [memory, setMemory] = useState(0)
-  const [persistence] = useState(() => createQueryPersistence(localStorageIfAllowed()))
+
+  useEffect(() => persistence?.follow(client), [client, persistence])
 
   // What a member read leaves memory and local storage in every tab with the session.
   useEffect(
     () =>
       onSessionChange((change) => {
         if (change === 'closed') {
-          persistence.forget()
+          persistence?.forget()
           client.clear()
           setMemory((number) => number + 1)
         }
@@ -31,8 +30,8 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   )
 
   return (
-    <PersistQueryClientProvider client={client} persistOptions={persistence.options}>
+    <QueryClientProvider client={client}>
       <Fragment key={memory}>{children}</Fragment>
-    </PersistQueryClientProvider>
+    </QueryClientProvider>
   )
 }

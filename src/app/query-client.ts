@@ -1,6 +1,11 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
+import {
+  type PersistedClient,
+  type PersistQueryClientOptions,
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+} from '@tanstack/react-query-persist-client'
 import { AppError, isSessionOver } from '../data/errors.ts'
 import { currentUserKey } from '../lib/current-user-key.ts'
 import { recheckMember } from '../shared/session.ts'
@@ -55,6 +60,10 @@ export const createQueryClient = (): QueryClient => {
 
 export interface QueryPersistence {
   options: Omit<PersistQueryClientOptions, 'queryClient'>
+  /** Gives the client what was persisted; before anything renders, for what comes back later makes React draw anew what the server sent. */
+  restore: (client: QueryClient) => Promise<void>
+  /** Persists from now on; answers how to stop. */
+  follow: (client: QueryClient) => () => void
   /** Forgets what is persisted; a save that was already on its way does not write it back. */
   forget: () => void
 }
@@ -74,16 +83,21 @@ export const createQueryPersistence = (storage: Storage | undefined): QueryPersi
     key: STORAGE_KEY,
     serialize: (client: PersistedClient) => (client.timestamp <= forgottenAt ? '' : JSON.stringify(client)),
   })
-  return {
-    options: {
-      persister,
-      maxAge: 20 * DAY_MS,
-      buster: SCHEMA,
-      dehydrateOptions: {
-        shouldDehydrateQuery: (query) => query.meta?.persist === true && query.state.status === 'success',
-        shouldDehydrateMutation: () => false,
-      },
+  const options: QueryPersistence['options'] = {
+    persister,
+    maxAge: 20 * DAY_MS,
+    buster: SCHEMA,
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query) => query.meta?.persist === true && query.state.status === 'success',
+      shouldDehydrateMutation: () => false,
     },
+  }
+  return {
+    options,
+    // What cannot be read is as good as nothing.
+    restore: (client) =>
+      persistQueryClientRestore({ queryClient: client, ...options }).catch(() => undefined),
+    follow: (client) => persistQueryClientSubscribe({ queryClient: client, ...options }),
     forget: () => {
       forgottenAt = Date.now()
       persister.removeClient()

@@ -1,6 +1,6 @@
 import { setAppearance } from './appearance.ts'
 import { followReplaced, holdEarlyInput } from './early-input.ts'
-import './ready.ts'
+import '../lib/ready.ts'
 import { startAfterFirstPaint } from './start.ts'
 
 // Stands inline in the head of every page: it runs before the first paint, and its bytes are hashed into the policy.

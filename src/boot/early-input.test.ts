@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { announceReady } from '../lib/ready.ts'
 import { followReplaced, holdEarlyInput } from './early-input.ts'
-import { announceReady } from './ready.ts'
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement
 const main = () => document.querySelector('main')

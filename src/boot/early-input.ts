@@ -11,9 +11,14 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 const root = (): HTMLElement | null => document.getElementById('root')
 
-/** Whether the app answers for an element: it has said so of the page (`main`), or of the frame around it. */
+/** Whether the app answers for an element: it has said so of the part of the page, of the page (`main`), or of the frame around it. */
 const isAwake = (element: Element): boolean =>
-  (element.closest<HTMLElement>('main') ?? root())?.dataset.awake !== undefined
+  (element.closest<HTMLElement>('[data-slice], main') ?? root())?.dataset.awake !== undefined
+
+/** Whether it answers for all of the page. */
+const isAllAwake = (): boolean =>
+  document.querySelector('main[data-awake]') !== null &&
+  document.querySelector('[data-slice]:not([data-awake])') === null
 
 /** The element that took the place of one that React threw away while mounting over the shell. */
 const heirOf = <E extends HTMLElement>(element: E): E | undefined => {
@@ -141,7 +146,7 @@ export const holdEarlyInput = (): (() => void) => {
       presses.delete(button)
       heir.click()
     }
-    if (document.querySelector('main[data-awake]')) {
+    if (isAllAwake()) {
       for (const [type, listener] of listeners) removeEventListener(type, listener, true)
     }
   }

@@ -2,39 +2,44 @@ import { homeCopy } from '../copy/home.ts'
 import { Hero } from '../features/events/hero.tsx'
 import { HomeEvents } from '../features/events/home-events.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
-import { useMember } from '../shared/session.ts'
-import { Later } from '../ui/later.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
+import { Later, later } from '../ui/later.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useFetched } from '../ui/use-on-demand.ts'
 import { withChakra } from '../ui/with-chakra.tsx'
 import * as styles from './home.css.ts'
 
 const loadEventPage = () => void import('./event.tsx')
 const reload = () => location.reload()
 
-// Below the first screen, or beside it: none of it is part of what the page needs to stand.
-const welcome = () => import('../features/home/welcome.tsx')
-const offers = () => import('../features/offers/home-offers.tsx')
-const directory = async () => ({
+// Beside the first screen: for who has not been here before.
+const fetchWelcome = () => import('../features/home/welcome.tsx')
+const Offers = later(() => import('../features/offers/home-offers.tsx'))
+const Directory = later(async () => ({
   default: (await import('../features/directory/home-directory.tsx')).HomeDirectory,
-})
+}))
 
-const Offers = () => {
-  const { user, state } = useMember()
-  return <Later load={offers} props={{ user, isVisitor: state === 'visitor' }} className={styles.offers} />
+const Welcome = () => {
+  const Fetched = useFetched(fetchWelcome, { start: whenIdle })
+  return Fetched && <Fetched />
 }
 
 const HomePage = () => (
   <>
     <PageTitle title={homeCopy.pageTitle} />
-    <Later load={welcome} props={{}} />
+    <Welcome />
     <Hero />
     <HomeEvents
       onRetry={reload}
       onApproach={loadEventPage}
       heart={(event) => <Heart event={event} place="home" />}
     />
-    <Offers />
-    <Later load={directory} props={{}} className={styles.directory} />
+    <Later className={styles.offers}>
+      <Offers />
+    </Later>
+    <Later className={styles.directory}>
+      <Directory />
+    </Later>
   </>
 )
 

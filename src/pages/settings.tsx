@@ -9,7 +9,7 @@ import { SubscriptionPanel } from '../features/subscription/subscription-panel.t
 import { useIsPaymentDemo } from '../shared/page-config.ts'
 import { type KnownUser, useMember, useUnknownMember } from '../shared/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Later } from '../ui/later.tsx'
+import { Later, later } from '../ui/later.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -24,7 +24,7 @@ const ACCOUNT = 'compte'
 const NOTIFICATIONS = 'notifications'
 
 // The forms stand below the first screen.
-const fetchAccount = () => import('../features/profile/account-settings.tsx')
+const AccountSettings = later(() => import('../features/profile/account-settings.tsx'))
 const fetchNotifications = async () => {
   const { NotificationSettings } = await import('../features/notifications/notification-settings.tsx')
   return { default: NotificationSettings }
@@ -34,19 +34,17 @@ const leavePush = async () => (await import('../features/notifications/queries.t
 const Account = ({ user }: { user: KnownUser }) => (
   <>
     <SubscriptionPanel userId={user.id} isDemo={useIsPaymentDemo()} />
-    <Later
-      load={fetchAccount}
-      props={{
-        user,
-        more: (
+    <Later className={styles.account}>
+      <AccountSettings
+        user={user}
+        more={
           <ButtonLink to={paths.profile} variant="plain">
             {toProfile}
           </ButtonLink>
-        ),
-        onDeleted: () => void leavePush().catch(() => undefined),
-      }}
-      className={styles.account}
-    />
+        }
+        onDeleted={() => void leavePush().catch(() => undefined)}
+      />
+    </Later>
   </>
 )
 

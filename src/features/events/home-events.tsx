@@ -1,17 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { homeCopy } from '../../copy/home.ts'
 import { chip, chips } from '../../ui/chips.css.ts'
-import { useOnDemand } from '../../ui/use-on-demand.ts'
-import { EventGridSkeleton } from './event-card-skeleton.tsx'
 import * as styles from './home-events.css.ts'
-import { HomeFailure } from './home-failure.tsx'
 import { ALL_GENRES, genreOf, type HomeGenre, homeGenres } from './home-genre.ts'
 import { HomeRow } from './home-row.tsx'
-import type { HomeRowEventsProps } from './home-row-events.tsx'
-
-// Data, cards and all their states: asked for as soon as the page stands.
-const fetchRowEvents = () => import('./home-row-events.tsx')
+import { HomeRowEvents, type HomeRowEventsProps } from './home-row-events.tsx'
 
 const rows = [
   ['partners', 4],
@@ -44,10 +37,6 @@ const GenreChips = ({ chosen, onChoose }: { chosen: HomeGenre; onChoose: (genre:
 export const HomeEvents = (cards: Omit<HomeRowEventsProps, 'row' | 'count' | 'genre'>) => {
   const [params, setParams] = useSearchParams()
   const genre = genreOf(params)
-  const [RowEvents, loadRowEvents] = useOnDemand(fetchRowEvents)
-  const [isMissing, setMissing] = useState(false)
-  const begin = useEffectEvent(async () => setMissing(!(await loadRowEvents())))
-  useEffect(() => void begin(), [])
   const choose = (chosen: HomeGenre) =>
     setParams(chosen === ALL_GENRES ? {} : { genre: chosen }, { replace: true, preventScrollReset: true })
   return (
@@ -55,9 +44,7 @@ export const HomeEvents = (cards: Omit<HomeRowEventsProps, 'row' | 'count' | 'ge
       <GenreChips chosen={genre} onChoose={choose} />
       {rows.map(([row, count]) => (
         <HomeRow key={row} row={row} genre={genre}>
-          {RowEvents && <RowEvents row={row} count={count} genre={genre} {...cards} />}
-          {!RowEvents && !isMissing && <EventGridSkeleton count={count} label={homeCopy.loading} />}
-          {!RowEvents && isMissing && row === 'partners' && <HomeFailure onRetry={cards.onRetry} />}
+          <HomeRowEvents row={row} count={count} genre={genre} {...cards} />
         </HomeRow>
       ))}
     </div>

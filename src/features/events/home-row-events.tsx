@@ -24,7 +24,7 @@ export interface HomeRowEventsProps {
 }
 
 /** The cards of one of home's rows under a genre, in every state. Both rows come out of one list; the first speaks for both. */
-const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsProps) => {
+export const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsProps) => {
   const { stored, isPrevious, isRefreshing, error } = useHomeEvents(genre)
   const staleness = useStaleness(stored, isRefreshing)
   const isFirst = row === 'partners'
@@ -51,5 +51,3 @@ const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsPr
     </>
   )
 }
-
-export default HomeRowEvents

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Tells the boot script that the app answers for an element and what lies in it: the frame (`#root`) or the page (`main`). */
+/** Tells the boot script that the app answers for an element and what lies in it: the frame (`#root`), the page (`main`) or a part of it (`data-slice`). */
 export const announceReady = (element: HTMLElement | null): void => {
   if (!element || element.dataset.awake !== undefined) return
   element.dataset.awake = ''
