@@ -40,10 +40,9 @@ const COMPILE = '^src/ui/compile\\.ts$'
 const COMPILED = [
   '^src/app/',
   '^src/shared/',
-  '^src/pages/(?:auth|events|checkout|store|pass-nectar|booking-confirmation)\\.tsx$',
+  '^src/pages/(?:auth|events|checkout|store|pass-nectar|booking-confirmation|coming-soon|feedback|favorites|not-found)\\.tsx$',
   '^src/features/account/',
-  '^src/features/(?:booking|events|home|offers)/',
-  '^src/features/favourites/heart(?:-button)?\\.tsx$',
+  '^src/features/(?:booking|events|favourites|feedback|home|launch|offers)/',
 ]
 
 /** The server's modules, each of which may import those before it: what comes later stands on what comes first, and no circle can arise. */

@@ -2,7 +2,6 @@ import { launchCopy } from '../copy/launch.ts'
 import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { Launch } from '../features/launch/launch.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/coming-soon`: the launch page, the only one without a footer. */
 const ComingSoonPage = () => (
@@ -12,4 +11,4 @@ const ComingSoonPage = () => (
   </EntryFrame>
 )
 
-export default withChakra(ComingSoonPage)
+export default ComingSoonPage

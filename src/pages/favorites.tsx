@@ -10,7 +10,6 @@ import {
 import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 const loadEventPage = () => void import('./event.tsx')
 
@@ -45,4 +44,4 @@ const FavoritesPage = () => {
   )
 }
 
-export default withChakra(FavoritesPage)
+export default FavoritesPage

@@ -4,7 +4,6 @@ import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { Feedback } from '../features/feedback/feedback.tsx'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/feedback/{type}`: good, mid or bad. */
 const FeedbackPage = () => {
@@ -18,4 +17,4 @@ const FeedbackPage = () => {
   )
 }
 
-export default withChakra(FeedbackPage)
+export default FeedbackPage

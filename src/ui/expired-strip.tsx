@@ -1,19 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ButtonLink } from './button-link.tsx'
-
-const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-  mb: '6',
-  padding: '4',
-  bg: 'sunken',
-  borderLeft: '4px solid var(--n-colors-accent)',
-  borderRadius: 'md',
-  '& p': { maxWidth: '46ch', textWrap: 'pretty' },
-}
+import * as styles from './expired-strip.css.ts'
 
 interface ExpiredStripProps {
   copy: { title: string; description: string; action: string }
@@ -23,8 +9,8 @@ interface ExpiredStripProps {
 
 /** The session is over; what the device keeps stays readable beneath (ruling: token expiry). */
 export const ExpiredStrip = ({ copy: { title, description, action }, to }: ExpiredStripProps) => (
-  <chakra.div css={styles} role="status">
-    <p>
+  <div className={styles.strip} role="status">
+    <p className={styles.text}>
       <b>{title}</b>
       <br />
       {description}
@@ -32,5 +18,5 @@ export const ExpiredStrip = ({ copy: { title, description, action }, to }: Expir
     <ButtonLink to={to} size="sm">
       {action}
     </ButtonLink>
-  </chakra.div>
+  </div>
 )

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
@@ -11,41 +10,22 @@ import { ExpiredStrip } from '../../ui/expired-strip.tsx'
 import { HeartIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
+import * as styles from './member-favourites.css.ts'
 import { useFavourites, useQueuedCount } from './queries.ts'
-
-const shelfStyles = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, 1fr)',
-  gap: { base: '3', md: '4' },
-  width: 'min(100%, 24rem)',
-  marginBottom: '3',
-  '& > span': {
-    display: 'grid',
-    placeItems: 'start end',
-    padding: '2',
-    aspectRatio: '4 / 5',
-    borderWidth: '2px',
-    borderStyle: 'dashed',
-    borderColor: 'control',
-    borderRadius: 'sm',
-    color: 'control',
-  },
-  '& > span:nth-of-type(2)': { color: 'honey', '& svg': { fill: 'currentColor' } },
-}
 
 /** Where favourites will appear: three posters to come. */
 const EmptyShelf = () => (
-  <chakra.div css={shelfStyles} aria-hidden="true">
-    <span>
+  <div className={styles.shelf} aria-hidden="true">
+    <span className={styles.poster}>
       <HeartIcon size={22} />
     </span>
-    <span>
+    <span className={styles.chosen}>
+      <HeartIcon className={styles.heart} size={22} />
+    </span>
+    <span className={styles.poster}>
       <HeartIcon size={22} />
     </span>
-    <span>
-      <HeartIcon size={22} />
-    </span>
-  </chakra.div>
+  </div>
 )
 
 const SIGN_IN = `${paths.auth}?return=${paths.favorites}`
@@ -152,17 +132,13 @@ export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberF
     >
       {({ value, storedAt }) => (
         <div {...focus}>
-          <chakra.div mb="5" display="grid" gap="1">
+          <div className={styles.state}>
             {staleness && <AsOfLine>{asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>}
-            {waiting > 0 && (
-              <chakra.p color="muted" fontSize="sm">
-                {favouritesCopy.waiting(waiting)}
-              </chakra.p>
-            )}
+            {waiting > 0 && <p className={styles.waiting}>{favouritesCopy.waiting(waiting)}</p>}
             <p role="status" className="visually-hidden">
               {favouritesCopy.count(value.length)}
             </p>
-          </chakra.div>
+          </div>
           {events.length === 0 ? (
             <Notice
               title={empty.title}

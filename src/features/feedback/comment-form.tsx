@@ -4,6 +4,7 @@ import { useZodForm } from '../../shared/use-zod-form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { form as formStyle } from './feedback.css.ts'
 import { failureMessage, isGone, useComment } from './queries.ts'
 
 interface CommentFormProps {
@@ -41,7 +42,7 @@ export const CommentForm = ({ label, entryId, isOpening, onSent, onGone }: Comme
     })
   const isBusy = isPending || isOpening
   return (
-    <form {...form.bind(submit)}>
+    <form className={formStyle} {...form.bind(submit)}>
       <TextAreaField {...form.field('comment')} label={label} hint={copy.hint} required />
       <FormError text={isPending ? null : (failure ?? (form.isUnavailable ? copy.failed : null))} />
       <SubmitButton isPending={isBusy} pendingLabel={isPending ? copy.pending : copy.opening}>

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef } from 'react'
 import { feedbackType } from '../../../contract/rules/feedback.ts'
 import { paths } from '../../config/paths.ts'
@@ -8,27 +7,20 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { CommentForm } from './comment-form.tsx'
+import * as styles from './feedback.css.ts'
 import { Mood } from './mood.tsx'
 import { useEntry } from './use-entry.ts'
-
-const styles = {
-  '& h1': { marginTop: { base: '5', lg: '7' } },
-  '& .text': { marginTop: '3', fontSize: 'lg', lineHeight: '1.45', color: 'muted', textWrap: 'pretty' },
-  '& .unopened': { marginTop: '5' },
-  '& form': { display: 'grid', gap: '5', marginTop: '7' },
-  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' },
-}
 
 const Thanks = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <Heading ref={heading} as="h1" size="xl" tabIndex={-1}>
+      <Heading className={styles.title} ref={heading} as="h1" size="xl" tabIndex={-1}>
         {copy.sent.title}
       </Heading>
-      <p className="text">{copy.sent.text}</p>
-      <div className="ways">
+      <p className={styles.text}>{copy.sent.text}</p>
+      <div className={styles.ways}>
         <ButtonLink to={paths.events} size="lg">
           {copy.sent.events}
         </ButtonLink>
@@ -54,18 +46,18 @@ export const Feedback = ({ name, userId, isKnown }: FeedbackProps) => {
   const entry = useEntry({ type, userId, isKnown })
   const { title, text, label, noted } = copy.themes[type]
   return (
-    <chakra.div css={styles}>
+    <div>
       <Mood type={type} label={noted} />
       {entry.isSent ? (
         <Thanks />
       ) : (
         <>
-          <Heading as="h1" size="xl" tabIndex={-1}>
+          <Heading className={styles.title} as="h1" size="xl" tabIndex={-1}>
             {title}
           </Heading>
-          <p className="text">{text}</p>
+          <p className={styles.text}>{text}</p>
           {entry.isFailed && (
-            <div className="unopened">
+            <div className={styles.unopened}>
               <InlineAlert title={copy.notOpened}>
                 <Button variant="plain" size="sm" onClick={entry.retry}>
                   {copy.retry}
@@ -82,6 +74,6 @@ export const Feedback = ({ name, userId, isKnown }: FeedbackProps) => {
           />
         </>
       )}
-    </chakra.div>
+    </div>
   )
 }

@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { paths } from '../../config/paths.ts'
 import { launchCopy as copy } from '../../copy/launch.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { launchAt } from './countdown.ts'
-import { launchStyles } from './launch-styles.ts'
+import * as styles from './launch.css.ts'
 import { Preregistration } from './preregistration.tsx'
 import { Timer } from './timer.tsx'
 import { useRemaining } from './use-remaining.ts'
@@ -13,23 +12,23 @@ import { useRemaining } from './use-remaining.ts'
 export const Launch = ({ at = launchAt }: { at?: Date }) => {
   const { left, isOver } = useRemaining(at)
   return (
-    <chakra.div css={launchStyles}>
-      <div className="head">
+    <div className={styles.launch}>
+      <div className={styles.head}>
         <Heading as="h1" size="2xl" tabIndex={-1}>
           {isOver ? copy.opened.title : copy.title}
         </Heading>
-        <p className="lead">{copy.lead}</p>
+        <p className={styles.lead}>{copy.lead}</p>
         <Timer left={left} />
-        <p className="line">{isOver ? copy.opened.line : copy.line}</p>
+        <p className={styles.line}>{isOver ? copy.opened.line : copy.line}</p>
         {isOver && (
           <ButtonLink to={paths.events} variant="outline">
             {copy.opened.events}
           </ButtonLink>
         )}
       </div>
-      <div className="card">
+      <div className={styles.card}>
         <Preregistration isOpen={isOver} />
       </div>
-    </chakra.div>
+    </div>
   )
 }

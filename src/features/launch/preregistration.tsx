@@ -5,6 +5,7 @@ import { useZodForm } from '../../shared/use-zod-form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as styles from './launch.css.ts'
 import { prefetch, usePreregister } from './queries.ts'
 import { Thanks } from './thanks.tsx'
 
@@ -16,7 +17,11 @@ const AddressForm = ({ send, isPending, isError }: ReturnType<typeof usePreregis
     defaultValues: { email: '' },
   })
   return (
-    <form {...form.bind(() => send(async () => (await form.check())?.email))} onFocusCapture={prefetch}>
+    <form
+      className={styles.form}
+      {...form.bind(() => send(async () => (await form.check())?.email))}
+      onFocusCapture={prefetch}
+    >
       <TextField
         {...form.field('email')}
         label={copy.email}
@@ -30,8 +35,11 @@ const AddressForm = ({ send, isPending, isError }: ReturnType<typeof usePreregis
       <SubmitButton isPending={isPending} pendingLabel={copy.pending}>
         {copy.submit}
       </SubmitButton>
-      <p className="small">
-        {copy.privacy} <Link to={paths.privacy}>{copy.privacyLink}</Link>
+      <p className={styles.small}>
+        {copy.privacy}{' '}
+        <Link className={styles.link} to={paths.privacy}>
+          {copy.privacyLink}
+        </Link>
       </p>
     </form>
   )
@@ -44,8 +52,8 @@ export const Preregistration = ({ isOpen }: { isOpen: boolean }) => {
   if (outcome && email) return <Thanks is={outcome} email={email} onAnother={reset} />
   return (
     <section aria-label={copy.title}>
-      <h2>{copy.title}</h2>
-      <p className="text">{isOpen ? copy.openedText : copy.text}</p>
+      <h2 className={styles.title}>{copy.title}</h2>
+      <p className={styles.text}>{isOpen ? copy.openedText : copy.text}</p>
       <AddressForm {...preregister} />
     </section>
   )

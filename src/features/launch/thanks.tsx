@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { launchCopy } from '../../copy/launch.ts'
 import { Button } from '../../ui/button.tsx'
+import * as styles from './launch.css.ts'
 
 const copy = launchCopy.thanks
 
@@ -16,11 +17,11 @@ export const Thanks = ({ is, email, onAnother }: ThanksProps) => {
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-label={copy.title} data-outcome={is}>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
         {copy.title}
       </h2>
-      <p className="text">{copy[is](email)}</p>
-      <div className="ways">
+      <p className={styles.text}>{copy[is](email)}</p>
+      <div className={styles.ways}>
         <Button variant="outline" onClick={onAnother}>
           {copy.another}
         </Button>
