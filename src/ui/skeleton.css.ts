@@ -6,8 +6,9 @@ const each = <
 >(
   property: P,
   values: V,
+  more: Styles = {},
 ) =>
-  Object.fromEntries(values.map((value) => [value, { [property]: value }])) as Record<
+  Object.fromEntries(values.map((value) => [value, { [property]: value, ...more }])) as Record<
     V[number] & string,
     Styles
   >
@@ -16,7 +17,6 @@ const each = <
 export const skeleton = recipe({
   base: {
     display: 'block',
-    maxWidth: '100%',
     bg: 'line',
     opacity: 0.6,
     borderRadius: 'md',
@@ -43,7 +43,9 @@ export const skeleton = recipe({
       '13rem',
       '24rem',
     ]),
-    w: each('width', ['40', '48', '56', '64', '18rem', '80', '40%', '50%', '60%', '80%']),
+    w: each('width', ['40', '48', '56', '64', '18rem', '80', '40%', '50%', '60%', '80%'], {
+      maxWidth: '100%',
+    }),
     borderRadius: each('borderRadius', ['lg', 'xl', 'full']),
   },
 })
