@@ -40,9 +40,8 @@ const COMPILE = '^src/ui/compile\\.ts$'
 const COMPILED = [
   '^src/app/',
   '^src/shared/',
-  '^src/pages/(?:auth|events|checkout|store|pass-nectar|booking-confirmation|coming-soon|feedback|favorites|not-found)\\.tsx$',
-  '^src/features/account/',
-  '^src/features/(?:booking|events|favourites|feedback|home|launch|offers)/',
+  '^src/pages/(?:auth|events|checkout|event-checkout|payment-success|demo-payment|tickets|pass|billet|artists?|venue|store|pass-nectar|booking-confirmation|coming-soon|feedback|favorites|not-found)\\.tsx$',
+  '^src/features/(?:account|booking|checkout|demo-payment|directory|events|favourites|feedback|home|launch|offers|pass|ticket-check|tickets)/',
 ]
 
 /** The server's modules, each of which may import those before it: what comes later stands on what comes first, and no circle can arise. */

@@ -4,7 +4,6 @@ import { directoryCopy } from '../copy/directory.ts'
 import { DirectoryView } from '../features/directory/directory-view.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 const loadPages = () => {
   void import('./artist.tsx')
@@ -25,4 +24,4 @@ const DirectoryPage = () => {
   )
 }
 
-export default withChakra(DirectoryPage)
+export default DirectoryPage

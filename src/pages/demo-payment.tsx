@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom'
 import { DemoPayment } from '../features/demo-payment/demo-payment.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/paiement-demo/{id}`: where the demonstration's provider takes its payments. */
 const DemoPaymentPage = () => {
@@ -13,4 +12,4 @@ const DemoPaymentPage = () => {
   )
 }
 
-export default withChakra(DemoPaymentPage)
+export default DemoPaymentPage

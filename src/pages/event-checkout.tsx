@@ -6,7 +6,6 @@ import { CheckoutView } from '../features/checkout/checkout-view.tsx'
 import { SignInFirst } from '../features/checkout/sign-in-first.tsx'
 import { useEvent, useTicketTypes } from '../features/events/queries.ts'
 import { useMember, useUnknownMember } from '../shared/session.ts'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 // What most people never see here is no part of what they wait for.
 const ShopAction = lazy(async () => ({
@@ -75,4 +74,4 @@ const EventCheckoutPage = () => {
   )
 }
 
-export default withChakra(EventCheckoutPage)
+export default EventCheckoutPage

@@ -7,7 +7,6 @@ import { PaymentSkeleton } from '../features/checkout/payment-skeleton.tsx'
 import { PaymentInvalid, PaymentView } from '../features/checkout/payment-view.tsx'
 import { EventPicture } from '../features/events/event-picture.tsx'
 import { useMember } from '../shared/session.ts'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 /** `/payment/success/{paymentIntentId}`, or with it in the query as Stripe's way back has it; a visitor signs in first. */
 const PaymentSuccessPage = () => {
@@ -45,4 +44,4 @@ const PaymentSuccessPage = () => {
   )
 }
 
-export default withChakra(PaymentSuccessPage)
+export default PaymentSuccessPage

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ComponentProps, lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { ticketsCopy } from '../copy/tickets.ts'
 import { MemberPass } from '../features/pass/member-pass.tsx'
@@ -6,29 +5,18 @@ import { ExpiredTickets } from '../features/tickets/expired-tickets.tsx'
 import { MemberTickets } from '../features/tickets/member-tickets.tsx'
 import { DoorReadiness } from '../features/tickets/readiness.tsx'
 import { SignInRequired } from '../features/tickets/sign-in-required.tsx'
+import * as styles from '../features/tickets/tickets.css.ts'
 import { TicketsSkeleton } from '../features/tickets/tickets-skeleton.tsx'
 import { useTonight } from '../features/tickets/use-tonight.ts'
 import { takeOverInstantPass } from '../lib/instant-pass-handover.ts'
 import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { skeleton } from '../ui/skeleton.css.ts'
-import { withChakra } from '../ui/with-chakra.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 // In a row that stands already: what may be done about a ticket comes after the ticket.
 const TicketActions = lazy(() => import('../features/booking/ticket-actions.tsx'))
 const OpenPayments = lazy(() => import('../features/checkout/open-payment/open-payments.tsx'))
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: { base: '8', lg: '12' },
-    alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 26rem) minmax(0, 1fr)' },
-    '& > *': { display: 'grid', gap: '5', minWidth: '0' },
-    '& .pass': { marginInline: { base: '-3', md: '0' }, display: 'grid' },
-  },
-})
 
 /** The member's Pass, and what of today's is shown at the door instead. */
 const PassAndTonight = ({ member }: Pick<ComponentProps<typeof MemberPass>, 'member'>) => (
@@ -54,21 +42,18 @@ const TicketsPage = () => {
       {isVisitor && <SignInRequired />}
       {isExpired && <ExpiredTickets />}
       {!isVisitor && (
-        <Columns>
-          <div>
-            <div className="pass">
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <div className={styles.pass}>
               {user ? (
                 <PassAndTonight member={user} />
               ) : (
-                <chakra.span
-                  className={skeleton({ borderRadius: 'xl' })}
-                  height={{ base: '22.5rem', md: '25.5rem' }}
-                />
+                <Skeleton className={styles.passComing} borderRadius="xl" />
               )}
             </div>
             {user && <DoorReadiness userId={user.id} isExpired={isExpired} />}
           </div>
-          <div>
+          <div className={styles.column}>
             {user && !isExpired && (
               <Suspense fallback={null}>
                 <OpenPayments userId={user.id} />
@@ -88,10 +73,10 @@ const TicketsPage = () => {
               <TicketsSkeleton />
             )}
           </div>
-        </Columns>
+        </div>
       )}
     </Page>
   )
 }
 
-export default withChakra(TicketsPage)
+export default TicketsPage

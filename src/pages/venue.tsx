@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { ProfileView } from '../features/directory/profile-view.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 // Below the first screen, and another feature's: the code comes with the events themselves.
 const EventGrid = lazy(async () => ({
@@ -25,4 +24,4 @@ const VenuePage = () => {
   )
 }
 
-export default withChakra(VenuePage)
+export default VenuePage

@@ -46,7 +46,7 @@ type Declarations = {
 export type Styles = Declarations & {
   [K in `_${keyof typeof conditions}` | Breakpoint | `${Breakpoint}${'Only' | 'Down'}`]?: Styles
 } & {
-  [K in `${string}&${string}` | `@${'media' | 'supports'} ${string}`]?: Styles
+  [K in `${string}&${string}` | `@${'media' | 'supports' | 'container'} ${string}`]?: Styles
 } & { [K in `--${string}`]?: Responsive<string | number> }
 
 type Rule = Record<string, unknown>

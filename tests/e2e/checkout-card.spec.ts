@@ -66,7 +66,7 @@ test('a refused card is told, and another one pays the same order', async ({ pag
   // The form came faster than anybody reacts, where the order was pressed: such a press is swallowed.
   await expect(async () => {
     await payButton(page).click()
-    await expect(page.locator('.fault').getByText('Votre numéro de carte est incomplet.')).toBeVisible({
+    await expect(page.getByRole('main').getByText('Votre numéro de carte est incomplet.')).toBeVisible({
       timeout: 2000,
     })
   }).toPass()
@@ -75,7 +75,7 @@ test('a refused card is told, and another one pays the same order', async ({ pag
   await payButton(page).click()
   await expectToast(page, 'Erreur de paiement', 'Votre carte a été refusée.')
   await expect(page).toHaveURL(/\/checkout$/)
-  await expect(page.locator('.fault').getByText('Votre carte a été refusée.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Votre carte a été refusée.')).toBeVisible()
   stripe.browser.unreachable = true
   await payButton(page).click()
   await expectToast(page, 'Une erreur de connexion avec Stripe est survenue.')

@@ -82,7 +82,7 @@ const scrolling = (dialog: Locator) =>
           (overflowX !== 'visible' && part.scrollWidth > part.clientWidth)
         )
       })
-      .map((part) => `${part.className || part.tagName} scrolls`),
+      .map((part) => `${part.querySelector('svg, button, a') ? part.tagName : 'words'} scrolls`),
   )
 
 /** A picture of the code as it stands on the screen, and a little around it; `null` where there is none. */

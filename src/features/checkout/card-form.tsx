@@ -1,28 +1,20 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useRef, useState } from 'react'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import { checkoutCardCopy as copy } from '../../copy/checkout-card.ts'
 import { Button } from '../../ui/button.tsx'
-import { AlertIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { CardUnreachable } from './card-unreachable.tsx'
+import * as styles from './checkout.css.ts'
+import { Fault } from './fault.tsx'
 import { type CardOutcome, useCard } from './use-card.ts'
 
 const { obligation } = checkoutCopy.recap
 
 /** How long 'Session expirée' stands before the page is loaded anew, in ms (document 2, section 9). */
 const RELOAD_MS = 2000
-
-const styles = {
-  display: 'grid',
-  gap: '5',
-  '& .field': { position: 'relative', minHeight: '13rem' },
-  '& .field > .wait': { position: 'absolute', inset: '0', display: 'grid', gap: '3', alignContent: 'start' },
-  '& .act': { display: 'grid', gap: '2' },
-}
 
 export interface CardFormProps {
   publishableKey: string
@@ -69,11 +61,11 @@ const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onWorking 
     void submit()
   }
   return (
-    <chakra.div css={styles}>
+    <div className={styles.card}>
       {state === 'lost' && <CardUnreachable onRetry={retry} />}
-      <div className="field" hidden={state === 'lost'}>
+      <div className={styles.cardField} hidden={state === 'lost'}>
         {state === 'loading' && (
-          <div className="wait" role="status">
+          <div className={styles.cardFieldComing} role="status">
             <span className="visually-hidden">{copy.loading}</span>
             <Skeleton h="12" />
             <Skeleton h="12" />
@@ -83,18 +75,13 @@ const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onWorking 
         <div ref={place} />
       </div>
       {state !== 'lost' && (
-        <div className="act">
-          {refusal && (
-            <p className="fault">
-              <AlertIcon size={16} />
-              {refusal}
-            </p>
-          )}
+        <div className={styles.act}>
+          {refusal && <Fault>{refusal}</Fault>}
           <Button size="lg" disabled={state !== 'ready'} aria-describedby={noteId} onClick={pay}>
             {isPaying && !isOver && <Spinner />}
             {isOver ? copy.expired.title : isPaying ? copy.processing : label}
           </Button>
-          <div id={noteId} className="hint">
+          <div id={noteId} className={styles.hint}>
             <p>
               <b>{obligation}</b>
             </p>
@@ -102,7 +89,7 @@ const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onWorking 
           </div>
         </div>
       )}
-    </chakra.div>
+    </div>
   )
 }
 

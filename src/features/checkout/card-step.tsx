@@ -9,8 +9,8 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import type { CardFormProps } from './card-form.tsx'
-import * as styles from './card-step.css.ts'
 import { CardUnreachable } from './card-unreachable.tsx'
+import * as styles from './checkout.css.ts'
 import { successPath } from './outcome.ts'
 import { PaidPanel } from './paid-panel.tsx'
 import { usePaymentMeans } from './queries.ts'
@@ -58,14 +58,22 @@ const CardStep = ({ card, eventId, onBack }: CardStepProps) => {
   if (isPaid) return <PaidPanel path={path} />
   return (
     <section aria-labelledby="paiement-carte">
-      <Button variant="ghost" size="sm" className={styles.back} disabled={isWorking} onClick={onBack}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className={styles.backToTickets}
+        disabled={isWorking}
+        onClick={onBack}
+      >
         <ArrowLeftIcon />
         {copy.back}
       </Button>
-      <h2 id="paiement-carte" ref={heading} tabIndex={-1}>
+      <h2 className={styles.title} id="paiement-carte" ref={heading} tabIndex={-1}>
         {copy.title}
       </h2>
-      {card.heldUntil && <p className="hint">{copy.held(parisWallClock(new Date(card.heldUntil)).time)}</p>}
+      {card.heldUntil && (
+        <p className={styles.hint}>{copy.held(parisWallClock(new Date(card.heldUntil)).time)}</p>
+      )}
       {isLost ? (
         <CardUnreachable onRetry={() => setTries((count) => count + 1)} />
       ) : Form && key ? (
@@ -78,7 +86,7 @@ const CardStep = ({ card, eventId, onBack }: CardStepProps) => {
           onWorking={setWorking}
         />
       ) : (
-        <Skeleton className={styles.coming} h="13rem" />
+        <Skeleton className={styles.cardComing} h="13rem" />
       )}
     </section>
   )

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Event, TicketType } from '../../../contract/events.ts'
@@ -8,11 +7,12 @@ import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { checkoutStyles } from './checkout-styles.ts'
+import * as styles from './checkout.css.ts'
 import { DemoNotice } from './demo-notice.tsx'
 import { OrderButton, SALES_CLOSED_ID } from './order-button.tsx'
 import { useOpenOrders, usePaymentMeans } from './queries.ts'
@@ -103,21 +103,28 @@ export const Checkout = ({
   }, [fault])
 
   return (
-    <chakra.div css={checkoutStyles}>
-      <div className="back">
+    <div className={styles.page}>
+      <div className={styles.back}>
         <ButtonLink to={pathTo(paths.event, event.id)} variant="ghost" size="sm">
           <ArrowLeftIcon />
           {copy.back}
         </ButtonLink>
       </div>
-      <header>
-        <Poster id={event.id} style={event.musicStyle} imageUrl={event.imageUrl} alt="" isEager />
-        <div className="words">
+      <header className={styles.header}>
+        <Poster
+          className={styles.poster}
+          id={event.id}
+          style={event.musicStyle}
+          imageUrl={event.imageUrl}
+          alt=""
+          isEager
+        />
+        <div className={styles.words}>
           <Heading as="h1" size="lg" tabIndex={-1}>
             {event.eventName}
           </Heading>
-          <p className="when figures">
-            <b>
+          <p className={classes('figures', styles.when)}>
+            <b className={styles.day}>
               {longDay(event.date)}, {event.time ?? DEFAULT_TIME}
             </b>
             {[event.place, event.city].filter(Boolean).join(', ')}
@@ -125,8 +132,8 @@ export const Checkout = ({
         </div>
       </header>
       {children}
-      <div className="columns" data-step={step.kind}>
-        <div className="main">
+      <div className={styles.columns} data-step={step.kind}>
+        <div className={styles.main}>
           <DemoNotice />
           {card ? (
             <Suspense fallback={<Skeleton h="13rem" />}>
@@ -156,11 +163,11 @@ export const Checkout = ({
                 </p>
               )}
               <section aria-labelledby="vos-billets">
-                <h2 id="vos-billets" ref={heading} tabIndex={-1}>
+                <h2 className={styles.title} id="vos-billets" ref={heading} tabIndex={-1}>
                   {copy.selection.title}
                 </h2>
                 {cost}
-                {isPassRefused && isPriced && <p className="hint">{copy.selection.notCovered}</p>}
+                {isPassRefused && isPriced && <p className={styles.hint}>{copy.selection.notCovered}</p>}
                 <TicketSelection
                   types={types}
                   quantities={quantities}
@@ -183,7 +190,7 @@ export const Checkout = ({
           )}
         </div>
         <Recap event={event} selection={selection} isPriced={isPriced}>
-          {!card && isFull && <p className="fault">{copy.selection.full}</p>}
+          {!card && isFull && <p className={styles.fault}>{copy.selection.full}</p>}
           {!card && !isFull && (
             <OrderButton
               checkout={checkout}
@@ -195,6 +202,6 @@ export const Checkout = ({
           )}
         </Recap>
       </div>
-    </chakra.div>
+    </div>
   )
 }

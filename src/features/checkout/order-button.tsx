@@ -6,8 +6,9 @@ import { checkoutCopy } from '../../copy/checkout.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { AlertIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Fault } from './fault.tsx'
+import * as styles from './recap.css.ts'
 import type { Selection } from './selection.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
@@ -43,12 +44,7 @@ export const OrderButton = (props: OrderButtonProps) => {
   const pending = isLeaving ? copy.leaving : isObliging ? copy.pending : copy.booking
   return (
     <>
-      {refusal && (
-        <p className="fault">
-          <AlertIcon size={16} />
-          {refusal}
-        </p>
-      )}
+      {refusal && <Fault>{refusal}</Fault>}
       {refusal && mustVerify && (
         <ButtonLink to={paths.profile} variant="outline">
           {copy.verify}
@@ -63,10 +59,10 @@ export const OrderButton = (props: OrderButtonProps) => {
         {isWorking && <Spinner />}
         {isWorking ? pending : labelOf(props)}
       </Button>
-      <div id={noteId} className="law">
+      <div id={noteId} className={styles.law}>
         {isObliging && (
           <p>
-            <b>{copy.obligation}</b>
+            <b className={styles.strong}>{copy.obligation}</b>
           </p>
         )}
         {!isOnline ? (

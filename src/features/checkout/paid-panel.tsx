@@ -1,21 +1,14 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { checkoutCardCopy as copy } from '../../copy/checkout-card.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { stampPressed, stampStyles } from '../../ui/stamp-styles.ts'
-
-const styles = {
-  display: 'grid',
-  justifyItems: 'start',
-  gap: '4',
-  paddingBlock: '6',
-  '& .stamp': { ...stampStyles, animation: stampPressed },
-}
+import { pressed, stamp } from '../../ui/stamp.css.ts'
+import { paid } from './checkout.css.ts'
 
 /** The money is taken: what stands until the payment's own page does. */
 export const PaidPanel = ({ path }: { path: string }) => (
-  <chakra.div css={styles} role="status">
-    <p className="stamp">
+  <div className={paid} role="status">
+    <p className={classes(stamp, pressed)}>
       <CheckIcon size={26} />
       {copy.confirmed}
     </p>
@@ -23,5 +16,5 @@ export const PaidPanel = ({ path }: { path: string }) => (
     <ButtonLink to={path} variant="outline">
       {copy.see}
     </ButtonLink>
-  </chakra.div>
+  </div>
 )

@@ -1,15 +1,15 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { PaymentStatus } from '../../../contract/checkout.ts'
 import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { paymentCopy as copy } from '../../copy/payment.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { paymentStyles } from './payment-styles.ts'
+import * as styles from './payment.css.ts'
 import { isWaiting } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 
@@ -46,7 +46,7 @@ const Stamp = ({ state, title, flourish }: { state: Shown; title: string; flouri
   const isDone = state === 'ticketed'
   const isOpen = state !== 'abandoned' && isWaiting(state)
   return (
-    <p className="stamp" data-tone={isDone ? 'done' : isOpen ? 'waiting' : 'lost'}>
+    <p className={styles.stamp} data-tone={isDone ? 'done' : isOpen ? 'waiting' : 'lost'}>
       {isDone ? <CheckIcon size={26} /> : isOpen ? <Spinner /> : <AlertIcon size={24} />}
       {title}
       {isDone && flourish}
@@ -61,9 +61,9 @@ export const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish 
   const isDone = state === 'ticketed'
   const { title, text } = wordsOf(state, payment)
   return (
-    <chakra.div css={paymentStyles}>
+    <div className={styles.page}>
       <PageTitle title={title} />
-      <div className="said">
+      <div className={styles.said}>
         {/* Announced when it changes: the person may be waiting for it. */}
         <div role="status">
           <Stamp state={state} title={title} flourish={flourish} />
@@ -71,26 +71,26 @@ export const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish 
         <Heading as="h1" size="xl" tabIndex={-1}>
           {eventName}
         </Heading>
-        <div className="text">
+        <div className={styles.text}>
           <p>{text}</p>
-          {isDone && <p>{copy.ticketed.mail}</p>}
+          {isDone && <p className={styles.mailed}>{copy.ticketed.mail}</p>}
         </div>
-        <div className="event">
-          {picture(payment)}
-          <dl className="facts">
+        <div className={styles.event}>
+          <div className={styles.picture}>{picture(payment)}</div>
+          <dl className={styles.facts}>
             <div>
-              <dt>{copy.when}</dt>
-              <dd className="day figures">
+              <dt className={styles.label}>{copy.when}</dt>
+              <dd className={classes('figures', styles.day)}>
                 {longDay(date)}, {(time ?? DEFAULT_TIME).slice(0, 5)}
               </dd>
             </div>
             <div>
-              <dt>{copy.where}</dt>
-              <dd>{[place, city].filter(Boolean).join(', ') || copy.unknownPlace}</dd>
+              <dt className={styles.label}>{copy.where}</dt>
+              <dd className={styles.fact}>{[place, city].filter(Boolean).join(', ') || copy.unknownPlace}</dd>
             </div>
           </dl>
         </div>
-        <div className="ways">
+        <div className={styles.ways}>
           {isDone && (
             <>
               <ButtonLink to={paths.tickets} size="lg">
@@ -118,6 +118,6 @@ export const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish 
         </div>
       </div>
       <Receipt payment={payment} />
-    </chakra.div>
+    </div>
   )
 }

@@ -1,27 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { checkoutCopy } from '../../copy/checkout.ts'
+import { classes } from '../../ui/classes.ts'
 import { MinusIcon, PlusIcon } from '../../ui/more-icons.tsx'
+import * as styles from './checkout.css.ts'
 
 const copy = checkoutCopy.selection
-
-const styles = {
-  display: 'grid',
-  gridTemplateColumns: 'auto 2.75rem auto',
-  alignItems: 'center',
-  justifySelf: 'end',
-  '& button': {
-    display: 'grid',
-    placeItems: 'center',
-    width: '11',
-    height: '11',
-    borderRadius: 'full',
-    borderWidth: '1.5px',
-    borderColor: 'control',
-    _hover: { borderColor: 'ink', bg: 'sunken' },
-    _disabled: { opacity: 0.35, cursor: 'not-allowed' },
-  },
-  '& output': { textAlign: 'center', fontFamily: 'heading', fontWeight: '800', fontSize: 'xl' },
-}
 
 interface QuantityStepperProps {
   name: string
@@ -33,8 +15,9 @@ interface QuantityStepperProps {
 
 /** How many tickets of a type: never below 0, never above what can be taken. */
 export const QuantityStepper = ({ name, quantity, most, isLocked, onChange }: QuantityStepperProps) => (
-  <chakra.div css={styles}>
+  <div className={styles.stepper}>
     <button
+      className={styles.step}
       type="button"
       aria-label={copy.remove(name)}
       disabled={isLocked || quantity <= 0}
@@ -42,10 +25,11 @@ export const QuantityStepper = ({ name, quantity, most, isLocked, onChange }: Qu
     >
       <MinusIcon />
     </button>
-    <output className="figures" aria-label={copy.count(quantity)}>
+    <output className={classes('figures', styles.quantity)} aria-label={copy.count(quantity)}>
       {quantity}
     </output>
     <button
+      className={styles.step}
       type="button"
       aria-label={copy.add(name)}
       disabled={isLocked || quantity >= most}
@@ -53,5 +37,5 @@ export const QuantityStepper = ({ name, quantity, most, isLocked, onChange }: Qu
     >
       <PlusIcon />
     </button>
-  </chakra.div>
+  </div>
 )

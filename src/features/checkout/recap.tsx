@@ -1,11 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
-import { priceLabel } from '../../../contract/rules/price.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
-import { recapStyles } from './checkout-styles.ts'
+import { classes } from '../../ui/classes.ts'
+import { act } from './checkout.css.ts'
+import * as styles from './recap.css.ts'
 import { lineTotal, type Selection } from './selection.ts'
+import { Sums } from './sums.tsx'
 
 const copy = checkoutCopy.recap
 
@@ -20,10 +21,10 @@ interface RecapProps {
 
 /** What is about to be ordered, whole, before it is (ruling: French law). */
 export const Recap = ({ event, selection: { lines, total }, isPriced, children }: RecapProps) => (
-  <chakra.section css={recapStyles} aria-label={copy.title}>
+  <section className={styles.paper} aria-label={copy.title}>
     <div>
-      <h2>{copy.title}</h2>
-      <p className="of figures">
+      <h2 className={styles.title}>{copy.title}</h2>
+      <p className={classes('figures', styles.event)}>
         {event.eventName}
         <br />
         {longDay(event.date)}, {event.time ?? DEFAULT_TIME}
@@ -36,30 +37,27 @@ export const Recap = ({ event, selection: { lines, total }, isPriced, children }
       </p>
     </div>
     {lines.length === 0 ? (
-      <p className="law">{copy.nothing}</p>
+      <p className={styles.law}>{copy.nothing}</p>
     ) : (
-      <dl className="figures">
-        {lines.map((line) => (
-          <div key={line.id}>
-            <dt>{copy.line(line.quantity, line.name)}</dt>
-            <dd>{priceLabel(lineTotal(line))}</dd>
-          </div>
-        ))}
-        <div className="sum">
-          <dt>{copy.total}</dt>
-          <dd>{priceLabel(total)}</dd>
-        </div>
-      </dl>
+      <Sums
+        lines={lines.map((line) => ({
+          key: line.id,
+          label: copy.line(line.quantity, line.name),
+          price: lineTotal(line),
+        }))}
+        label={copy.total}
+        total={total}
+      />
     )}
-    <p className="law">
+    <p className={styles.law}>
       {total === 0 && (lines.length > 0 || !isPriced) ? (
         copy.free
       ) : (
         <>
-          <b>{copy.noWithdrawal}</b> {copy.law}
+          <b className={styles.strong}>{copy.noWithdrawal}</b> {copy.law}
         </>
       )}
     </p>
-    {children && <div className="act">{children}</div>}
-  </chakra.section>
+    {children && <div className={act}>{children}</div>}
+  </section>
 )

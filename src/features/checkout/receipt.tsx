@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { PaymentStatus } from '../../../contract/checkout.ts'
-import { priceLabel } from '../../../contract/rules/price.ts'
 import { paymentCopy as copy } from '../../copy/payment.ts'
-import { recapStyles } from './checkout-styles.ts'
+import * as styles from './recap.css.ts'
 import { lineTotal } from './selection.ts'
+import { Sums } from './sums.tsx'
 
 const sumLabel = (state: PaymentStatus['state']): string => {
   if (state === 'ticketed') return copy.paid
@@ -12,28 +11,25 @@ const sumLabel = (state: PaymentStatus['state']): string => {
 
 /** What was ordered, as the server has it. */
 export const Receipt = ({ payment }: { payment: PaymentStatus }) => (
-  <chakra.section css={recapStyles} aria-label={copy.order}>
-    <h2>{copy.order}</h2>
-    <dl className="figures">
-      {payment.lines.map(({ ticketType, quantity, price }) => (
-        <div key={`${ticketType} ${quantity} ${price}`}>
-          <dt>{copy.line(quantity, ticketType)}</dt>
-          <dd>{priceLabel(lineTotal({ price, quantity }))}</dd>
-        </div>
-      ))}
-      <div className="sum">
-        <dt>{sumLabel(payment.state)}</dt>
-        <dd>{priceLabel(payment.totalAmount)}</dd>
-      </div>
-    </dl>
-    <p className="law">
+  <section className={styles.paper} aria-label={copy.order}>
+    <h2 className={styles.title}>{copy.order}</h2>
+    <Sums
+      lines={payment.lines.map(({ ticketType, quantity, price }) => ({
+        key: `${ticketType} ${quantity} ${price}`,
+        label: copy.line(quantity, ticketType),
+        price: lineTotal({ price, quantity }),
+      }))}
+      label={sumLabel(payment.state)}
+      total={payment.totalAmount}
+    />
+    <p className={styles.law}>
       {payment.isDemo && (
         <>
-          <b>{copy.demo}</b>
+          <b className={styles.strong}>{copy.demo}</b>
           <br />
         </>
       )}
       {copy.number(payment.orderId)}
     </p>
-  </chakra.section>
+  </section>
 )

@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useEffectEvent } from 'react'
-import { pageGutter } from '../../ui/page-gutter.ts'
+import { returned } from './checkout.css.ts'
 import { successPath } from './outcome.ts'
 import { PaidPanel } from './paid-panel.tsx'
 import { usePaidAnyway } from './use-paid-anyway.ts'
@@ -11,9 +10,9 @@ const ReturnedPayment = ({ paymentId, eventId }: { paymentId: string; eventId: s
   const goOn = useEffectEvent(() => void goOnAnyway(paymentId, eventId))
   useEffect(() => goOn(), [])
   return (
-    <chakra.div css={pageGutter}>
+    <div className={returned}>
       <PaidPanel path={successPath(paymentId, eventId)} />
-    </chakra.div>
+    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { returnPath } from '../../../contract/rules/return-path.ts'
@@ -11,26 +10,9 @@ import { AlertIcon } from '../../ui/icons.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { grouped } from './card-number.ts'
+import * as styles from './demo-payment.css.ts'
 import { paymentFailure, usePayDemo } from './queries.ts'
 import { TestCards } from './test-cards.tsx'
-
-const styles = {
-  display: 'grid',
-  gap: '5',
-  '& input': { fontFamily: 'mono', fontSize: 'lg', letterSpacing: '0.04em' },
-  '& .refusal': {
-    display: 'flex',
-    gap: '3',
-    padding: '4',
-    bg: 'sunken',
-    borderLeft: '4px solid var(--n-colors-danger)',
-    borderRadius: 'md',
-    '& svg': { flexShrink: 0, marginTop: '2px', color: 'danger' },
-    '& b': { display: 'block' },
-  },
-  '& .pay': { display: 'grid', gap: '2' },
-  '& .pay > p': { color: 'muted', fontSize: 'sm', textAlign: 'center' },
-}
 
 /** The name of the field, by which no browser offers its owner's real cards. */
 const NUMBER = 'test-number'
@@ -70,9 +52,10 @@ export const CardForm = ({ id, price }: { id: string; price: string }) => {
           button.current?.focus()
         }}
       />
-      <chakra.form css={styles} {...form.bind(submit)}>
+      <form className={styles.form} {...form.bind(submit)}>
         <TextField
           ref={field}
+          className={styles.input}
           {...form.field(NUMBER)}
           label={copy.number.label}
           hint={copy.number.hint}
@@ -85,21 +68,21 @@ export const CardForm = ({ id, price }: { id: string; price: string }) => {
           disabled={isPending}
         />
         {refusal && !isPending && (
-          <div className="refusal" role="alert">
-            <AlertIcon />
+          <div className={styles.refusal} role="alert">
+            <AlertIcon className={styles.refusalSign} />
             <p>
-              <b>{refusal.title}</b>
+              <b className={styles.refusalTitle}>{refusal.title}</b>
               {refusal.description}
             </p>
           </div>
         )}
-        <div className="pay">
+        <div className={styles.pay}>
           <SubmitButton ref={button} isPending={isPending} pendingLabel={copy.paying}>
             {copy.pay(price)}
           </SubmitButton>
-          <p>{copy.nothingMoves}</p>
+          <p className={styles.nothingMoves}>{copy.nothingMoves}</p>
         </div>
-      </chakra.form>
+      </form>
     </>
   )
 }

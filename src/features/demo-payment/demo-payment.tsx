@@ -1,19 +1,36 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { returnPath } from '../../../contract/rules/return-path.ts'
 import { paths } from '../../config/paths.ts'
 import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { CardForm } from './card-form.tsx'
 import { DemoNotice } from './demo-notice.tsx'
-import { DemoSkeleton } from './demo-skeleton.tsx'
-import { demoStyles } from './demo-styles.ts'
+import * as styles from './demo-payment.css.ts'
 import { paymentFailure, useDemoPayment } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 
 const within = (path: string) => returnPath(path, location.origin) ?? paths.home
+
+/** The page to come, in the places of the real one. */
+const DemoSkeleton = () => (
+  <div className={styles.page} role="status">
+    <span className="visually-hidden">{copy.loading}</span>
+    <div className={styles.what} aria-hidden="true">
+      <Skeleton h="9" w="40" />
+      <Skeleton h="24" />
+      <Skeleton h="56" borderRadius="xl" />
+    </div>
+    <div className={styles.how} aria-hidden="true">
+      <Skeleton h="40" />
+      <Skeleton h="20" />
+      <Skeleton h="14" borderRadius="full" />
+    </div>
+  </div>
+)
 
 /** The page that stands for a bank's: what is paid, two test cards, and a way back. */
 export const DemoPayment = ({ id }: { id: string }) => {
@@ -50,22 +67,24 @@ export const DemoPayment = ({ id }: { id: string }) => {
   }
   const price = priceLabel(payment.amount)
   return (
-    <chakra.div css={demoStyles}>
+    <div className={styles.page}>
       <PageTitle title={copy.title} />
-      <div className="what">
-        <header className="heading">
-          <p className="stamp">{copy.badge}</p>
-          <h1 tabIndex={-1}>{copy.title}</h1>
-          <p className="lead">{copy.lead}</p>
+      <div className={styles.what}>
+        <header className={styles.heading}>
+          <p className={styles.stamp}>{copy.badge}</p>
+          <Heading as="h1" size="xl" tabIndex={-1}>
+            {copy.title}
+          </Heading>
+          <p className={styles.lead}>{copy.lead}</p>
         </header>
         <Receipt payment={payment} price={price} />
       </div>
-      <div className="how">
+      <div className={styles.how}>
         <CardForm id={id} price={price} />
         <ButtonLink to={within(payment.cancelPath)} variant="ghost" replace>
           {copy.back}
         </ButtonLink>
       </div>
-    </chakra.div>
+    </div>
   )
 }

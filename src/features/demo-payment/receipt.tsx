@@ -1,44 +1,21 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { DemoPayment } from '../../../contract/checkout.ts'
 import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
-
-const styles = {
-  bg: 'raised',
-  borderWidth: '1px',
-  borderColor: 'line',
-  borderRadius: 'xl',
-  '& dt': { color: 'muted', fontSize: 'sm' },
-  '& .label': {
-    fontFamily: 'heading',
-    fontSize: 'xl',
-    fontWeight: '700',
-    lineHeight: '1.25',
-    overflowWrap: 'anywhere',
-    textWrap: 'balance',
-  },
-  '& > div': { padding: { base: '5', md: '6' } },
-  '& > .total': { borderTop: '2px dashed var(--n-colors-control)' },
-  '& .amount': {
-    fontFamily: 'heading',
-    fontSize: { base: '5xl', md: '6xl' },
-    fontWeight: '800',
-    lineHeight: '1',
-    letterSpacing: '-0.04em',
-  },
-  '& .note': { marginTop: '3', color: 'muted', fontSize: 'sm', textWrap: 'pretty' },
-}
+import { classes } from '../../ui/classes.ts'
+import * as styles from './demo-payment.css.ts'
 
 /** What is paid: the stub of a ticket, torn off below. */
 export const Receipt = ({ payment, price }: { payment: DemoPayment; price: string }) => (
-  <chakra.dl css={styles}>
-    <div>
-      <dt>{copy[payment.kind].label}</dt>
-      <dd className="label">{payment.label}</dd>
+  <dl className={styles.receipt}>
+    <div className={styles.part}>
+      <dt className={styles.term}>{copy[payment.kind].label}</dt>
+      <dd className={styles.label}>{payment.label}</dd>
     </div>
-    <div className="total">
-      <dt>{copy.total}</dt>
-      <dd className="amount figures">{price}</dd>
-      <dd className="note">{payment.kind === 'order' ? copy.order.note : copy.subscription.note(price)}</dd>
+    <div className={styles.total}>
+      <dt className={styles.term}>{copy.total}</dt>
+      <dd className={classes('figures', styles.amount)}>{price}</dd>
+      <dd className={styles.note}>
+        {payment.kind === 'order' ? copy.order.note : copy.subscription.note(price)}
+      </dd>
     </div>
-  </chakra.dl>
+  </dl>
 )

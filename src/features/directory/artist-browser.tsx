@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useSearchParams } from 'react-router-dom'
 import { directoryCopy } from '../../copy/directory.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { type ArtistFilters, filtersOf, paramsOf } from './artist-filters.ts'
 import { ArtistList } from './artist-list.tsx'
+import * as styles from './directory.css.ts'
 import { GenreSelect } from './genre-select.tsx'
 
 /** Document 2, section 9. */
@@ -16,7 +16,7 @@ export const ArtistBrowser = ({ onApproach }: { onApproach?: () => void }) => {
   const show = (next: ArtistFilters, { replace = false } = {}) => setParams(paramsOf(next), { replace })
   return (
     <>
-      <chakra.div display="flex" flexWrap="wrap" gap={{ base: '2', md: '3' }}>
+      <div className={styles.filters}>
         <SearchBox
           label={directoryCopy.search}
           hint={directoryCopy.searchHint}
@@ -25,7 +25,7 @@ export const ArtistBrowser = ({ onApproach }: { onApproach?: () => void }) => {
           onSearch={(search) => show({ ...filters, search }, { replace: true })}
         />
         <GenreSelect value={filters.genre} onChange={(genre) => show({ ...filters, genre })} />
-      </chakra.div>
+      </div>
       <ArtistList filters={filters} onClear={() => show({ search: '', genre: '' })} onApproach={onApproach} />
     </>
   )

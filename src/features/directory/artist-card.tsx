@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { Artist } from '../../../contract/directory.ts'
 import { artist as portrait } from '../../../contract/poster/families/people.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { picture, poster, artist as styles } from './card.css.ts'
 import { CardLink } from './card-link.tsx'
-import { artistCardStyles } from './card-styles.ts'
 
 interface ArtistCardProps {
   artist: Artist
@@ -18,9 +17,10 @@ const GENRES = 3
 
 /** An artist: face, name, city, what they play. The whole card is one link. */
 export const ArtistCard = ({ artist, isEager = false, onApproach }: ArtistCardProps) => (
-  <chakra.article css={artistCardStyles} onPointerEnter={onApproach} onFocus={onApproach}>
-    <div className="picture">
+  <article className={styles.card} onPointerEnter={onApproach} onFocus={onApproach}>
+    <div className={picture}>
       <Poster
+        className={poster}
         id={artist.id}
         style={artist.genre[0] ?? null}
         kind={portrait}
@@ -29,16 +29,16 @@ export const ArtistCard = ({ artist, isEager = false, onApproach }: ArtistCardPr
         isEager={isEager}
       />
     </div>
-    <div className="words">
-      <h3>
+    <div className={styles.words}>
+      <h3 className={styles.name}>
         <CardLink to={pathTo(paths.artist, artist.id)}>{artist.name}</CardLink>
       </h3>
-      {artist.city && <p className="where">{artist.city}</p>}
-      <div className="badges">
+      {artist.city && <p className={styles.where}>{artist.city}</p>}
+      <div className={styles.badges}>
         {artist.genre.slice(0, GENRES).map((genre) => (
           <Badge key={genre}>{genre}</Badge>
         ))}
       </div>
     </div>
-  </chakra.article>
+  </article>
 )

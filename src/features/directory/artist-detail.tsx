@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { ProUser } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
@@ -14,10 +13,9 @@ import { PinIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { BackLink } from './back-link.tsx'
-import { NameLinks } from './name-links.tsx'
 import { isSameName, pageOf } from './pro-format.ts'
-import { linksOf, ProfileLinks } from './profile-links.tsx'
-import { profileStyles } from './profile-styles.ts'
+import * as styles from './profile.css.ts'
+import { linksOf, NameLinks, ProfileLinks } from './profile-links.tsx'
 import type { AsOf } from './queries.ts'
 import { useDirectory } from './queries.ts'
 import { Upcoming } from './upcoming.tsx'
@@ -41,11 +39,12 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
   const photo = pictureOf(pro)
   useLayoutEffect(pictureArrived, [])
   return (
-    <chakra.article css={profileStyles}>
+    <article className={styles.page}>
       <BackLink to={paths.artists}>{copy.back}</BackLink>
-      <div className="columns">
-        <div className="picture">
+      <div className={styles.columns}>
+        <div className={styles.picture}>
           <Poster
+            className={styles.photo}
             id={pro.id}
             style={pro.genre[0] ?? null}
             kind={portrait}
@@ -54,10 +53,10 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
             isEager
           />
         </div>
-        <div className="words">
+        <div className={styles.words}>
           <div>
             {pro.genre.length > 0 && (
-              <ul className="badges" aria-label={directoryCopy.genres}>
+              <ul className={styles.badges} aria-label={directoryCopy.genres}>
                 {pro.genre.map((genre) => (
                   <li key={genre}>
                     <Badge>{genre}</Badge>
@@ -65,12 +64,12 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
                 ))}
               </ul>
             )}
-            <Heading as="h1" size="xl" tabIndex={-1}>
+            <Heading as="h1" size="xl" className={styles.name} tabIndex={-1}>
               {name}
             </Heading>
             {pro.City && (
-              <p className="city">
-                <PinIcon />
+              <p className={styles.city}>
+                <PinIcon className={styles.pin} />
                 {pro.City}
               </p>
             )}
@@ -79,26 +78,26 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
             <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>
           )}
           <section>
-            <h2>{directoryCopy.about}</h2>
-            <p className={pro.Description ? 'about' : 'quiet'}>
+            <h2 className={styles.sectionTitle}>{directoryCopy.about}</h2>
+            <p className={pro.Description ? styles.about : styles.quiet}>
               {pro.Description || directoryCopy.noDescription}
             </p>
           </section>
           {links.length > 0 && (
             <section>
-              <h2>{copy.listen}</h2>
+              <h2 className={styles.sectionTitle}>{copy.listen}</h2>
               <ProfileLinks links={links} />
             </section>
           )}
           {hosts && hosts.length > 0 && (
             <section>
-              <h2>{copy.venues}</h2>
+              <h2 className={styles.sectionTitle}>{copy.venues}</h2>
               <NameLinks names={hosts.map((host) => ({ name: venueName(host), to: pageOf(host) }))} />
             </section>
           )}
         </div>
       </div>
       <Upcoming name={name} renderEvents={renderEvents} />
-    </chakra.article>
+    </article>
   )
 }

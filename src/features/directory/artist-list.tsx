@@ -2,8 +2,9 @@ import { directoryCopy } from '../../copy/directory.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
+import { ArtistCard } from './artist-card.tsx'
 import type { ArtistFilters } from './artist-filters.ts'
-import { ArtistGrid } from './artist-grid.tsx'
+import * as styles from './card.css.ts'
 import { ListHeading } from './list-heading.tsx'
 import { useArtists } from './queries.ts'
 import { ArtistGridSkeleton } from './skeletons.tsx'
@@ -13,6 +14,9 @@ interface ArtistListProps {
   onClear: () => void
   onApproach?: (() => void) | undefined
 }
+
+/** How many cards stand on the first screen, of a desktop. */
+const FIRST_SCREEN = 8
 
 const copy = directoryCopy.artists
 
@@ -34,7 +38,7 @@ export const ArtistList = ({ filters, onClear, onApproach }: ArtistListProps) =>
         error={error}
         copy={{ failed: directoryCopy.failed }}
         onRetry={retry}
-        skeleton={<ArtistGridSkeleton count={8} label={copy.loading} />}
+        skeleton={<ArtistGridSkeleton count={FIRST_SCREEN} label={copy.loading} />}
         empty={
           <EmptyState
             title={copy.empty}
@@ -44,7 +48,15 @@ export const ArtistList = ({ filters, onClear, onApproach }: ArtistListProps) =>
           </EmptyState>
         }
       >
-        {(found) => <ArtistGrid artists={found} eager={8} isBusy={isPrevious} onApproach={onApproach} />}
+        {(found) => (
+          <ul className={styles.artists} aria-busy={isPrevious}>
+            {found.map((artist, index) => (
+              <li key={artist.id}>
+                <ArtistCard artist={artist} isEager={index < FIRST_SCREEN} onApproach={onApproach} />
+              </li>
+            ))}
+          </ul>
+        )}
       </ReadState>
     </>
   )

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import type { paths } from '../../config/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
-import { link } from './back-link.css.ts'
+import * as styles from './profile.css.ts'
 
 interface BackLinkProps {
   /** The list above this page. */
@@ -15,8 +15,8 @@ export const BackLink = ({ to, children }: BackLinkProps) => {
   const from = (useLocation().state as { from?: unknown } | null)?.from
   const isList = typeof from === 'string' && (from === to || from.startsWith(`${to}?`))
   return (
-    <div className="tools">
-      <ButtonLink to={isList ? from : to} variant="ghost" size="sm" className={link}>
+    <div className={styles.tools}>
+      <ButtonLink to={isList ? from : to} variant="ghost" size="sm" className={styles.back}>
         <ArrowLeftIcon />
         {children}
       </ButtonLink>

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { goWithPicture } from '../../ui/shared-picture.ts'
+import * as styles from './card.css.ts'
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
@@ -13,11 +14,12 @@ export const CardLink = ({ to, children }: { to: string; children: ReactNode }) 
   const open = (click: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(click)) return
     click.preventDefault()
-    const picture = click.currentTarget.closest('article')?.querySelector<HTMLElement>('.picture') ?? null
+    const picture =
+      click.currentTarget.closest('article')?.querySelector<HTMLElement>(`.${styles.picture}`) ?? null
     goWithPicture(picture, () => navigate(to, { state }))
   }
   return (
-    <Link to={to} state={state} onClick={open}>
+    <Link className={styles.link} to={to} state={state} onClick={open}>
       {children}
     </Link>
   )

@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import * as styles from '../../ui/tabs.css.ts'
+import { tab as look } from './directory.css.ts'
 
 interface DirectoryTab {
   id: string
@@ -16,29 +17,6 @@ interface DirectoryTabsProps {
   /** Id of the open tab. */
   current: string
   children: ReactNode
-}
-
-const list = {
-  display: 'flex',
-  gap: '6',
-  borderBottomWidth: '1px',
-  borderColor: 'line',
-  overflowX: 'auto',
-  '& > a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '12',
-    flexShrink: 0,
-    fontFamily: 'heading',
-    fontWeight: '700',
-    fontSize: 'lg',
-    color: 'muted',
-    borderBottom: '3px solid transparent',
-    marginBottom: '-1px',
-    outlineOffset: '-3px',
-    _hover: { color: 'ink' },
-  },
-  '& > a[aria-selected=true]': { color: 'ink', borderColor: 'accent' },
 }
 
 /**
@@ -66,13 +44,14 @@ export const DirectoryTabs = ({ label, tabs, current, children }: DirectoryTabsP
 
   return (
     <>
-      <chakra.div role="tablist" aria-label={label} css={list}>
+      <div role="tablist" aria-label={label} className={styles.list}>
         {tabs.map(({ id, label: name, to }, index) => (
           <Link
             key={id}
             ref={(element) => {
               links.current[index] = element
             }}
+            className={look}
             to={to}
             role="tab"
             id={`onglet-${id}`}
@@ -84,10 +63,10 @@ export const DirectoryTabs = ({ label, tabs, current, children }: DirectoryTabsP
             {name}
           </Link>
         ))}
-      </chakra.div>
-      <chakra.div role="tabpanel" id="annuaire" aria-labelledby={`onglet-${current}`} pt="6">
+      </div>
+      <div role="tabpanel" id="annuaire" aria-labelledby={`onglet-${current}`} className={styles.panel}>
         {children}
-      </chakra.div>
+      </div>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { directoryServer, proUserOf } from '../../../tests/support/directory-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
+import { sign } from './card.css.ts'
 import { HomeDirectory } from './home-directory.tsx'
 
 beforeEach(async () => {
@@ -32,7 +33,7 @@ it('shows three artists and three venues, and the ways to all of them', async ()
     '/venues/v2',
     '/venues/v3',
   ])
-  expect(container.querySelectorAll('.mark svg')).toHaveLength(3)
+  expect(container.querySelectorAll(`.${sign} svg`)).toHaveLength(3)
   expect(row().getByRole('link', { name: 'Voir tous les artistes' })).toHaveAttribute('href', '/artists')
   expect(row().getByRole('link', { name: 'Voir toutes les salles' })).toHaveAttribute('href', '/venues')
 })

@@ -1,7 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { classes } from '../../ui/classes.ts'
+import * as styles from './directory.css.ts'
 import type { AsOf } from './queries.ts'
 
 interface ListHeadingProps {
@@ -13,26 +14,14 @@ interface ListHeadingProps {
   asOf: AsOf | null
 }
 
-const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  columnGap: '6',
-  rowGap: '1',
-  minHeight: '6',
-  marginBlock: '4',
-  '& > .count': { fontSize: 'sm', fontWeight: '600', color: 'muted', lineHeight: '1.4' },
-}
-
 /** Above a list: how long it is and, offline, as of when. Keeps its place while it has nothing to say. */
 export const ListHeading = ({ title, count, say, asOf }: ListHeadingProps) => (
-  <chakra.div css={styles}>
+  <div className={styles.heading}>
     <h2 className="visually-hidden">{title}</h2>
     {/* Of nothing, the empty list speaks itself to who sees it. */}
-    <p className={count === 0 ? 'visually-hidden' : 'count figures'} role="status">
+    <p className={count === 0 ? 'visually-hidden' : classes('figures', styles.count)} role="status">
       {count !== null && say(count)}
     </p>
     {asOf && <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>}
-  </chakra.div>
+  </div>
 )

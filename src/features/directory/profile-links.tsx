@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Link } from 'react-router-dom'
 import type { ProUser } from '../../../contract/directory.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { placeOf } from '../../lib/place-of.ts'
 import { CameraIcon, GlobeIcon, MusicIcon, PlayIcon, UserIcon } from '../../ui/more-icons.tsx'
-import { pillsStyles } from './profile-styles.ts'
+import * as styles from './profile.css.ts'
 
 const { links: copy, newTab } = directoryCopy
 
@@ -27,15 +27,37 @@ export const linksOf = (pro: ProUser, wanted: readonly Kind[]) =>
   })
 
 export const ProfileLinks = ({ links }: { links: ReturnType<typeof linksOf> }) => (
-  <chakra.ul css={pillsStyles}>
+  <ul className={styles.pills}>
     {links.map(({ href, name, Icon }) => (
       <li key={href}>
-        <a href={href} target="_blank" rel="noopener noreferrer">
+        <a className={styles.linkPill} href={href} target="_blank" rel="noopener noreferrer">
           <Icon />
           {name}
           <span className="visually-hidden">{newTab}</span>
         </a>
       </li>
     ))}
-  </chakra.ul>
+  </ul>
+)
+
+interface NameLinksProps {
+  /** Names, with the page of those who have one. */
+  names: readonly { name: string; to: string | undefined }[]
+}
+
+/** Names beside each other, each a link where it leads somewhere. */
+export const NameLinks = ({ names }: NameLinksProps) => (
+  <ul className={styles.pills}>
+    {names.map(({ name, to }) => (
+      <li key={name}>
+        {to ? (
+          <Link className={styles.linkPill} to={to}>
+            {name}
+          </Link>
+        ) : (
+          <span className={styles.plainPill}>{name}</span>
+        )}
+      </li>
+    ))}
+  </ul>
 )

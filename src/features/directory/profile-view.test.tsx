@@ -9,6 +9,8 @@ import { eventOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
 import { writesSettled } from '../../data/stored.ts'
+import { sign } from './card.css.ts'
+import { picture } from './profile.css.ts'
 import { ProfileView } from './profile-view.tsx'
 
 const ada = proUserOf('ada', {
@@ -175,8 +177,8 @@ describe('a venue’s page', () => {
     const { container } = open('/venues/cave')
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByRole('img', { name: /Photo/ })).toBeNull()
-    expect(container.querySelector('.picture img')?.getAttribute('src')).toMatch(/^data:image\/svg/)
-    expect(container.querySelector('.picture .mark svg')).not.toBeNull()
+    expect(container.querySelector(`.${picture} img`)?.getAttribute('src')).toMatch(/^data:image\/svg/)
+    expect(container.querySelector(`.${picture} .${sign} svg`)).not.toBeNull()
   })
 
   it('without any name is a Salle; unknown, it says so', async () => {

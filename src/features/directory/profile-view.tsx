@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ArtistDetail } from './artist-detail.tsx'
 import { pageOf } from './pro-format.ts'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
+import * as styles from './profile.css.ts'
 import { useProUser } from './queries.ts'
 import { VenueDetail } from './venue-detail.tsx'
 
@@ -23,6 +24,23 @@ interface ProfileViewProps {
 }
 
 const { failed, notYet, retry: retryLabel } = directoryCopy
+
+/** In the places of the real one. */
+const ProfileSkeleton = () => (
+  <div className={styles.page} role="status">
+    <span className="visually-hidden">{directoryCopy.loading}</span>
+    <div className={styles.coming.tools} />
+    <div className={styles.columns} aria-hidden="true">
+      <Skeleton className={styles.coming.picture} />
+      <div className={styles.words}>
+        <Skeleton h="20" w="80%" />
+        <Skeleton h="6" w="40%" />
+        <Skeleton h="28" />
+        <Skeleton h="14" />
+      </div>
+    </div>
+  </div>
+)
 
 /** The artist, venue or producer of this id in whatever state that is: coming, there, gone, or not on this device. */
 export const ProfileView = ({ id, side, renderEvents }: ProfileViewProps) => {

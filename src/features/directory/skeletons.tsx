@@ -1,15 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { artistCardStyles, artistGridStyles, venueCardStyles, venueGridStyles } from './card-styles.ts'
-
-const lines = {
-  '& .picture': { display: 'block', width: '100%', aspectRatio: '4 / 5', borderRadius: 'sm' },
-  '& .name': { height: '1.3rem', width: '80%' },
-  '& .line': { height: '0.9rem', width: '50%', marginTop: '2' },
-}
-const artistStyles = { ...artistCardStyles, ...lines }
-const venueStyles = { ...venueCardStyles, ...lines, '& .words': { minWidth: 0, display: 'grid', gap: '2' } }
+import * as styles from './card.css.ts'
 
 interface GridSkeletonProps {
   count: number
@@ -17,15 +8,15 @@ interface GridSkeletonProps {
   label: string
 }
 
-const Cards = ({ count, label, styles, card }: GridSkeletonProps & { styles: object; card: ReactNode }) => (
+const Cards = ({ count, label, grid, card }: GridSkeletonProps & { grid: string; card: ReactNode }) => (
   <div role="status">
     <span className="visually-hidden">{label}</span>
-    <chakra.div css={styles} aria-hidden="true">
+    <div className={grid} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
         <div key={index}>{card}</div>
       ))}
-    </chakra.div>
+    </div>
   </div>
 )
 
@@ -33,15 +24,15 @@ const Cards = ({ count, label, styles, card }: GridSkeletonProps & { styles: obj
 export const ArtistGridSkeleton = (props: GridSkeletonProps) => (
   <Cards
     {...props}
-    styles={artistGridStyles}
+    grid={styles.artists}
     card={
-      <chakra.div css={artistStyles}>
-        <Skeleton className="picture" />
-        <div className="words">
-          <Skeleton className="name" />
-          <Skeleton className="line" />
+      <div className={styles.artist.card}>
+        <Skeleton className={styles.coming.picture} />
+        <div className={styles.artist.words}>
+          <Skeleton className={styles.coming.name} />
+          <Skeleton className={styles.coming.line} />
         </div>
-      </chakra.div>
+      </div>
     }
   />
 )
@@ -50,16 +41,16 @@ export const ArtistGridSkeleton = (props: GridSkeletonProps) => (
 export const VenueGridSkeleton = (props: GridSkeletonProps) => (
   <Cards
     {...props}
-    styles={venueGridStyles}
+    grid={styles.venues}
     card={
-      <chakra.div css={venueStyles}>
-        <Skeleton className="picture" />
-        <div className="words">
-          <Skeleton className="line" />
-          <Skeleton className="name" />
-          <Skeleton className="line" />
+      <div className={styles.venue.card}>
+        <Skeleton className={styles.coming.picture} />
+        <div className={styles.coming.words}>
+          <Skeleton className={styles.coming.line} />
+          <Skeleton className={styles.coming.name} />
+          <Skeleton className={styles.coming.line} />
         </div>
-      </chakra.div>
+      </div>
     }
   />
 )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { directoryCopy } from '../../copy/directory.ts'
+import * as styles from './profile.css.ts'
 import { useUpcomingOf } from './queries.ts'
 
 interface UpcomingProps {
@@ -13,8 +14,8 @@ export const Upcoming = ({ name, renderEvents }: UpcomingProps) => {
   const events = useUpcomingOf(name)
   if (events.length === 0) return null
   return (
-    <section className="upcoming">
-      <h2>{directoryCopy.upcoming}</h2>
+    <section className={styles.upcoming}>
+      <h2 className={styles.upcomingTitle}>{directoryCopy.upcoming}</h2>
       {renderEvents(events)}
     </section>
   )

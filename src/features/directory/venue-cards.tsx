@@ -1,32 +1,45 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
 import type { ProUser } from '../../../contract/directory.ts'
 import { artistName, isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { NameLinks } from './name-links.tsx'
 import { isSameName, pageOf } from './pro-format.ts'
-import { linksOf, ProfileLinks } from './profile-links.tsx'
-import { cardsStyles } from './profile-styles.ts'
+import * as styles from './profile.css.ts'
+import { linksOf, NameLinks, ProfileLinks } from './profile-links.tsx'
 import { useDirectory } from './queries.ts'
 
 const copy = directoryCopy.venue
 
+const Fact = ({
+  title,
+  className = styles.fact,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) => (
+  <section className={className}>
+    <h2 className={styles.sectionTitle}>{title}</h2>
+    {children}
+  </section>
+)
+
 const Location = ({ pro: { Adress, Postcode, City } }: { pro: ProUser }) => {
   const town = [Postcode, City].filter(Boolean).join(' ')
   return (
-    <section>
-      <h2>{copy.location}</h2>
+    <Fact title={copy.location}>
       {Adress || town ? (
         <address>
           {Adress && <p>{Adress}</p>}
           {town && <p className="figures">{town}</p>}
         </address>
       ) : (
-        <p className="quiet">{copy.noLocation}</p>
+        <p className={styles.quiet}>{copy.noLocation}</p>
       )}
-    </section>
+    </Fact>
   )
 }
 
@@ -37,10 +50,9 @@ const Artists = ({ names }: { names: readonly string[] }) => {
     return artist && pageOf(artist)
   }
   return (
-    <section>
-      <h2>{copy.artists}</h2>
+    <Fact title={copy.artists}>
       <NameLinks names={[...new Set(names)].map((name) => ({ name, to: pageFor(name) }))} />
-    </section>
+    </Fact>
   )
 }
 
@@ -48,35 +60,31 @@ const Artists = ({ names }: { names: readonly string[] }) => {
 export const VenueCards = ({ pro }: { pro: ProUser }) => {
   const links = linksOf(pro, ['Website', 'SocialMedia'])
   return (
-    <chakra.div css={cardsStyles}>
-      <section className="whole">
-        <h2>{directoryCopy.about}</h2>
-        <p className={pro.Description ? 'about' : 'quiet'}>
+    <div className={styles.facts}>
+      <Fact className={styles.whole} title={directoryCopy.about}>
+        <p className={pro.Description ? styles.about : styles.quiet}>
           {pro.Description || directoryCopy.noDescription}
         </p>
-      </section>
+      </Fact>
       {isPlace(pro.Type) && <Location pro={pro} />}
       {pro.MyArtists.length > 0 && <Artists names={pro.MyArtists} />}
       {pro.genre.length > 0 && (
-        <section>
-          <h2>{copy.genres}</h2>
-          <ul className="badges">
+        <Fact title={copy.genres}>
+          <ul className={styles.badges}>
             {pro.genre.map((genre) => (
               <li key={genre}>
                 <Badge>{genre}</Badge>
               </li>
             ))}
           </ul>
-        </section>
+        </Fact>
       )}
-      <section>
-        <h2>{copy.links}</h2>
-        {links.length > 0 ? <ProfileLinks links={links} /> : <p className="quiet">{copy.noLinks}</p>}
-      </section>
-      <section className="whole explore">
-        <h2>{copy.explore}</h2>
-        <p>{copy.exploreText}</p>
-        <div className="actions">
+      <Fact title={copy.links}>
+        {links.length > 0 ? <ProfileLinks links={links} /> : <p className={styles.quiet}>{copy.noLinks}</p>}
+      </Fact>
+      <Fact className={styles.explore} title={copy.explore}>
+        <p className={styles.exploreText}>{copy.exploreText}</p>
+        <div className={styles.actions}>
           <ButtonLink to={paths.events} size="sm">
             {copy.events}
           </ButtonLink>
@@ -84,7 +92,7 @@ export const VenueCards = ({ pro }: { pro: ProUser }) => {
             {copy.venues}
           </ButtonLink>
         </div>
-      </section>
-    </chakra.div>
+      </Fact>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useLayoutEffect } from 'react'
 import { venueName } from '../../../contract/rules/directory.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
@@ -12,7 +11,7 @@ import { pictureArrived } from '../../ui/shared-picture.ts'
 import type { ProfileProps } from './artist-detail.tsx'
 import { BackLink } from './back-link.tsx'
 import { typeLabel } from './pro-format.ts'
-import { profileStyles } from './profile-styles.ts'
+import * as styles from './profile.css.ts'
 import { Upcoming } from './upcoming.tsx'
 import { VenueCards } from './venue-cards.tsx'
 import { VenuePicture } from './venue-picture.tsx'
@@ -22,23 +21,29 @@ export const VenueDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
   const name = venueName(pro)
   useLayoutEffect(pictureArrived, [])
   return (
-    <chakra.article css={profileStyles}>
+    <article className={styles.page}>
       <BackLink to={paths.venues}>{directoryCopy.venue.back}</BackLink>
-      <div className="columns">
-        <div className="picture">
-          <VenuePicture venue={pro} alt={directoryCopy.photo(name)} isEager />
+      <div className={styles.columns}>
+        <div className={styles.picture}>
+          <VenuePicture
+            className={styles.photo}
+            signClass={styles.sign}
+            venue={pro}
+            alt={directoryCopy.photo(name)}
+            isEager
+          />
         </div>
-        <div className="words">
+        <div className={styles.words}>
           <div>
-            <div className="badges">
+            <div className={styles.badges}>
               <Badge>{typeLabel(pro.Type)}</Badge>
             </div>
-            <Heading as="h1" size="xl" tabIndex={-1}>
+            <Heading as="h1" size="xl" className={styles.name} tabIndex={-1}>
               {name}
             </Heading>
             {pro.City && (
-              <p className="city">
-                <PinIcon />
+              <p className={styles.city}>
+                <PinIcon className={styles.pin} />
                 {pro.City}
               </p>
             )}
@@ -50,6 +55,6 @@ export const VenueDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
         </div>
       </div>
       <Upcoming name={name} renderEvents={renderEvents} />
-    </chakra.article>
+    </article>
   )
 }

@@ -3,15 +3,19 @@ import { isVenueSide } from '../../../contract/rules/directory.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
+import * as styles from './card.css.ts'
 import { ListHeading } from './list-heading.tsx'
 import type { Read } from './queries.ts'
 import { VenueGridSkeleton } from './skeletons.tsx'
-import { VenueGrid } from './venue-grid.tsx'
+import { VenueCard } from './venue-card.tsx'
 
 interface VenueListProps {
   directory: Read<ProUser[]>
   onApproach?: (() => void) | undefined
 }
+
+/** How many cards stand on the first screen, of a desktop. */
+const FIRST_SCREEN = 6
 
 const copy = directoryCopy.venues
 
@@ -26,10 +30,18 @@ export const VenueList = ({ directory: { stored, asOf, error, retry }, onApproac
         error={error}
         copy={{ failed: directoryCopy.failed }}
         onRetry={retry}
-        skeleton={<VenueGridSkeleton count={6} label={copy.loading} />}
+        skeleton={<VenueGridSkeleton count={FIRST_SCREEN} label={copy.loading} />}
         empty={<EmptyState title={copy.empty}>{copy.nothing}</EmptyState>}
       >
-        {(found) => <VenueGrid venues={found} eager={6} onApproach={onApproach} />}
+        {(found) => (
+          <ul className={styles.venues}>
+            {found.map((venue, index) => (
+              <li key={venue.id}>
+                <VenueCard venue={venue} isEager={index < FIRST_SCREEN} onApproach={onApproach} />
+              </li>
+            ))}
+          </ul>
+        )}
       </ReadState>
     </>
   )

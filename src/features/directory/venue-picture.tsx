@@ -5,17 +5,27 @@ import { VenueIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 
 interface VenuePictureProps {
+  className: string
+  /** The class of the sign that this is no photo. */
+  signClass: string
   venue: ProUser
   alt?: string
   isEager?: boolean
 }
 
 /** A venue's photo; without one its drawn front, with an icon that says that this is none. */
-export const VenuePicture = ({ venue, alt = '', isEager = false }: VenuePictureProps) => {
+export const VenuePicture = ({
+  className,
+  signClass,
+  venue,
+  alt = '',
+  isEager = false,
+}: VenuePictureProps) => {
   const photo = pictureOf(venue)
   return (
     <>
       <Poster
+        className={className}
         id={venue.id}
         style={venue.genre[0] ?? null}
         kind={front}
@@ -24,7 +34,7 @@ export const VenuePicture = ({ venue, alt = '', isEager = false }: VenuePictureP
         isEager={isEager}
       />
       {!photo && (
-        <span className="mark">
+        <span className={signClass}>
           <VenueIcon size={18} />
         </span>
       )}

@@ -7,7 +7,7 @@ import { useEvent } from './queries.ts'
 /** The poster of an event that is known by its id alone. */
 export const EventPicture = ({ id, className }: { id: string; className?: string }) => {
   const { stored, error } = useEvent(id)
-  if (!stored && !error) return <Skeleton className={classes('wait', poster, className)} />
+  if (!stored && !error) return <Skeleton className={classes(poster, className)} />
   const { musicStyle = null, imageUrl = null } = stored?.value ?? {}
   return <Poster className={className} id={id} style={musicStyle} imageUrl={imageUrl} alt="" isEager />
 }

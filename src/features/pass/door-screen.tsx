@@ -3,8 +3,10 @@ import type { PassQr as Pass, PassStatus } from '../../../contract/pass.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { now as present } from '../../lib/clock.ts'
+import { way } from '../../ui/code-screen.css.ts'
 import { CodeScreen } from '../../ui/code-screen.tsx'
 import { readQrUrl } from './pass-code.ts'
+import * as styles from './pass-dialog.css.ts'
 import { PassFacts } from './pass-facts.tsx'
 
 interface DoorScreenProps {
@@ -32,14 +34,14 @@ export const DoorScreen = ({ pass, tonight, status, onClose }: DoorScreenProps) 
       onClose={onClose}
       bar={
         tonight && (
-          <Link to={`?billet=${tonight}`} replace state={state} preventScrollReset>
+          <Link className={way} to={`?billet=${tonight}`} replace state={state} preventScrollReset>
             {passCopy.tonight}
           </Link>
         )
       }
     >
-      <p className="name">{passData.fullName}</p>
-      <p className="level">{passLabel(passData.passType)}</p>
+      <p className={styles.doorName}>{passData.fullName}</p>
+      <p className={styles.doorLevel}>{passLabel(passData.passType)}</p>
       <PassFacts code={readQrUrl(qrUrl)} now={present()} status={status} />
     </CodeScreen>
   )

@@ -1,28 +1,15 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { allowanceLabel } from '../../../contract/rules/allowance.ts'
 import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCheckCopy as copy } from '../../copy/pass-check.ts'
 import { now } from '../../lib/clock.ts'
+import * as styles from '../../ui/check-page.css.ts'
+import { Fact, Facts } from '../../ui/check-page.tsx'
 import { evaluateCode, withStatus } from './code-result.ts'
 import { PassBanner } from './pass-banner.tsx'
 import { isPast, type PassCode } from './pass-code.ts'
 import { usePassKeys, usePassStatus } from './queries.ts'
-
-const facts = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  columnGap: '6',
-  rowGap: '4',
-  mt: '6',
-  '& > div': { display: 'grid', borderBottomWidth: '1px', borderColor: 'line', pb: '3' },
-  '& > .whole': { gridColumn: '1 / -1' },
-  '& dt': { color: 'muted', fontSize: 'sm' },
-  '& dd': { fontFamily: 'heading', fontSize: 'xl', fontWeight: '700', overflowWrap: 'anywhere' },
-  '& .code': { fontFamily: 'mono', letterSpacing: '0.08em' },
-}
 
 /** What stands in a code, for whoever checks it at the door: the result first, then what the code claims. */
 export const PassCheck = ({ code }: { code: PassCode }) => {
@@ -49,7 +36,7 @@ export const PassCheck = ({ code }: { code: PassCode }) => {
     <>
       <PassBanner result={whole} onRetry={retry} />
       {data && (
-        <chakra.dl css={facts} className="figures">
+        <Facts>
           <Fact isWhole name={copy.fields.fullName}>
             {data.fullName}
           </Fact>
@@ -61,7 +48,7 @@ export const PassCheck = ({ code }: { code: PassCode }) => {
           )}
           {code.shortCode && (
             <Fact name={copy.fields.shortCode}>
-              <span className="code">{code.shortCode}</span>
+              <span className={styles.code}>{code.shortCode}</span>
             </Fact>
           )}
           <Fact name={copy.fields.concertsLeft}>{allowanceLabel(data.concertsLeft)}</Fact>
@@ -77,22 +64,8 @@ export const PassCheck = ({ code }: { code: PassCode }) => {
               {parisDay(new Date(data.exp))}
             </Fact>
           )}
-        </chakra.dl>
+        </Facts>
       )}
     </>
   )
 }
-
-interface FactProps {
-  name: string
-  /** Takes a line of its own. */
-  isWhole?: boolean
-  children: ReactNode
-}
-
-const Fact = ({ name, isWhole = false, children }: FactProps) => (
-  <div className={isWhole ? 'whole' : undefined}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
@@ -19,7 +18,7 @@ import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { DoorScreen } from './door-screen.tsx'
 import { readQrUrl } from './pass-code.ts'
 import { PassCounters } from './pass-counters.tsx'
-import { level, wide } from './pass-dialog.css.ts'
+import * as styles from './pass-dialog.css.ts'
 import { PassFacts } from './pass-facts.tsx'
 import { PassMissing } from './pass-missing.tsx'
 import { usePass, usePassStatus } from './queries.ts'
@@ -34,24 +33,6 @@ interface PassDialogProps {
   tonight: string | null
   onFullScreen: () => void
   onClose: () => void
-}
-
-const styles = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'center',
-  gap: '4',
-  textAlign: 'center',
-  textWrap: 'balance',
-  '& > .plate': { bg: '#ffffff', padding: '3', borderRadius: 'lg', borderWidth: '1px', borderColor: 'line' },
-  '& .name': {
-    fontFamily: 'heading',
-    fontSize: '2xl',
-    fontWeight: '800',
-    lineHeight: '1.1',
-    overflowWrap: 'anywhere',
-  },
-  '& .advice': { fontSize: 'sm', color: 'muted' },
 }
 
 /** The open pass: the dialog with its code, or the door's full screen. What is stored shows at once and stays, whatever the server answers. */
@@ -94,30 +75,36 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
             : passCopy.asOf.unreachable
   return (
     <Modal open title={passCopy.title} onClose={onClose}>
-      <chakra.div css={styles}>
-        <div className="plate">
+      <div className={styles.dialog}>
+        <div className={styles.plate}>
           <QrCode value={qrUrl} size={QR_SIZE} title={passCopy.qrTitle(passData.fullName)} />
         </div>
         <div>
-          <p className="name">{passData.fullName}</p>
-          <Badge className={level} tone="honey" size="md">
+          <p className={styles.dialogName}>{passData.fullName}</p>
+          <Badge className={styles.dialogLevel} tone="honey" size="md">
             {passLabel(passData.passType)}
           </Badge>
         </div>
         <PassCounters concerts={passData.concertsLeft} invitations={passData.invitesLeft} />
         <PassFacts code={code} now={present()} status={status} />
-        <Button className={wide} onClick={onFullScreen}>
+        <Button className={styles.wide} onClick={onFullScreen}>
           <ExpandIcon />
           {passCopy.fullScreen}
         </Button>
         {tonight && (
-          <ButtonLink to={`?billet=${tonight}`} className={wide} variant="outline" replace state={state}>
+          <ButtonLink
+            to={`?billet=${tonight}`}
+            className={styles.wide}
+            variant="outline"
+            replace
+            state={state}
+          >
             {passCopy.tonight}
           </ButtonLink>
         )}
-        <p className="advice">{passCopy.brightness}</p>
+        <p className={styles.advice}>{passCopy.brightness}</p>
         <AsOfLine>{asOfLine(asOf)}</AsOfLine>
-      </chakra.div>
+      </div>
     </Modal>
   )
 }

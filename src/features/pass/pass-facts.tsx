@@ -2,7 +2,7 @@ import type { PassStatus } from '../../../contract/pass.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ShortCode } from '../../ui/short-code.tsx'
+import { ShortCode } from '../../ui/code-screen.tsx'
 import { isPast, type PassCode } from './pass-code.ts'
 
 interface PassFactsProps {

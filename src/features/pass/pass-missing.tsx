@@ -1,14 +1,14 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { passCopy } from '../../copy/pass.ts'
 import type { AppError } from '../../data/errors.ts'
 import { ReadState } from '../../ui/read-state.tsx'
-import { skeleton } from '../../ui/skeleton.css.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import * as styles from './pass-dialog.css.ts'
 
 const PassSkeleton = () => (
   <div role="status">
     <span className="visually-hidden">{passCopy.loading}</span>
-    <chakra.span className={skeleton()} width="226px" height="226px" marginInline="auto" />
-    <chakra.span className={skeleton({ w: '60%' })} height="2rem" marginInline="auto" mt="4" />
+    <Skeleton className={styles.codeComing} />
+    <Skeleton className={styles.nameComing} w="60%" />
   </div>
 )
 

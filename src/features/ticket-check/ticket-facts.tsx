@@ -1,22 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
 import type { TicketCodeStatus } from '../../../contract/tickets.ts'
 import { ticketCheckCopy as copy } from '../../copy/ticket-check.ts'
-
-const styles = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  columnGap: '6',
-  rowGap: '4',
-  mt: '6',
-  mb: '5',
-  '& > div': { display: 'grid', borderBottomWidth: '1px', borderColor: 'line', pb: '3' },
-  '& > .whole': { gridColumn: '1 / -1' },
-  '& dt': { color: 'muted', fontSize: 'sm' },
-  '& dd': { fontFamily: 'heading', fontSize: 'xl', fontWeight: '700', overflowWrap: 'anywhere' },
-  '& .day::first-letter': { textTransform: 'uppercase' },
-  '& .code': { fontFamily: 'mono', letterSpacing: '0.08em' },
-}
+import { code } from '../../ui/check-page.css.ts'
+import { Fact, Facts } from '../../ui/check-page.tsx'
+import * as styles from './ticket-facts.css.ts'
 
 interface TicketFactsProps {
   /** Null where the server could not be asked. */
@@ -26,40 +13,27 @@ interface TicketFactsProps {
 
 /** What a ticket opens. */
 export const TicketFacts = ({ event, shortCode }: TicketFactsProps) => (
-  <chakra.dl css={styles} className="figures">
+  <Facts className={styles.facts}>
     {event && (
       <>
-        <div className="whole">
-          <dt>{copy.fields.event}</dt>
-          <dd>{event.eventName}</dd>
-        </div>
-        <div className="whole">
-          <dt>{copy.fields.date}</dt>
-          <dd className="day">{longDay(event.date)}</dd>
-        </div>
-        <div>
-          <dt>{copy.fields.time}</dt>
-          <dd>{event.time ?? DEFAULT_TIME}</dd>
-        </div>
-        <div>
-          <dt>{copy.fields.seat}</dt>
-          <dd>{copy.seat(event.seat, event.seats)}</dd>
-        </div>
-        <div className="whole">
-          <dt>{copy.fields.place}</dt>
-          <dd>{[event.place, event.city].filter(Boolean).join(', ') || copy.unknownPlace}</dd>
-        </div>
-        <div>
-          <dt>{copy.fields.type}</dt>
-          <dd>{event.ticketType}</dd>
-        </div>
+        <Fact isWhole name={copy.fields.event}>
+          {event.eventName}
+        </Fact>
+        <Fact isWhole name={copy.fields.date} className={styles.day}>
+          {longDay(event.date)}
+        </Fact>
+        <Fact name={copy.fields.time}>{event.time ?? DEFAULT_TIME}</Fact>
+        <Fact name={copy.fields.seat}>{copy.seat(event.seat, event.seats)}</Fact>
+        <Fact isWhole name={copy.fields.place}>
+          {[event.place, event.city].filter(Boolean).join(', ') || copy.unknownPlace}
+        </Fact>
+        <Fact name={copy.fields.type}>{event.ticketType}</Fact>
       </>
     )}
     {shortCode && (
-      <div>
-        <dt>{copy.fields.shortCode}</dt>
-        <dd className="code">{shortCode}</dd>
-      </div>
+      <Fact name={copy.fields.shortCode} className={code}>
+        {shortCode}
+      </Fact>
     )}
-  </chakra.dl>
+  </Facts>
 )

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { fetchDoorNeeds, READINESS } from './queries.ts'
 import { Coming, Said } from './readiness-line.tsx'
-import { retry } from './readiness-missing.css.ts'
+import { retry } from './tickets.css.ts'
 
 const copy = offlineCopy.ready
 
@@ -35,7 +35,7 @@ const ReadinessMissing = ({ userId, text, isComing }: ReadinessMissingProps) => 
   const prepare = usePrepare(userId)
   if (isComing || prepare.isPending) return <Coming />
   return (
-    <Said icon={<AlertIcon />} title={copy.notReady} text={text}>
+    <Said icon={AlertIcon} title={copy.notReady} text={text}>
       <Button size="sm" variant="outline" className={retry} onClick={() => prepare.send(null)}>
         {copy.retry}
       </Button>

@@ -35,11 +35,11 @@ export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps)
   const ReadinessMissing = useFetched(fetchMissing, { isWanted: wasMissing })
 
   if (readiness && missing === '')
-    return <Said icon={<CheckIcon />} title={copy.title} text={copy.description} isReady />
+    return <Said icon={CheckIcon} title={copy.title} text={copy.description} isReady />
   if (health !== 'ok')
-    return <Said icon={<AlertIcon />} title={copy.notReady} text={offlineCopy.storage[health]} />
+    return <Said icon={AlertIcon} title={copy.notReady} text={offlineCopy.storage[health]} />
   const text = copy.missing(missing)
   if (wasMissing && ReadinessMissing)
     return <ReadinessMissing userId={userId} text={text} isComing={isComing} />
-  return isComing ? <Coming /> : <Said icon={<AlertIcon />} title={copy.notReady} text={text} />
+  return isComing ? <Coming /> : <Said icon={AlertIcon} title={copy.notReady} text={text} />
 }

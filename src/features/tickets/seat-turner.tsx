@@ -1,17 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
+import { classes } from '../../ui/classes.ts'
+import { control } from '../../ui/code-screen.css.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
+import * as styles from './ticket-screen.css.ts'
 
-const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  minWidth: '0',
-  '& > p': { paddingInline: '1', textAlign: 'center', '&:only-child': { paddingInline: '5' } },
-  // Where there is no room for one line: the two ways on it, what they lead through beneath.
-  '@media (orientation: landscape) and (max-width: 35rem)': { '& > p': { order: 1 } },
-  '& > button:disabled': { opacity: 0.25, cursor: 'default' },
-}
+const button = classes(control, styles.turn)
 
 interface SeatTurnerProps {
   /** From 0. */
@@ -22,19 +15,31 @@ interface SeatTurnerProps {
 
 /** Which seat this code is for, and the way to the others. */
 export const SeatTurner = ({ seat, seats, onTurn }: SeatTurnerProps) => (
-  <chakra.div css={styles}>
+  <div className={styles.seats}>
     {seats > 1 && (
-      <button type="button" aria-label={copy.previous} disabled={seat === 0} onClick={() => onTurn(-1)}>
+      <button
+        className={button}
+        type="button"
+        aria-label={copy.previous}
+        disabled={seat === 0}
+        onClick={() => onTurn(-1)}
+      >
         <ArrowLeftIcon />
       </button>
     )}
-    <p role="status" className="figures">
+    <p role="status" className={classes('figures', styles.seat)}>
       {copy.seat(seat + 1, seats)}
     </p>
     {seats > 1 && (
-      <button type="button" aria-label={copy.next} disabled={seat === seats - 1} onClick={() => onTurn(1)}>
+      <button
+        className={button}
+        type="button"
+        aria-label={copy.next}
+        disabled={seat === seats - 1}
+        onClick={() => onTurn(1)}
+      >
         <ArrowRightIcon />
       </button>
     )}
-  </chakra.div>
+  </div>
 )

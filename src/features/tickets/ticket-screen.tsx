@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, isUpcoming, longDay } from '../../../contract/rules/paris-time.ts'
 import { shortCode } from '../../../contract/rules/pass-code.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
@@ -8,14 +8,15 @@ import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CodeScreen } from '../../ui/code-screen.tsx'
+import { classes } from '../../ui/classes.ts'
+import { way } from '../../ui/code-screen.css.ts'
+import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { ShortCode } from '../../ui/short-code.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { SeatTurner } from './seat-turner.tsx'
 import { signatureOf } from './signature.ts'
-import { TicketWords } from './ticket-words.tsx'
+import * as styles from './ticket-screen.css.ts'
 
 interface TicketScreenProps {
   /** Undefined where this device knows of no such ticket. */
@@ -24,6 +25,18 @@ interface TicketScreenProps {
   onClose: () => void
   onRetry: () => void
 }
+
+/** What a ticket is for, beneath its code. */
+const TicketWords = ({ ticket }: { ticket: Ticket }) => (
+  <>
+    <p className={styles.event}>{ticket.eventName}</p>
+    <p className={classes('figures', styles.day)}>
+      {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME}
+    </p>
+    <p>{[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace}</p>
+    <p>{ticket.ticketType}</p>
+  </>
+)
 
 /** A cancelled ticket has no code to show. */
 const CancelledWords = ({ ticket }: { ticket: Ticket }) => (
@@ -76,7 +89,7 @@ const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
       bar={
         <>
           <SeatTurner seat={seat} seats={codes.length} onTurn={turn} />
-          <Link to="?pass=plein" replace state={state} preventScrollReset>
+          <Link className={way} to="?pass=plein" replace state={state} preventScrollReset>
             {copy.pass}
           </Link>
         </>

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths } from '../../config/paths.ts'
@@ -8,8 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { sortTickets } from './sort-tickets.ts'
 import { TicketCard } from './ticket-card.tsx'
-
-const List = chakra('ul', { base: { display: 'grid', gap: '4' } })
+import * as styles from './tickets.css.ts'
 
 /** What may still be done about an upcoming ticket. */
 export type TicketActions = (ticket: Ticket, now: Date) => ReactNode
@@ -24,7 +22,7 @@ interface TicketTabsProps {
 export const TicketTabs = ({ tickets, now, actions }: TicketTabsProps) => {
   const { upcoming, past } = sortTickets(tickets, now)
   const listOf = (some: Ticket[], isPast: boolean) => (
-    <List>
+    <ul className={styles.list}>
       {some.map((ticket) => (
         <li key={ticket.id}>
           <TicketCard ticket={ticket} now={now} isPast={isPast}>
@@ -32,7 +30,7 @@ export const TicketTabs = ({ tickets, now, actions }: TicketTabsProps) => {
           </TicketCard>
         </li>
       ))}
-    </List>
+    </ul>
   )
   return (
     <Tabs

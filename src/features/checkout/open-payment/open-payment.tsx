@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { PaymentStatus } from '../../../../contract/checkout.ts'
 import { priceLabel } from '../../../../contract/rules/price.ts'
@@ -9,23 +8,10 @@ import { failureMessage } from '../../../shared/failure-message.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/toaster.tsx'
+import * as styles from './open-payment.css.ts'
 import { useAbandonOrder, useEndOfHold } from './queries.ts'
-
-const styles = {
-  display: 'grid',
-  gap: '3',
-  padding: '4',
-  borderWidth: '1.5px',
-  borderColor: 'accent',
-  borderRadius: 'md',
-  bg: 'sunken',
-  '& .title': { fontFamily: 'heading', fontWeight: '750', fontSize: 'lg', lineHeight: '1.2' },
-  '& .event': { fontWeight: '600' },
-  '& .left': { color: 'muted', fontSize: 'sm' },
-  '& .why': { color: 'danger', fontSize: 'sm', fontWeight: '600' },
-  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '2' },
-}
 
 const MINUTE_MS = 60_000
 
@@ -81,13 +67,13 @@ const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaymentProp
   const forEvent = isNamed && <span className="visually-hidden"> {copy.of(eventName)}</span>
   if (minutes === 0) return null
   return (
-    <chakra.section css={styles} aria-label={copy.label(eventName)}>
+    <section className={styles.section} aria-label={copy.label(eventName)}>
       <div>
-        <p className="title">{copy.held(count)}</p>
-        {isNamed && <p className="event">{eventName}</p>}
-        <p className="left figures">{copy.left(minutes, priceLabel(totalAmount))}</p>
+        <p className={styles.title}>{copy.held(count)}</p>
+        {isNamed && <p className={styles.event}>{eventName}</p>}
+        <p className={classes('figures', styles.left)}>{copy.left(minutes, priceLabel(totalAmount))}</p>
       </div>
-      <div className="ways">
+      <div className={styles.ways}>
         {resume ? (
           resume(isOnline)
         ) : (
@@ -111,11 +97,11 @@ const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaymentProp
         </Button>
       </div>
       {!isOnline && (
-        <p className="why" id={noteId}>
+        <p className={styles.why} id={noteId}>
           {copy.offline}
         </p>
       )}
-    </chakra.section>
+    </section>
   )
 }
 

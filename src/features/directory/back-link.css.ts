@@ -1,3 +1,0 @@
-import { style } from '../../ui/compile.ts'
-
-export const link = style({ marginLeft: { lg: '-4' } })

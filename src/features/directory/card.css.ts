@@ -1,0 +1,125 @@
+import { inside, style } from '../../ui/compile.ts'
+
+/** On home three artists stand beside each other, and say less on a phone; venues are smaller. */
+export const homeArtists = style({
+  width: '100%',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  columnGap: { base: '3', md: '6' },
+})
+export const homeVenues = style({ width: '100%', display: 'grid', gap: '6' })
+
+/** Two beside each other on a phone, up to four on a desktop. */
+export const artists = style({
+  display: 'grid',
+  columnGap: { base: '4', md: '6' },
+  rowGap: { base: '4', md: '8' },
+  gridTemplateColumns: {
+    base: 'repeat(2, minmax(0, 1fr))',
+    card: 'repeat(3, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
+  transition: 'opacity 150ms',
+  '&[aria-busy=true]': { opacity: 0.55 },
+})
+
+/** One under another on a phone, two beside each other from 768 px. */
+export const venues = style({
+  display: 'grid',
+  columnGap: '8',
+  rowGap: { base: '6', md: '10' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+})
+
+const card = style({
+  position: 'relative',
+  display: 'grid',
+  // The whole card is the link; its ring goes round the card.
+  '&:has(h3 a:focus-visible)': {
+    outline: '3px solid var(--n-colors-honey)',
+    outlineOffset: '4px',
+    borderRadius: 'sm',
+  },
+})
+export const link = style({
+  _after: { content: '""', position: 'absolute', inset: 0 },
+  _focusVisible: { outline: 'none' },
+})
+
+export const picture = style({ position: 'relative', overflow: 'hidden', borderRadius: 'sm' })
+export const poster = style({
+  transition: 'transform 200ms ease-out',
+  '@media (hover: hover)': inside(card, ':hover', { transform: 'scale(1.03)' }),
+  ...inside(homeVenues, '', { aspectRatio: '1 / 1' }),
+})
+
+const name = style({
+  fontFamily: 'heading',
+  fontWeight: '700',
+  letterSpacing: '-0.015em',
+  lineHeight: '1.15',
+  lineClamp: 2,
+  '@media (hover: hover)': inside(card, ':hover', {
+    textDecoration: 'underline',
+    textDecorationThickness: '2px',
+    textUnderlineOffset: '0.15em',
+  }),
+})
+const badges = { display: 'flex', flexWrap: 'wrap', gap: '1', marginTop: '2' } as const
+
+/** A portrait with the words below; its height does not depend on its words. */
+export const artist = {
+  card: style(card, { gap: '3', alignContent: 'start' }),
+  words: style({
+    minHeight: { base: '6.75rem', md: '5.75rem' },
+    minWidth: 0,
+    cardDown: inside(homeArtists, '', { minHeight: '3.5rem' }),
+  }),
+  name: style(name, {
+    fontSize: { base: 'lg', md: 'xl' },
+    ...inside(homeArtists, '', { fontSize: { base: 'md', md: 'xl' } }),
+  }),
+  where: style({ fontSize: 'sm', lineHeight: '1.4', color: 'muted', marginTop: '2px', truncate: true }),
+  badges: style({
+    ...badges,
+    maxHeight: '3.25rem',
+    overflow: 'hidden',
+    cardDown: inside(homeArtists, '', { display: 'none' }),
+  }),
+}
+
+/** A front on the left, the words beside it. */
+export const venue = {
+  card: style(card, {
+    gridTemplateColumns: { base: '7rem minmax(0, 1fr)', md: '9rem minmax(0, 1fr)' },
+    columnGap: { base: '4', md: '6' },
+    alignItems: 'start',
+    ...inside(homeVenues, '', { gridTemplateColumns: '6.5rem minmax(0, 1fr)' }),
+  }),
+  words: style({ minWidth: 0, display: 'grid', gap: '1', justifyItems: 'start' }),
+  kind: style({ fontSize: 'sm', fontWeight: '700', color: 'honey', lineHeight: '1.4' }),
+  name: style(name, { fontSize: { base: 'xl', md: '2xl' } }),
+  with: style({ fontSize: 'sm', lineHeight: '1.4', color: 'muted', lineClamp: 2 }),
+  badges: style(badges),
+}
+
+/** Says that a venue's picture is none. */
+export const sign = style({
+  position: 'absolute',
+  left: '2',
+  bottom: '2',
+  display: 'grid',
+  placeItems: 'center',
+  width: '8',
+  height: '8',
+  borderRadius: 'full',
+  bg: 'ground',
+  color: 'honey',
+})
+
+export const coming = {
+  words: style({ minWidth: 0, display: 'grid', gap: '2' }),
+  picture: style({ width: '100%', aspectRatio: '4 / 5', borderRadius: 'sm' }),
+  name: style({ height: '1.3rem', width: '80%' }),
+  line: style({ height: '0.9rem', width: '50%', marginTop: '2' }),
+}

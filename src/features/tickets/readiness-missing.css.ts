@@ -1,3 +1,0 @@
-import { style } from '../../ui/compile.ts'
-
-export const retry = style({ mt: '3' })

@@ -1,0 +1,120 @@
+import { base, style, within } from './compile.ts'
+
+/** What notches and rounded corners leave free. */
+const FREE = {
+  width: '(100vw - env(safe-area-inset-left) - env(safe-area-inset-right))',
+  height: '(100dvh - env(safe-area-inset-top) - env(safe-area-inset-bottom))',
+}
+
+/**
+ * Bar, code and words have a cell of the grid each, so that no control can ever stand on the code, whatever the screen and the
+ * size of the text. The code's cell is what a scanner needs: all the width, or two thirds of the height. The words take what is
+ * left, smaller where that is little; only they ever scroll, within their cell.
+ * White in both modes, outside the tokens: it is light that the scanner needs.
+ */
+export const screen = style({
+  width: '100vw',
+  height: '100dvh',
+  margin: '0',
+  bg: '#ffffff',
+  color: '#000000',
+  colorScheme: 'light',
+  overflow: 'hidden',
+  paddingTop: 'env(safe-area-inset-top)',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  paddingLeft: 'env(safe-area-inset-left)',
+  paddingRight: 'env(safe-area-inset-right)',
+  '&[open]': {
+    display: 'grid',
+    gridTemplate: `"bar" auto "code" minmax(min(calc${FREE.width}, calc${FREE.height} * 0.65), 1fr) "words" minmax(0, 1fr) / minmax(0, 1fr)`,
+    '@media (orientation: landscape)': {
+      gridTemplate: `"code bar" auto "code words" minmax(0, 1fr) / minmax(min(calc${FREE.height}, calc${FREE.width} * 0.65), 1.3fr) minmax(0, 1fr)`,
+    },
+  },
+})
+within(screen, ':focus-visible', { outlineColor: '#000000', outlineOffset: '-3px' })
+
+export const bar = style({
+  gridArea: 'bar',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  fontFamily: 'heading',
+  fontWeight: '700',
+  '@media (max-width: 22rem)': { fontSize: '0.9375rem' },
+})
+export const barWords = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minWidth: '0' })
+/** A button in the bar. */
+export const control = style({
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: '44px',
+  minHeight: '44px',
+  paddingInline: '10px',
+  '@media (max-width: 22rem)': { paddingInline: '5px' },
+})
+/** A way to another code, in the bar. */
+export const way = style(control, { textDecoration: 'underline', textUnderlineOffset: '4px' })
+
+export const code = style({
+  gridArea: 'code',
+  minWidth: '0',
+  minHeight: '0',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  touchAction: 'pan-y pinch-zoom',
+})
+within(code, 'svg', { maxWidth: 'none' })
+
+export const words = style({ gridArea: 'words', containerType: 'size', overflow: 'hidden auto' })
+const smallWords = { fontSize: 'sm', lineHeight: '1.3' } as const
+export const wordsInner = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: '1',
+  minHeight: 'full',
+  px: '5',
+  paddingBottom: '3',
+  textAlign: 'center',
+  textWrap: 'balance',
+  '@media (orientation: landscape)': {
+    justifyContent: 'safe center',
+    alignItems: 'start',
+    paddingLeft: '2',
+    textAlign: 'start',
+  },
+  '@container (max-width: 14rem)': { ...smallWords, px: '2' },
+  '@container (max-height: 14rem)': {
+    ...smallWords,
+    flexFlow: 'row wrap',
+    justifyContent: 'safe center',
+    alignContent: 'start',
+    columnGap: '2',
+    rowGap: '2px',
+    paddingBottom: '1',
+    '@media (orientation: landscape)': { justifyContent: 'start' },
+  },
+})
+export const advice = style({
+  fontSize: 'sm',
+  color: '#3d3d3d',
+  maxWidth: '32ch',
+  '@container (max-height: 19rem)': { display: 'none' },
+})
+
+// The short code stands in the Pass's dialog too, where nothing asks for less room.
+export const shortCode = base({
+  '@container (max-height: 14rem)': { display: 'flex', alignItems: 'baseline', gap: '2' },
+})
+export const shortCodeLabel = base({ display: 'block', fontSize: 'sm', opacity: 0.8 })
+export const shortCodeText = base({
+  fontFamily: 'mono',
+  fontSize: '2xl',
+  fontWeight: '700',
+  letterSpacing: '0.08em',
+  whiteSpace: 'nowrap',
+  '@container (max-width: 14rem)': { fontSize: 'lg' },
+  '@container (max-height: 14rem)': { fontSize: 'lg' },
+})
