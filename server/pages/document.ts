@@ -112,6 +112,8 @@ export const buildDocument = (
   if (page.head.includes('<title')) html = html.replace(/\s*<title>[^<]*<\/title>/, '')
   if (page.head.includes('name="description"')) html = html.replace(/\s*<meta name="description"[^>]*>/, '')
   html = html.replace(/\s*<script type="module"[^>]*><\/script>/, '')
+  // Without a script the shell alone has nothing to show.
+  if (row) html = html.replace(/\s*<noscript>[^<]*<\/noscript>/, '')
   html = insert(html, '<!--head-->', head)
   html = insert(
     html,

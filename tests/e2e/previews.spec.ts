@@ -39,6 +39,25 @@ test.describe('for those who run no script', () => {
     }
   })
 
+  test('what a visitor sees is there to read', async ({ page }) => {
+    for (const [path, heading] of [
+      ['/', 'Colle et ciseaux'],
+      ['/events?search=colle', 'Colle et ciseaux'],
+      [EVENT, 'Colle et ciseaux'],
+      ['/artists', 'Acier Doux'],
+      ['/venues/basse-tension', 'Basse Tension'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+      await expect(page.getByText('Nectar a besoin de JavaScript.')).toHaveCount(0)
+    }
+    const answer = await page.goto('/events/nulle-part')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Événement introuvable').first()).toBeVisible()
+    await page.goto('/tickets')
+    await expect(page.getByText('Nectar a besoin de JavaScript.')).toBeVisible()
+  })
+
   test('an event that is not there is not to be found', async ({ page }) => {
     const answer = await page.goto('/events/nulle-part')
     expect(answer?.status()).toBe(404)
