@@ -41,6 +41,9 @@ const htmlOf = async (address: string, client: QueryClient): Promise<string> => 
  */
 export const render = async (address: string, { isReading = true } = {}): Promise<RenderedApp> => {
   const client = createQueryClient()
+  const { queries: defaults } = client.getDefaultOptions()
+  // What has failed is shown as failed, not as about to be tried again.
+  client.setDefaultOptions({ queries: { ...defaults, retry: false, retryOnMount: false } })
   let html = await htmlOf(address, client)
   for (let pass = 1; isReading && pass < MOST_PASSES && unread(client).length > 0; pass++) {
     await Promise.all(unread(client).map((query) => query.fetch().catch(() => undefined)))

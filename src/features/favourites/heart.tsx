@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { place } from './heart.css.ts'
 
@@ -15,9 +15,12 @@ export interface HeartProps {
 // No page pays for it before it stands: the button comes with the events it belongs to.
 const HeartButton = lazy(() => import('./heart-button.tsx'))
 
-/** An event's heart: a button of 44 px beside the link, in the place it takes from the first moment on. */
-export const Heart = (props: HeartProps) => (
+/**
+ * An event's heart: a button of 44 px beside the link, in the place it takes from the first moment on. Drawn again by itself alone: until its code is
+ * there, React would throw away the one that the server sent.
+ */
+export const Heart = memo((props: HeartProps) => (
   <Suspense fallback={<span className={place} />}>
     <HeartButton {...props} />
   </Suspense>
-)
+))
