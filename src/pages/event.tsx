@@ -6,7 +6,6 @@ import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { EventView } from '../features/events/event-view.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
 import { useMember } from '../shared/session.ts'
-import { withChakra } from '../ui/with-chakra.tsx'
 
 // For the few whose concert was cancelled or moved.
 const ChangedEvent = lazy(() => import('../features/booking/changed-event.tsx'))
@@ -50,4 +49,4 @@ const EventPage = () => {
   )
 }
 
-export default withChakra(EventPage)
+export default EventPage

@@ -6,7 +6,6 @@ import { whenIdle } from '../lib/when-idle.ts'
 import { Later, later } from '../ui/later.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
-import { withChakra } from '../ui/with-chakra.tsx'
 import * as styles from './home.css.ts'
 
 const loadEventPage = () => void import('./event.tsx')
@@ -43,4 +42,4 @@ const HomePage = () => (
   </>
 )
 
-export default withChakra(HomePage)
+export default HomePage
