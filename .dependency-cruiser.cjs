@@ -35,14 +35,8 @@ const REACT = pkg(
 
 /** A style sheet: it runs while the app is built (decision 033). */
 const STYLES = '\\.css\\.ts$'
-const COMPILE = '^src/ui/compile\\.ts$'
-/** What is compiled already: it does not go back to styles that a browser computes. */
-const COMPILED = [
-  '^src/app/',
-  '^src/shared/',
-  '^src/pages/(?:auth|events|checkout|event-checkout|payment-success|demo-payment|tickets|pass|billet|artists?|venue|store|pass-nectar|booking-confirmation|coming-soon|feedback|favorites|not-found)\\.tsx$',
-  '^src/features/(?:account|booking|checkout|demo-payment|directory|events|favourites|feedback|home|launch|offers|pass|ticket-check|tickets)/',
-]
+/** What translates them, at build alone. */
+const COMPILE = '^src/ui/(?:compile|system|base-config)\\.ts$'
 
 /** The server's modules, each of which may import those before it: what comes later stands on what comes first, and no circle can arise. */
 const MODULES = [
@@ -145,14 +139,10 @@ module.exports = {
         'compile.ts and its packages run at build; what else imports them takes Chakra to the browser.',
       severity: 'error',
       from: { path: '^src/', pathNot: [TESTS, STYLES, COMPILE] },
-      to: { path: [COMPILE, pkg('@vanilla-extract/css')], dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'what-is-compiled-stays-compiled',
-      comment: 'Chakra and Emotion belong to the screens that still wait for their style sheets.',
-      severity: 'error',
-      from: { path: COMPILED, pathNot: TESTS },
-      to: { path: [pkg('@chakra-ui/[^/]+', '@emotion/[^/]+'), '^src/ui/with-chakra\\.tsx$'] },
+      to: {
+        path: [COMPILE, pkg('@vanilla-extract/css', '@chakra-ui/[^/]+', '@emotion/[^/]+')],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     only('features', '^src/features/', [
       '^src/(?:shared|data|ui|copy|config|lib)/',

@@ -1,20 +1,13 @@
 /**
  * What every screen needs of packages that change seldom keeps one chunk of its own, so that a release leaves it in the cache.
- * Everything else is split by the lazy routes. Left to itself the bundler takes the queries, its own loader and the
- * styles' engine apart into chunks that are never fetched without each other, which costs every route 1.2 to 1.5 KB.
+ * Everything else is split by the lazy routes. Left to itself the bundler takes the queries and its own loader
+ * apart into chunks that are never fetched without each other, which costs every route 1.2 to 1.5 KB.
  */
 export const vendorGroups = [
   {
     name: 'react',
     test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core))[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/,
     priority: 20,
-  },
-  {
-    // With the pages that are not compiled yet, and with nothing else (decision 033).
-    name: 'chakra',
-    test: /node_modules[\\/](?:@emotion[\\/]|stylis[\\/]|@ark-ui[\\/]|@zag-js[\\/]|@pandacss[\\/]|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]styled-system[\\/])|src[\\/]ui[\\/](?:with-chakra|system|base-config|skeleton|page-gutter)\.tsx?$/,
-    priority: 20,
-    includeDependenciesRecursively: false,
   },
   {
     // On every page: a chunk each of a few hundred bytes costs more than what is in it. The styles of src/ui are one sheet with it.

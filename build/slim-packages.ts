@@ -1,19 +1,14 @@
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const router = createRequire(import.meta.url)
   .resolve('react-router')
   .replace(/([\\/])development([\\/]).*$/, '$1production$2index.mjs')
 
-/**
- * Packages that give the browser more than it needs. react-router's exports name only its development files, warnings and
- * all. Emotion brings hoist-non-react-statics and react-is for `withTheme`, which nothing here uses.
- */
+/** Packages that give the browser more than it needs: react-router's exports name only its development files, warnings and all. */
 const INSTEAD: Record<string, string> = {
   'react-router': router,
   'react-router-dom': router,
-  'hoist-non-react-statics': fileURLToPath(new URL('./no-statics.ts', import.meta.url)),
 }
 
 const MADE_ONCE = /= ([\w$.]*\b(?:forwardRef|createContext|memo)\()/g
@@ -25,9 +20,6 @@ const NAME_FOR_TOOLS = /^[\w$]+\.displayName = "[^"]*";$/gm
  */
 const markPure = (code: string): string =>
   code.replace(NAME_FOR_TOOLS, '').replace(MADE_ONCE, '= /* @__PURE__ */ $1')
-
-/** Chakra's reset: ours stands in the head of every page (`preflight: false` in src/ui/system.ts). */
-const PREFLIGHT = /@chakra-ui[\\/]react[\\/].*[\\/]styled-system[\\/]preflight\.js$/
 
 /** Every query asks whether it is an endless one; none of ours is. */
 const ENDLESS = /@tanstack[\\/]query-core[\\/].*[\\/]infiniteQueryBehavior\.js$/
@@ -42,13 +34,12 @@ export const slimPackages = (): Plugin => ({
   enforce: 'pre',
   resolveId: (id) => INSTEAD[id] ?? null,
   load: (id) => {
-    if (PREFLIGHT.test(id)) return 'export const createPreflight = () => ({})'
     if (ENDLESS.test(id))
       return 'export const infiniteQueryBehavior = () => undefined; export const hasNextPage = () => false; export const hasPreviousPage = hasNextPage'
     return null
   },
   transform: {
-    filter: { id: /node_modules[\\/](?:react-router|@chakra-ui|@emotion|@tanstack)[\\/].*\.m?js$/ },
+    filter: { id: /node_modules[\\/](?:react-router|@tanstack)[\\/].*\.m?js$/ },
     handler: (code) => ({ code: markPure(code).replace(PREFETCHING_LINK, 'return link;'), map: null }),
   },
 })

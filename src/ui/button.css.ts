@@ -1,7 +1,6 @@
 import { recipe, within } from './compile.ts'
 
 export const button = recipe({
-  className: 'n-button',
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -47,4 +46,4 @@ export const button = recipe({
   },
   defaultVariants: { size: 'md', variant: 'solid' },
 })
-within('.n-button', 'svg', { flexShrink: 0 })
+within(button.classNames.base, 'svg', { flexShrink: 0 })

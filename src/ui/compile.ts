@@ -112,17 +112,15 @@ export const within = (parent: string, element: string, styles: Styles): void =>
 type Variants = Record<string, Record<string, Styles>>
 /** Chakra's recipe. */
 export interface Recipe<V extends Variants = Variants> {
-  /** A name that selectors may ask for, where what it stands in is not compiled yet. */
-  className?: string
   base: Styles
   variants?: V
   defaultVariants?: { [K in keyof V]?: keyof V[K] }
 }
 
 /** Chakra's recipe as a function from variants to class names. */
-export const recipe = <V extends Variants>({ className = '', base, variants, defaultVariants }: Recipe<V>) =>
+export const recipe = <V extends Variants>({ base, variants, defaultVariants }: Recipe<V>) =>
   compileRecipe({
-    base: [className, inLayer('recipes', base)],
+    base: inLayer('recipes', base),
     variants: Object.fromEntries(
       Object.entries(variants ?? {}).map(([name, options]) => [
         name,

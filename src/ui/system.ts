@@ -12,12 +12,12 @@ const byMode = Object.fromEntries(
 )
 
 /**
- * Chakra cut to what this product uses: its own tokens, conditions and utilities. The variables behind the
- * tokens are written by `globalCss`, not by Chakra at run time, so the app renders with `_global: []`.
+ * Chakra cut to what this product uses: its own tokens, conditions and utilities. It runs at build alone (decision 033); the
+ * variables behind the tokens are written by `globalCss`.
  */
 export const system = createSystem(baseConfig, {
   cssVarsPrefix: CSS_PREFIX,
-  // The reset stands outside any layer: what lies in one would lose against it.
+  // `compile.ts` puts the layers.
   disableLayers: true,
   preflight: false,
   theme: {

@@ -1,30 +1,26 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type {} from '@testing-library/jest-dom/vitest'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { createQueryClient } from '../../src/app/query-client.ts'
-import { system } from '../../src/ui/system.ts'
 
 const Address = () => {
   const { pathname, search } = useLocation()
   return <output hidden data-testid="address">{`${pathname}${search}`}</output>
 }
 
-/** Renders within what every screen stands in: theme, the app's queries without retries, a router at `at`. */
+/** Renders within what every screen stands in: the app's queries without retries, a router at `at`. */
 export const renderInApp = (screen: ReactNode, { at = '/' } = {}) => {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { networkMode: 'always', retry: false } })
   const rendered = render(
-    <ChakraProvider value={system}>
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}>
-          {screen}
-          <Address />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </ChakraProvider>,
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        {screen}
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   return { ...rendered, client, address: () => rendered.getByTestId('address').textContent }
 }

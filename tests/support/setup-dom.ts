@@ -1,8 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
-import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
 import { focusManager, onlineManager } from '@tanstack/react-query'
-import { cleanup, configure, renderHook } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach } from 'vitest'
@@ -42,18 +41,7 @@ const removeListenersAtTheEnd = () => {
   })
 }
 
-/** The styles that stood in the document of the file before, so that they are written into this one's. */
-const forgetStyles = () => {
-  const cache = renderHook(() => useEmotionCache()).result.current
-  if (!cache) return
-  cache.sheet.flush()
-  cache.sheet.container = document.head
-  cache.inserted = {}
-  cache.registered = {}
-}
-
 cleanup()
-forgetStyles()
 forgetDocument()
 removeListenersAtTheEnd()
 onlineManager.setOnline(true)
