@@ -63,19 +63,18 @@ test('a card is paid on the page, and nothing of it stays on the device', async 
 
 test('a refused card is told, and another one pays the same order', async ({ page, server, stripe }) => {
   const { opened } = await openCard(page, server.url)
+  const step = page.getByRole('region', { name: 'Paiement par carte' })
   // The form came faster than anybody reacts, where the order was pressed: such a press is swallowed.
   await expect(async () => {
     await payButton(page).click()
-    await expect(page.getByRole('main').getByText('Votre numéro de carte est incomplet.')).toBeVisible({
-      timeout: 2000,
-    })
+    await expect(step.getByText('Votre numéro de carte est incomplet.')).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expectToast(page, 'Erreur de paiement', 'Votre numéro de carte est incomplet.')
   await fillCard(page, cards.declined)
   await payButton(page).click()
   await expectToast(page, 'Erreur de paiement', 'Votre carte a été refusée.')
   await expect(page).toHaveURL(/\/checkout$/)
-  await expect(page.getByRole('main').getByText('Votre carte a été refusée.')).toBeVisible()
+  await expect(step.getByText('Votre carte a été refusée.')).toBeVisible()
   stripe.browser.unreachable = true
   await payButton(page).click()
   await expectToast(page, 'Une erreur de connexion avec Stripe est survenue.')
