@@ -84,7 +84,7 @@ export const buildDocument = (
   const compiled = sheets.map(({ css }) => css).join('')
   const policy = contentSecurityPolicy({
     scripts: [bootScript, instantPassScript].filter(Boolean),
-    styles: [globalCss, compiled, page.css].filter(Boolean),
+    styles: [globalCss, compiled].filter(Boolean),
   })
   const digest = createHash('sha256').update(policy).digest('hex').slice(0, 16)
   const font = FONT.exec(globalCss)?.[1]
@@ -98,7 +98,6 @@ export const buildDocument = (
     compiled && tag('style', compiled),
     // They stand above: the bundle's loader finds each by its link and does not fetch it; a browser fetches none that is disabled.
     ...sheets.map(({ file }) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    page.css && `<style data-emotion="css ${page.styleIds.join(' ')}">${page.css}</style>`,
   ]
     .filter(Boolean)
     .join('\n    ')

@@ -77,10 +77,7 @@ export const conditions = {
   motionReduce: '@media (prefers-reduced-motion: reduce)',
 }
 
-/**
- * Chakra's base cut to what this product writes: the properties above read the tokens, every other CSS property is taken as
- * it stands. Chakra's own base knows five times as many, for 6 KB of everybody's first load.
- */
+/** Chakra's base cut to what this product writes: the properties above read the tokens, every other CSS property is taken as it stands. */
 export const baseConfig = defineConfig({
   conditions,
   utilities: {

@@ -11,15 +11,9 @@ const byMode = Object.fromEntries(
   Object.entries(colors).map(([name, [light, dark]]) => [name, { value: { base: light, _dark: dark } }]),
 )
 
-/**
- * Chakra cut to what this product uses: its own tokens, conditions and utilities. It runs at build alone (decision 033); the
- * variables behind the tokens are written by `globalCss`.
- */
+/** Chakra cut to what this product uses: its own tokens, conditions and utilities. The variables behind the tokens are written by `globalCss`. */
 export const system = createSystem(baseConfig, {
   cssVarsPrefix: CSS_PREFIX,
-  // `compile.ts` puts the layers.
-  disableLayers: true,
-  preflight: false,
   theme: {
     breakpoints,
     tokens: {

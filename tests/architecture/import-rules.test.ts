@@ -61,6 +61,7 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['styles-are-compiled-in-style-sheets', 'src/features/events/with-compiler.ts', 'src/ui/compile.ts'],
   ['styles-are-compiled-in-style-sheets', 'src/ui/with-vanilla.ts', '@vanilla-extract/css'],
   ['styles-are-compiled-in-style-sheets', 'src/features/account/with-chakra.ts', '@chakra-ui/react'],
+  ['styles-are-compiled-in-style-sheets', 'src/pages/with-emotion.ts', '@emotion/react'],
   ['styles-are-compiled-in-style-sheets', 'src/pages/with-system.ts', 'src/ui/system.ts'],
   ['features', 'src/features/events/with-page.ts', 'src/pages/thing.ts'],
   ['features-are-strangers', 'src/features/events/with-neighbour.ts', 'src/features/tickets/thing.ts'],
@@ -113,6 +114,7 @@ const PACKAGES = [
   'zod',
   'undeclared',
   '@chakra-ui/react',
+  '@emotion/react',
   '@vanilla-extract/css',
 ]
 const ours = (path: string) => path.includes('/') && !path.startsWith('@')
@@ -126,6 +128,7 @@ const plant = (): Violation[] => {
       type: 'module',
       dependencies: {
         '@chakra-ui/react': '1',
+        '@emotion/react': '1',
         '@vanilla-extract/css': '1',
         dexie: '1',
         'drizzle-orm': '1',
