@@ -10,9 +10,9 @@ export const vendorGroups = [
     priority: 20,
   },
   {
-    // On every page: a chunk each of a few hundred bytes costs more than what is in it. The styles of src/ui are one sheet with it.
+    // On every page: a chunk each of a few hundred bytes costs more than what is in it. The styles of src/ui are one sheet with it, but for those of the door and the settings.
     name: 'base',
-    test: /src[\\/]ui[\\/](?:(?:icons?|page-title|heading|spinner|button(?:-link)?|classes)\.tsx?$|[\w-]+\.css\.ts)|@vanilla-extract[\\/]recipes/,
+    test: /src[\\/]ui[\\/](?:(?:icons?|page-title|heading|spinner|button(?:-link)?|classes)\.tsx?$|(?!code-screen|check-page|result-banner|stamp|switch|expired-strip)[\w-]+\.css\.ts)|@vanilla-extract[\\/]recipes/,
     priority: 10,
   },
   {
