@@ -23,7 +23,7 @@ export const PassPattern = ({ filled, ink, combClassName }: PassPatternProps) =>
   <>
     <span className={styles.paper({ ink })} aria-hidden="true" />
     <svg
-      className={classes('comb', styles.comb, combClassName)}
+      className={classes(styles.comb, combClassName)}
       viewBox="-27 -31 106 107"
       aria-hidden="true"
       focusable="false"
