@@ -1,41 +1,65 @@
+/** What the bundler tells of a module; `importers` name those that import it statically. */
+interface Module {
+  importers: readonly string[]
+  importedIds: readonly string[]
+  code: string | null
+}
+interface Modules {
+  getModuleInfo(id: string): Module | null
+}
+
+const OWN = /[\\/](?:src|contract)[\\/]/
+const ENTRY = /src[\\/]main\.tsx$/
+const PAGE = /src[\\/]pages[\\/]([\w-]+)\.tsx$/
+/** The pages that first visits begin with. */
+const FIRST = /^(?:home|events|event|artists|artist|venue|store|pass-nectar|auth)$/
+const FORM =
+  /src[\\/](?:shared[\\/]use-zod-form|lib[\\/]reload-guard|ui[\\/](?:(?:text-|password-|text-area-|select-)?field|submit-button|input|form-error|checkbox|inline-alert))\./
+/** What comes once the page is quiet: the device's database, and the schemas of the API. */
+const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contract[\\/]/
+
+/** A file of its own costs more than this many characters of code in one that is loaded anyway. */
+const SMALL = 1500
+/** What this many of the first pages, or of all pages, import is loaded with every page. */
+const MANY = { first: 3, all: 9 }
+
+const above = (id: string, modules: Modules, seen = new Set<string>()): Set<string> => {
+  if (seen.has(id)) return seen
+  seen.add(id)
+  for (const importer of modules.getModuleInfo(id)?.importers ?? []) above(importer, modules, seen)
+  return seen
+}
+
 /**
- * What every screen needs of packages that change seldom keeps one chunk of its own, so that a release leaves it in the cache.
- * Everything else is split by the lazy routes. Left to itself the bundler takes the queries and its own loader
- * apart into chunks that are never fetched without each other, which costs every route 1.2 to 1.5 KB.
+ * The chunk of a module of ours, by what imports it statically: `base` with the entry, `common` with many pages, a chunk of those pages alone that
+ * share it; null where the bundler puts it beside its only page, or what is loaded on demand.
  */
-export const vendorGroups = [
+const chunkOf = (id: string, modules: Modules): string | null => {
+  if (ENTRY.test(id) || PAGE.test(id)) return null
+  const importers = [...above(id, modules)]
+  if (importers.some((one) => ENTRY.test(one))) return OWN.test(id) ? 'base' : null
+  const pages = importers.flatMap((one) => PAGE.exec(one)?.[1] ?? []).sort()
+  if (pages.length === 0) return STORE.test(id) ? 'store' : null
+  if (pages.length === 1 || !OWN.test(id)) return null
+  if (FORM.test(id)) return 'form'
+  const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
+  const first = pages.filter((page) => FIRST.test(page)).length
+  const isCrumb = first > 0 && importedIds.length === 0 && (code?.length ?? 0) < SMALL
+  if (isCrumb || first >= MANY.first || pages.length >= MANY.all) return 'common'
+  return pages.join('-').slice(0, 40)
+}
+
+/** What changes seldom keeps a chunk of its own, so that a release leaves it in the cache; the rest goes by `chunkOf` (docs/performance.md). */
+export const chunkGroups = [
   {
     name: 'react',
-    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core))[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/,
+    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|@vanilla-extract)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/,
     priority: 20,
   },
   {
-    // On every page: a chunk each of a few hundred bytes costs more than what is in it. The styles of src/ui are one sheet with it, but for those of the door and the settings.
-    name: 'base',
-    test: /src[\\/]ui[\\/](?:(?:icons?|page-title|heading|spinner|button(?:-link)?|classes)\.tsx?$|(?!code-screen|check-page|result-banner|stamp|switch|expired-strip)[\w-]+\.css\.ts)|@vanilla-extract[\\/]recipes/,
-    priority: 10,
-  },
-  {
-    name: 'acting',
-    test: /src[\\/](?:shared[\\/]use-send|lib[\\/]clicked-place)\.ts$/,
-    priority: 10,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'form',
-    test: /src[\\/](?:shared[\\/]use-zod-form\.ts|ui[\\/](?:(?:text-)?field|submit-button)\.tsx)$/,
-    priority: 10,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'alerts',
-    test: /src[\\/]ui[\\/](?:inline-alert|form-error)\.tsx$/,
-    priority: 10,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'data',
-    test: /(?:contract[\\/]rules[\\/](?:paris-time|price)|src[\\/](?:lib[\\/](?:clock|device-first)|copy[\\/]as-of|data[\\/]stored)|src[\\/](?:ui[\\/](?:as-of-line|read-state)|shared[\\/]freshness))\.tsx?$/,
+    name: chunkOf,
+    debugName: 'pages',
+    test: /[\\/](?:src|contract)[\\/]|node_modules[\\/](?:dexie|zod)[\\/]/,
     priority: 10,
     includeDependenciesRecursively: false,
   },
