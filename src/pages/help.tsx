@@ -1,6 +1,6 @@
 import { helpCopy } from '../copy/help.ts'
 import { HelpCentre } from '../features/help/help-centre.tsx'
-import { useHydratedConfig } from '../shared/page-config.ts'
+import { useAppConfig } from '../shared/app-config.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -8,7 +8,7 @@ const { title, lead } = helpCopy
 
 /** `/help`: the help centre. */
 const HelpPage = () => {
-  const isDemo = useHydratedConfig().demo
+  const isDemo = useAppConfig().demo
   return (
     <Page title={title} lead={lead}>
       <PageTitle title={title} description={lead} />

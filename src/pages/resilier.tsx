@@ -3,7 +3,7 @@ import { DeclarationLayout } from '../features/declarations/declaration-layout.t
 import { DeclarationWays } from '../features/declarations/declaration-ways.tsx'
 import { PanelSkeleton } from '../features/subscription/panel-skeleton.tsx'
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx'
-import { useIsPaymentDemo } from '../shared/page-config.ts'
+import { useIsPaymentDemo } from '../shared/app-config.ts'
 import { useMember, useUnknownMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'

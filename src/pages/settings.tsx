@@ -6,7 +6,7 @@ import { SettingsSkeleton } from '../features/notifications/settings-skeleton.ts
 import { MemberUnknown } from '../features/profile/member-unknown.tsx'
 import { PanelSkeleton } from '../features/subscription/panel-skeleton.tsx'
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx'
-import { useIsPaymentDemo } from '../shared/page-config.ts'
+import { useIsPaymentDemo } from '../shared/app-config.ts'
 import { type KnownUser, useMember, useUnknownMember } from '../shared/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Later, later } from '../ui/later.tsx'

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { subscriptionSuccessCopy } from '../copy/subscription-success.ts'
 import { SubscriptionSuccess } from '../features/subscription/subscription-success.tsx'
-import { useIsPaymentDemo } from '../shared/page-config.ts'
+import { useIsPaymentDemo } from '../shared/app-config.ts'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 

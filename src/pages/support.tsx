@@ -1,6 +1,6 @@
 import { supportCopy } from '../copy/support.ts'
 import { SupportView } from '../features/help/support-view.tsx'
-import { useHydratedConfig } from '../shared/page-config.ts'
+import { useAppConfig } from '../shared/app-config.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -8,7 +8,7 @@ const { title, lead } = supportCopy
 
 /** `/support`: ways to reach somebody, and when they answer. */
 const SupportPage = () => {
-  const { links, demo: isDemo } = useHydratedConfig()
+  const { links, demo: isDemo } = useAppConfig()
   return (
     <Page title={title} lead={lead}>
       <PageTitle title={title} description={lead} />

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AppConfig } from '../../contract/config.ts'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
 import { call } from '../data/call.ts'
@@ -36,3 +36,10 @@ export const useServerConfig = <Part>(select: (config: StoredConfig) => Part) =>
 
 /** The server's values over the defaults; the defaults alone until they are known, and after a failure. */
 export const useAppConfig = (): AppConfig => useServerConfig(overDefaults).data ?? defaultAppConfig
+
+/** Whether payments move no money here, which every page that shows one says. */
+export const useIsPaymentDemo = (): boolean => useAppConfig().payments.provider === 'demo'
+
+/** Where the calls go that an operator may have put elsewhere (EXTERNAL_API_URL). */
+export const externalApiUrl = async (client: QueryClient): Promise<string> =>
+  (await client.fetchQuery(appConfigQuery)).api?.externalUrl ?? defaultAppConfig.api.externalUrl

@@ -1,12 +1,12 @@
 import type { User } from '../../../contract/auth.ts'
-import { useHydratedConfig } from '../../shared/page-config.ts'
+import { useAppConfig } from '../../shared/app-config.ts'
 import * as styles from './contact.css.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
 
 /** The form, and beside it the other ways. */
 export const ContactView = ({ user }: { user: User | null }) => {
-  const { links } = useHydratedConfig()
+  const { links } = useAppConfig()
   return (
     <div className={styles.contact}>
       <ContactForm user={user} />

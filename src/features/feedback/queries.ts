@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FeedbackType } from '../../../contract/rules/feedback.ts'
 import { feedbackCopy } from '../../copy/feedback.ts'
 import type { AppError } from '../../data/errors.ts'
-import { externalApiUrl } from '../../shared/page-config.ts'
+import { externalApiUrl } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 // The schemas and their parser: fetched while the screen already stands.

@@ -1,6 +1,6 @@
 import { offersCopy } from '../../copy/offers.ts'
 import { passPageCopy } from '../../copy/pass-page.ts'
-import { useHydratedConfig } from '../../shared/page-config.ts'
+import { useAppConfig } from '../../shared/app-config.ts'
 import { Benefits } from './benefits.tsx'
 import { Claims } from './claims.tsx'
 import { Closing } from './closing.tsx'
@@ -15,7 +15,7 @@ type Who = Pick<PassOffersProps, 'user' | 'isVisitor'>
 /** `/pass-nectar`: the Pass shown, told, and sold. */
 export const MarketingPage = (who: Who) => {
   const [heading, toOffers] = useOffersAnchor()
-  const isDemo = useHydratedConfig().demo
+  const isDemo = useAppConfig().demo
   return (
     <>
       <PassHero isDemo={isDemo} onOffers={toOffers} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { passPageCopy } from '../../copy/pass-page.ts'
-import { useHydratedConfig } from '../../shared/page-config.ts'
+import { useAppConfig } from '../../shared/app-config.ts'
 import { Claims } from './claims.tsx'
 import { Closing } from './closing.tsx'
 import { OffersSection } from './offers-section.tsx'
@@ -17,7 +17,7 @@ interface StorePageProps extends Pick<PassOffersProps, 'user' | 'isVisitor'> {
 /** `/store`: for somebody who wants a Pass now, the offers first. */
 export const StorePage = ({ notice, ...who }: StorePageProps) => {
   const [heading, toOffers] = useOffersAnchor()
-  const isDemo = useHydratedConfig().demo
+  const isDemo = useAppConfig().demo
   return (
     <>
       <header className={styles.store}>
