@@ -6,9 +6,9 @@ import { contentSecurityPolicy } from '../server/pages/policy.ts'
 import { emptyMain, takeApart } from '../server/pages/rendered-page.ts'
 import { createRenderer } from '../server/pages/renderer.ts'
 import { pageRows } from '../src/config/paths.ts'
+import { bundleParts } from './bundle-parts.ts'
 import { inlineScript } from './inline-script.ts'
 import { buildRenderer } from './server-render.ts'
-import { styleSheets } from './style-sheets.ts'
 
 /** What answers every path that is not rendered: the bar and an empty main. */
 const SHELL = 'app.html'
@@ -44,7 +44,7 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
       __ENTRY__: JSON.stringify(`/${entry.file}`),
     }),
     instantPassScript: '',
-    ...(await styleSheets(clientDir, manifest)),
+    ...(await bundleParts(clientDir, manifest)),
   }
   await mkdir(outDir, { recursive: true })
   await writeFile(join(outDir, 'parts.json'), JSON.stringify(parts))

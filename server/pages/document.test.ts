@@ -19,6 +19,7 @@ const parts: DocumentParts = {
     { file: 'assets/other.css', css: '.o{}' },
     { file: 'assets/named.css', css: '.p .q{}' },
   ],
+  chunksOf: { '/auth': ['main-1.js', 'auth-1.js'] },
   sheetsOf: { '': ['assets/main.css'], '/auth': ['assets/auth.css'], '/events': ['assets/other.css'] },
 }
 const shown: Shown = { row: '/auth', address: '/auth?a="b"', reads: ['a', 'b'], page, data: '[1]' }
@@ -33,7 +34,7 @@ it('allows by hash exactly what stands inline in the file', () => {
 
 it('puts the page in place, with its own title and its path', () => {
   expect(html).toContain(
-    '<div id="root" data-path="/auth?a=&quot;b&quot;" data-reads="a b"><p class="x q">$& et $1</p></div>',
+    '<div id="root" data-path="/auth?a=&quot;b&quot;" data-reads="a b" data-chunks="main-1.js auth-1.js"><p class="x q">$& et $1</p></div>',
   )
   expect(html.match(/<title>/g)).toHaveLength(1)
   expect(html).not.toContain('/src/main.tsx')
@@ -59,6 +60,6 @@ it('refuses an inline script that would end its own tag', () => {
 it('brings the data in an element that no policy need allow, and no address where the page cannot be taken over', () => {
   expect(html).toContain('<script type="application/json" id="page-data">[1]</script>')
   const bare = buildDocument(parts, { row: '/auth', page }).html
-  expect(bare).toContain('<div id="root"><p')
+  expect(bare).toContain('<div id="root" data-chunks="main-1.js auth-1.js"><p')
   expect(bare).not.toContain('page-data')
 })

@@ -24,6 +24,8 @@ export interface DocumentParts {
   sheets: readonly Sheet[]
   /** The sheets that a page's own modules import, by its path in the table; '' for what every page loads. */
   sheetsOf: Record<string, readonly string[]>
+  /** The scripts that a page needs to be taken over, likewise; below /assets/. */
+  chunksOf: Record<string, readonly string[]>
 }
 
 /** What is shown in a document, and where. */
@@ -79,7 +81,7 @@ export const buildDocument = (
   parts: DocumentParts,
   { row, address, reads, page, data }: Shown,
 ): { html: string; policy: string } => {
-  const { template, globalCss, bootScript, instantPassScript } = parts
+  const { template, globalCss, bootScript, instantPassScript, chunksOf } = parts
   const sheets = sheetsFor(parts, row, page.body)
   const compiled = sheets.map(({ css }) => css).join('')
   const policy = contentSecurityPolicy({
@@ -105,6 +107,7 @@ export const buildDocument = (
     'id="root"',
     address !== undefined && `data-path="${escapeHtml(address)}"`,
     reads?.length && `data-reads="${reads.join(' ')}"`,
+    `data-chunks="${(chunksOf[row] ?? []).join(' ')}"`,
   ]
 
   let html = template

@@ -1,10 +1,10 @@
 import { setAppearance } from './appearance.ts'
 import { followReplaced, holdEarlyInput } from './early-input.ts'
 import '../lib/ready.ts'
-import { startAfterFirstPaint } from './start.ts'
+import { startAfterFirstScreen } from './start.ts'
 
 // Stands inline in the head of every page: it runs before the first paint, and its bytes are hashed into the policy.
 setAppearance(document.documentElement)
 followReplaced()
 window.nectarReady = holdEarlyInput()
-startAfterFirstPaint()
+startAfterFirstScreen()

@@ -6,21 +6,39 @@ declare const __ENTRY__: string | undefined
 /** A hidden page never paints: start all the same after this many ms. */
 const LATEST = 1500
 
-/** Imports the app after the first contentful paint, so that nothing of it competes with what is shown first. */
-export const startAfterFirstPaint = (): void => {
+/** Fetches the chunks of this page beside each other; a page that names none finds them one wait after the other. */
+const preload = (): void => {
+  const files = document.getElementById('root')?.dataset.chunks?.split(' ') ?? []
+  for (const file of files) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/assets/${file}`
+    document.head.append(link)
+  }
+}
+
+const whenParsed = (then: () => void): void => {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', then, { once: true })
+  else then()
+}
+
+/** Imports the app once the first screen is painted, so that nothing of it competes with what is shown first. */
+export const startAfterFirstScreen = (): void => {
   if (typeof __ENTRY__ === 'undefined') return
   const entry = __ENTRY__
   let started = false
   const start = () => {
     if (started) return
     started = true
+    preload()
     import(/* @vite-ignore */ entry).catch(() => void reloadOnce())
   }
   try {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
-      start()
+      // The first paint may be the header alone: the screen is there a frame after all of the document.
+      whenParsed(() => requestAnimationFrame(() => requestAnimationFrame(start)))
     })
     observer.observe({ type: 'paint', buffered: true })
   } catch {

@@ -49,6 +49,7 @@ const files = {
     instantPassScript: '',
     sheets: [{ file: 'assets/k.css', css: '.k{}' }],
     sheetsOf: {},
+    chunksOf: {},
   }),
 }
 
