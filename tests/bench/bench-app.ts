@@ -7,8 +7,8 @@ import { generatePassKey, passSigner } from '../../server/platform/security/pass
 /** The moment that the benches' catalogue is counted from. */
 export const BENCH_DAY = '2026-11-21'
 
-/** The application on a database, without a built client; it does not listen yet. */
-export const benchApp = async (database: Database) =>
+/** The application on a database, with the built client where one is named; it does not listen yet. */
+export const benchApp = async (database: Database, clientRoot = '/nowhere') =>
   buildApp({
     database,
     signer: await passSigner(await generatePassKey()),
@@ -18,5 +18,5 @@ export const benchApp = async (database: Database) =>
     sessionDays: 30,
     networkBounds: networkBounds(1000),
     now: () => new Date(`${BENCH_DAY}T11:00:00Z`),
-    clientRoot: '/nowhere',
+    clientRoot,
   })

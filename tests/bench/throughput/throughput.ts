@@ -10,7 +10,10 @@ import { median, type Row } from '../row.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
-const NAME = 'requests/s of GET /api/events, warm, against a constant JSON of its size'
+const READS = [
+  { path: '/api/events', name: 'requests/s of GET /api/events, warm, against a constant JSON of its size' },
+  { path: '/events', name: 'requests/s of the page /events, rendered, against a constant page of its size' },
+]
 const GOAL = '≥ 0.8'
 
 const startServer = async (databaseUrl: string) => {
@@ -39,10 +42,27 @@ const shoot = async (url: string, duration = SECONDS): Promise<number> => {
   return requests.average
 }
 
-/** The list as it comes from memory, beside an answer of the same size that costs nothing to find, from one process in turn. */
+/** One answer beside another of the same size that costs nothing to find, in turn. */
+const compare = async (url: string, path: string): Promise<Pick<Row, 'value' | 'detail'>> => {
+  const bytes = (await (await fetch(url + path)).arrayBuffer()).byteLength
+  const rates = { ours: [] as number[], constant: [] as number[] }
+  await shoot(url + path)
+  await shoot(`${url}/constant${path}`)
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.ours.push(await shoot(url + path))
+    rates.constant.push(await shoot(`${url}/constant${path}`))
+  }
+  const [ours, constant] = [median(rates.ours), median(rates.constant)]
+  return {
+    value: (ours / constant).toFixed(2),
+    detail: `${ours.toFixed(0)} and ${constant.toFixed(0)} a second, ${bytes} bytes, median of ${ROUNDS} × ${SECONDS} s in turn`,
+  }
+}
+
+/** What comes from memory, from one process. */
 export const throughput = async (): Promise<Row[]> => {
   const { postgres, missing } = await testPostgres()
-  if (!postgres) return [{ name: NAME, value: '–', goal: GOAL, detail: missing }]
+  if (!postgres) return READS.map(({ name }) => ({ name, value: '–', goal: GOAL, detail: missing }))
   const databaseUrl = await postgres.createDatabase()
   const database = await openPostgres(databaseUrl)
   await database.migrate()
@@ -50,23 +70,9 @@ export const throughput = async (): Promise<Row[]> => {
   await database.close()
   const server = await startServer(databaseUrl)
   try {
-    const bytes = (await (await fetch(`${server.url}/api/events`)).arrayBuffer()).byteLength
-    const rates = { list: [] as number[], constant: [] as number[] }
-    await shoot(`${server.url}/api/events`)
-    await shoot(`${server.url}/api/constant`)
-    for (let round = 0; round < ROUNDS; round++) {
-      rates.list.push(await shoot(`${server.url}/api/events`))
-      rates.constant.push(await shoot(`${server.url}/api/constant`))
-    }
-    const [list, constant] = [median(rates.list), median(rates.constant)]
-    return [
-      {
-        name: NAME,
-        value: (list / constant).toFixed(2),
-        goal: GOAL,
-        detail: `${list.toFixed(0)} and ${constant.toFixed(0)} a second, ${bytes} bytes, median of ${ROUNDS} × ${SECONDS} s in turn`,
-      },
-    ]
+    const rows: Row[] = []
+    for (const { path, name } of READS) rows.push({ name, goal: GOAL, ...(await compare(server.url, path)) })
+    return rows
   } finally {
     await server.stop()
     await postgres.stop()
