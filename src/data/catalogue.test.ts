@@ -6,7 +6,13 @@ import { eventOf, refusalOf, serve } from '../../tests/support/member-data.ts'
 import { queriedEvents } from '../../tests/support/queried-events.ts'
 import { openDb } from './db.ts'
 import { closeDevice, readDevice, writeDevice } from './device.ts'
-import { eventFilters, listEvents, storedEvents } from './repositories/events.ts'
+import {
+  eventFilters,
+  keepShownEvents,
+  listEvents,
+  storedEvent,
+  storedEvents,
+} from './repositories/events.ts'
 import { prefetchEvents } from './repositories/prefetch-events.ts'
 import { writesSettled } from './stored.ts'
 
@@ -196,4 +202,14 @@ describe('fetching events ahead', () => {
     await writesSettled()
     expect(await kept()).toHaveLength(20)
   })
+})
+
+it('what a page came with is stored, unless something later is', async () => {
+  const [one, other] = [eventOf('un'), eventOf('deux')]
+  await put([{ ...one, likes: 8 }], 2_000)
+  expect(await keepShownEvents([{ ...one, likes: 7 }, other], 1_000)).toBe(true)
+  expect((await storedEvent('un'))?.value.likes).toBe(8)
+  expect(await storedEvent('deux')).toEqual({ value: other, storedAt: 1_000, source: 'device' })
+  await keepShownEvents([{ ...one, likes: 9 }], 3_000)
+  expect((await storedEvent('un'))?.value.likes).toBe(9)
 })

@@ -1,5 +1,9 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Event } from '../../../contract/events.ts'
 import { connectivity } from '../../data/connectivity.ts'
+import type { Stored } from '../../data/stored.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { onReturn } from '../../shared/on-return.ts'
 
 /** What is kept of the catalogue: more for a member, and on a home screen, than for somebody who passes by. */
@@ -19,8 +23,23 @@ const run = async (isRegular: boolean): Promise<void> => {
   await fetchEventsAhead({ ...KEPT[isRegular ? 'regular' : 'passing'], isWanted })
 }
 
-/** Keeps the events of the next weeks on the device: once the page stands, and whenever it comes back to the front or online. */
+const SHOWN = ['home', 'list', 'one']
+
+/** What the page came with was never asked for, and so is not on the device yet. */
+const keepShown = async (client: QueryClient): Promise<void> => {
+  const reads = SHOWN.flatMap((kind) =>
+    client.getQueriesData<Stored<Event | Event[]>>({ queryKey: ['events', kind] }),
+  ).flatMap(([, read]) => (read?.source === 'server' ? [read] : []))
+  if (reads.length === 0) return
+  const { keepShownEvents } = await import('../../data/repositories/events.ts')
+  for (const { value, storedAt } of reads) await keepShownEvents([value].flat(), storedAt)
+}
+
+/** Keeps the events that the page shows and those of the next weeks on the device: once the page stands, and whenever it comes back to the front or online. */
 export const usePrefetchEvents = (isMember: boolean): void => {
+  const client = useQueryClient()
+  // A chunk that cannot be loaded now: what is asked for later is stored by itself.
+  useEffect(() => whenIdle(() => void keepShown(client).catch(() => undefined)), [client])
   useEffect(() => {
     const isRegular = isMember || matchMedia('(display-mode: standalone)').matches
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -31,6 +31,16 @@ const keepList = (query: Partial<EventsQuery>, events: Event[], storedAt: number
     }),
   )
 
+/** Stores events that came with the page, where nothing later is stored of them. */
+export const keepShownEvents = (events: Event[], storedAt: number): Promise<boolean> =>
+  writeDevice((db) =>
+    db.transaction('rw', db.events, async () => {
+      const known = await db.events.bulkGet(events.map(({ id }) => id))
+      const isNew = (_: Event, index: number) => (known[index]?.storedAt ?? 0) < storedAt
+      await db.events.bulkPut(events.filter(isNew).map((event) => rowOf(event, storedAt)))
+    }),
+  )
+
 const isWhole = ({ offset, limit: _, ...filters }: Partial<EventsQuery>): boolean =>
   !offset && Object.values(filters).every((value) => !value || value === 'All')
 

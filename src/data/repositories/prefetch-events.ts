@@ -4,6 +4,7 @@ import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { dropWithdrawn, pruneEvents } from '../kept-events.ts'
 import { pause } from '../yield-to-main.ts'
+import { listProUsers } from './directory.ts'
 import { eventFilters } from './events.ts'
 
 /** Prefetched again after this time, in ms. */
@@ -65,7 +66,7 @@ const fetchPages = async ({ most, weeks, isWanted }: PrefetchRules): Promise<voi
 }
 
 /**
- * Prefetches and stores the events of the next weeks, so that list, search and filters work without a network; only
+ * Prefetches and stores the events of the next weeks, cities, styles, artists and venues, so that lists, search and filters work without a network; only
  * when what was fetched last is some hours old, or was less. Never throws: what fails is left for the next time.
  */
 export const prefetchEvents = async (rules: PrefetchRules): Promise<void> => {
@@ -74,7 +75,7 @@ export const prefetchEvents = async (rules: PrefetchRules): Promise<void> => {
     const age = Date.now() - (last?.storedAt ?? 0)
     const isEnough = last?.key === 'ahead' && last.value.count >= rules.most
     if (isEnough && age >= 0 && age < FRESH_MS) return
-    await Promise.allSettled([fetchPages(rules), eventFilters()])
+    await Promise.allSettled([fetchPages(rules), eventFilters(), listProUsers()])
   }
   const locks = globalThis.navigator?.locks
   await (locks

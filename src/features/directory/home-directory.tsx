@@ -1,4 +1,3 @@
-import { artistsOf, isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -7,24 +6,16 @@ import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { ArtistCard } from './artist-card.tsx'
 import * as cards from './card.css.ts'
 import * as styles from './home-directory.css.ts'
-import { useDirectory } from './queries.ts'
+import { HOME_SHOWN, useHomeDirectory } from './queries.ts'
 import { ArtistGridSkeleton, VenueGridSkeleton } from './skeletons.tsx'
 import { VenueCard } from './venue-card.tsx'
-
-/** Artists and venues on home (document 1, section 2). */
-const SHOWN = 3
 
 const copy = directoryCopy.home
 
 /** Home's 'Artistes & Salles', with states of its own: whatever becomes of it, the rest of home stands. */
 export const HomeDirectory = ({ onApproach }: { onApproach?: () => void }) => {
-  const { stored, error, retry } = useDirectory()
-  const artists = stored && artistsOf(stored.value).slice(0, SHOWN)
-  // Under 'Salles' those that one can go to come first, producers where there are not enough.
-  const venues = stored?.value
-    .filter(({ Type }) => isVenueSide(Type))
-    .sort((first, second) => Number(isPlace(second.Type)) - Number(isPlace(first.Type)))
-    .slice(0, SHOWN)
+  const { stored, error, retry } = useHomeDirectory()
+  const { artists, venues } = stored?.value ?? {}
   return (
     <section className={styles.section} aria-labelledby="artistes-salles">
       <h2 className={styles.title} id="artistes-salles">
@@ -44,7 +35,7 @@ export const HomeDirectory = ({ onApproach }: { onApproach?: () => void }) => {
                 ))}
               </ul>
             ) : (
-              <ArtistGridSkeleton count={SHOWN} label={copy.loading} />
+              <ArtistGridSkeleton count={HOME_SHOWN} label={copy.loading} />
             )}
             {artists?.length === 0 && <p>{directoryCopy.artists.empty}</p>}
             <ButtonLink to={paths.artists} variant="outline">
@@ -62,7 +53,7 @@ export const HomeDirectory = ({ onApproach }: { onApproach?: () => void }) => {
                 ))}
               </ul>
             ) : (
-              <VenueGridSkeleton count={SHOWN} label={copy.loading} />
+              <VenueGridSkeleton count={HOME_SHOWN} label={copy.loading} />
             )}
             {venues?.length === 0 && <p>{directoryCopy.venues.empty}</p>}
             <ButtonLink to={paths.venues} variant="outline">

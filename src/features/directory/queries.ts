@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Artist, ProUser } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
+import { artistsOf, isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
@@ -87,6 +88,42 @@ const useDirectoryQuery = (enabled: boolean) =>
 
 /** The whole directory; whoever shows a part of it lets the device keep all of it. Asked for once `isWanted`. */
 export const useDirectory = (isWanted = true): Read<ProUser[]> => useRead(useDirectoryQuery(isWanted))
+
+/** Artists and venues on home (document 1, section 2). */
+export const HOME_SHOWN = 3
+
+export interface HomeDirectory {
+  artists: Artist[]
+  venues: ProUser[]
+}
+
+/** Under 'Salles' those that one can go to come first, producers where there are not enough. */
+const homeOf = (all: Stored<ProUser[]>): Stored<HomeDirectory> => ({
+  ...all,
+  value: {
+    artists: artistsOf(all.value).slice(0, HOME_SHOWN),
+    venues: all.value
+      .filter(({ Type }) => isVenueSide(Type))
+      .sort((first, second) => Number(isPlace(second.Type)) - Number(isPlace(first.Type)))
+      .slice(0, HOME_SHOWN),
+  },
+})
+
+/** What home shows of the directory; the device keeps all of it. */
+export const useHomeDirectory = (): Read<HomeDirectory> =>
+  useRead(
+    useQuery({
+      queryKey: ['directory', 'home'],
+      queryFn: deviceFirst(
+        async () => {
+          const stored = await (await repository()).storedProUsers()
+          return stored && homeOf(stored)
+        },
+        async () => homeOf(await (await repository()).listProUsers()),
+      ),
+      ...LISTS,
+    }),
+  )
 
 /** One artist, venue or producer; painted at once from the directory where that is at hand. */
 export const useProUser = (id: string): Read<ProUser> => {

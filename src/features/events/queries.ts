@@ -67,7 +67,12 @@ export const useEventList = (filters: EventListFilters, { isTyping = false } = {
 const homeQuery = (genre: HomeGenre) =>
   queryOptions({
     queryKey: ['events', 'home', genre],
-    queryFn: async () => (await repository()).listEvents(homeList(genre)),
+    queryFn: async () => {
+      const list = await (await repository()).listEvents(homeList(genre))
+      const { partners, popular } = homeRows(list.value)
+      // No more than is shown goes into memory and into the page: the same rows come out of it.
+      return { ...list, value: [...partners, ...popular] }
+    },
     staleTime: freshFor(5 * MINUTE_MS),
     gcTime: 10 * MINUTE_MS,
     retry: 1,
