@@ -147,6 +147,7 @@ describe('fetching events ahead', () => {
     vi.stubGlobal('fetch', async (input: string) => {
       const { pathname, searchParams } = new URL(input, 'http://localhost')
       if (pathname === '/api/events/filters') return Response.json({ cities: ['Paris'], styles: ['Jazz'] })
+      if (pathname === '/api/prousers') return Response.json([])
       asked.push(searchParams)
       const { limit, offset, ...more } = Object.fromEntries(searchParams)
       const query = { ...more, limit: Number(limit), offset: Number(offset ?? 0) }
