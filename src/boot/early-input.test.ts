@@ -75,6 +75,33 @@ it('repeats a press once, after the typing, and lets no form go by itself', () =
   expect(pressed).toHaveBeenCalledTimes(1)
 })
 
+it('gives a choice to the app that takes the page over', () => {
+  const page = main() as HTMLElement
+  page.innerHTML = '<select name="genre"><option value="">Tous</option><option>Jazz</option></select>'
+  const select = page.querySelector('select') as HTMLSelectElement
+  select.value = 'Jazz'
+  fire(select, 'input')
+  select.value = ''
+  const chosen = vi.fn()
+  select.addEventListener('change', () => chosen(select.value))
+  announceReady(page)
+  expect(chosen.mock.calls).toEqual([['Jazz']])
+})
+
+it('keeps a press in a part of the page until that part answers', () => {
+  const page = main() as HTMLElement
+  page.innerHTML = '<div data-slice><button>Choisir</button></div>'
+  const slice = page.querySelector('[data-slice]') as HTMLElement
+  const button = page.querySelector('button') as HTMLButtonElement
+  announceReady(page)
+  const pressed = vi.fn()
+  fire(button, 'click')
+  button.addEventListener('click', pressed)
+  announceReady(slice)
+  expect(pressed).toHaveBeenCalledTimes(1)
+  expect(fire(button, 'click').defaultPrevented).toBe(false)
+})
+
 it('repeats what is meant for the frame as soon as the frame answers', () => {
   const menu = document.querySelector('header button') as HTMLButtonElement
   fire(menu, 'click')

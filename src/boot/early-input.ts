@@ -7,7 +7,7 @@ const STILL_PX = 10
 /** What comes later than this many ms after a press is no answer to it. */
 const LATEST_MS = 5000
 
-type TextField = HTMLInputElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const root = (): HTMLElement | null => document.getElementById('root')
 
@@ -31,7 +31,12 @@ const heirOf = <E extends HTMLElement>(element: E): E | undefined => {
   )
 }
 
-const retype = (field: TextField, value: string): void => {
+const retype = (field: Field, value: string): void => {
+  if (field instanceof HTMLSelectElement) {
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    return
+  }
   // React compares with what it saw last: clear under its eyes, then set behind its back, so that it notices.
   field.value = ''
   const prototype = Object.getPrototypeOf(field) as object
@@ -92,12 +97,12 @@ export const followReplaced = (): void => {
 
 /**
  * Keeps what a person does before the app answers: presses on buttons wait and are repeated, forms are not submitted by the
- * browser, typed text is told to the app as if it had just been typed, and the caret is put back. Links stay the browser's.
+ * browser, typed text and what was chosen is told to the app as if it had just been typed, and the caret is put back. Links stay the browser's.
  * Answers the function by which the app says that something more of it is awake.
  */
 export const holdEarlyInput = (): (() => void) => {
   const presses = new Set<HTMLElement>()
-  const typed = new Map<TextField, string>()
+  const typed = new Map<Field, string>()
   let caret: HTMLElement | null = null
 
   const asleep = (target: EventTarget | null): Element | null =>
@@ -115,7 +120,11 @@ export const holdEarlyInput = (): (() => void) => {
   }
   const onInput = ({ target }: Event) => {
     if (!asleep(target)) return
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+    if (
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement
+    )
       typed.set(target, target.value)
   }
   const onFocus = ({ target }: Event) => {

@@ -56,6 +56,7 @@ test('the tabs are addresses, by hand and by keyboard', async ({ page }) => {
   const venues = page.getByRole('tab', { name: 'Lieux & Producteurs' })
   await expect(venues).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('article')).toHaveCount(17)
+  await expect(page.locator('main[data-awake]')).toBeVisible()
   await venues.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(/\/artists$/)
