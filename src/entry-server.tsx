@@ -6,11 +6,13 @@ import { App } from './app/app.tsx'
 import { pageDataOf } from './app/page-data.ts'
 import { createQueryClient } from './app/query-client.ts'
 import type { RenderedApp } from './config/rendered-app.ts'
-import { posterMarkup } from './lib/poster-url.ts'
+import { posterMarkup, posterUrl } from './lib/poster-url.ts'
 import { globalCss as styleSheet } from './ui/global-css.ts'
 import { drawWallsWith } from './ui/poster-wall.tsx'
+import { drawPostersWith } from './ui/use-drawn-poster.ts'
 
 drawWallsWith(posterMarkup)
+drawPostersWith(posterUrl)
 
 /** The style sheet that stands in the head of every page. */
 export const globalCss = styleSheet(fontUrl)

@@ -22,13 +22,14 @@ interface PosterProps {
 export const Poster = ({ id, style, kind, alt, imageUrl, isEager = false, className }: PosterProps) => {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isDrawn = !imageUrl || failedUrl === imageUrl
-  const drawnUrl = useDrawnPoster(isDrawn ? { id, style, kind } : null)
+  const drawnUrl = useDrawnPoster(isDrawn ? { id, style, kind } : null, isEager)
   return (
     <img
       className={classes(picture, className)}
       src={isDrawn ? drawnUrl : imageUrl}
       alt={alt}
       decoding="async"
+      suppressHydrationWarning
       loading={isEager ? 'eager' : 'lazy'}
       onError={isDrawn ? undefined : () => setFailedUrl(imageUrl)}
     />

@@ -25,13 +25,22 @@ const waitForPens = (listener: () => void) => {
 }
 const never = () => () => {}
 const pens = () => draw
-/** While hydrating, the page on the server's side and the one here must agree. */
+/** Drawn into the page by the server only where it is seen first: each is a kilobyte or two of it. */
 const noPens = () => undefined
 
-/** The drawn poster's `data:` address, undefined until what draws it has come and where nothing is to be drawn. */
+/** Gives the drawing beforehand, where it shall stand in the first HTML. */
+export const drawPostersWith = (given: typeof posterUrl): void => {
+  draw = given
+}
+
+/**
+ * The drawn poster's `data:` address, undefined until what draws it has come and where nothing is to be drawn. While hydrating React leaves in place
+ * what the server drew.
+ */
 export const useDrawnPoster = (
   poster: { id: string; style: string | null; kind: PosterKind | undefined } | null,
+  isEager: boolean,
 ): string | undefined => {
-  const drawIt = useSyncExternalStore(poster ? waitForPens : never, pens, noPens)
+  const drawIt = useSyncExternalStore(poster ? waitForPens : never, pens, isEager ? pens : noPens)
   return poster ? drawIt?.(poster.id, poster.style, poster.kind) : undefined
 }

@@ -49,13 +49,13 @@ test.describe('for those who run no script', () => {
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      await expect(page.getByText('Nectar a besoin de JavaScript.')).toHaveCount(0)
+      await expect(page.locator('noscript')).toHaveCount(0)
     }
     const answer = await page.goto('/events/nulle-part')
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Événement introuvable').first()).toBeVisible()
     await page.goto('/tickets')
-    await expect(page.getByText('Nectar a besoin de JavaScript.')).toBeVisible()
+    await expect(page.locator('noscript')).toHaveText('Nectar a besoin de JavaScript.')
   })
 
   test('an event that is not there is not to be found', async ({ page }) => {
