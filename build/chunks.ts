@@ -16,7 +16,7 @@ const FIRST = /^(?:home|events|event|artists|artist|venue|store|pass-nectar|auth
 const FORM =
   /src[\\/](?:shared[\\/]use-zod-form|lib[\\/]reload-guard|ui[\\/](?:(?:text-|password-|text-area-|select-)?field|submit-button|input|form-error|checkbox|inline-alert))\./
 /** What comes once the page is quiet: the device's database, and the schemas of the API. */
-const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contract[\\/]/
+const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contract[\\/](?!rules|poster)/
 
 /** A file of its own costs more than this many characters of code in one that is loaded anyway. */
 const SMALL = 1500

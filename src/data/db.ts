@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { DATABASE } from '../config/storage.ts'
 import type {
   DoorRow,
   EventRow,
@@ -22,7 +23,6 @@ import type {
  * ever added, never given another primary key, and deleted two releases after the last code that names it.
  */
 export const SCHEMA = 3
-export const DATABASE = 'nectar'
 
 /** A later version of Nectar owns the database and has dropped a store we would re-create: hands off. */
 export class NewerDatabaseError extends Error {

@@ -1,3 +1,4 @@
+import { DATABASE } from '../config/storage.ts'
 import type { NectarDb } from './db.ts'
 
 /**
@@ -55,6 +56,17 @@ const begin = (openDb: () => Promise<NectarDb>): Promise<NectarDb> => {
   })
   late.catch(() => undefined)
   return begun
+}
+
+/** Whether anything was ever stored here, as far as the browser says: on a first visit nothing needs Dexie yet. */
+export const hasDevice = async (): Promise<boolean> => {
+  try {
+    const databases = await indexedDB.databases()
+    return databases.some(({ name }) => name === DATABASE)
+  } catch {
+    // An old browser, or storage that is denied.
+    return true
+  }
 }
 
 /** The open database; Dexie is loaded here and nowhere else, so that no route pays for it before it is needed. Whoever asks shares one wait. */

@@ -1,4 +1,5 @@
 import type { AuthResponse, User } from '../../contract/auth.ts'
+import { DATABASE } from '../config/storage.ts'
 import { IMAGE_CACHE } from '../config/worker.ts'
 import { readDevice, writeDevice } from './device.ts'
 import { adoptMember, wipeMemberRows } from './member-rows.ts'
@@ -59,7 +60,7 @@ export const closeSession = async (): Promise<void> => {
 const wipeDevice = async (): Promise<void> => {
   const wiped = await writeDevice(wipeMemberRows)
   // Rows that cannot be deleted one by one go with their database: what is left of it is the server's anyway.
-  if (!wiped && globalThis.indexedDB) globalThis.indexedDB.deleteDatabase('nectar')
+  if (!wiped && globalThis.indexedDB) globalThis.indexedDB.deleteDatabase(DATABASE)
   await globalThis.caches?.delete(IMAGE_CACHE).catch(() => false)
 }
 

@@ -1,3 +1,4 @@
+import { DATABASE } from '../config/storage.ts'
 import type { Evening } from '../lib/nearest-evening.ts'
 
 /** A ticket's drawn code and its words, as src/data/rows.ts describes them. */
@@ -44,7 +45,7 @@ export const readInstantPass = (done: (row: Door | null) => void): void => {
   let request: IDBOpenDBRequest
   try {
     // Without a version: whichever there is. Where there is none, an empty database must not stand in Dexie's way.
-    request = indexedDB.open('nectar')
+    request = indexedDB.open(DATABASE)
   } catch {
     done(null)
     return

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import type { WorkerMessage } from '../../config/worker.ts'
+import { hasDevice } from '../../data/device.ts'
 import { onSessionChange, sweepClosedSession } from '../../data/session.ts'
 import { forgetDraft } from '../../features/contact/draft.ts'
 import { useFavouritesSync } from '../../features/favourites/queries.ts'
@@ -34,7 +35,11 @@ const Pwa = ({ userId }: { userId: string | null }) => {
   useOtherMember()
 
   useEffect(registerServiceWorker, [])
-  useEffect(() => void sweepClosedSession(), [])
+  useEffect(() => {
+    void hasDevice().then(async (has) => {
+      if (has) await sweepClosedSession()
+    })
+  }, [])
   useEffect(
     () =>
       onSessionChange((change) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { OUTBOX_SYNC } from '../../config/worker.ts'
+import { hasDevice } from '../../data/device.ts'
 import type { OutboxNews } from '../../data/outbox/outbox.ts'
 import { onSessionChange } from '../../data/session.ts'
 import { onReturn } from '../../shared/on-return.ts'
@@ -60,7 +61,8 @@ export const useDrain = (): void => {
       if (due !== null) await askForSync()
     }
 
-    wake()
+    // On a first visit nothing waits, and Dexie is not needed to say so.
+    void hasDevice().then((has) => has && !isOver && wake())
     const stops = [
       onReturn({ network: wake, page: wake }),
       onSessionChange((change) => change === 'opened' && drain()),

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import type { Stored } from '../../data/stored.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { onReturn } from '../../shared/on-return.ts'
 
 /** What is kept of the catalogue: more for a member, and on a home screen, than for somebody who passes by. */
@@ -38,8 +37,6 @@ const keepShown = async (client: QueryClient): Promise<void> => {
 /** Keeps the events that the page shows and those of the next weeks on the device: once the page stands, and whenever it comes back to the front or online. */
 export const usePrefetchEvents = (isMember: boolean): void => {
   const client = useQueryClient()
-  // A chunk that cannot be loaded now: what is asked for later is stored by itself.
-  useEffect(() => whenIdle(() => void keepShown(client).catch(() => undefined)), [client])
   useEffect(() => {
     const isRegular = isMember || matchMedia('(display-mode: standalone)').matches
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,6 +44,7 @@ export const usePrefetchEvents = (isMember: boolean): void => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         // A chunk that cannot be loaded now is tried again at the next occasion.
+        keepShown(client).catch(() => undefined)
         if (isWanted()) run(isRegular).catch(() => undefined)
       }, DELAY_MS)
     }
@@ -56,5 +54,5 @@ export const usePrefetchEvents = (isMember: boolean): void => {
       clearTimeout(timer)
       stop()
     }
-  }, [isMember])
+  }, [client, isMember])
 }

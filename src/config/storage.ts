@@ -1,0 +1,2 @@
+/** The device's database, in IndexedDB. */
+export const DATABASE = 'nectar'
