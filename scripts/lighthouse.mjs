@@ -15,8 +15,11 @@ await ensureBuilt()
 
 const { collect } = JSON.parse(readFileSync(join(root, 'lighthouserc.json'), 'utf8')).ci
 const { origin, stop } = await serveBuilt(new URL(collect.url[0]).port)
-const [event] = await (await fetch(`${origin}/api/events?limit=1`)).json()
-const urls = collect.url.map((url) => `--collect.url=${url.replace('{id}', event?.id ?? '')}`)
+const read = async (path) => (await fetch(`${origin}${path}`)).json()
+const [event] = await read('/api/events?limit=1')
+const { artists } = await read('/api/artists')
+const addressed = (url) => url.replace('{event}', event?.id ?? '').replace('{artist}', artists[0]?.id ?? '')
+const urls = collect.url.map((url) => `--collect.url=${addressed(url)}`)
 const collected = await run('npx', ['--yes', LHCI, 'collect', ...urls], { env })
 const asserted = collected.code === 0 ? await run('npx', ['--yes', LHCI, 'assert']) : collected
 await stop()
