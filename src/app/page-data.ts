@@ -5,16 +5,19 @@ import { PAGE_DATA_ID, type PageData } from '../config/rendered-app.ts'
 const NOW = 0
 const STORED_AT = 'storedAt'
 
-/** What has been read, without when. */
+const nameOf = ([key]: PageData[number]): string => JSON.stringify(key)
+
+/** What has been read, without when, in one order whichever code came first. */
 export const pageDataOf = (
   queries: { queryKey: readonly unknown[]; state: { status: string; data: unknown } }[],
 ): PageData =>
   queries
     .filter(({ state }) => state.status === 'success' && state.data !== undefined)
-    .map(({ queryKey, state: { data } }) => [
+    .map(({ queryKey, state: { data } }): PageData[number] => [
       queryKey,
       typeof data === 'object' && data !== null && STORED_AT in data ? { ...data, [STORED_AT]: NOW } : data,
     ])
+    .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 
 /** Whether the document has come from the network just now, and not out of a browser's own memory, as a reopened tab does. */
 const isFresh = (): boolean => {
