@@ -106,6 +106,8 @@ test('a chunk that is gone after a deploy reloads the page once, and never offli
 }) => {
   await page.goto('/events')
   await expect(page.getByRole('article').first()).toBeVisible()
+  // The server sent them: a link is the app's only once it answers.
+  await expect(page.locator('main[data-awake]')).toBeVisible()
   let loads = 0
   page.on('load', () => {
     loads += 1
