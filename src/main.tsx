@@ -9,7 +9,7 @@ import { reloadOnce } from './boot/reload-once.ts'
 import { searchOf } from './config/paths.ts'
 import { announceReady } from './lib/ready.ts'
 
-import { appConfigQuery } from './shared/app-config.ts'
+import { hydrateWithDefaults } from './shared/app-config.ts'
 
 addEventListener('vite:preloadError', () => void reloadOnce())
 
@@ -60,8 +60,7 @@ const isRenderedHere = ({ dataset: { path, reads = '' } }: HTMLElement): boolean
 const mount = async (root: HTMLElement) => {
   await Promise.all([preloadPage(location.pathname), persistence.restore(client)])
   const isRendered = isRenderedHere(root)
-  // What was built without data shows the defaults: with what this device knows, React would leave wrong links in place.
-  if (!takePageData(client) && isRendered) client.removeQueries(appConfigQuery)
+  if (!takePageData(client) && isRendered) hydrateWithDefaults()
   startTransition(() => {
     // Only what was rendered for this very address can be taken over; the shell stands for every other.
     if (isRendered) hydrateRoot(root, app)

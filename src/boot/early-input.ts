@@ -118,13 +118,14 @@ export const holdEarlyInput = (): (() => void) => {
   const onSubmit = (event: Event) => {
     if (asleep(event.target)) event.preventDefault()
   }
-  const onInput = ({ target }: Event) => {
+  const onInput = (event: Event) => {
+    const { target } = event
     if (!asleep(target)) return
-    if (
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement
-    )
+    if (target instanceof HTMLSelectElement) {
+      // React would take the page over at once, put the choice back, and hear of that by the `change` that follows.
+      event.stopImmediatePropagation()
+      typed.set(target, target.value)
+    } else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
       typed.set(target, target.value)
   }
   const onFocus = ({ target }: Event) => {
@@ -135,6 +136,7 @@ export const holdEarlyInput = (): (() => void) => {
     ['click', onClick],
     ['submit', onSubmit],
     ['input', onInput],
+    ['change', onInput],
     ['focusin', onFocus],
   ] as const
   for (const [type, listener] of listeners) addEventListener(type, listener, true)

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { AppConfig } from '../../contract/config.ts'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
 import { call } from '../data/call.ts'
@@ -34,8 +35,23 @@ export const overDefaults = (known: StoredConfig | undefined): AppConfig => {
 export const useServerConfig = <Part>(select: (config: StoredConfig) => Part) =>
   useQuery({ ...appConfigQuery, retry: 1, select })
 
+let isBuiltWithDefaults = false
+
+/** Says that the document was built without the server's values: each part of it is taken over with the defaults that it shows. */
+export const hydrateWithDefaults = (): void => {
+  isBuiltWithDefaults = true
+}
+
+const never = () => () => undefined
+const hydrated = () => true
+const hydrating = () => false
+
 /** The server's values over the defaults; the defaults alone until they are known, and after a failure. */
-export const useAppConfig = (): AppConfig => useServerConfig(overDefaults).data ?? defaultAppConfig
+export const useAppConfig = (): AppConfig => {
+  const isHydrated = useSyncExternalStore(never, hydrated, hydrating)
+  const known = useServerConfig(overDefaults).data ?? defaultAppConfig
+  return isBuiltWithDefaults && !isHydrated ? defaultAppConfig : known
+}
 
 /** Whether payments move no money here, which every page that shows one says. */
 export const useIsPaymentDemo = (): boolean => useAppConfig().payments.provider === 'demo'

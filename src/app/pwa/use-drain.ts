@@ -3,13 +3,15 @@ import { useEffect } from 'react'
 import { OUTBOX_SYNC } from '../../config/worker.ts'
 import { hasDevice } from '../../data/device.ts'
 import type { OutboxNews } from '../../data/outbox/outbox.ts'
-import { onSessionChange } from '../../data/session.ts'
+import { currentToken, onSessionChange } from '../../data/session.ts'
 import { onReturn } from '../../shared/on-return.ts'
 import { recheckMember } from '../../shared/session.ts'
 
 /** How long a page sleeps while rows wait, in ms: not at all would spin while a row is under way; clocks jump, and timers stop while a phone does. */
 const MIN_SLEEP_MS = 1_000
 const MAX_SLEEP_MS = 60_000
+/** By then a first page has what it needs, in ms. */
+const QUIET_MS = 6_000
 
 // Loaded on demand: Dexie and the schemas are no part of the first paint.
 const load = () => import('../../data/outbox/device-outbox.ts')
@@ -61,8 +63,12 @@ export const useDrain = (): void => {
       if (due !== null) await askForSync()
     }
 
-    // On a first visit nothing waits, and Dexie is not needed to say so.
-    void hasDevice().then((has) => has && !isOver && wake())
+    // On a visitor's first visit nothing waits yet: Dexie comes behind what the page needs.
+    void hasDevice().then((has) => {
+      if (isOver) return
+      if (has || currentToken()) wake()
+      else timer = setTimeout(wake, QUIET_MS)
+    })
     const stops = [
       onReturn({ network: wake, page: wake }),
       onSessionChange((change) => change === 'opened' && drain()),
