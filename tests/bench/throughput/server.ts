@@ -7,8 +7,8 @@ const database = await openPostgres(process.env.DATABASE_URL ?? '')
 const app = await benchApp(database, join(root, 'dist', 'client'))
 /** Answers of the same size that cost nothing to find. */
 const constants = new Map<string, string>()
-app.get('/constant/*', async (request, reply) => {
-  const path = request.url.slice('/constant'.length)
+app.get('/api/constant/*', async (request, reply) => {
+  const path = request.url.slice('/api/constant'.length)
   return reply
     .type(path.startsWith('/api') ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
     .send(constants.get(path))

@@ -47,10 +47,10 @@ const compare = async (url: string, path: string): Promise<Pick<Row, 'value' | '
   const bytes = (await (await fetch(url + path)).arrayBuffer()).byteLength
   const rates = { ours: [] as number[], constant: [] as number[] }
   await shoot(url + path)
-  await shoot(`${url}/constant${path}`)
+  await shoot(`${url}/api/constant${path}`)
   for (let round = 0; round < ROUNDS; round++) {
     rates.ours.push(await shoot(url + path))
-    rates.constant.push(await shoot(`${url}/constant${path}`))
+    rates.constant.push(await shoot(`${url}/api/constant${path}`))
   }
   const [ours, constant] = [median(rates.ours), median(rates.constant)]
   return {
