@@ -12,6 +12,8 @@ import { buildRenderer } from './server-render.ts'
 
 /** What answers every path that is not rendered: the bar and an empty main. */
 const SHELL = 'app.html'
+/** Nobody waits for a page here, and a machine that builds may be busy (ms). */
+const PATIENCE_MS = 60_000
 const fileOf = (path: string): string => `${path.slice(1).replaceAll('/', '-') || 'home'}.html`
 /** The file that each page of one address becomes, by its path; one that the server renders is there without its data. */
 const ROUTES = Object.fromEntries(
@@ -36,7 +38,7 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
 
   const outDir = join(root, 'dist', 'pages')
   const { file, assets } = await buildRenderer(root, outDir, clientDir)
-  const renderer = createRenderer(file)
+  const renderer = createRenderer(file, { patienceMs: PATIENCE_MS })
   const parts: DocumentParts = {
     template: await readFile(join(root, 'index.html'), 'utf8'),
     globalCss: (await renderer.globalCss()).trim(),

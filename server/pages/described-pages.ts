@@ -42,27 +42,27 @@ export const serveDescribedPages = (
   const absent = shellAs(NOTHING_HEAD)
   const plain = { ...answerOf(shell.text), policy: shell.policy }
 
-  const absentPage = async (address: string) =>
-    (await rendered?.page(row, address, '', () => NOTHING_HEAD)) ?? absent
-
-  const answerFor = async (id: string, reply: FastifyReply) => {
-    const address = `${path}/${encodeURIComponent(id)}`
+  const answerFor = async (id: string, reply: FastifyReply): Promise<Answer & { policy: string }> => {
     if (!z.safeParse(Id, id).success) {
       reply.code(404)
       return absent
     }
+    const head = () => headOf(id, publicUrl())
+    // Without what it is about the page says so itself.
+    const page = await rendered?.page(row, `${path}/${encodeURIComponent(id)}`, '', () =>
+      head().catch(() => NOTHING_HEAD),
+    )
+    if (page && !page.hasFailed) return page
     try {
-      const head = () => headOf(id, publicUrl())
-      const page = await rendered?.page(row, address, '', head)
-      return page && !page.hasFailed ? page : shellAs(await head())
+      return shellAs(await head())
     } catch (error) {
       if (isNotFound(error)) {
         reply.code(404)
-        return absentPage(address)
+        return page ?? absent
       }
       reply.log.error({ err: loggableError(error) }, `GET ${path}/:id`)
       reply.code(503).header('retry-after', '5')
-      return plain
+      return page ?? plain
     }
   }
   app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {

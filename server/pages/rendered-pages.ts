@@ -6,7 +6,6 @@ import { searchOf } from '../../src/config/paths.ts'
 import { type Answer, answerOf, etagOf } from '../platform/cache/answer.ts'
 import type { PublicReads } from '../platform/cache/public-reads.ts'
 import { loggableError } from '../platform/db/loggable-error.ts'
-import { Refusal } from '../platform/refusal.ts'
 import { buildDocument, type DocumentParts } from './document.ts'
 import { scriptText } from './event-json-ld.ts'
 import { takeApart } from './rendered-page.ts'
@@ -29,8 +28,7 @@ export interface RenderedRow {
 export interface RenderedPages {
   /**
    * The page at an address, `search` with its question mark: cached until the catalogue changes, and rendered anew only where what it has read is
-   * another. `headOf` makes its head of the one that the app gives it. Null where it cannot be rendered now: the shell serves then. Throws what
-   * `headOf` refuses.
+   * another. `headOf` makes its head of the one that the app gives it. Null where it cannot be rendered now: the shell serves then.
    */
   page(
     row: RenderedRow,
@@ -126,7 +124,6 @@ const pagesOf = (
           return { ...answerOf(html), policy: withOrigins(policy), hasFailed }
         })
       } catch (error) {
-        if (error instanceof Refusal) throw error
         app.log.error({ err: loggableError(error) }, `rendering ${path}`)
         return null
       }

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { RenderedApp } from '../../src/config/rendered-app.ts'
 
-/** Longest that one page may take, in ms. */
+/** Longest that somebody waits for one page, in ms. */
 const PATIENCE_MS = 10_000
 /** How many pages may wait for the thread. */
 const MOST_WAITING = 32
@@ -65,7 +65,7 @@ interface Waiting {
 const UNREACHABLE: Fetched = { status: 503, headers: {}, body: '' }
 
 /** Starts the thread with the first page; one that has failed is replaced with the next. `entry` is the built src/entry-server.tsx. */
-export const createRenderer = (entry: string): Renderer => {
+export const createRenderer = (entry: string, { patienceMs = PATIENCE_MS } = {}): Renderer => {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined
   let last = 0
@@ -107,7 +107,7 @@ export const createRenderer = (entry: string): Renderer => {
     thread ??= start()
     const id = ++last
     const made = new Promise<T>((resolve, reject) => waiting.set(id, { resolve, reject, fetch }))
-    const timer = setTimeout(() => void end(new Error(`Rendering ${args} did not end`)), PATIENCE_MS)
+    const timer = setTimeout(() => void end(new Error(`Rendering ${args} did not end`)), patienceMs)
     thread.postMessage({ id, name, args })
     return made.finally(() => clearTimeout(timer))
   }

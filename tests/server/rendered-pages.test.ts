@@ -144,6 +144,8 @@ test('a page that could not read shows it, with 503, until it can; nothing of it
   expect(page.text).toContain('<main')
   expect(page.text).not.toMatch(/data-path|page-data/)
   expect(described.status).toBe(503)
+  expect(described.text).toContain('<main')
+  expect(described.text).not.toMatch(/data-path|page-data/)
   const after = await get('/events?city=Lyon')
   expect(after.status).toBe(200)
   expect(after.text).toContain('data-path="/events?city=Lyon"')
