@@ -59,17 +59,17 @@ export default defineConfig({
     // As in playwright.config.ts: what passes only the second time is listed. A random run that fails has failed.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      project('unit', ['{contract,server,build}/**/*.test.ts']),
+      project('unit', ['{contract,build}/**/*.test.ts']),
       ...sharing('dom', 'src', {
         environment: 'jsdom',
         setupFiles: ['tests/support/setup-dom.ts'],
         environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
       }),
-      ...sharing('server', 'tests/server', {
-        setupFiles: ['tests/server/support/setup.ts'],
-        globalSetup: ['tests/support/bundled-server.ts', 'tests/server/support/filled-databases.ts'],
+      ...sharing('server', 'server', {
+        setupFiles: ['tests/support/server/setup.ts'],
+        globalSetup: ['tests/support/bundled-server.ts', 'tests/support/server/filled-databases.ts'],
       }),
-      project('sw', ['tests/sw/**/*.test.ts']),
+      project('sw', ['sw/**/*.test.ts']),
       project('outbox', ['tests/outbox/**/*.test.ts'], { retry: 0 }),
       project('orders', ['tests/orders-random/**/*.test.ts'], {
         retry: 0,

@@ -1,5 +1,5 @@
+import { freshDevice } from '../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../contract/events.ts'
 import { eventOf, refusalOf, serve } from '../../tests/support/member-data.ts'
@@ -17,8 +17,7 @@ import { prefetchEvents } from './repositories/prefetch-events.ts'
 import { writesSettled } from './stored.ts'
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
 })
 
 const DAYS = 40

@@ -1,8 +1,9 @@
+import { freshDevice } from '../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answersFor, authOf, eventOf, memoryTokenStore, serve } from '../../tests/support/member-data.ts'
-import { closeDevice, storageHealth, writeDevice } from './device.ts'
+import { storageHealth, writeDevice } from './device.ts'
 import { listEvents, storedEvent, storedEvents } from './repositories/events.ts'
 import { getPass } from './repositories/pass.ts'
 import { doorReadiness, prefetch } from './repositories/prefetch.ts'
@@ -11,8 +12,7 @@ import { installTokenStore, openSession } from './session.ts'
 import { writesSettled } from './stored.ts'
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   storageHealth.report('ok')
   installTokenStore(memoryTokenStore())
 })

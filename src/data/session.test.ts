@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
+import { freshDevice } from '../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answersFor, authOf, memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
-import { closeDevice, readDevice } from './device.ts'
+import { readDevice } from './device.ts'
 import { storeInstantPass } from './repositories/instant-pass.ts'
 import { getPass, storedPass } from './repositories/pass.ts'
 import { prefetch } from './repositories/prefetch.ts'
@@ -44,8 +44,7 @@ const rows = () =>
   })
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   installTokenStore(memoryTokenStore())
 })
 

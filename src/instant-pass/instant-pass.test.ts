@@ -1,5 +1,5 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshDevice } from '../../tests/support/fresh-device.ts'
 import { authOf, memoryTokenStore, passOf, serve } from '../../tests/support/member-data.ts'
 import { closeDevice } from '../data/device.ts'
 import { storeInstantPass } from '../data/repositories/instant-pass.ts'
@@ -29,8 +29,7 @@ const found = () => new Promise<Door | null>(readInstantPass)
 let door: HTMLElement
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   document.body.innerHTML = '<div id="door"></div>'
   door = document.querySelector('#door') as HTMLElement
   history.replaceState(null, '', '/tickets?pass=1')

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { freshDevice } from '../../tests/support/fresh-device.ts'
 import {
   answersFor,
   authOf,
@@ -12,14 +12,12 @@ import {
   serve,
 } from '../../tests/support/member-data.ts'
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../data/device.ts'
 import { installTokenStore, openSession } from '../data/session.ts'
 import EventCheckoutPage from './event-checkout.tsx'
 import StorePage from './store.tsx'
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   installTokenStore(memoryTokenStore())
 })
 
@@ -31,8 +29,7 @@ it.each([
 ])('%s says that it is not known who is here, and tries again', async (at, page, after) => {
   serve(answersFor('u1'))
   await openSession(authOf('u1'))
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   serve({ ...answersFor('u1'), ...shown, '/api/auth/me': refusalOf(500, 'internal') })
   renderInApp(
     <Routes>

@@ -7,7 +7,7 @@ import { root } from '../../server/platform/root.ts'
 const ENTRIES = {
   main: 'server/main.ts',
   catalogue: 'server/catalogue-import/main.ts',
-  'mail-process': 'tests/server/support/mail-process.ts',
+  'mail-process': 'tests/support/server/mail-process.ts',
 }
 
 /**

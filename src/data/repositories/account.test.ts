@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   answersFor,
@@ -10,7 +10,7 @@ import {
   serve,
   userOf,
 } from '../../../tests/support/member-data.ts'
-import { closeDevice, readDevice } from '../device.ts'
+import { readDevice } from '../device.ts'
 import { currentToken, expireSession, installTokenStore, onSessionChange, openSession } from '../session.ts'
 import { writesSettled } from '../stored.ts'
 import { cancelEmailChange, changePassword, deleteAccount, saveProfile } from './account.ts'
@@ -38,8 +38,7 @@ const queueingLocks = () => {
 }
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   vi.stubGlobal('navigator', { locks: queueingLocks() })
   installTokenStore(memoryTokenStore())
   serve(answersFor('u1'))

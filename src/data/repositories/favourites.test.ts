@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { authOf, eventOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
-import { closeDevice, readDevice, writeDevice } from '../device.ts'
+import { readDevice, writeDevice } from '../device.ts'
 import { closeSession, expireSession, installTokenStore, openSession } from '../session.ts'
 import {
   favouriteFlags,
@@ -19,8 +19,7 @@ const path = (id: string) => `/api/favorites/${id}`
 const added = { isFavorite: true }
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   installTokenStore(memoryTokenStore())
   serve({})
   await openSession(authOf('u1'))

@@ -1,5 +1,5 @@
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
@@ -29,8 +29,7 @@ const sentTo = (spy: ReturnType<typeof serve>, path = PATH) =>
     .map(([, { body }]) => (JSON.parse(String(body)) as { email: string }).email)
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   connectivity.report(true)
   installTokenStore(memoryTokenStore())
 })

@@ -1,6 +1,6 @@
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   answersFor,
   authOf,
@@ -9,7 +9,7 @@ import {
   refusalOf,
   serve,
 } from '../../../tests/support/member-data.ts'
-import { closeDevice, storageHealth, writeDevice } from '../device.ts'
+import { storageHealth, writeDevice } from '../device.ts'
 import { installTokenStore, openSession } from '../session.ts'
 import { writesSettled } from '../stored.ts'
 import { getEvent, listEvents, storedEvent, storedEvents } from './events.ts'
@@ -19,8 +19,7 @@ import { currentUser } from './profile.ts'
 import { listTickets, storedTickets } from './tickets.ts'
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   storageHealth.report('ok')
   installTokenStore(memoryTokenStore())
 })

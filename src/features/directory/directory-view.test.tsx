@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { directoryServer, proUserOf } from '../../../tests/support/directory-data.ts'
 import { focused } from '../../../tests/support/focused.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../../data/device.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { DirectoryView } from './directory-view.tsx'
 
@@ -41,8 +40,7 @@ beforeEach(async () => {
   asked.length = 0
   // What the test before has read may still be on its way to the device.
   await writesSettled()
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
 })
 
 describe('the artists', () => {

@@ -2,14 +2,6 @@ import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
 export const section = style({ ...pageGutter, paddingBlock: { base: '10', md: '16' } })
-export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: { base: '3xl', md: '4xl' },
-  lineHeight: '1.02',
-  letterSpacing: '-0.03em',
-  marginBottom: { base: '5', md: '8' },
-})
 export const sides = style({
   display: 'grid',
   gap: { base: '10', lg: '16' },

@@ -1,16 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { directoryServer, proUserOf } from '../../../tests/support/directory-data.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../../data/device.ts'
 import { sign } from './card.css.ts'
 import { HomeDirectory } from './home-directory.tsx'
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
 })
 
 const row = () => within(screen.getByRole('region', { name: 'Artistes & Salles' }))

@@ -3,6 +3,7 @@ import { directoryCopy } from '../../copy/directory.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
 import { ArtistCard } from './artist-card.tsx'
 import * as cards from './card.css.ts'
 import * as styles from './home-directory.css.ts'
@@ -18,9 +19,7 @@ export const HomeDirectory = ({ onApproach }: { onApproach?: () => void }) => {
   const { artists, venues } = stored?.value ?? {}
   return (
     <section className={styles.section} aria-labelledby="artistes-salles">
-      <h2 className={styles.title} id="artistes-salles">
-        {copy.title}
-      </h2>
+      <SectionHeader id="artistes-salles" title={copy.title} />
       {!stored && error ? (
         <ErrorState title={copy.failed} onRetry={retry} />
       ) : (

@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProUser } from '../../../contract/directory.ts'
 import { directoryServer, proUserOf } from '../../../tests/support/directory-data.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { eventOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../../data/device.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { sign } from './card.css.ts'
 import { picture } from './profile.css.ts'
@@ -61,8 +60,7 @@ const open = (at: string) =>
   )
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
 })
 
 describe('an artist’s page', () => {

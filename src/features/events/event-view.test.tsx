@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { focused } from '../../../tests/support/focused.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../../data/device.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { EventView } from './event-view.tsx'
@@ -25,8 +24,7 @@ const open = () =>
 beforeEach(async () => {
   // What the test before has handed to the device must not arrive in this one's.
   await writesSettled()
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
 })
 
 const types = [

@@ -14,21 +14,4 @@ export const row = style({
   // Where the first row says that there are none, the second has nothing to add.
   'section:has([role=alert]) + &': { display: 'none' },
 })
-export const header = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: '3',
-  marginBottom: { base: '5', md: '8' },
-})
-export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: { base: '3xl', md: '4xl' },
-  lineHeight: '1.02',
-  letterSpacing: '-0.03em',
-  textWrap: 'balance',
-})
-export const lead = style({ color: 'muted', marginTop: '2' })
 export const asOf = style({ marginBottom: '4' })

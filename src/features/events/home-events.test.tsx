@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Event } from '../../../contract/events.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../../data/device.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { HomeEvents } from './home-events.tsx'
 
@@ -15,8 +14,7 @@ const onRetry = vi.fn()
 beforeEach(async () => {
   onRetry.mockClear()
   await writesSettled()
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
 })
 
 const open = (at = '/') =>

@@ -3,6 +3,7 @@ import { paths } from '../../config/paths.ts'
 import { homeCopy } from '../../copy/home.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
 import * as styles from './home-events.css.ts'
 import { ALL_GENRES, type HomeGenre } from './home-genre.ts'
 
@@ -17,24 +18,25 @@ interface HomeRowProps {
 /** One of home's rows with its heading. */
 export const HomeRow = ({ row, genre, children }: HomeRowProps) => (
   <section className={styles.row} aria-labelledby={row}>
-    <header className={styles.header}>
-      <div>
-        <h2 className={styles.title} id={row}>
-          {homeCopy[row].title}
-        </h2>
-        {row === 'partners' && <p className={styles.lead}>{homeCopy.partners.lead}</p>}
-      </div>
-      {row === 'popular' && (
-        <ButtonLink
-          to={genre === ALL_GENRES ? paths.events : `${paths.events}?musicStyle=${encodeURIComponent(genre)}`}
-          variant="outline"
-          size="sm"
-        >
-          {homeCopy.popular.all}
-          <ArrowRightIcon size={18} />
-        </ButtonLink>
-      )}
-    </header>
+    <SectionHeader
+      id={row}
+      title={homeCopy[row].title}
+      lead={row === 'partners' && homeCopy.partners.lead}
+      action={
+        row === 'popular' && (
+          <ButtonLink
+            to={
+              genre === ALL_GENRES ? paths.events : `${paths.events}?musicStyle=${encodeURIComponent(genre)}`
+            }
+            variant="outline"
+            size="sm"
+          >
+            {homeCopy.popular.all}
+            <ArrowRightIcon size={18} />
+          </ButtonLink>
+        )
+      }
+    />
     {children}
   </section>
 )

@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { StrictMode } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { focused } from '../../../tests/support/focused.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../../data/device.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import FeedbackPage from '../../pages/feedback.tsx'
 import { entryIn } from './kept-entry.ts'
@@ -35,8 +34,7 @@ const write = async (text: string) => {
 }
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   installTokenStore(memoryTokenStore())
 })
 

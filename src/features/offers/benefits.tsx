@@ -1,7 +1,8 @@
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { ChatIcon, CloudOffIcon } from '../../ui/icons.tsx'
 import { MusicIcon, PassIcon, TicketIcon, UserIcon } from '../../ui/more-icons.tsx'
-import { header, section, title as titleStyle } from './offers.css.ts'
+import { SectionHeader } from '../../ui/section-header.tsx'
+import { header, section } from './offers.css.ts'
 import * as styles from './pass-page.css.ts'
 
 const icons = [TicketIcon, UserIcon, CloudOffIcon, MusicIcon, PassIcon, ChatIcon]
@@ -9,11 +10,7 @@ const icons = [TicketIcon, UserIcon, CloudOffIcon, MusicIcon, PassIcon, ChatIcon
 /** Six reasons. */
 export const Benefits = () => (
   <section className={section} aria-labelledby="avantages">
-    <header className={header}>
-      <h2 className={titleStyle} id="avantages">
-        {passPageCopy.benefits.title}
-      </h2>
-    </header>
+    <SectionHeader id="avantages" title={passPageCopy.benefits.title} className={header} />
     <ul className={styles.benefits}>
       {passPageCopy.benefits.list.map(({ title, text }, index) => {
         const Icon = icons[index] ?? PassIcon

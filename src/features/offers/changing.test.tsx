@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { focused } from '../../../tests/support/focused.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import {
   answersFor,
   authOf,
@@ -14,7 +14,6 @@ import {
   userOf,
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../../data/device.ts'
 import { storedPass, storedSubscription } from '../../data/repositories/pass.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
@@ -61,8 +60,7 @@ const lastToast = () => toastStore.shown().at(-1)
 beforeAll(() => import('./change-dialog.tsx'))
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   installTokenStore(memoryTokenStore())
   server(() => up)
   await openSession(authOf('u1'))

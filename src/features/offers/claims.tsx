@@ -1,6 +1,7 @@
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { classes } from '../../ui/classes.ts'
-import { header, lead, section, title } from './offers.css.ts'
+import { SectionHeader } from '../../ui/section-header.tsx'
+import { header, section } from './offers.css.ts'
 import * as styles from './pass-page.css.ts'
 
 const { claims } = passPageCopy
@@ -8,14 +9,7 @@ const { claims } = passPageCopy
 /** Figures and voices that nobody can vouch for: a demonstration shows them and says so (ruling: claims). */
 export const Claims = () => (
   <section className={section} aria-labelledby="voix">
-    <header className={header}>
-      <div>
-        <h2 className={title} id="voix">
-          {claims.title}
-        </h2>
-        <p className={lead}>{claims.made}</p>
-      </div>
-    </header>
+    <SectionHeader id="voix" title={claims.title} lead={claims.made} className={header} />
     <dl className={classes('figures', styles.stats)}>
       {claims.stats.map(({ figure, text }) => (
         <div className={styles.stat} key={text}>

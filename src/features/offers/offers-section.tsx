@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense } from 'react'
 import { offersCopy } from '../../copy/offers.ts'
+import { SectionHeader } from '../../ui/section-header.tsx'
 import * as styles from './offers.css.ts'
 import { PassOffers, type PassOffersProps } from './pass-offers.tsx'
 
@@ -12,14 +13,13 @@ export const OffersSection = ({
   ...offers
 }: PassOffersProps & { heading: RefObject<HTMLHeadingElement | null> }) => (
   <section className={styles.section} aria-labelledby="offres">
-    <header className={styles.header}>
-      <div>
-        <h2 className={styles.title} id="offres" ref={heading} tabIndex={-1}>
-          {offersCopy.title}
-        </h2>
-        <p className={styles.lead}>{offersCopy.lead}</p>
-      </div>
-    </header>
+    <SectionHeader
+      id="offres"
+      title={offersCopy.title}
+      lead={offersCopy.lead}
+      headingRef={heading}
+      className={styles.header}
+    />
     {(offers.user || offers.isVisitor) && (
       <Suspense fallback={null}>
         <OffersNotice userId={offers.user?.id} />

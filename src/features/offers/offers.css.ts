@@ -3,23 +3,7 @@ import { pageGutter } from '../../ui/page-gutter.ts'
 
 /** A section with its heading, across the page. */
 export const section = style({ ...pageGutter, paddingBlock: { base: '8', md: '12' } })
-export const header = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: '3',
-  marginBottom: { base: '8', md: '10' },
-})
-export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: { base: '3xl', md: '4xl' },
-  lineHeight: '1.02',
-  letterSpacing: '-0.03em',
-  textWrap: 'balance',
-})
-export const lead = style({ color: 'muted', marginTop: '2' })
+export const header = style({ marginBottom: { base: '8', md: '10' } })
 export const notice = style({ marginBottom: '6', fontWeight: '600' })
 
 /** One below the other on a phone, beside each other from 768 px. */

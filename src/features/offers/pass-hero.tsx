@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
-import * as styles from './pass-page.css.ts'
+import * as styles from './pass-hero.css.ts'
 import { wholeEuros } from './plan-price.ts'
 
 const { marketing, claims, toOffers, from, sample } = passPageCopy

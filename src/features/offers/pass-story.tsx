@@ -1,5 +1,5 @@
 import { passPageCopy } from '../../copy/pass-page.ts'
-import { title as titleStyle } from './offers.css.ts'
+import { title as titleStyle } from '../../ui/section-header.css.ts'
 import * as styles from './pass-page.css.ts'
 
 const { what, steps, claims } = passPageCopy

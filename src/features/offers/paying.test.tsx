@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { focused } from '../../../tests/support/focused.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import {
   type Answer,
   answersFor,
@@ -13,7 +13,6 @@ import {
   userOf,
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../../data/device.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { PassOffers } from './pass-offers.tsx'
@@ -44,8 +43,7 @@ const refusal = (body: unknown, status: number, statusText = '') =>
 beforeAll(() => import('./subscribe-dialog.tsx'))
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   installTokenStore(memoryTokenStore())
   server({})

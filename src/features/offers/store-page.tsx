@@ -5,8 +5,8 @@ import { Claims } from './claims.tsx'
 import { Closing } from './closing.tsx'
 import { OffersSection } from './offers-section.tsx'
 import type { PassOffersProps } from './pass-offers.tsx'
-import * as styles from './pass-page.css.ts'
 import { PassStory } from './pass-story.tsx'
+import * as styles from './store-page.css.ts'
 import { useOffersAnchor } from './use-offers-anchor.ts'
 
 interface StorePageProps extends Pick<PassOffersProps, 'user' | 'isVisitor'> {
@@ -20,13 +20,13 @@ export const StorePage = ({ notice, ...who }: StorePageProps) => {
   const isDemo = useAppConfig().demo
   return (
     <>
-      <header className={styles.store}>
-        <h1 className={styles.storeTitle} tabIndex={-1}>
+      <header className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1}>
           {passPageCopy.store.title}
         </h1>
-        <p className={styles.storeLead}>{passPageCopy.store.lead}</p>
+        <p className={styles.lead}>{passPageCopy.store.lead}</p>
       </header>
-      {notice && <div className={styles.storeNotice}>{notice}</div>}
+      {notice && <div className={styles.notice}>{notice}</div>}
       <OffersSection {...who} heading={heading} hasTerms />
       <PassStory isDemo={isDemo} />
       {isDemo && <Claims />}

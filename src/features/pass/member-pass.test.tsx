@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import {
   answersFor,
   authOf,
@@ -12,7 +12,7 @@ import {
   userOf,
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice, readDevice } from '../../data/device.ts'
+import { readDevice } from '../../data/device.ts'
 import { prefetch } from '../../data/repositories/prefetch.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { isReloadGuarded } from '../../lib/reload-guard.ts'
@@ -27,8 +27,7 @@ const openButton = () => screen.findByRole('button', { name: 'Afficher mon QR co
 beforeAll(() => import('./pass-dialog.tsx'))
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   installTokenStore(memoryTokenStore())
   serve(answersFor('u1'))
   await openSession(authOf('u1'))

@@ -1,17 +1,15 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { signedBytes } from '../../../contract/rules/pass-code.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { passOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../../data/device.ts'
 import { PassCheck } from './pass-check.tsx'
 import { readPassCode } from './pass-code.ts'
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
 })
 
 const { search } = new URL(passOf('u1').qrUrl)

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sentTo } from '../../../tests/support/booking-data.ts'
 import { focused } from '../../../tests/support/focused.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import {
   type Answer,
   answersFor,
@@ -17,7 +17,6 @@ import {
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { offlineCopy } from '../../copy/errors.ts'
 import { connectivity } from '../../data/connectivity.ts'
-import { closeDevice } from '../../data/device.ts'
 import { currentToken, expireSession, installTokenStore, openSession } from '../../data/session.ts'
 import { useMember } from '../../shared/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
@@ -36,8 +35,7 @@ const toasted = (title: string, description?: unknown) =>
 
 beforeAll(() => Promise.all([import('./deletion-dialog.tsx'), import('../../shared/form-core.ts')]))
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   installTokenStore(memoryTokenStore())
   connectivity.report(true)
   server({})

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import {
   type Answer,
   answersFor,
@@ -14,7 +14,6 @@ import {
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { closeDevice } from '../../data/device.ts'
 import { storedSubscription } from '../../data/repositories/pass.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { writesSettled } from '../../data/stored.ts'
@@ -55,8 +54,7 @@ const lastToast = () => toastStore.shown().at(-1)
 beforeAll(() => import('./cancel-dialog.tsx'))
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   installTokenStore(memoryTokenStore())
   connectivity.report(true)
   server(standard)

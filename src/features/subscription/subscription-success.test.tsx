@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { answersFor, authOf, memoryTokenStore, serve, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { closeDevice } from '../../data/device.ts'
 import { storedPass } from '../../data/repositories/pass.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { SubscriptionSuccess } from './subscription-success.tsx'
@@ -30,8 +29,7 @@ const screenOf = (planType: string | undefined, passStatus: number | null) => (
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   installTokenStore(memoryTokenStore())
   motion(false)
   serve(answersFor('u1'))

@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
 import type { TicketCodeStatus } from '../../../contract/tickets.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { closeDevice } from '../../data/device.ts'
 import { passKeys } from '../../data/repositories/pass.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { TicketCheck } from './ticket-check.tsx'
@@ -31,8 +30,7 @@ afterEach(() => {
 })
 
 beforeEach(async () => {
-  await closeDevice()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
 })
 
 const status = (more: Partial<TicketCodeStatus> = {}): TicketCodeStatus => ({

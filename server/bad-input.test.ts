@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Endpoint, endpoints } from '../contract/endpoints.ts'
+import { ErrorBody } from '../contract/errors.ts'
+import { type Harness, signupForm, startHarness } from '../tests/support/server/harness.ts'
+import { refused } from '../tests/support/server/refused.ts'
+
+let api: Harness
+let token: string
+beforeAll(async () => {
+  api = await startHarness()
+  token = await api.signIn('premium@nectar.test')
+})
+afterAll(() => api.close())
+
+const all = Object.entries(endpoints as Record<string, Endpoint>)
+const pathOf = ({ path }: Endpoint, id = 'maree-haute') => path.replace(':id', id)
+/** Whether another call answers at this address: an id may read like a word of one. */
+const answersAt = ({ path }: Endpoint, pathname: string) =>
+  new RegExp(`^${path.replace(':id', '[^/]+')}$`).test(pathname)
+
+const members = all.filter(([, { audience }]) => audience === 'member')
+const withId = all.filter(([, { params }]) => params !== undefined)
+const withBody = all.filter(([, { body }]) => body !== undefined)
+
+describe('every call', () => {
+  test.each(all)('%s answers no 5xx to any query', async (_name, endpoint) => {
+    const names = [
+      'search',
+      'city',
+      'musicStyle',
+      'genre',
+      'dateFrom',
+      'dateTo',
+      'limit',
+      'offset',
+      'sig',
+      '__proto__',
+      'x[y]',
+    ]
+    const values = [
+      '%00',
+      '%',
+      '%zz',
+      '%ff%fe',
+      '-1',
+      '1e9',
+      '99999999999999999999',
+      'NaN',
+      '2026-02-30',
+      '0000-00-00',
+      '0000-01-01',
+      '9999-12-31',
+      "'",
+      '🎷',
+      'x'.repeat(3000),
+      '%ED%A0%80',
+      '\\',
+      '*:*',
+      '01',
+      '1.5',
+      ' 5',
+    ]
+    for (const name of names) {
+      for (const value of values) {
+        const url = `${pathOf(endpoint)}?${name}=${value}`
+        if (endpoint.method !== 'GET') continue
+        const answer = await api.call('GET', encodeURI(url).replaceAll('%25', '%'), { token })
+        if (answer.status >= 400) refused(answer, url)
+      }
+    }
+    const twice = await api.call(endpoint.method, `${pathOf(endpoint)}?search=a&search=b&limit=1&limit=2`, {
+      token: 'x'.repeat(43),
+    })
+    expect(twice.status).toBeLessThan(500)
+  })
+
+  test.each(all)('%s refuses any other method with the allowed ones', async (_name, endpoint) => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'POST', 'GET', 'PROPFIND', 'OPTIONS', 'TRACE']) {
+      if (all.some(([, other]) => other.method === method && answersAt(other, pathOf(endpoint)))) continue
+      const answer = await api.call(method, pathOf(endpoint), { token })
+      const body = refused(answer, `${method} ${endpoint.path}`)
+      expect([404, 405]).toContain(answer.status)
+      if (body.code === 'method_not_allowed') expect(answer.headers.allow).toContain(endpoint.method)
+    }
+  })
+
+  test.each(members)('%s asks for a live token', async (_name, endpoint) => {
+    expect(refused(await api.call(endpoint.method, pathOf(endpoint)), 'none').code).toBe('unauthenticated')
+    for (const authorization of [
+      'Bearer',
+      'Bearer ',
+      'Bearer x',
+      `Bearer ${'a'.repeat(43)}`,
+      `Bearer ${token}x`,
+      `Basic ${token}`,
+      token,
+      `Bearer ${'é'.repeat(43)}`,
+      `Bearer ${'x'.repeat(7000)}`,
+    ]) {
+      const answer = await api.call(endpoint.method, pathOf(endpoint), { headers: { authorization } })
+      expect(answer.status).toBe(401)
+      expect(refused(answer, authorization).code).toBe('session_expired')
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    }
+  })
+
+  test.each(withId)('%s refuses ids that are none', async (_name, endpoint) => {
+    for (const id of [
+      '%00',
+      '%20',
+      '..%2f..%2fetc',
+      'x'.repeat(65),
+      'x'.repeat(400),
+      "a'--",
+      'é',
+      '%F0%9F%8E%B7',
+      '{}',
+      '%',
+    ]) {
+      refused(await api.call(endpoint.method, pathOf(endpoint, id), { token }), id)
+    }
+  })
+
+  test.each(withBody)('%s refuses bodies that are none', async (_name, endpoint) => {
+    const send = (payload: string | Buffer, type?: string) =>
+      api.call(endpoint.method, pathOf(endpoint), {
+        payload,
+        headers: type ? { 'content-type': type } : {},
+        // A member is asked for the token before anything that they sent is read.
+        ...(endpoint.audience === 'member' && { token }),
+      })
+    const json = 'application/json'
+    for (const payload of [
+      '{',
+      '',
+      'null',
+      '[]',
+      '42',
+      '"x"',
+      '{"a":1,}',
+      '{"__proto__":{"a":1}}',
+      '{"constructor":{"prototype":{}}}',
+      '\u0000',
+      Buffer.from([0xff, 0xfe, 0x00]),
+      `${'['.repeat(20_000)}`,
+      '{"autre":"a@b.fr"}',
+    ]) {
+      const answer = await send(payload, json)
+      expect(answer.status, String(payload).slice(0, 40)).toBe(400)
+      refused(answer, String(payload).slice(0, 40))
+    }
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'nonsense',
+      'application/jsonx',
+    ]) {
+      const answer = await send('{"email":"a@b.fr","password":"x"}', type)
+      expect(answer.status, type).toBe(415)
+      expect(refused(answer, type).code).toBe('unsupported_media_type')
+    }
+    const large = await send(JSON.stringify({ email: 'x'.repeat(70_000) }), json)
+    expect(large.status).toBe(413)
+    expect(refused(large, 'large').code).toBe('payload_too_large')
+  })
+})
+
+test('the contract’s own messages come through', async () => {
+  const message = async (path: string, json: unknown) => (await api.call('POST', path, { json })).json.message
+  expect(await message('/api/auth/signup', signupForm('pas une adresse'))).toBe(
+    'Merci d’entrer une adresse email valide',
+  )
+  expect(await message('/api/auth/signup', signupForm('a@b.fr', { firstName: '  ' }))).toBe(
+    'Le prénom est requis',
+  )
+  expect(await message('/api/auth/signup', signupForm('a@b.fr', { lastName: undefined }))).toBe(
+    'Le nom est requis',
+  )
+  expect(
+    await message('/api/auth/signup', signupForm('a@b.fr', { password: 'court', confirmPassword: 'court' })),
+  ).toBe('Le mot de passe doit contenir au moins 6 caractères')
+  expect(await message('/api/auth/signup', signupForm('a@b.fr', { confirmPassword: 'autre chose' }))).toBe(
+    'Les mots de passe ne correspondent pas',
+  )
+  const limit = await api.call('GET', '/api/events?limit=101')
+  expect(limit.json.message).toBe('La limite est un nombre entier de 1 à 100.')
+})
+
+test('unknown addresses of the API are JSON, whatever the caller accepts', async () => {
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/nope',
+    '/api/auth',
+    '/api/events/a/b/c',
+    '/API/health',
+    '/api/docs/static/nope.js',
+    '/api//health',
+    '/api/%2e%2e/etc',
+  ]) {
+    const answer = await api.call('GET', path, { headers: { accept: 'text/html' } })
+    expect(answer.status, path).toBe(404)
+    refused(answer, path)
+  }
+})
+
+test('an unexpected failure is a 500 that tells nothing but its id', async () => {
+  const { db } = api.database
+  const original = db.select
+  db.select = (() => {
+    throw new Error('secret detail of line 42')
+  }) as never
+  const answer = await api.call('GET', '/api/tickets', { token })
+  db.select = original
+  expect(answer.status).toBe(500)
+  expect(z.parse(ErrorBody, answer.json).code).toBe('internal')
+  expect(answer.text).not.toContain('secret')
+})

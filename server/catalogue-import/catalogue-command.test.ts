@@ -1,0 +1,287 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { testPostgres } from '../../tests/support/postgres.ts'
+import { concert, fileOf } from '../../tests/support/server/catalogue.ts'
+import { copyEmptyDatabase } from '../../tests/support/server/databases.ts'
+import { bundled, type ServerProcess, startProcess } from '../../tests/support/server/process.ts'
+import { root } from '../platform/root.ts'
+
+// Each test starts several programs, one after the other.
+vi.setConfig({ testTimeout: 600_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'nectar-command-'))
+const { postgres, missing } = await testPostgres()
+const servers: ServerProcess[] = []
+const serve = (variables: Record<string, string>) => {
+  const server = startProcess(variables)
+  servers.push(server)
+  return server
+}
+afterEach(async () => {
+  for (const { child, ended } of servers.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await postgres?.stop()
+})
+
+const run = (program: string, args: string[], variables: Record<string, string>, cwd = root) => {
+  const child = spawn(program, args, {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  }
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, output }))
+  })
+  return { child, ended }
+}
+
+/** The command as an operator types it, from the folder where their file is. */
+const catalogue = (args: string[], variables: Record<string, string>, cwd?: string) =>
+  run('npm', ['--prefix', root, 'run', '--silent', 'catalogue', '--', ...args], variables, cwd).ended
+/** The same program, bundled: it starts sooner, and can be killed. */
+const program = (args: string[], variables: Record<string, string>) =>
+  run(process.execPath, [bundled('catalogue'), ...args], variables)
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
+const soon = (more: Record<string, unknown> = {}) =>
+  concert({ startDate: inDays(40), maximumAttendeeCapacity: 60, offers: { price: 12 }, ...more })
+const lines = (count: number) =>
+  fileOf(
+    Array.from({ length: count }, (_, index) =>
+      JSON.stringify(soon({ '@id': `https://a.exemple.fr/${index}`, name: `Soir ${index}` })),
+    ).join('\n'),
+    'soirs.ndjson',
+  )
+
+const eventsOf = async (address: string) =>
+  (await (await fetch(`${address}/api/events?limit=100`)).json()) as { eventName: string; source: string }[]
+
+describe('the command', () => {
+  const nowhere = { DATA_DIR: join(folder, 'jamais') }
+
+  test('says how it is used', async () => {
+    const { code, output } = await catalogue([], nowhere)
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /^une commande est attendue : import, cancel, move, restore, holders\.\n\nUsage : npm run catalogue -- import FICHIER/,
+    )
+    expect(await program(['--help'], nowhere).ended).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Usage/),
+    })
+    const odd = await program(['import', 'x', '--seats', 'beaucoup'], nowhere).ended
+    expect(odd).toMatchObject({ code: 1, output: expect.stringMatching(/^--seats : un nombre entier/) })
+  })
+
+  test('a file that cannot be read, or a bad setting, is one line and touches nothing', async () => {
+    expect(await program(['import', 'absent.json'], nowhere).ended).toEqual({
+      code: 1,
+      output: 'absent.json : ce fichier n’existe pas.\n',
+    })
+    const bad = await program(['import', fileOf([soon()])], {
+      ...nowhere,
+      DATABASE_URL: 'mysql://secret@h/b',
+    }).ended
+    expect(bad.code).toBe(1)
+    expect(bad.output).toMatch(/^DATABASE_URL : .+\n$/)
+    expect(bad.output).not.toContain('secret')
+    expect(existsSync(nowhere.DATA_DIR)).toBe(false)
+  })
+
+  test('tried out where there is no database yet, makes none', async () => {
+    const { code, output } = await program(['import', fileOf([soon()]), '--dry-run'], nowhere).ended
+    expect(output).toMatch(
+      /^Essai : rien n’est écrit\.\n.+ : JSON-LD\n1 ajouté, 0 mis à jour, 0 inchangé, 0 refusé\n$/,
+    )
+    expect(code).toBe(0)
+    expect(existsSync(nowhere.DATA_DIR)).toBe(false)
+  })
+
+  test('fills the embedded database while no server has it, and no demonstration with it', {
+    tags: ['long'],
+  }, async () => {
+    const DATA_DIR = join(folder, 'data')
+    const file = fileOf([soon()], 'programme.json')
+    const first = await catalogue(['import', basename(file)], { DATA_DIR }, dirname(file))
+    expect(first.output).toContain('1 ajouté, 0 mis à jour, 0 inchangé, 0 refusé')
+    expect(first.code).toBe(0)
+
+    const server = serve({ DATA_DIR })
+    expect((await eventsOf(await server.ready)).map(({ eventName }) => eventName)).toEqual(['Marée basse'])
+    const refused = await program(['import', file], { DATA_DIR }).ended
+    expect(refused.code).toBe(1)
+    expect(refused.output).toMatch(
+      /^Un autre processus Nectar \(processus \d+ sur .+\) utilise .+ : arrêtez le serveur .+\n$/,
+    )
+    expect(refused.output).toContain(String(server.child.pid))
+    server.child.kill('SIGTERM')
+    await server.ended
+    const spoilt = await program(['import', fileOf([soon({ '@id': 'x', name: null })])], { DATA_DIR }).ended
+    expect(spoilt.output).toContain(
+      '✗ n° 1 : le nom (name) manque\n0 ajouté, 0 mis à jour, 0 inchangé, 1 refusé',
+    )
+    expect(spoilt.code).toBe(2)
+    const trial = await program(['import', file, '--dry-run'], { DATA_DIR }).ended
+    expect(trial.output).toContain('0 ajouté, 0 mis à jour, 1 inchangé, 0 refusé')
+  })
+})
+
+describe('the commands about one concert', () => {
+  test('without a database, or with a bad date, are refused and make none', async () => {
+    const nowhere = { DATA_DIR: join(folder, 'nulle-part') }
+    expect(await program(['cancel', 'x'], nowhere).ended).toEqual({
+      code: 1,
+      output: 'Il n’y a pas encore de catalogue ici.\n',
+    })
+    const bad = await program(['move', 'x', '--date', '2027-13-01'], nowhere).ended
+    expect(bad).toMatchObject({ code: 1, output: expect.stringMatching(/^--date : un jour de la forme/) })
+    expect(existsSync(nowhere.DATA_DIR)).toBe(false)
+  })
+
+  test('are carried out on the embedded database; the server shows it once it starts', async () => {
+    const DATA_DIR = copyEmptyDatabase(join(folder, 'embarquee'))
+    await program(['import', fileOf([soon()])], { DATA_DIR }).ended
+    const first = serve({ DATA_DIR })
+    const [event] = (await (await fetch(`${await first.ready}/api/events`)).json()) as { id: string }[]
+    const id = event?.id ?? ''
+    const busy = await program(['cancel', id], { DATA_DIR }).ended
+    expect(busy).toMatchObject({ code: 1, output: expect.stringMatching(/^Un autre processus Nectar/) })
+    first.child.kill('SIGTERM')
+    await first.ended
+
+    const run = async (...args: string[]) => {
+      const { code, output } = await program(args, { DATA_DIR }).ended
+      return [code, output.split('\n').at(args.includes('--dry-run') ? 2 : 1)]
+    }
+    expect(await run('cancel', id, '--dry-run')).toEqual([
+      0,
+      'annulé : 0 personne, 0 place, 0 € à rembourser',
+    ])
+    expect(await run('cancel', id)).toEqual([0, 'annulé : 0 personne, 0 place, 0 € à rembourser'])
+    expect(await program(['move', id, '--time', '19:00'], { DATA_DIR }).ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('« restore » d’abord'),
+    })
+    expect(await catalogue(['holders', id, '--csv'], { DATA_DIR })).toEqual({
+      code: 0,
+      output: '"nom","prénom","email","billet","places","prix","origine","état","réservé le"\n',
+    })
+    const address = await serve({ DATA_DIR }).ready
+    expect(await (await fetch(`${address}/api/events/${id}`)).json()).toMatchObject({ status: 'cancelled' })
+    expect(await eventsOf(address)).toEqual([])
+  })
+})
+
+describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${missing})` : ''}`, () => {
+  const fresh = async () => (await postgres?.createDatabase()) ?? ''
+  const count = async (url: string): Promise<number> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ n: number }>('select count(*)::integer as n from events')
+      return rows[0]?.n ?? 0
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Holds up whoever adds events beyond `limit` until it is opened: what is ended meanwhile is ended in the middle. */
+  const gateAfter = async (limit: number, url: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('select pg_advisory_lock(8150)')
+    await client.query(`create function hold() returns trigger language plpgsql as $$ begin
+      if (select count(*) from events) > ${limit} then perform pg_advisory_xact_lock_shared(8150); end if;
+      return null;
+    end $$`)
+    await client.query(
+      'create trigger hold after insert on events for each statement execute function hold()',
+    )
+    return { open: () => client.end() }
+  }
+
+  test('what is imported shows in the running server at once', async () => {
+    const DATABASE_URL = await fresh()
+    const address = await serve({ DATABASE_URL }).ready
+    expect(await eventsOf(address)).toEqual([])
+    const { code, output } = await program(['import', fileOf([soon()]), '--source', 'Concerts-API'], {
+      DATABASE_URL,
+    }).ended
+    expect(output).toContain('1 ajouté')
+    expect(code).toBe(0)
+    await expect
+      .poll(() => eventsOf(address))
+      .toEqual([
+        expect.objectContaining({
+          eventName: 'Marée basse',
+          source: 'concerts-api',
+          ticketingMode: 'internal',
+        }),
+      ])
+    const changed = fileOf([soon({ name: 'Marée haute' })])
+    await program(['import', changed, '--source', 'concerts-api'], { DATABASE_URL }).ended
+    await expect.poll(async () => (await eventsOf(address))[0]?.eventName).toBe('Marée haute')
+    const cancelled = fileOf([soon({ eventStatus: 'EventCancelled' })])
+    await program(['import', cancelled, '--source', 'concerts-api'], { DATABASE_URL }).ended
+    await expect.poll(() => eventsOf(address)).toEqual([])
+  })
+
+  test('tried out on an empty one leaves it empty', async () => {
+    const DATABASE_URL = await fresh()
+    const { output } = await program(['import', fileOf([soon()]), '--dry-run'], { DATABASE_URL }).ended
+    expect(output).toContain('1 ajouté')
+    await expect(count(DATABASE_URL)).rejects.toThrow('relation "events" does not exist')
+  })
+
+  test('two at once do it once', async () => {
+    const DATABASE_URL = await fresh()
+    const file = lines(3_000)
+    const ends = await Promise.all([0, 1].map(() => program(['import', file], { DATABASE_URL }).ended))
+    expect(ends.map(({ code }) => code)).toEqual([0, 0])
+    expect(await count(DATABASE_URL)).toBe(3_000)
+    expect(ends.map(({ output }) => output.trim().split('\n').at(-1)).sort()).toEqual([
+      '0 ajouté, 0 mis à jour, 3000 inchangés, 0 refusé',
+      '3000 ajoutés, 0 mis à jour, 0 inchangé, 0 refusé',
+    ])
+  })
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
+    'ended by %s, it leaves whole batches, and another run finishes',
+    async (signal) => {
+      const DATABASE_URL = await fresh()
+      const file = lines(8_000)
+      await program(['import', fileOf([soon()])], { DATABASE_URL }).ended
+      const gate = await gateAfter(2_000, DATABASE_URL)
+      const { child, ended } = program(['import', file], { DATABASE_URL })
+      await expect.poll(() => count(DATABASE_URL), { interval: 20 }).toBeGreaterThan(500)
+      child.kill(signal)
+      await gate.open()
+      const { output } = await ended
+      const stored = (await count(DATABASE_URL)) - 1
+      expect(stored).toBeLessThan(8_000)
+      expect(stored % 500).toBe(0)
+      if (signal === 'SIGTERM') {
+        expect(output).toContain('Interrompu : relancez la même commande pour finir.')
+        expect(output).toContain(`${stored} ajoutés`)
+      }
+      const rest = await program(['import', file], { DATABASE_URL }).ended
+      expect(rest.output).toContain(`${8_000 - stored} ajoutés, 0 mis à jour, ${stored} inchangés, 0 refusé`)
+      expect(await count(DATABASE_URL)).toBe(8_001)
+    },
+  )
+})

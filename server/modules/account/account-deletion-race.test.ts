@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { ORIGIN } from '../../../tests/support/server/harness.ts'
+import type { TestMember } from '../../../tests/support/server/members.ts'
+import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { members } from '../../platform/db/schema.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
+import { settlePayment } from '../orders/use-cases/settle-payment.ts'
+import { lockMember } from '../sessions/store/members.ts'
+
+const PASSWORD = 'motdepasse'
+const RACES = 40
+
+const { kinds, stop } = await bothDatabases()
+const postgres = kinds.filter(({ name }) => name === 'PostgreSQL')
+afterAll(stop)
+
+for (const { open } of postgres) {
+  let harness: CheckoutHarness
+  let passwordHash: string
+  beforeAll(async () => {
+    harness = await openCheckoutHarness(open)
+    passwordHash = await hashPassword(PASSWORD)
+  })
+  afterAll(() => harness?.api.close())
+
+  const { hear, held } = orderActs(() => harness)
+  const begin = async (): Promise<TestMember> => {
+    await harness.begin()
+    await harness.db.update(members).set({ passwordHash }).where(eq(members.id, harness.me.id))
+    return harness.me
+  }
+  const remove = (who: TestMember, tickets?: string[]) =>
+    harness.api.call('DELETE', '/api/user', {
+      token: who.token,
+      json: { password: PASSWORD, ...(tickets && { tickets }) },
+    })
+  const isThere = async ({ id }: TestMember) =>
+    (await harness.db.select({ id: members.id }).from(members).where(eq(members.id, id))).length === 1
+  /** Whether somebody waits for a row that is locked by another transaction. */
+  const isBlocked = async () => {
+    const found = (await harness.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )) as unknown as { rows: unknown[] }
+    return found.rows.length > 0
+  }
+
+  test('an account’s end that waits for a payment’s transaction finds the ticket that it made', async () => {
+    const me = await begin()
+    const { eventId, paymentId, orderId } = await held()
+    await harness.sweep(20)
+    let removed: ReturnType<typeof remove> | undefined
+    await harness.db.transaction(async (tx) => {
+      await lockMember(tx, me.id)
+      removed = remove(me, [])
+      await expect.poll(isBlocked).toBe(true)
+      const payment = harness.bank.set(paymentId, { state: 'succeeded' })
+      const request = { provider: 'stripe', payment, cause: 'webhook evt_1', origin: ORIGIN } as const
+      await settlePayment(tx, { ...request, now: harness.api.clock.now })
+    })
+    const answer = await removed
+    expect([answer?.status, answer?.json.code]).toEqual([409, 'conflict'])
+    expect(answer?.json.message).toContain('2\u00a0places pour')
+    expect((await harness.stored(orderId))?.state).toBe('ticketed')
+    expect([await isThere(me), await harness.sold(eventId)]).toEqual([true, [2]])
+    const [ticket] = await harness.tickets()
+    expect((await remove(me, [ticket.id])).status).toBe(200)
+  })
+
+  test(`${RACES} payments that land while their member’s account ends never keep money without its places`, async () => {
+    const tally = { kept: 0, ended: 0 }
+    for (let race = 0; race < RACES; race++) {
+      const me = await begin()
+      const { eventId, orderId, paymentId } = await held()
+      // From a payment well before the password is checked to one after all is done.
+      const turns = race % 10
+      const payment = (async () => {
+        for (let turn = 0; turn < turns; turn++) await harness.db.execute(sql`select pg_sleep(0.015)`)
+        const paid = harness.bank.pay(paymentId)
+        if (paid.state === 'succeeded') await hear(paid)
+      })()
+      const [answer] = await Promise.all([remove(me, race % 2 ? [] : undefined), payment])
+      for (let hours = 0; hours < 3; hours++) await harness.sweep(60)
+      const { state, amountCents, refundedCents } = harness.bank.of(paymentId)
+      const order = await harness.stored(orderId)
+      if (answer.status === 200) {
+        tally.ended += 1
+        expect(await isThere(me)).toBe(false)
+        expect(state === 'canceled' || refundedCents === amountCents, `race ${race}: ${order?.state}`).toBe(
+          true,
+        )
+        expect(await harness.sold(eventId)).toEqual([0])
+      } else {
+        tally.kept += 1
+        expect([answer.status, answer.json.code]).toEqual([409, 'conflict'])
+        expect(answer.json.message).toContain('2\u00a0places pour')
+        expect([order?.state, await harness.sold(eventId)]).toEqual(['ticketed', [2]])
+      }
+    }
+    console.info(
+      `account deletion: ${RACES} races, ${tally.kept} tickets named, ${tally.ended} accounts ended`,
+    )
+  }, 120_000)
+}

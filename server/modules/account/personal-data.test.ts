@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { conforms } from '../../../tests/support/server/conforms.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { EMAIL, liveFully, OLD, person, WISHED } from '../../../tests/support/server/full-life.ts'
+import { type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
+import { mailedTokens, members } from '../../platform/db/schema.ts'
+
+const { kinds, stop } = await bothDatabases()
+afterAll(stop)
+
+describe.each(kinds)('on $name', ({ open }) => {
+  let api: Harness
+  let token: string
+  let memberId: string
+  beforeAll(async () => {
+    api = await startHarness(open)
+    ;({ token, memberId } = await liveFully(api))
+  })
+  afterAll(() => api?.close())
+  const exported = (as = token) => api.call('GET', '/api/user/export', { token: as })
+
+  test('comes as a file that nothing on the way keeps', async () => {
+    const { status, headers } = await exported()
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-disposition': 'attachment; filename="nectar-donnees.json"',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('holds all that is kept about the member, in words, euros and UTC', async () => {
+    const { json } = await exported()
+    conforms('personalData', json)
+    const generatedAt = '2026-11-21T11:00:00.000Z'
+    expect(json).toMatchObject({
+      generatedAt,
+      account: { ...person, id: memberId, email: EMAIL, isVerified: true, passType: 3 },
+      lastSeenAt: generatedAt,
+      pendingEmail: WISHED,
+      preregisteredAt: generatedAt,
+      notifications: { emailNotifications: true, promotionalEmails: false },
+      pushSubscriptions: [{ service: 'push.example', createdAt: generatedAt }],
+      knownNetworks: [{ lastSeenAt: generatedAt }],
+      subscriptions: [{ plan: 'premium', state: 'active', autorenew: true, endedAt: null }],
+      invoices: [{ plan: 'premium', amount: 39, refunded: 0, provider: 'demo' }],
+      reminders: [{ eventName: 'Concert d’essai', remindedAt: generatedAt }],
+      feedbacks: [{ note: 1, comment: 'Signé Quennehen' }],
+      contactMessages: [{ subject: 'De Quennehen', category: 'other', message: person.phone }],
+      declarations: [{ kind: 'withdrawal', lastName: 'Quennehen', email: EMAIL, detail: 'Pass' }],
+    })
+    expect(json.sessions).toHaveLength(2)
+    expect(json.orders).toHaveLength(2)
+    const paid = json.orders.find((order: { totalAmount: number }) => order.totalAmount > 0)
+    expect(paid).toMatchObject({
+      state: 'ticketed',
+      totalAmount: 28,
+      lines: [{ ticketType: 'Plein tarif', quantity: 2, price: 14 }],
+    })
+    const sources = json.bookings.map((booking: { source: string }) => booking.source)
+    expect(sources.sort()).toEqual(['free', 'pass', 'purchase'])
+    expect(json.favourites.map((one: { eventName: string }) => one.eventName)).toContain('Concert d’essai')
+    // Those to the address that it was as well.
+    const subjects: string[] = json.mails.map((mail: { subject: string }) => mail.subject)
+    expect(subjects.length).toBeGreaterThanOrEqual(8)
+    expect(subjects.join('\n')).toContain('Concert d’essai')
+  })
+
+  test('holds no secret', async () => {
+    const { text } = await exported()
+    const [member] = await api.database.db.select().from(members).where(eq(members.id, memberId))
+    expect(text).not.toContain(member?.passwordHash)
+    expect(text).not.toContain(token)
+    expect(text).not.toMatch(/\$argon2|jeton|p256dh|push\.example\//)
+  })
+
+  test('is one’s own: another has nothing of it, and who only claims an address is told nothing of it', async () => {
+    const words = /Quennehen|Apolline|nouvelle\.adresse/
+    expect((await exported(await api.signIn('premium@nectar.test'))).text).not.toMatch(words)
+    // The address that it was is free again once it can be taken back no more: a stranger takes it.
+    await api.database.db.delete(mailedTokens).where(eq(mailedTokens.kind, 'email_undo'))
+    const post = (path: string, json: unknown) => api.call('POST', path, { json })
+    await post('/api/contact', { name: 'A', email: OLD, subject: 'B', category: 'other', message: 'secret' })
+    await post('/api/preregister', { email: OLD })
+    const form = { firstName: 'Apo', lastName: 'Lline', email: OLD, reason: 'secret' }
+    await post('/api/subscription/termination', form)
+    const stranger = (await post('/api/auth/signup', signupForm(OLD))).json
+    const answer = await exported(stranger.token)
+    expect(answer.json).toMatchObject({ contactMessages: [], declarations: [], preregisteredAt: null })
+    expect(answer.text).not.toContain('secret')
+    expect(answer.json.mails).toHaveLength(1)
+
+    // Once the address is shown to be theirs, it is about them.
+    const { db } = api.database
+    await db.update(members).set({ isVerified: true }).where(eq(members.email, OLD))
+    expect((await exported(stranger.token)).json).toMatchObject({
+      contactMessages: [{ message: 'secret' }],
+      declarations: [{ detail: 'secret' }],
+    })
+  })
+
+  test('is not read over and over', async () => {
+    const reader = (await api.call('POST', '/api/auth/signup', { json: signupForm('lectrice@exemple.fr') }))
+      .json
+    for (let turn = 0; turn < 20; turn++) expect((await exported(reader.token)).status).toBe(200)
+    expect((await exported(reader.token)).json.code).toBe('too_many_requests')
+    expect((await exported()).status).toBe(200)
+  })
+
+  test('is for members', async () => {
+    expect((await api.call('GET', '/api/user/export')).json.code).toBe('unauthenticated')
+  })
+})

@@ -1,0 +1,595 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pushBrowser } from '../../../tests/support/push-browser.ts'
+import { concert, fileOf, importFile } from '../../../tests/support/server/catalogue.ts'
+import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { FILLED_AT, ORIGIN } from '../../../tests/support/server/harness.ts'
+import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import {
+  bookings,
+  eventChanges,
+  events,
+  mails,
+  members,
+  orders,
+  pushMessages,
+  ticketTypes,
+} from '../../platform/db/schema.ts'
+import { queueDueReminders } from '../notifications/use-cases/queue-reminders.ts'
+import { subscribeBrowser } from '../notifications/use-cases/subscribe-browser.ts'
+import { cancelEvent, moveEvent, restoreEvent } from './use-cases/change-event.ts'
+import { notifyHolders } from './use-cases/notify-holders.ts'
+
+const databases = await bothDatabases()
+afterAll(() => databases.stop())
+
+const DAY_MS = 24 * 60 * 60_000
+
+describe.each(databases.kinds)('a concert that is cancelled or moved, on $name', ({ open }) => {
+  let harness: CheckoutHarness
+  beforeAll(async () => {
+    harness = await openCheckoutHarness(open)
+  })
+  afterAll(() => harness.api.close())
+  beforeEach(async () => {
+    await harness.begin()
+    await harness.db.delete(mails)
+    await harness.db.delete(pushMessages)
+    await harness.db.update(eventChanges).set({ checkAt: null })
+  })
+
+  const { hear, held, stateOf } = orderActs(() => harness)
+  const emailOf = ({ id }: { id: string }) => `${id.toLowerCase()}@exemple.fr`
+  const mailsTo = (who: { id: string }) =>
+    harness.db
+      .select()
+      .from(mails)
+      .where(eq(mails.recipient, emailOf(who)))
+  /** The mails about the change, receipts left out. */
+  const changeMails = async (who: { id: string } = harness.me) =>
+    (await mailsTo(who)).filter(({ dedupeKey }) => /^(event-change|ticket-returned)/.test(dedupeKey))
+  const notify = async () => {
+    const deps = { database: harness.api.database, publicUrl: () => ORIGIN, now: () => harness.api.clock.now }
+    while (await notifyHolders(deps));
+  }
+  const cancel = (eventId: string) =>
+    cancelEvent(harness.db, eventId, { now: harness.api.clock.now, evenIfOver: false })
+  const move = (eventId: string, to: { date: string; time: string | null; place?: string }) =>
+    moveEvent(harness.db, eventId, { place: null, city: null, ...to }, harness.api.clock.now)
+  const travel = (ms: number) => {
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + ms)
+  }
+  const eventAt = async (eventId: string) => (await harness.api.call('GET', `/api/events/${eventId}`)).json
+  const giveBack = (ticketId: string, who = harness.me) =>
+    harness.api.call('POST', `/api/tickets/${ticketId}/return`, { token: who.token })
+  const codeState = async (ticket: { codes: { qrUrl: string }[] }) => {
+    const { pathname, search } = new URL(ticket.codes[0]?.qrUrl ?? '')
+    const path = `/api/ticket-codes/${pathname.split('/').pop()}${search}`
+    return (await harness.api.call('GET', path)).json.state
+  }
+  const bookPartner = async () => {
+    const [member] = await harness.member('standard')
+    const eventId = await harness.concert({ source: 'concerts-api' })
+    const answer = await harness.api.call('POST', `/api/events/${eventId}/book-free`, {
+      token: member.token,
+      json: { ticketId: 1, quantity: 1 },
+    })
+    expect(answer.status).toBe(200)
+    const left = async () =>
+      (await harness.api.call('GET', '/api/subscription/details', { token: member.token })).json.concertsLeft
+    return { member, eventId, left }
+  }
+  const bought = async () => {
+    const order = await held()
+    await hear(harness.bank.pay(order.paymentId))
+    return order
+  }
+
+  test('cancelled by the import: a paid order is refunded whole by itself, its buyer notified once, its codes refused', async () => {
+    const file = (more: Record<string, unknown> = {}) =>
+      fileOf([concert({ maximumAttendeeCapacity: 10, offers: { price: 12 }, ...more })])
+    await importFile(harness.db, file())
+    const [event] = await harness.db.select().from(events).where(eq(events.eventName, 'Marée basse'))
+    const eventId = event?.id ?? ''
+    const { paymentIntentId, orderId } = (await harness.order(eventId, [2], { total: 24 })).json
+    await hear(harness.bank.pay(paymentIntentId))
+    const [ticket] = await harness.tickets()
+
+    const cancelled = file({ eventStatus: 'https://schema.org/EventCancelled' })
+    const { lines } = await importFile(harness.db, cancelled)
+    expect(lines).toContain(
+      '! n° 1 « Marée basse » : 2 places sont prises : leurs détenteurs sont prévenus et remboursés',
+    )
+    // At once, before any job had its turn.
+    expect(await eventAt(eventId)).toMatchObject({ id: eventId, status: 'cancelled' })
+    expect(await harness.tickets()).toMatchObject([{ status: 'cancelled', refund: 'refunding' }])
+    expect(await codeState(ticket)).toBe('cancelled')
+    expect((await harness.order(eventId, [1], { total: 12 })).json).toMatchObject({
+      code: 'sales_closed',
+      message: 'Ce concert est annulé.',
+    })
+
+    await Promise.all([notify(), notify()])
+    await harness.sweep()
+    await notify()
+    expect((await importFile(harness.db, cancelled)).summary).toMatch(/0 mis à jour, 1 inchangé/)
+    await notify()
+
+    expect([await stateOf(orderId), harness.bank.refunds.get(paymentIntentId)]).toEqual(['refunded', 1])
+    expect((await harness.steps(orderId)).slice(-2)).toEqual([
+      'ticketed → refunding (event cancelled)',
+      'refunding → refunded (sweep)',
+    ])
+    const [mail, ...more] = await changeMails()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Concert annulé\u00a0: Marée basse')
+    for (const part of ['24\u00a0€', 'vous est remboursée en entier', orderId, 'vendredi 14 mai 2027'])
+      expect(mail?.text).toContain(part)
+    expect(await harness.tickets()).toMatchObject([{ status: 'cancelled', refund: 'refunded' }])
+    expect([await codeState(ticket), await harness.sold(eventId)]).toEqual(['cancelled', [0]])
+    expect((await harness.status(paymentIntentId)).json).toMatchObject({
+      state: 'refunded',
+      refundCause: 'event_cancelled',
+    })
+    // On again: it is sold anew, what was ended stays ended, and whoever held places is notified of it once.
+    await importFile(harness.db, file())
+    await notify()
+    await notify()
+    expect(await eventAt(eventId)).toMatchObject({ status: 'scheduled' })
+    expect((await changeMails()).map(({ subject }) => subject)).toEqual([
+      'Concert annulé\u00a0: Marée basse',
+      'Le concert a finalement lieu\u00a0: Marée basse',
+    ])
+    expect(await harness.tickets()).toMatchObject([{ status: 'cancelled', refund: 'refunded' }])
+    expect((await harness.order(eventId, [1], { total: 12 })).status).toBe(200)
+    await harness.db.delete(eventChanges)
+    await harness.db.update(events).set({ sourceKey: null, eventName: 'Passé' }).where(eq(events.id, eventId))
+  })
+
+  test.each([
+    ['a date struck out of it', 'EXDATE;TZID=Europe/Paris:20270514T203000', ''],
+    [
+      'one date of it cancelled',
+      '',
+      'BEGIN:VEVENT\r\nUID:serie-b@salle\r\nDTSTAMP:20261101T100000Z\r\nRECURRENCE-ID;TZID=Europe/Paris:20270514T203000\r\nDTSTART;TZID=Europe/Paris:20270514T203000\r\nSUMMARY:Série\r\nSTATUS:CANCELLED\r\nURL:https://salle.exemple.fr/serie\r\nEND:VEVENT\r\n',
+    ],
+  ])('a series of a calendar with %s ends the places of that date alone', async (_, line, override) => {
+    const uid = override ? 'serie-b@salle' : 'serie-a@salle'
+    const calendar = (exdate = '', more = '') =>
+      fileOf(
+        `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261101T100000Z\r\nDTSTART;TZID=Europe/Paris:20270507T203000\r\nRRULE:FREQ=WEEKLY;COUNT=2\r\n${exdate ? `${exdate}\r\n` : ''}SUMMARY:Série\r\nLOCATION:La Jetée\\, Nantes\r\nURL:https://salle.exemple.fr/serie\r\nEND:VEVENT\r\n${more}END:VCALENDAR\r\n`,
+        'serie.ics',
+      )
+    const options = { seats: 10, now: FILLED_AT }
+    await importFile(harness.db, calendar(), options)
+    const dates = await harness.db
+      .select()
+      .from(events)
+      .where(eq(events.eventName, 'Série'))
+      .orderBy(events.date)
+    expect(dates.map(({ date }) => date)).toEqual(['2027-05-07', '2027-05-14'])
+    for (const { id: eventId } of dates)
+      await harness.db.insert(bookings).values({
+        id: `${eventId}-${harness.me.id}`,
+        memberId: harness.me.id,
+        eventId,
+        ticketTypeId:
+          (await harness.db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId)))[0]?.id ?? '',
+        quantity: 1,
+        priceCents: 0,
+        source: 'free',
+        bookedAt: FILLED_AT,
+      })
+    await harness.db
+      .update(ticketTypes)
+      .set({ capacitySold: 1 })
+      .where(
+        inArray(
+          ticketTypes.eventId,
+          dates.map(({ id }) => id),
+        ),
+      )
+    await importFile(harness.db, calendar(line, override), options)
+    await notify()
+    await notify()
+    expect((await changeMails()).map(({ subject }) => subject)).toEqual(['Concert annulé\u00a0: Série'])
+    const statuses = (await harness.tickets()).map(({ date, status }: { date: string; status: string }) => [
+      date,
+      status,
+    ])
+    expect(statuses.sort()).toEqual([
+      ['2027-05-07', 'valid'],
+      ['2027-05-14', 'cancelled'],
+    ])
+    await harness.db
+      .update(events)
+      .set({ sourceKey: null, eventName: 'Passé' })
+      .where(eq(events.eventName, 'Série'))
+  })
+
+  test('leaves the lists and the site map, and tells search engines', async () => {
+    const eventId = await harness.concert({ eventName: 'Quasar', date: '2026-12-02', musicStyle: 'Techno' })
+    const listed = async () =>
+      (await harness.api.call('GET', '/api/events?search=quasar')).json.map(({ id }: { id: string }) => id)
+    await harness.db.update(events).set({ searchText: 'quasar' }).where(eq(events.id, eventId))
+    expect(await listed()).toEqual([eventId])
+    await harness.api.call('POST', `/api/favorites/${eventId}`, { token: harness.me.token })
+    await cancel(eventId)
+    expect(await listed()).toEqual([])
+    const favourites = (await harness.api.call('GET', '/api/favorites', { token: harness.me.token })).json
+    expect(favourites).toMatchObject([{ id: eventId, status: 'cancelled' }])
+    expect((await harness.api.call('GET', '/sitemap.xml')).text).not.toContain(eventId)
+    expect(await cancel(eventId)).toEqual({ unchanged: 'already_so' })
+  })
+
+  test('gives a Pass its concert of the month back', async () => {
+    const { member, eventId, left } = await bookPartner()
+    expect(await left()).toBe(2)
+    await cancel(eventId)
+    await notify()
+    expect(await left()).toBe(3)
+    expect(await harness.tickets(member)).toMatchObject([{ status: 'cancelled', refund: 'concert_returned' }])
+    const [mail] = await changeMails(member)
+    expect(mail?.text).toContain(
+      'Le concert du mois de novembre 2026 que votre Pass avait utilisé vous est rendu.',
+    )
+    expect(mail?.text).not.toContain('remboursée')
+  })
+
+  test('pays back what a deleted account had paid, once, and nothing of another concert', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    const kept = await bought()
+    for (const { orderId: id } of [{ orderId }, kept]) {
+      await harness.db.delete(bookings).where(eq(bookings.orderId, id))
+      await harness.db.update(orders).set({ memberId: null }).where(eq(orders.id, id))
+    }
+    await cancel(eventId)
+    await Promise.all([notify(), notify()])
+    await harness.sweep()
+    await notify()
+    expect([await stateOf(orderId), harness.bank.refunds.get(paymentId)]).toEqual(['refunded', 1])
+    expect((await harness.steps(orderId)).slice(-2)).toEqual([
+      'ticketed → refunding (event cancelled)',
+      'refunding → refunded (sweep)',
+    ])
+    expect(await stateOf(kept.orderId)).toBe('ticketed')
+    expect(await changeMails()).toEqual([])
+    await move(kept.eventId, { date: '2027-03-20', time: '20:30' })
+    await notify()
+    expect(await stateOf(kept.orderId)).toBe('ticketed')
+  })
+
+  test('ends unpaid orders, frees their seats, and pays back what comes in for them late', async () => {
+    const { eventId, orderId, paymentId } = await held()
+    const other = await held([10], [3])
+    await cancel(eventId)
+    await cancel(other.eventId)
+    // The bank was faster than the job for one, slower for the other.
+    await hear(harness.bank.pay(other.paymentId))
+    await notify()
+    expect([await stateOf(orderId), await harness.sold(eventId)]).toEqual(['expired', [0]])
+    expect([await stateOf(other.orderId), await harness.sold(other.eventId)]).toEqual(['refunding', [0]])
+    await hear(harness.bank.pay(paymentId), 'webhook evt_2')
+    expect(await stateOf(orderId)).toBe('refunding')
+    await harness.sweep()
+    for (const one of [paymentId, other.paymentId]) expect(harness.bank.refunds.get(one)).toBe(1)
+    expect((await mailsTo(harness.me)).map(({ subject }) => subject)).toEqual([
+      'Concert annulé, commande remboursée\u00a0: Concert d’essai',
+      'Concert annulé, commande remboursée\u00a0: Concert d’essai',
+    ])
+    expect(await harness.tickets()).toEqual([])
+  })
+
+  test('an order that waits is stopped at its provider', async () => {
+    const { eventId, paymentId } = await held()
+    await cancel(eventId)
+    await notify()
+    await harness.sweep()
+    expect(harness.bank.of(paymentId).state).toBe('canceled')
+  })
+
+  test('a provider that is away is asked again until the money has gone back, once', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    harness.bank.lost.add('refundPayment')
+    await cancel(eventId)
+    await notify()
+    await harness.sweep()
+    expect(await stateOf(orderId)).toBe('refunding')
+    harness.bank.lost.clear()
+    await harness.sweep(10)
+    expect([await stateOf(orderId), harness.bank.refunds.get(paymentId)]).toEqual(['refunded', 1])
+  })
+
+  test('is pushed where push is on, mailed whatever the switches, and never recalled', async () => {
+    const { eventId } = await bought()
+    const { id: memberId } = harness.me
+    await harness.db
+      .update(members)
+      .set({ pushNotifications: true, emailNotifications: false, eventReminders: false })
+      .where(eq(members.id, memberId))
+    for (const name of ['phone', 'laptop'])
+      await subscribeBrowser(
+        harness.db,
+        { memberId, sessionHash: null },
+        pushBrowser(`https://push.example.org/${memberId}/${name}`).subscription,
+        FILLED_AT,
+      )
+    await cancel(eventId)
+    await Promise.all([notify(), notify(), notify()])
+    expect(await changeMails()).toHaveLength(1)
+    const pushes = await harness.db.select().from(pushMessages)
+    expect(pushes).toHaveLength(2)
+    expect(pushes[0]?.body).toMatchObject({
+      title: 'Concert annulé\u00a0: Concert d’essai',
+      body: 'samedi 20 février 2027 à 20:30\n28\u00a0€ vous sont remboursés.',
+      path: '/tickets',
+    })
+    harness.api.clock.now = new Date('2027-02-20T09:00:00Z')
+    await harness.db.update(members).set({ emailNotifications: true, eventReminders: true })
+    const reminders = {
+      database: harness.api.database,
+      publicUrl: () => ORIGIN,
+      now: () => harness.api.clock.now,
+    }
+    while (await queueDueReminders(reminders));
+    expect((await mailsTo(harness.me)).filter(({ dedupeKey }) => dedupeKey.startsWith('reminder'))).toEqual(
+      [],
+    )
+  })
+
+  test('moved: tickets keep their codes and say so; the reminder comes for the new date, and the one that waits is dropped', async () => {
+    const { eventId } = await bought()
+    const reminders = {
+      database: harness.api.database,
+      publicUrl: () => ORIGIN,
+      now: () => harness.api.clock.now,
+    }
+    const remind = async () => {
+      while (await queueDueReminders(reminders));
+    }
+    const recalled = async () =>
+      (await mailsTo(harness.me)).flatMap(({ dedupeKey, subject }) =>
+        dedupeKey.startsWith('reminder') ? [subject] : [],
+      )
+    harness.api.clock.now = new Date('2027-02-20T08:00:00Z')
+    await remind()
+    expect(await recalled()).toEqual(['C’est ce soir\u00a0: Concert d’essai'])
+    expect(await move(eventId, { date: '2027-03-20', time: '21:00', place: 'La Jetée' })).toHaveProperty(
+      'before',
+    )
+    await Promise.all([notify(), notify()])
+    expect(await recalled()).toEqual([])
+    const [mail, ...more] = await changeMails()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Nouvelle date\u00a0: Concert d’essai')
+    for (const part of [
+      'samedi 20 mars 2027 à 21:00',
+      'Au lieu du\u00a0: samedi 20 février 2027 à 20:30',
+      'La Jetée',
+      'jusqu’au 6 mars 2027 à 09:00',
+    ])
+      expect(mail?.text).toContain(part)
+    expect(await eventAt(eventId)).toMatchObject({
+      status: 'rescheduled',
+      date: '2027-03-20',
+      previousDate: '2027-02-20',
+      previousTime: '20:30',
+    })
+    const [ticket] = await harness.tickets()
+    expect(ticket).toMatchObject({
+      status: 'valid',
+      date: '2027-03-20',
+      previousDate: '2027-02-20',
+      returnable: { until: '2027-03-06T08:00:00.000Z', amount: 28, places: 2 },
+    })
+    expect(await codeState(ticket)).toBe('valid')
+    harness.api.clock.now = new Date('2027-03-20T08:00:00Z')
+    await remind()
+    expect(await recalled()).toEqual(['C’est ce soir\u00a0: Concert d’essai'])
+    expect(await move(eventId, { date: '2027-03-20', time: '21:00' })).toEqual({ unchanged: 'already_so' })
+  })
+
+  test('moved: a bought ticket is returned with its order, twice pressed once, and the money goes back', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    const [before] = await harness.tickets()
+    expect((await giveBack(before.id)).json.code).toBe('not_cancellable')
+    await move(eventId, { date: '2027-03-20', time: '20:30' })
+    const [other] = await harness.member('free')
+    expect((await giveBack(before.id, other)).status).toBe(404)
+    const answers = await Promise.all([giveBack(before.id), giveBack(before.id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await harness.sweep()
+    expect([
+      await stateOf(orderId),
+      harness.bank.refunds.get(paymentId),
+      await harness.sold(eventId),
+    ]).toEqual(['refunded', 1, [0]])
+    expect((await harness.status(paymentId)).json.refundCause).toBe('returned')
+    expect([await harness.tickets(), await codeState(before)]).toEqual([[], 'cancelled'])
+    await notify()
+    expect((await changeMails()).map(({ subject }) => subject)).toEqual([
+      'Billets rendus\u00a0: Concert d’essai',
+    ])
+  })
+
+  test('moved to tomorrow: a Pass place is returned less than 24 h ahead, and until the start alone', async () => {
+    const { member, eventId, left } = await bookPartner()
+    const tomorrow = { date: '2026-11-22', time: '10:00' }
+    await move(eventId, tomorrow)
+    await notify()
+    const [ticket] = await harness.tickets(member)
+    expect(ticket.returnable).toMatchObject({ until: '2026-11-22T09:00:00.000Z', amount: 0, places: 1 })
+    expect((await giveBack(ticket.id, member)).status).toBe(200)
+    expect([await left(), await harness.tickets(member)]).toEqual([3, []])
+
+    const late = await bookPartner()
+    await move(late.eventId, tomorrow)
+    const [kept] = await harness.tickets(late.member)
+    harness.api.clock.now = new Date('2026-11-22T09:00:00Z')
+    expect((await giveBack(kept.id, late.member)).json.code).toBe('not_cancellable')
+  })
+
+  test('moved: not to be returned after 14 days, nor where it was taken for the new date', async () => {
+    const { eventId } = await bought()
+    travel(60_000)
+    await move(eventId, { date: '2027-03-20', time: '20:30' })
+    travel(60_000)
+    const [later] = await harness.member('free')
+    const { paymentIntentId } = (await harness.order(eventId, [1], { who: later })).json
+    await hear(harness.bank.pay(paymentIntentId), 'webhook evt_9')
+    await notify()
+    expect(await harness.tickets(later)).toMatchObject([{ returnable: null, previousDate: null }])
+    expect([(await changeMails()).length, (await changeMails(later)).length]).toEqual([1, 0])
+    travel(14 * DAY_MS)
+    const [ticket] = await harness.tickets()
+    expect(ticket.returnable).toBeNull()
+    expect((await giveBack(ticket.id)).json.code).toBe('not_cancellable')
+  })
+
+  test('moved twice: the second move is notified too, and has its own 14 days; a cancellation ends both', async () => {
+    const { eventId, orderId } = await bought()
+    await move(eventId, { date: '2027-03-20', time: '20:30' })
+    await notify()
+    travel(10 * DAY_MS)
+    await move(eventId, { date: '2027-04-20', time: '20:30' })
+    await notify()
+    const [ticket] = await harness.tickets()
+    expect(ticket).toMatchObject({ date: '2027-04-20', previousDate: '2027-03-20' })
+    expect(Date.parse(ticket.returnable.until)).toBe(harness.api.clock.now.getTime() + 14 * DAY_MS)
+    travel(60_000)
+    await cancel(eventId)
+    await notify()
+    expect(await stateOf(orderId)).toBe('refunding')
+    expect((await changeMails()).map(({ subject }) => subject)).toEqual([
+      'Nouvelle date\u00a0: Concert d’essai',
+      'Nouvelle date\u00a0: Concert d’essai',
+      'Concert annulé\u00a0: Concert d’essai',
+    ])
+    expect(await move(eventId, { date: '2027-05-20', time: '20:30' })).toEqual({ unchanged: 'cancelled' })
+  })
+
+  test('overtaken before anybody knew: a second move, and then a cancellation, are the only word', async () => {
+    const { eventId } = await bought()
+    await move(eventId, { date: '2027-03-20', time: '20:30' })
+    travel(1000)
+    await move(eventId, { date: '2027-04-20', time: '20:30' })
+    travel(1000)
+    await cancel(eventId)
+    travel(1000)
+    await restoreEvent(harness.db, eventId, harness.api.clock.now)
+    await notify()
+    await notify()
+    expect((await changeMails()).map(({ subject }) => subject).sort()).toEqual([
+      'Concert annulé\u00a0: Concert d’essai',
+      'Le concert a finalement lieu\u00a0: Concert d’essai',
+    ])
+    expect(await harness.tickets()).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('by the import: a changed date is a move, a corrected name and a time that becomes known are none', async () => {
+    const file = (more: Record<string, unknown> = {}) =>
+      fileOf([
+        concert({
+          '@id': 'https://salle.exemple.fr/2',
+          maximumAttendeeCapacity: 10,
+          offers: { price: 12 },
+          ...more,
+        }),
+      ])
+    await importFile(harness.db, file({ startDate: '2027-05-14' }))
+    const [event] = await harness.db.select().from(events).where(eq(events.eventName, 'Marée basse'))
+    const eventId = event?.id ?? ''
+    const { paymentIntentId } = (await harness.order(eventId, [1], { total: 12 })).json
+    await hear(harness.bank.pay(paymentIntentId))
+    travel(1000)
+    const { now } = harness.api.clock
+    await importFile(harness.db, file({ startDate: '2027-05-14T20:30', name: 'Marée haute' }), { now })
+    await notify()
+    expect(await changeMails()).toEqual([])
+    const moved = file({ startDate: '2027-06-02T20:30', eventStatus: 'EventRescheduled' })
+    const { lines } = await importFile(harness.db, moved, { now })
+    expect(lines).toContain(
+      '! n° 1 « Marée basse » : déplacé : 1 place est prise, leurs détenteurs sont prévenus et peuvent les rendre',
+    )
+    await notify()
+    expect((await importFile(harness.db, moved, { now })).summary).toMatch(/1 inchangé/)
+    await notify()
+    expect((await changeMails()).map(({ subject }) => subject)).toEqual(['Nouvelle date\u00a0: Marée basse'])
+
+    // What the operator did since stands against a file that says what it said before.
+    travel(1000)
+    await move(eventId, { date: '2027-07-01', time: '20:30', place: 'Le Hangar' })
+    const again = await importFile(harness.db, moved, { now: harness.api.clock.now })
+    expect([again.summary, again.lines[0]]).toEqual([
+      expect.stringMatching(/1 inchangé/),
+      '! n° 1 « Marée basse » : déplacé par l’opérateur : la date ou le lieu d’avant sont ignorés',
+    ])
+    expect(await eventAt(eventId)).toMatchObject({ date: '2027-07-01', place: 'Le Hangar' })
+    await cancel(eventId)
+    await importFile(harness.db, moved, { now: harness.api.clock.now })
+    // On PostgreSQL the server hears of the change a moment later, and may answer until then what it has read above.
+    await expect.poll(async () => (await eventAt(eventId)).status).toBe('cancelled')
+    await harness.db.update(events).set({ sourceKey: null, eventName: 'Passé' }).where(eq(events.id, eventId))
+  })
+
+  test('that is over is neither cancelled by a file nor by mistake', async () => {
+    const { eventId, orderId } = await bought()
+    harness.api.clock.now = new Date('2027-02-21T05:00:00Z')
+    expect(await cancel(eventId)).toEqual({ unchanged: 'over' })
+    expect(await stateOf(orderId)).toBe('ticketed')
+    expect(
+      await cancelEvent(harness.db, eventId, { now: harness.api.clock.now, evenIfOver: true }),
+    ).toHaveProperty('before')
+    await notify()
+    expect(await stateOf(orderId)).toBe('refunding')
+  })
+
+  test('with many holders: everybody once, however many carry it and whatever breaks off', async () => {
+    const eventId = await harness.concert({ seats: [500] })
+    const everybody = await harness.member('free', 70)
+    await harness.db.insert(bookings).values(
+      everybody.map(({ id }, index) => ({
+        id: `${eventId}-b${index}`,
+        memberId: id,
+        eventId,
+        ticketTypeId: `${eventId}-1`,
+        quantity: 2,
+        priceCents: 0,
+        source: 'free' as const,
+        bookedAt: FILLED_AT,
+      })),
+    )
+    await harness.db.update(ticketTypes).set({ capacitySold: 140 }).where(eq(ticketTypes.eventId, eventId))
+    await cancel(eventId)
+    let calls = 0
+    const failing = {
+      database: harness.api.database,
+      publicUrl: () => {
+        calls += 1
+        if (calls === 2) throw new Error('the power went')
+        return ORIGIN
+      },
+      now: () => harness.api.clock.now,
+    }
+    await notifyHolders(failing)
+    await expect(notifyHolders(failing)).rejects.toThrow('the power went')
+    // Meanwhile it keeps no other concert waiting.
+    const other = await bookPartner()
+    await cancel(other.eventId)
+    await notify()
+    expect(await changeMails(other.member)).toHaveLength(1)
+    const early = await harness.db.select().from(mails)
+    expect(early.filter(({ recipient }) => everybody.map(emailOf).includes(recipient))).toHaveLength(20)
+    await harness.db.delete(mails).where(eq(mails.recipient, emailOf(other.member)))
+    travel(60_000)
+    await Promise.all([notify(), notify(), notify()])
+    const rows = (await harness.db.select().from(mails)).filter(({ dedupeKey }) =>
+      dedupeKey.startsWith('event-change'),
+    )
+    expect(rows.map(({ recipient }) => recipient).sort()).toEqual(everybody.map(emailOf).sort())
+    const left = await harness.db.select().from(bookings).where(eq(bookings.eventId, eventId))
+    expect(left.every(({ cancelledWithEvent }) => cancelledWithEvent)).toBe(true)
+    expect(await harness.sold(eventId)).toEqual([0])
+  })
+})

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyRow } from '../../../tests/support/server/catalogue.ts'
+import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { runEventCommand } from '../../catalogue-import/event-command.ts'
+import { BadUsage, type EventOptions, readOptions } from '../../catalogue-import/options.ts'
+import { bookings, eventChanges, members } from '../../platform/db/schema.ts'
+
+const databases = await bothDatabases()
+afterAll(() => databases.stop())
+
+const optionsOf = (...args: string[]): EventOptions => {
+  const options = readOptions(args)
+  if (options?.command === 'import' || !options) throw new Error('no command about an event')
+  return options
+}
+
+describe.each(databases.kinds)('commands about one concert, on $name', ({ open }) => {
+  let harness: CheckoutHarness
+  beforeAll(async () => {
+    harness = await openCheckoutHarness(open)
+    await harness.begin()
+  })
+  afterAll(() => harness.api.close())
+  const { hear, held } = orderActs(() => harness)
+  const command = (...args: string[]) => {
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 1000)
+    return runEventCommand(harness.db, optionsOf(...args), harness.api.clock.now)
+  }
+  const changesOf = (eventId: string) => harness.db.$count(eventChanges, eq(eventChanges.eventId, eventId))
+  const bought = async () => {
+    const order = await held()
+    await hear(harness.bank.pay(order.paymentId))
+    return order
+  }
+
+  test('of one that is unknown, over, or already so: one line, the exit code, and nothing is written', async () => {
+    const eventId = await harness.concert()
+    const past = await harness.concert({ date: '2026-11-01', eventName: 'Hier' })
+    const before = await everyRow(harness.db)
+    for (const name of ['cancel', 'restore', 'holders'])
+      expect(await command(name, 'inconnu')).toEqual({
+        lines: ['inconnu : aucun concert n’a cet identifiant.'],
+        code: 1,
+      })
+    expect(await command('move', 'inconnu', '--time', '20:00')).toMatchObject({ code: 1 })
+    const said = async (...args: string[]) => {
+      const { lines, code } = await command(...args)
+      return [lines.join('\n').replace(/^.+ : /, ''), code]
+    }
+    expect(await said('cancel', past)).toEqual(['ce concert a eu lieu ; --past l’annule tout de même.', 1])
+    expect(await said('move', past, '--date', '2027-01-01')).toEqual(['ce concert a eu lieu.', 1])
+    expect(await said('move', eventId, '--date', '2026-11-01')).toEqual(['cette date est passée.', 1])
+    expect(await said('move', eventId, '--date', '2027-02-20')).toEqual(['rien ne change.', 0])
+    expect(await said('restore', eventId)).toEqual(['ce concert n’est pas annulé.', 1])
+    expect(await everyRow(harness.db)).toEqual(before)
+    expect([await changesOf(eventId), await changesOf(past)]).toEqual([0, 0])
+    const { code } = await command('cancel', past, '--past')
+    expect([code, await changesOf(past)]).toEqual([0, 1])
+  })
+
+  test('tried out says what it would come to and writes nothing; then it is done, once', async () => {
+    const { eventId } = await bought()
+    await held()
+    const before = await everyRow(harness.db)
+    const trial = await command('cancel', `https://nectar.test/events/${eventId}?x=1`, '--dry-run')
+    expect(trial.code).toBe(0)
+    expect(trial.lines.join('\n')).toBe(
+      'Essai : rien n’est écrit.\n« Concert d’essai », samedi 20 février 2027 à 20:30, lieu inconnu\n' +
+        'annulé : 1 personne, 2 places, 28\u00a0€ à rembourser',
+    )
+    await command('move', eventId, '--date', '2027-03-01', '--dry-run')
+    expect(await everyRow(harness.db)).toEqual(before)
+    expect(await changesOf(eventId)).toBe(0)
+    const moved = await command(
+      'move',
+      eventId,
+      '--date',
+      '2027-03-01',
+      '--time',
+      '21:00',
+      '--place',
+      'La Jetée',
+    )
+    expect(moved.lines.slice(1)).toEqual([
+      'déplacé : lundi 1 mars 2027 à 21:00, La Jetée',
+      '1 personne, 2 places : prévenues, billets à rendre pendant 14 jours',
+      'Le serveur s’en charge, tout de suite s’il tourne, sinon à son démarrage.',
+    ])
+    expect((await command('cancel', eventId)).lines.join('\n')).toContain('28\u00a0€ à rembourser')
+    expect(await command('cancel', eventId)).toMatchObject({
+      code: 0,
+      lines: [expect.stringContaining('rien ne change')],
+    })
+    expect(await command('move', eventId, '--time', '19:00')).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('« restore » d’abord')],
+    })
+    expect((await command('restore', eventId)).code).toBe(0)
+    expect(await changesOf(eventId)).toBe(3)
+  })
+
+  test('names the orders that would end unpaid', async () => {
+    const { eventId } = await held()
+    const { lines } = await command('cancel', eventId, '--dry-run')
+    expect(lines).toContain('annulé : 0 personne, 0 place, 0 € à rembourser')
+    expect(lines).toContain('1 commande en attente de paiement prend fin')
+    const [other] = await harness.member('free')
+    expect((await harness.order(eventId, [1], { who: other })).status).toBe(200)
+    expect((await command('cancel', eventId, '--dry-run')).lines).toContain(
+      '2 commandes en attente de paiement prennent fin',
+    )
+  })
+
+  test('holders as CSV: every cell quoted, and nothing that a spreadsheet would run', async () => {
+    const eventId = await harness.concert({ seats: [50] })
+    const names = [
+      '=HYPERLINK("https://evil.test")',
+      'Le "Grand" Bleu',
+      'Deux\r\nlignes\u2028et',
+      'Point;=cmd|calc',
+      '+33',
+      '@SUM(A1)',
+      ' -1',
+      '\u200b=1+1',
+      '\uff1d1',
+      'Évariste, dit l’Élan',
+    ]
+    const everybody = await harness.member('free', names.length)
+    const bookedAt = harness.api.clock.now
+    for (const [index, { id: memberId }] of everybody.entries()) {
+      await harness.db
+        .update(members)
+        .set({ firstName: names[index] ?? '', lastName: `N${index}` })
+        .where(eq(members.id, memberId))
+      await harness.db.insert(bookings).values({
+        id: `${eventId}-b${index}`,
+        memberId,
+        eventId,
+        ticketTypeId: `${eventId}-1`,
+        quantity: 2,
+        priceCents: 850,
+        source: 'purchase',
+        bookedAt,
+      })
+    }
+    const { lines, code } = await command('holders', eventId, '--csv')
+    expect([lines.length, code]).toEqual([1, 0])
+    const [head, ...rows] = (lines[0] ?? '').split('\r\n')
+    expect(head).toBe('"nom","prénom","email","billet","places","prix","origine","état","réservé le"')
+    expect(rows).toHaveLength(names.length)
+    const first = (row: string) => /^"N\d","((?:[^"]|"")*)"/.exec(row)?.[1]
+    expect(rows.map(first)).toEqual([
+      '\'=HYPERLINK(""https://evil.test"")',
+      'Le ""Grand"" Bleu',
+      'Deux lignes et',
+      "Point;'=cmd|calc",
+      "'+33",
+      "'@SUM(A1)",
+      "' -1",
+      "'\u200b=1+1",
+      "'\uff1d1",
+      'Évariste, dit l’Élan',
+    ])
+    const [one] = everybody
+    expect(rows[0]).toMatch(
+      new RegExp(
+        `"${one.id.toLowerCase()}@exemple\\.fr","Plein tarif","2","8\\.50","acheté","valable","${bookedAt.toISOString()}"$`,
+      ),
+    )
+    const table = await command('holders', eventId)
+    expect(table.lines.at(-1)).toBe('10 réservations, 20 places')
+  })
+})
+
+describe('the command line', () => {
+  test('takes an id that begins with a hyphen, as one in sixty-four does', () => {
+    expect(readOptions(['move', '-Yk3_0aZ9xQe', '--time', '19:00'])).toMatchObject({
+      event: '-Yk3_0aZ9xQe',
+      time: '19:00',
+    })
+    expect(readOptions(['cancel', '-ob6-0gRpv2TgwRjtgSwzQ'])).toMatchObject({
+      event: '-ob6-0gRpv2TgwRjtgSwzQ',
+    })
+    expect(readOptions(['cancel', '--k3_0aZ9xQe', '--dry-run'])).toMatchObject({
+      event: '--k3_0aZ9xQe',
+      dryRun: true,
+    })
+  })
+
+  test.each([
+    [['cancel'], 'le concert manque.'],
+    [['cancel', 'a', 'b'], 'un seul concert à la fois.'],
+    [['cancel', 'pas un id !'], 'ce n’est ni l’identifiant d’un concert ni l’adresse de sa page.'],
+    [['cancel', 'a', '--date', '2027-01-01'], '--date : cette option ne va pas avec cancel.'],
+    [['move', 'a'], '--date, --time, --place ou --city : dites où ou quand le concert est déplacé.'],
+    [['move', 'a', '--date', '2027-02-30'], '--date : un jour de la forme AAAA-MM-JJ est attendu.'],
+    [['move', 'a', '--date', 'demain'], '--date : un jour de la forme AAAA-MM-JJ est attendu.'],
+    [['move', 'a', '--time', '25:00'], '--time : une heure de la forme HH:MM est attendue.'],
+    [['move', 'a', '--place', ' '], '--place, --city : un nom est attendu.'],
+    [['restore', 'a', '--past'], '--past : cette option ne va pas avec restore.'],
+    [['holders', 'a', '--dry-run'], '--dry-run : cette option ne va pas avec holders.'],
+    [['holders', 'a', '--xml'], '--xml : cette option n’est pas connue ou n’a pas de valeur.'],
+  ])('%j is refused', (args, message) => {
+    const read = () => readOptions(args)
+    expect(read).toThrow(BadUsage)
+    expect(read).toThrow(message)
+  })
+})

@@ -1,0 +1,105 @@
+import { count, inArray } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { type Mailbox, startMailbox } from '../../../tests/support/mailbox.ts'
+import { testPostgres } from '../../../tests/support/postgres.ts'
+import { fastClock, loaded, type ServerProcess, startProcess } from '../../../tests/support/server/process.ts'
+import {
+  parisIn,
+  type ReminderHarness,
+  reminderHarness,
+} from '../../../tests/support/server/reminder-harness.ts'
+import { openPostgres } from '../../platform/db/postgres.ts'
+import { mails, reminders } from '../../platform/db/schema.ts'
+
+const MEMBERS = 60
+
+const { postgres, missing } = await testPostgres()
+const running: ServerProcess[] = []
+let mailbox: Mailbox | undefined
+let harness: ReminderHarness | undefined
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.child.kill('SIGKILL')
+    await server.ended
+  }
+  await mailbox?.stop()
+  await harness?.database.close()
+})
+afterAll(async () => {
+  await postgres?.stop()
+})
+
+/** Ten times as fast: the other one looks once a minute, and what a killed one had claimed is free after its lease. */
+const clock = fastClock(10)
+/** Members with a place for the same concert in some hours, and how to start servers that may remind them. */
+const evening = async () => {
+  const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
+  harness = await reminderHarness(await openPostgres(DATABASE_URL))
+  mailbox = await startMailbox()
+  const { db, member, concert, book } = harness
+  const eventId = await concert({ ...parisIn(5), eventName: 'Sous la halle', seats: [500] })
+  const everybody = await Promise.all(Array.from({ length: MEMBERS }, () => member()))
+  for (const { id } of everybody) await book(id, eventId)
+  const start = () => {
+    const server = startProcess({
+      DATABASE_URL,
+      SMTP_URL: mailbox?.url ?? '',
+      PUBLIC_URL: 'http://localhost:4180',
+      DATA_DIR: '/nonexistent',
+      ...clock,
+      NODE_OPTIONS: loaded('fast-clock'),
+    })
+    running.push(server)
+    return server
+  }
+  const waiting = async () => {
+    const [row] = await db
+      .select({ n: count() })
+      .from(mails)
+      .where(inArray(mails.state, ['queued']))
+    return row?.n
+  }
+  const made = async () => (await db.select({ n: count() }).from(reminders))[0]?.n
+  return { db, eventId, everybody, start, waiting, made, mailbox }
+}
+
+describe.skipIf(!postgres)(
+  `reminders of two servers on one PostgreSQL${missing ? ` (${missing})` : ''}`,
+  { timeout: 600_000 },
+  () => {
+    test('each member is sent one', async () => {
+      const { eventId, everybody, start, waiting, made, mailbox } = await evening()
+      await Promise.all([start().ready, start().ready])
+      await expect.poll(made).toBe(MEMBERS)
+      await expect.poll(waiting).toBe(0)
+      await expect.poll(() => mailbox.open()).toBe(0)
+      expect(mailbox.received.map(({ to }) => to).sort()).toEqual(everybody.map(({ email }) => email).sort())
+      const [one] = mailbox.accepted
+      expect(one?.email.subject).toMatch(/^C’est .+\u00a0: Sous la halle$/)
+      expect(one?.email.text).toContain(`http://localhost:4180/events/${eventId}`)
+    })
+
+    test('one of them killed at it: nobody is sent two, and nobody is forgotten', async () => {
+      const { db, everybody, start, waiting, made, mailbox } = await evening()
+      const [killed, other] = [start(), start()]
+      await expect.poll(() => mailbox.received.length, { interval: 5 }).toBeGreaterThan(0)
+      killed.child.kill('SIGKILL')
+      await killed.ended
+      await other.ready
+      await expect.poll(made, { timeout: 400_000 }).toBe(MEMBERS)
+      await expect.poll(waiting).toBe(0)
+      await expect.poll(() => mailbox.open()).toBe(0)
+
+      const rows = await db.select().from(mails)
+      expect(rows.map(({ recipient }) => recipient).sort()).toEqual(
+        everybody.map(({ email }) => email).sort(),
+      )
+      const taken = mailbox.received.map(({ to }) => to)
+      expect(new Set(taken).size).toBe(taken.length)
+      // Those that nobody has got were on their way when it was killed: they may have arrived, so they are not sent again.
+      const lost = rows.filter(({ recipient }) => !taken.includes(recipient))
+      expect(lost.map(({ state }) => state).filter((state) => state !== 'handed_over')).toEqual([])
+      expect(lost.length).toBeLessThanOrEqual(4)
+    })
+  },
+)

@@ -1,0 +1,257 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
+import { events, ticketTypes } from '../platform/db/schema.ts'
+
+const SHELL =
+  '<!doctype html><html><head><meta charset="utf-8"><title>Nectar</title>\n<meta name="description" content="Concerts."><script>boot()</script></head><body><div id="root" data-path=""></div></body></html>'
+const POLICY = "script-src 'sha256-app'"
+const build = mkdtempSync(join(tmpdir(), 'nectar-build-'))
+
+let api: Harness
+beforeAll(async () => {
+  writeFileSync(join(build, 'app.html'), SHELL)
+  writeFileSync(
+    join(build, 'pages.json'),
+    JSON.stringify({ shell: 'app.html', routes: {}, policies: { 'app.html': POLICY, default: '' } }),
+  )
+  api = await startHarness(undefined, { clientRoot: build })
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(build, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => api.call('GET', path, { headers })
+const change = async (values: Partial<typeof events.$inferInsert>, id = 'banc-d-essai') => {
+  await api.database.db.update(events).set(values).where(eq(events.id, id))
+  return (await get(`/events/${id}`)).text
+}
+
+const decode = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+const metaOf = (html: string, key: string) =>
+  [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)]
+    .filter(([, name]) => name === key)
+    .map(([, , content]) => decode(content ?? ''))
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+describe('the page of an event', () => {
+  test('names it in the head, and is the shell otherwise', async () => {
+    const page = await get('/events/banc-d-essai')
+    const event = (await get('/api/events/banc-d-essai')).json
+    expect(page.status).toBe(200)
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'cache-control': 'no-cache',
+    })
+    const { text } = page
+    expect(text.match(/<title>/g)).toHaveLength(1)
+    expect(text).toContain(`<title>${event.eventName} · Nectar</title>`)
+    expect(text).toContain(`<link rel="canonical" href="${ORIGIN}/events/banc-d-essai">`)
+    expect(metaOf(text, 'description')).toHaveLength(1)
+    expect(metaOf(text, 'description')[0]).toContain(event.place)
+    expect(metaOf(text, 'og:title')).toEqual([event.eventName])
+    expect(metaOf(text, 'og:url')).toEqual([`${ORIGIN}/events/banc-d-essai`])
+    expect(text.slice(text.indexOf('<script>boot()'))).toBe(SHELL.slice(SHELL.indexOf('<script>boot()')))
+  })
+
+  test('is the same for whatever query a link drags along, and for HEAD', async () => {
+    const plain = await get('/events/banc-d-essai')
+    const dragged = await get('/events/banc-d-essai?utm_source=x&a=%22%3E%3Cscript%3E')
+    expect(dragged.text).toBe(plain.text)
+    const head = await api.call('HEAD', '/events/banc-d-essai')
+    expect([head.status, head.text]).toEqual([200, ''])
+  })
+
+  test('has an ETag of its own, which changes with the event', async () => {
+    const page = await get('/events/banc-d-essai')
+    const again = await get('/events/banc-d-essai', { 'if-none-match': `${page.headers.etag}` })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.headers['content-security-policy']).toBe(POLICY)
+    expect((await get('/events/colle-et-ciseaux')).headers.etag).not.toBe(page.headers.etag)
+    await change({ eventName: 'Autre nom' })
+    const changed = await get('/events/banc-d-essai', { 'if-none-match': `${page.headers.etag}` })
+    expect(changed.status).toBe(200)
+    expect(changed.text).toContain('<title>Autre nom · Nectar</title>')
+  })
+
+  test('comes compressed to who takes it', async () => {
+    const plain = await get('/events/banc-d-essai')
+    const answer = await api.app.inject({
+      url: '/events/banc-d-essai',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers.vary).toContain('accept-encoding')
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.text)
+  })
+
+  test('is 404 and kept out of search engines where there is no event', async () => {
+    for (const id of ['nulle-part', '%00', "'%22", 'x'.repeat(90)]) {
+      const page = await get(`/events/${id}`)
+      expect(page.status, id).toBe(404)
+      expect(metaOf(page.text, 'robots')).toEqual(['noindex'])
+      expect(page.text).toContain('<div id="root" data-path="">')
+      expect(page.headers['content-security-policy']).toBe(POLICY)
+      expect(dataOf(page.text)).toBeNull()
+    }
+  })
+
+  test('says that a concert is cancelled, or which date it had before', async () => {
+    await change({ withdrawnAt: new Date() }, 'colle-et-ciseaux')
+    const cancelled = await get('/events/colle-et-ciseaux')
+    expect(cancelled.status).toBe(200)
+    expect(metaOf(cancelled.text, 'description')[0]).toMatch(/^Concert annulé\. /)
+    const data = dataOf(cancelled.text)
+    expect(data).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+    expect(data).not.toHaveProperty('offers')
+    await change({ withdrawnAt: null, previousDate: '2026-11-30', previousTime: '20:00' }, 'colle-et-ciseaux')
+    expect(dataOf((await get('/events/colle-et-ciseaux')).text)).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: '2026-11-30T20:00:00+01:00',
+    })
+    await change({ previousDate: null, previousTime: null }, 'colle-et-ciseaux')
+  })
+
+  test('is the shell, with 503, while the database is away', async () => {
+    const { db } = api.database
+    const select = db.select.bind(db)
+    Object.assign(db, {
+      select: () => {
+        throw new Error('away')
+      },
+    })
+    const page = await get('/events/maree-haute?x')
+    Object.assign(db, { select })
+    expect([page.status, page.text]).toEqual([503, SHELL])
+    expect((await get('/events/maree-haute')).status).toBe(200)
+  })
+})
+
+describe('hostile words', () => {
+  const words = [
+    `"><script>alert(1)</script>`,
+    `</title></head><body onload='x'>`,
+    '<!-- <script> -->',
+    `' onmouseover="x`,
+    '&lt;b&gt; & $& $1 $`',
+    '\u2028 \u2029 ]]> \\u003c/script>',
+  ]
+  test.each(words)('%s stay words', async (word) => {
+    const html = await change({
+      eventName: word,
+      organizer: word,
+      place: word,
+      city: word,
+      description: word,
+      musicStyle: word,
+      pageUrl: `javascript:${word}`,
+      imageUrl: `https://host/${word}.png`,
+    })
+    expect(decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')).toBe(`${word} · Nectar`)
+    expect(metaOf(html, 'og:title')).toEqual([word])
+    const data = dataOf(html)
+    expect(data).toMatchObject({ name: word, description: word, performer: { name: word } })
+    expect(data.offers.url).toBe(`${ORIGIN}/events/banc-d-essai`)
+    // Between the tags that are ours there are no others.
+    const tags = [...html.matchAll(/<\/?([a-z!-]+)/gi)].map(([, name]) => name?.toLowerCase())
+    expect(new Set(tags)).toEqual(
+      new Set(['!doctype', 'html', 'head', 'meta', 'title', 'link', 'script', 'body', 'div']),
+    )
+    expect(tags.filter((name) => name === 'script')).toHaveLength(4)
+    expect(html).not.toContain('<!--')
+  })
+})
+
+describe('schema.org', () => {
+  test.each([
+    ['2026-12-04', '20:30', '2026-12-04T20:30:00+01:00'],
+    ['2027-07-14', '19:00', '2027-07-14T19:00:00+02:00'],
+    // The nights on which the clocks change; 02:30 does not exist on the first.
+    ['2027-03-28', '01:30', '2027-03-28T01:30:00+01:00'],
+    ['2027-03-28', '02:30', '2027-03-28T03:30:00+02:00'],
+    ['2027-10-31', '02:30', '2027-10-31T02:30:00+02:00'],
+    ['2027-10-31', '03:00', '2027-10-31T03:00:00+01:00'],
+    ['2027-01-01', '00:00', '2027-01-01T00:00:00+01:00'],
+    ['2026-12-04', null, '2026-12-04'],
+  ])('%s at %s starts %s', async (date, time, startDate) => {
+    expect(dataOf(await change({ date, time })).startDate).toBe(startDate)
+  })
+
+  test('says where, by whom, for how much, and whether there is room', async () => {
+    const said = dataOf(
+      await change({
+        eventName: 'Nom',
+        organizer: 'Groupe',
+        place: 'Cave',
+        city: 'Lyon',
+        priceCents: 1250,
+        pageUrl: 'https://shop.example/e?a=1&b=2',
+        imageUrl: '/media/catalogue/abc.jpg',
+      }),
+    )
+    expect(said).toMatchObject({
+      '@type': 'MusicEvent',
+      name: 'Nom',
+      eventStatus: 'https://schema.org/EventScheduled',
+      image: [`${ORIGIN}/media/catalogue/abc.jpg`],
+      location: { name: 'Cave', address: { addressLocality: 'Lyon', addressCountry: 'FR' } },
+      performer: { name: 'Groupe' },
+      organizer: { name: 'Groupe' },
+      offers: {
+        price: 12.5,
+        priceCurrency: 'EUR',
+        availability: 'https://schema.org/InStock',
+        url: 'https://shop.example/e?a=1&b=2',
+      },
+    })
+    await api.database.db
+      .update(ticketTypes)
+      .set({ capacitySold: ticketTypes.capacityTotal })
+      .where(eq(ticketTypes.eventId, 'banc-d-essai'))
+    const full = dataOf((await get('/events/banc-d-essai')).text)
+    expect(full.offers.availability).toBe('https://schema.org/SoldOut')
+    const bare = dataOf(
+      await change({ organizer: null, place: null, city: null, description: null, musicStyle: null }),
+    )
+    for (const key of ['organizer', 'performer', 'location', 'description', 'keywords'])
+      expect(bare).not.toHaveProperty(key)
+  })
+
+  test.each([
+    ['/media/demo/maree-haute.svg', 'summary', `${ORIGIN}/icons/icon-512.png`],
+    [null, 'summary', `${ORIGIN}/icons/icon-512.png`],
+    ['https://host.example/a.webp?w=2', 'summary_large_image', 'https://host.example/a.webp?w=2'],
+    ['/media/catalogue/abc.PNG', 'summary_large_image', `${ORIGIN}/media/catalogue/abc.PNG`],
+    ['data:image/png;base64,AAAA.png', 'summary', `${ORIGIN}/icons/icon-512.png`],
+  ])('the picture %s is previewed as %s, %s', async (imageUrl, card, image) => {
+    const html = await change({ imageUrl })
+    expect(metaOf(html, 'twitter:card')).toEqual([card])
+    expect(metaOf(html, 'og:image')).toEqual([image])
+  })
+
+  test('a long description is cut between words', async () => {
+    const html = await change({ description: `${'é🎷 mots '.repeat(60)}\n\nfin` })
+    const [description = ''] = metaOf(html, 'og:description')
+    expect([...description].length).toBeLessThanOrEqual(201)
+    expect(description).toMatch(/(é🎷|mots)…$/)
+  })
+})
+
+test('the list with a slash is no event, and an endless id is an unknown one', async () => {
+  expect((await get('/events/')).status).toBe(200)
+  const endless = await get(`/events/${'x'.repeat(3000)}`)
+  expect([endless.status, endless.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+})

@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
+import { events, proUsers } from '../platform/db/schema.ts'
+import { hashSource } from './policy.ts'
+
+const EVENT = 'colle-et-ciseaux'
+const ARTIST = 'acier-doux'
+const dist = mkdtempSync(join(tmpdir(), 'nectar-dist-'))
+const clientRoot = join(dist, 'client')
+
+/** In the place of the built app: says how often it has rendered, and what it has read. */
+const RENDER = `
+let times = 0
+const CALLS = { events: '/api/events?limit=8', event: '/api/events/${EVENT}', artists: '/api/prousers' }
+export const globalCss = ''
+export const render = async (address) => {
+  if (address.includes('page=13')) process.exit(1)
+  const of = /^\\/events\\/(.+)/.exec(address)
+  const url = of ? '/api/events/' + of[1] : address.startsWith('/events') ? CALLS.events : CALLS.artists
+  const answer = await fetch(url)
+  const value = answer.ok ? await answer.json() : null
+  const names = JSON.stringify(value).replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  return {
+    html: '<title>Titre · Nectar</title><main class="k"><b>' + ++times + '</b>' + names + '</main>',
+    data: value ? [[[url], value]] : [],
+    hasFailed: !answer.ok,
+  }
+}`
+const TEMPLATE =
+  '<!doctype html><html><head><title>Nectar</title><!--head--></head><body><div id="root"></div><!--door--></body></html>'
+const files = {
+  'client/app.html': '<!doctype html><title>Nectar</title><p>shell</p>',
+  'client/events.html': '<!doctype html><title>Événements</title><p>built</p>',
+  'client/pages.json': JSON.stringify({
+    shell: 'app.html',
+    routes: { '/events': 'events.html', '/artists': 'events.html' },
+    policies: { default: "default-src 'none'" },
+  }),
+  'pages/render.js': RENDER,
+  'pages/package.json': '{"type":"module"}',
+  'pages/parts.json': JSON.stringify({
+    template: TEMPLATE,
+    globalCss: 'p{}',
+    bootScript: 'boot()',
+    instantPassScript: '',
+    sheets: [{ file: 'assets/k.css', css: '.k{}' }],
+    sheetsOf: {},
+    chunksOf: {},
+  }),
+}
+
+let api: Harness
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(dist, name, '..'), { recursive: true })
+    writeFileSync(join(dist, name), text)
+  }
+  api = await startHarness(undefined, { clientRoot })
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(dist, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => api.call('GET', path, { headers })
+const timesOf = (html: string) => Number(/<b>(\d+)<\/b>/.exec(html)?.[1])
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+const rename = (eventName: string) =>
+  api.database.db.update(events).set({ eventName }).where(eq(events.id, EVENT))
+
+test('a page comes with its data, its address and a policy for just what stands in it', async () => {
+  const page = await get('/events')
+  const listed = (await get('/api/events?limit=8')).json
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('<div id="root" data-path="/events" data-reads="search city')
+  expect(dataOf(page.text)).toEqual([[['/api/events?limit=8'], listed]])
+  expect(page.text).toContain(`<link rel="canonical" href="${ORIGIN}/events">`)
+  expect(page.text.match(/<title>/g)).toHaveLength(1)
+  for (const inline of ['boot()', 'p{}', '.k{}'])
+    expect(page.headers['content-security-policy']).toContain(hashSource(inline))
+})
+
+test('it is rendered once, asked about each time, and the same for whatever its page does not read', async () => {
+  const page = await get('/events?search=jazz')
+  expect(page.text).toContain('data-path="/events?search=jazz"')
+  for (const query of ['search=jazz&utm_source=x', 'x=%3Cscript%3E&search=jazz&city='])
+    expect((await get(`/events?${query}`)).text).toBe(page.text)
+  const again = await get('/events?search=jazz', { 'if-none-match': `${page.headers.etag}` })
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect((await get(`/events?search=${'x'.repeat(400)}`)).text).toContain('<p>shell</p>')
+})
+
+test('a change is in the next answer, and what it has not concerned is not rendered anew', async () => {
+  const [list, artists] = [await get('/events'), await get('/artists')]
+  await rename('Autre nom')
+  const changed = await get('/events')
+  expect(changed.text).toContain('Autre nom')
+  expect(changed.headers.etag).not.toBe(list.headers.etag)
+  expect((await get('/artists')).text).toBe(artists.text)
+  await api.database.db.update(proUsers).set({ name: 'Autre artiste' }).where(eq(proUsers.id, ARTIST))
+  expect((await get('/artists')).text).toContain('Autre artiste')
+  expect(timesOf((await get('/events')).text)).toBe(timesOf(changed.text))
+})
+
+test('hostile words stay words in the page and in its data', async () => {
+  const word = '</script><script>alert(1)</script><!-- \u2028 $&'
+  await rename(word)
+  const { text } = await get(`/events/${EVENT}`)
+  expect(dataOf(text)[0][1].eventName).toBe(word)
+  expect(text).not.toContain('<script>alert')
+  expect(text).not.toContain('<!--')
+})
+
+test('the page of an event has the head that describes it; one that is not there is 404, with a page that says so', async () => {
+  await rename('Un concert')
+  const page = await get(`/events/${EVENT}`)
+  expect(page.text).toContain('<title>Un concert · Nectar</title>')
+  expect(page.text).toContain(`data-path="/events/${EVENT}"`)
+  const none = await get('/events/nulle-part')
+  expect(none.status).toBe(404)
+  expect(none.text).toContain('<meta name="robots" content="noindex">')
+  expect(none.text).toContain('<main')
+  expect(none.text).not.toContain('data-path')
+})
+
+test('a page that could not read shows it, with 503, until it can; nothing of it is kept', async () => {
+  const { db } = api.database
+  const select = db.select.bind(db)
+  await rename('Avant la panne')
+  Object.assign(db, {
+    select: () => {
+      throw new Error('away')
+    },
+  })
+  const page = await get('/events?city=Lyon')
+  const described = await get(`/events/${EVENT}`)
+  Object.assign(db, { select })
+  expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
+  expect(page.text).toContain('<main')
+  expect(page.text).not.toMatch(/data-path|page-data/)
+  expect(described.status).toBe(503)
+  expect(described.text).toContain('<main')
+  expect(described.text).not.toMatch(/data-path|page-data/)
+  const after = await get('/events?city=Lyon')
+  expect(after.status).toBe(200)
+  expect(after.text).toContain('data-path="/events?city=Lyon"')
+})
+
+test('where rendering dies the page is served as it was built, and the next is rendered again', async () => {
+  const page = await get('/events?page=13')
+  expect([page.status, page.text.includes('<p>shell</p>')]).toEqual([200, true])
+  const next = await get('/events?page=2')
+  expect(next.text).toContain('data-path="/events?page=2"')
+})

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bothDatabases, copyFilledDatabase } from '../../../tests/support/server/databases.ts'
+import { type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
+import { post, startProcess } from '../../../tests/support/server/process.ts'
+import { isDiskFull } from './disk-full.ts'
+
+const FULL = 'Le serveur n’a plus de place\u00a0: rien n’a été enregistré. Réessayez plus tard.'
+
+const { kinds, stop } = await bothDatabases()
+afterAll(stop)
+
+describe.each(kinds)('no space left, as $name says it', ({ open }) => {
+  let api: Harness
+  beforeAll(async () => {
+    api = await startHarness(open)
+  })
+  afterAll(() => api?.close())
+  const health = () => api.call('GET', '/api/health')
+
+  test('is 503 with a sentence for each write and for the health, until there is room; reads go on', async () => {
+    const { db } = api.database
+    const token = await api.signIn('libre@nectar.test')
+    expect((await health()).status).toBe(200)
+    await db.execute(sql`create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+    for (const table of ['members', 'favourites', 'sessions', 'settings'])
+      await db.execute(
+        sql`create trigger full_disk before insert or update on ${sql.identifier(table)} execute function full_disk()`,
+      )
+    api.clock.now = new Date(api.clock.now.getTime() + 2 * 60 * 60_000)
+    for (const [path, json] of [
+      ['/api/auth/signup', signupForm('plein@exemple.fr')],
+      ['/api/favorites/maree-haute', undefined],
+    ] as const) {
+      const answer = await api.call('POST', path, { token, json })
+      expect(answer.status, path).toBe(503)
+      expect(answer.json).toMatchObject({ code: 'unavailable', message: FULL })
+    }
+    const report = await health()
+    expect([report.status, report.json.message]).toEqual([503, FULL])
+    // The session is due to slide, which is a write.
+    expect((await api.call('GET', '/api/auth/me', { token })).status).toBe(200)
+
+    for (const table of ['members', 'favourites', 'sessions', 'settings'])
+      await db.execute(sql`drop trigger full_disk on ${sql.identifier(table)}`)
+    expect((await health()).status).toBe(200)
+    expect((await api.call('POST', '/api/favorites/maree-haute', { token })).status).toBe(200)
+  })
+})
+
+test('is known by its code, wherever it is wrapped', () => {
+  const coded = (code: string) => Object.assign(new Error('no'), { code })
+  expect(isDiskFull(coded('ENOSPC'))).toBe(true)
+  expect(isDiskFull(new Error('Failed query', { cause: coded('53100') }))).toBe(true)
+  expect(isDiskFull(coded('23505'))).toBe(false)
+})
+
+const disk = mkdtempSync(join(tmpdir(), 'nectar-disk-'))
+const isMounted = (() => {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'none', disk], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+afterAll(() => {
+  if (isMounted) execFileSync('umount', ['-l', disk])
+  rmSync(disk, { recursive: true, force: true })
+})
+
+test.runIf(isMounted)(
+  'a real disk that fills up refuses writes with a sentence, and takes them when there is room again',
+  async () => {
+    const dataDir = join(disk, 'data')
+    copyFilledDatabase(dataDir)
+    const server = startProcess({ DATA_DIR: dataDir })
+    try {
+      const address = await server.ready
+      const signUp = (name: string) => post(`${address}/api/auth/signup`, signupForm(`${name}@exemple.fr`))
+      const health = async () => (await fetch(`${address}/api/health`)).status
+      expect((await signUp('avant'))?.status).toBe(200)
+      const { bavail, bsize } = statfsSync(disk)
+      writeFileSync(join(disk, 'ballast'), Buffer.alloc(bavail * bsize - 8 * 1024 * 1024))
+      await expect.poll(health).toBe(503)
+      const refused = await signUp('pendant')
+      expect(refused).toMatchObject({ status: 503, json: { code: 'unavailable', message: FULL } })
+      expect((await fetch(`${address}/api/events`)).status).toBe(200)
+      rmSync(join(disk, 'ballast'))
+      await expect.poll(health).toBe(200)
+      expect((await signUp('apres'))?.status).toBe(200)
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+    } finally {
+      server.child.kill('SIGKILL')
+      await server.ended
+    }
+  },
+)

@@ -1,0 +1,125 @@
+import { count } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testPostgres } from '../../../tests/support/postgres.ts'
+import { cuttableLink } from '../../../tests/support/server/cuttable-link.ts'
+import { FILLED_AT, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
+import { post, startProcess } from '../../../tests/support/server/process.ts'
+import { demoEvents } from '../../demo/catalogue.ts'
+import { prepareDatabase } from '../../prepare.ts'
+import { passKey } from '../security/pass-key.ts'
+import { openPostgres } from './postgres.ts'
+import { events, members } from './schema.ts'
+
+const { postgres, missing } = await testPostgres()
+afterAll(async () => {
+  await postgres?.stop()
+})
+
+describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${missing})` : ''}`, () => {
+  const fresh = async () => (await postgres?.createDatabase()) ?? ''
+
+  test('migrating and filling the same empty database at once makes one catalogue', async () => {
+    const url = await fresh()
+    const opened = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)])
+    const demos = await Promise.all(
+      opened.map((database) => prepareDatabase(database, { demo: true, now: FILLED_AT })),
+    )
+    expect(demos).toEqual([true, true, true])
+    const [first] = opened
+    const [stored] = (await first?.db.select({ value: count() }).from(events)) ?? []
+    expect(Number(stored?.value)).toBe(demoEvents.length)
+    const [accounts] = (await first?.db.select({ value: count() }).from(members)) ?? []
+    expect(Number(accounts?.value)).toBe(3)
+    const keys = await Promise.all(
+      opened.map((database) => passKey(undefined, { database, dataDir: '/nowhere' })),
+    )
+    expect(new Set(keys.map(({ d }) => d)).size).toBe(1)
+    await Promise.all(opened.map((database) => database.close()))
+  })
+
+  test('real processes share it: one session, one throttle, one signing key', async () => {
+    const DATABASE_URL = await fresh()
+    const servers = [
+      startProcess({ DATABASE_URL, DEMO_DATA: 'true' }),
+      startProcess({ DATABASE_URL, DEMO_DATA: 'true' }),
+    ]
+    const [one = '', two = ''] = await Promise.all(servers.map(({ ready }) => ready))
+    const answer = await post(`${one}/api/auth/login`, {
+      email: 'premium@nectar.test',
+      password: 'nectar-demo',
+    })
+    expect(answer?.status).toBe(200)
+    const token = (answer?.json as { token: string } | undefined)?.token
+    const me = await fetch(`${two}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(me.status).toBe(200)
+    const keys = await Promise.all(
+      [one, two].map(async (origin) => (await fetch(`${origin}/api/pass/keys`)).text()),
+    )
+    expect(keys[0]).toBe(keys[1])
+    const attempts = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        post(`${index % 2 ? one : two}/api/auth/login`, { email: 'libre@nectar.test', password: 'faux' }),
+      ),
+    )
+    const number = (status: number) => attempts.filter((attempt) => attempt?.status === status).length
+    expect([number(401), number(429)]).toEqual([10, 20])
+    for (const { child, ended } of servers) {
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    }
+  })
+
+  test('a start that gets no further connection ends with one line', async () => {
+    const url = new URL(await fresh())
+    const database = url.pathname.slice(1)
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    const role = `${database}_few`
+    await client.query(`create role ${role} login password 'secret' connection limit 1`)
+    await client.query(`alter database ${database} owner to ${role}`)
+    await client.end()
+    url.username = role
+    url.password = 'secret'
+    const server = startProcess({ DATABASE_URL: url.href })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(
+      /^DATABASE_URL : la base PostgreSQL ne répond pas \(.*too many connections.*\)\.\n$/,
+    )
+    expect(server.output()).not.toContain('secret')
+  })
+
+  test('one e-mail signing up many times at once gets one account', async () => {
+    const url = await fresh()
+    const api = await startHarness(() => openPostgres(url))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        api.call('POST', '/api/auth/signup', {
+          json: signupForm(index % 2 ? 'double@exemple.fr' : ' DOUBLE@exemple.FR'),
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.code === 'email_taken')).toHaveLength(9)
+    await api.close()
+  })
+
+  test('a database that goes away is 503 with a sentence, and comes back by itself', async () => {
+    const link = await cuttableLink(await fresh())
+    const api = await startHarness(() => openPostgres(link.url))
+    const token = await api.signIn('libre@nectar.test')
+    await link.cut()
+    for (const path of ['/api/health', '/api/events', '/api/auth/me', '/api/tickets']) {
+      const answer = await api.call('GET', path, { token })
+      expect(answer.status, path).toBe(503)
+      expect(answer.json).toMatchObject({
+        code: 'unavailable',
+        message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+      })
+    }
+    await link.mend()
+    expect((await api.call('GET', '/api/auth/me', { token })).status).toBe(200)
+    await api.close()
+    await link.cut()
+  })
+})

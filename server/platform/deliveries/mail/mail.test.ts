@@ -1,0 +1,125 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { smtpReply, startMailbox } from '../../../../tests/support/mailbox.ts'
+import { bothDatabases } from '../../../../tests/support/server/databases.ts'
+import {
+  DAY_MS,
+  type MailHarness,
+  mail,
+  mailHarness,
+  NOON,
+} from '../../../../tests/support/server/mail-harness.ts'
+import { folderTransport } from '../../../providers/mail/folder.ts'
+import { smtpTransport } from '../../../providers/mail/smtp.ts'
+
+const { kinds, stop } = await bothDatabases()
+afterAll(stop)
+
+describe.each(kinds)('the outbox of mails on $name', ({ open }) => {
+  let harness: MailHarness
+  beforeAll(async () => {
+    harness = await mailHarness(open)
+  })
+  afterEach(() => harness.reset())
+  afterAll(() => harness.close())
+
+  test('brings a mail as it was written, in both forms, from whom the operator says', async () => {
+    const { mailbox, sending } = await harness.open()
+    await harness.queue(mail('one'))
+    await harness.sendAll(sending)
+
+    const [received] = mailbox.accepted
+    expect(received?.to).toBe('zoe@nectar.test')
+    expect(received?.email).toMatchObject({
+      subject: 'Vos billets : Électro à l’Été – 12,50 €',
+      from: { name: 'Nectar – Billetterie', address: 'billets@nectar.test' },
+      to: [{ address: 'zoe@nectar.test' }],
+      date: NOON.toISOString(),
+      text: expect.stringContaining('Bonjour Zoé,\n\n.un point en début de ligne\nl’été — ça va ?\n'),
+    })
+    expect(received?.email.html?.trim()).toBe('<p>Bonjour Zoé, « à bientôt »</p>')
+    const row = await harness.stored('one')
+    expect(row).toMatchObject({ state: 'sent', sentAt: harness.clock, attempts: 1, lastError: null })
+    expect(received?.email.messageId).toBe(`<${row.id}@nectar.test>`)
+  })
+
+  test('tries again, later and later, what a server cannot take now', async () => {
+    let isBusy = true
+    const { mailbox, sending } = await harness.open({
+      recipient: () => (isBusy ? smtpReply(450, 'later') : undefined),
+    })
+    await harness.queue(mail('one'))
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await harness.sendAll(sending)
+      const row = await harness.stored('one')
+      expect(row).toMatchObject({ state: 'queued', attempts: attempt })
+      waits.push(row.nextAttemptAt.getTime() - harness.clock.getTime())
+      harness.clock = row.nextAttemptAt
+    }
+    expect(waits).toEqual([5000, 15_000, 45_000, 135_000])
+    isBusy = false
+    await harness.sendAll(sending)
+    expect(await harness.stored('one')).toMatchObject({ state: 'sent', lastError: null })
+    expect(mailbox.received).toHaveLength(1)
+  })
+
+  test('gives up after about three days', async () => {
+    const { sending } = await harness.open({ recipient: () => smtpReply(450, 'later') })
+    await harness.queue(mail('one'))
+    for (let attempt = 1; attempt <= 20; attempt++) {
+      await harness.sendAll(sending)
+      await harness.waitFor('one')
+    }
+    expect(await harness.stored('one')).toMatchObject({ state: 'failed', attempts: 20 })
+    expect(harness.clock.getTime() - NOON.getTime()).toBeGreaterThan(2 * DAY_MS)
+  })
+
+  test('waits for a server that is not there', async () => {
+    const gone = await startMailbox()
+    await gone.stop()
+    await harness.queue(mail('one'))
+    await harness.sendAll(harness.outbox(smtpTransport(gone.url)))
+    expect(await harness.stored('one')).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+
+  test('signs in with the name and word of the address, and keeps the mail where they are wrong', async () => {
+    const { mailbox } = await harness.open({
+      signIn: (name, word) => name === 'nectar@test' && word === 'p:ass/é%',
+    })
+    const at = (credentials: string) =>
+      harness.outbox(smtpTransport(mailbox.url.replace('//', `//${credentials}@`)))
+    await harness.queue(mail('one'))
+    await harness.sendAll(at('nectar%40test:nope'))
+    const row = await harness.stored('one')
+    expect(row).toMatchObject({ state: 'queued', attempts: 1 })
+    expect(row.lastError).not.toContain('nope')
+    await harness.waitFor('one')
+    await harness.sendAll(at('nectar%40test:p%3Aass%2F%C3%A9%25'))
+    expect((await harness.stored('one')).state).toBe('sent')
+  })
+
+  test('without a server writes whole files that the operator can read, and tells their subjects', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nectar-mail-'))
+    const logged: string[] = []
+    await harness.queue(mail('one'))
+    await harness.sendAll(harness.outbox(folderTransport(join(folder, 'mail'), (line) => logged.push(line))))
+    const row = await harness.stored('one')
+    expect(row.state).toBe('sent')
+    expect(readdirSync(join(folder, 'mail'))).toEqual([`${row.id}.eml`])
+    const email = await PostalMime.parse(readFileSync(join(folder, 'mail', `${row.id}.eml`)))
+    expect(email).toMatchObject({ subject: mail('one').subject, to: [{ address: 'zoe@nectar.test' }] })
+    expect(logged.join()).toContain(mail('one').subject)
+    expect(logged.join()).not.toContain('Bonjour')
+
+    // Where the folder cannot be written, a mail waits.
+    writeFileSync(join(folder, 'file'), '')
+    await harness.queue(mail('two'))
+    await harness.sendAll(harness.outbox(folderTransport(join(folder, 'file', 'mail'), () => {})))
+    expect(await harness.stored('two')).toMatchObject({ state: 'queued', attempts: 1 })
+    rmSync(folder, { recursive: true })
+  })
+})

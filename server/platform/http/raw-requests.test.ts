@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ErrorBody } from '../../../contract/errors.ts'
+import { type Harness, startHarness } from '../../../tests/support/server/harness.ts'
+
+const build = mkdtempSync(join(tmpdir(), 'nectar-raw-'))
+let api: Harness
+let port: number
+beforeAll(async () => {
+  writeFileSync(join(build, 'app.html'), '<!doctype html><title>shell</title>')
+  writeFileSync(join(build, 'pages.json'), JSON.stringify({ shell: 'app.html', routes: {}, policies: {} }))
+  api = await startHarness(undefined, { clientRoot: build })
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (api.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(build, { recursive: true, force: true })
+})
+
+/** Sends bytes as they are, which no HTTP client would, and reads the answer to its end. */
+const send = async (bytes: string) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  let answer = ''
+  for await (const chunk of socket) answer += String(chunk)
+  const [head = '', text = ''] = answer.split('\r\n\r\n')
+  const [statusLine = '', ...lines] = head.toLowerCase().split('\r\n')
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers: new Map(lines.map((line): [string, string] => [line.split(': ')[0] ?? '', line])),
+    json: () => z.parse(ErrorBody, JSON.parse(text)),
+  }
+}
+const request = (line: string, body = '') =>
+  send(
+    `${line} HTTP/1.1\r\nHost: nectar.test\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+
+test.each([
+  'http://nectar.test/api/nope',
+  '/%61pi/nope',
+  '/./api/nope',
+  '/x/../api/nope',
+  '/x/%2e%2e/api/nope',
+  '/api#x',
+])('%s, as no browser writes it, is an address of the API all the same', async (address) => {
+  const answer = await request(`GET ${address}`)
+  expect(answer.status).toBe(404)
+  expect(answer.json().code).toBe('not_found')
+})
+
+test('what is no path at all is not the app', async () => {
+  expect((await request('GET *')).status).toBe(404)
+})
+
+test.each(['/api/auth/login', '/%61pi/auth/login', 'http://nectar.test/api/auth/login'])(
+  'a token that %s answers is stored by nobody',
+  async (address) => {
+    const form = { email: 'libre@nectar.test', password: 'nectar-demo' }
+    const answer = await request(`POST ${address}`, JSON.stringify(form))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  },
+)
+
+test.each([
+  ['nonsense', 'nonsense\r\n\r\n', 400],
+  ['a method of no standard', 'NECTAR / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['headers beyond measure', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+])('%s is refused in the one form, under the headers of every answer', async (_what, bytes, status) => {
+  const answer = await send(bytes)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('x-request-id')).toBe(`x-request-id: ${answer.json().requestId}`)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(answer.headers.get('x-content-type-options')).toContain('nosniff')
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+})

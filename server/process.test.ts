@@ -1,0 +1,189 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { copyFilledDatabase } from '../tests/support/server/databases.ts'
+import { signupForm } from '../tests/support/server/harness.ts'
+import { post, type ServerProcess, startProcess } from '../tests/support/server/process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nectar-process-'))
+const running: ServerProcess[] = []
+const start = (variables: Record<string, string>) => {
+  const server = startProcess(variables)
+  running.push(server)
+  return server
+}
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.child.kill('SIGKILL')
+    await server.ended
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the environment', () => {
+  test('a bad value ends the process with one line that names it and no secret', async () => {
+    const server = start({ DATABASE_URL: 'mysql://secret@host/db', DATA_DIR: join(folder, 'never') })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^DATABASE_URL : .+\n$/)
+    expect(server.output()).not.toContain('secret')
+    expect(existsSync(join(folder, 'never'))).toBe(false)
+  })
+
+  test('a PostgreSQL that is not there is one line too', async () => {
+    const server = start({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/none' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^DATABASE_URL : .+\n$/)
+    expect(server.output()).not.toContain('secret')
+  })
+})
+
+describe('a process on the embedded database', () => {
+  const dataDir = join(folder, 'data')
+
+  test('serves, prints where and for whom, and keeps its key to itself', async () => {
+    const server = start({ DATA_DIR: dataDir })
+    const address = await server.ready
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+    await expect.poll(() => server.output()).toContain('premium@nectar.test')
+    expect(statSync(join(dataDir, 'pass-signing-key.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+
+    const second = start({ DATA_DIR: dataDir })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toMatch(
+      /^Le dossier de données .+ est déjà utilisé par un autre processus Nectar .+\n$/,
+    )
+    expect(second.output()).toContain(String(server.child.pid))
+    expect((await fetch(`${address}/api/events`)).status).toBe(200)
+  })
+
+  test('waits for an owner on another machine that is still alive, and refuses', {
+    tags: ['long'],
+  }, async () => {
+    const elsewhere = copyFilledDatabase(join(folder, 'elsewhere'))
+    const owner = join(elsewhere, 'owner.json')
+    writeFileSync(owner, JSON.stringify({ host: 'ailleurs', pid: 7, realm: 'ailleurs' }))
+    const alive = setInterval(
+      () => writeFileSync(owner, JSON.stringify({ host: 'ailleurs', pid: 7, realm: 'ailleurs' })),
+      700,
+    )
+    const refused = start({ DATA_DIR: elsewhere })
+    expect(await refused.ended).toBe(1)
+    expect(refused.output()).toContain('processus 7 sur ailleurs')
+    clearInterval(alive)
+    const taken = start({ DATA_DIR: elsewhere })
+    await taken.ready
+    expect(JSON.parse(readFileSync(owner, 'utf8')).pid).toBe(taken.child.pid)
+  })
+
+  test('ends cleanly on SIGTERM: what is under way is answered, nothing new is taken, exit 0', async () => {
+    const server = start({ DATA_DIR: dataDir })
+    const address = await server.ready
+    const port = Number(new URL(address).port)
+    const body = JSON.stringify(signupForm('sous-sigterm@exemple.fr'))
+    const socket = connect(port, '127.0.0.1')
+    let answered = ''
+    socket.on('data', (chunk) => {
+      answered += chunk.toString()
+    })
+    // A call that is half sent when the signal comes.
+    socket.write(
+      `POST /api/auth/signup HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
+    )
+    await wait(300)
+    server.child.kill('SIGTERM')
+    await wait(300)
+    expect(await post(`${address}/api/auth/login`, {})).toBeNull()
+    socket.write(body.slice(20))
+    expect(await server.ended).toBe(0)
+    expect(answered).toContain('200 OK')
+    expect(existsSync(join(dataDir, 'owner.json'))).toBe(false)
+
+    const again = start({ DATA_DIR: dataDir })
+    const login = await post(`${await again.ready}/api/auth/login`, {
+      email: 'sous-sigterm@exemple.fr',
+      password: 'motdepasse',
+    })
+    expect(login?.status).toBe(200)
+  })
+
+  test('killed in the middle of sign-ups, it has every one that it acknowledged', async () => {
+    const acknowledged: { email: string; token: string }[] = []
+    for (let round = 0; round < 3; round++) {
+      const server = start({ DATA_DIR: dataDir })
+      const address = await server.ready
+      let going = true
+      const signUp = async (lane: number) => {
+        for (let index = 0; going; index++) {
+          const email = `tue-${round}-${lane}-${index}@exemple.fr`
+          const answer = await post(`${address}/api/auth/signup`, signupForm(email))
+          if (answer?.status === 200)
+            acknowledged.push({ email, token: (answer.json as { token: string }).token })
+        }
+      }
+      const lanes = [0, 1, 2, 3].map(signUp)
+      const before = acknowledged.length
+      await expect.poll(() => acknowledged.length, { interval: 3 }).toBeGreaterThan(before + 5 + round)
+      server.child.kill('SIGKILL')
+      going = false
+      await server.ended
+      await Promise.all(lanes)
+    }
+    expect(acknowledged.length).toBeGreaterThan(10)
+
+    const address = await start({ DATA_DIR: dataDir }).ready
+    for (const { email, token } of acknowledged) {
+      const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+      expect(me.status, email).toBe(200)
+      expect(((await me.json()) as { email: string }).email).toBe(email)
+    }
+  })
+
+  test('killed while it makes a new database, it starts over', { tags: ['long'] }, async () => {
+    const fresh = join(folder, 'fresh')
+    const server = start({ DATA_DIR: fresh })
+    const begun = () =>
+      existsSync(fresh) && readdirSync(fresh).some((name) => name.startsWith('database.new-'))
+    await expect.poll(begun).toBe(true)
+    server.child.kill('SIGKILL')
+    await server.ended
+    const address = await start({ DATA_DIR: fresh }).ready
+    expect(readdirSync(fresh)).toContain('database')
+    expect(
+      ((await (await fetch(`${address}/api/events?limit=100`)).json()) as unknown[]).length,
+    ).toBeGreaterThanOrEqual(60)
+  })
+
+  test('a folder that cannot be written is one line', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const server = start({ DATA_DIR: file })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^DATA_DIR : .+\n$/)
+  })
+
+  test.each([
+    ['pass-signing-key.json', '{"kty":"EC"'],
+    ['database/PG_VERSION', '17'],
+  ])('a %s that is damaged is one line, and stays as it is', async (name, content) => {
+    const damaged = mkdtempSync(join(folder, 'damaged-'))
+    mkdirSync(join(damaged, 'database'))
+    writeFileSync(join(damaged, name), content)
+    const server = start({ DATA_DIR: damaged })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^DATA_DIR : .+\n$/)
+    expect(readFileSync(join(damaged, name), 'utf8')).toBe(content)
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest'
+import { sendWaiting } from '../src/data/outbox/outbox.ts'
+
+/** An outbox whose rows are due when these say; null once none waits. */
+const waker = (...due: (number | null)[]) => {
+  const nextDue = vi.fn(async () => due.shift() ?? null)
+  return { wake: vi.fn(async () => undefined), drain: vi.fn(async () => undefined), nextDue }
+}
+const sleep = vi.fn(async () => undefined)
+
+it('stands in line behind a page that is at it, and is done where nothing waits any more', async () => {
+  const outbox = waker(null)
+  await sendWaiting(outbox, sleep)
+  expect(outbox.wake).toHaveBeenCalledWith({ wait: true })
+  expect(outbox.drain).not.toHaveBeenCalled()
+})
+
+it('tries again while the network is only coming back', async () => {
+  const outbox = waker(Date.now() + 900, Date.now() + 2_000, null)
+  await sendWaiting(outbox, sleep)
+  expect(outbox.drain).toHaveBeenCalledTimes(2)
+})
+
+it('asks the browser to call again for what is due much later, and after too many tries', async () => {
+  await expect(sendWaiting(waker(Date.now() + 60_000), sleep)).rejects.toThrow('still wait')
+  await expect(sendWaiting(waker(1, 1, 1, 1, 1), sleep)).rejects.toThrow('still wait')
+})

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll } from 'vitest'
+import { openSourceFile } from '../../../server/catalogue-import/files/source-file.ts'
+import { type ImportOptions, importRecords } from '../../../server/catalogue-import/import-records.ts'
+import { pictureCopier } from '../../../server/catalogue-import/pictures/copier.ts'
+import type { CatalogueRecord, Found } from '../../../server/catalogue-import/record.ts'
+import { Report } from '../../../server/catalogue-import/report.ts'
+import type { Db } from '../../../server/platform/db/database.ts'
+import { root } from '../../../server/platform/root.ts'
+import { FILLED_AT } from './harness.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nectar-catalogue-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A sample of this folder. */
+export const sample = (name: string): string => join(root, 'server', 'catalogue-import', 'samples', name)
+
+let count = 0
+/** A file of one's own with this content. */
+export const fileOf = (content: string | Uint8Array | unknown[], name = 'fichier'): string => {
+  count += 1
+  const path = join(folder, `${count}-${name}`)
+  const isBinary = typeof content === 'string' || content instanceof Uint8Array
+  writeFileSync(path, isBinary ? content : JSON.stringify(content))
+  return path
+}
+
+/** An event with everything right, to spoil one thing of. */
+export const concert = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@type': 'MusicEvent',
+  '@id': 'https://salle.exemple.fr/concerts/1#event',
+  name: 'Marée basse',
+  startDate: '2027-05-14T20:30:00+02:00',
+  url: 'https://salle.exemple.fr/concerts/1',
+  location: { '@type': 'Place', name: 'La Jetée', address: { addressLocality: 'Nantes' } },
+  ...more,
+})
+
+export const found = async (path: string, now = FILLED_AT): Promise<Found[]> => {
+  const all: Found[] = []
+  for await (const one of (await openSourceFile(path, now)).found) all.push(one)
+  return all
+}
+
+/** What a file says of its only event. */
+export const recordOf = async (content: string | Uint8Array | unknown[]): Promise<CatalogueRecord> => {
+  const [one] = await found(fileOf(content))
+  if (!one || !('record' in one) || one.record.status !== 'planned') throw new Error(JSON.stringify(one))
+  return one.record
+}
+
+/** Imports a file as the command does, pictures left out unless asked for. */
+export const importFile = async (
+  db: Db,
+  path: string,
+  { copyPictures = false, ...options }: Partial<ImportOptions> & { copyPictures?: boolean } = {},
+) => {
+  const now = options.now ?? FILLED_AT
+  const file = await openSourceFile(path, now)
+  const report = new Report()
+  const lines: string[] = []
+  const dryRun = options.dryRun ?? false
+  await importRecords(file.found, {
+    db,
+    now,
+    dryRun,
+    source: null,
+    host: file.host,
+    seats: null,
+    pictures: copyPictures ? pictureCopier(db, { now: () => now, dryRun, privateNetwork: true }) : null,
+    report: (outcome) => lines.push(...report.add(outcome)),
+    ...options,
+  })
+  return { lines, summary: report.summary(), exitCode: report.exitCode() }
+}
+
+const TABLES = ['events', 'ticket_types', 'bookings', 'favourites', 'pictures', 'members', 'settings']
+
+/** Every row of every table that an import could touch, with the place each is stored at: an UPDATE that changes nothing shows too. */
+export const everyRow = async (db: Db): Promise<Record<string, unknown[]>> => {
+  const rows: Record<string, unknown[]> = {}
+  for (const table of TABLES) {
+    const answer = (await db.execute(
+      sql`select t.ctid::text, t.xmin::text, to_jsonb(t) as row from ${sql.identifier(table)} t order by t.ctid`,
+    )) as unknown as { rows: unknown[] }
+    rows[table] = answer.rows
+  }
+  return rows
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../server/platform/db/database.ts'
+import { mails } from '../../../server/platform/db/schema.ts'
+import { type MailTransport, mailDelivery } from '../../../server/platform/deliveries/mail/delivery.ts'
+import { type Mail, queueMail } from '../../../server/platform/deliveries/mail/queue.ts'
+import type { ClaimedMail } from '../../../server/platform/deliveries/mail/store.ts'
+import { type Outbox, sendNext } from '../../../server/platform/deliveries/outbox.ts'
+import { smtpTransport } from '../../../server/providers/mail/smtp.ts'
+import { type Mailbox, type Moods, startMailbox } from '../mailbox.ts'
+
+export const NOON = new Date('2026-11-21T11:00:00Z')
+export const DAY_MS = 24 * 60 * 60_000
+
+/** A mail to somebody, about `key`. */
+export const mail = (key: string, more: Partial<Mail> = {}): Mail => ({
+  key,
+  to: 'zoe@nectar.test',
+  subject: 'Vos billets : Électro à l’Été – 12,50 €',
+  text: 'Bonjour Zoé,\n\n.un point en début de ligne\nl’été — ça va ?\n',
+  html: '<p>Bonjour Zoé, « à bientôt »</p>',
+  ...more,
+})
+
+const never = new AbortController().signal
+
+/** An outbox on a new database, with a clock that stands still. Call `reset` after each test. */
+export const mailHarness = async (open: () => Promise<Database>) => {
+  const database = await open()
+  await database.migrate()
+  let mailbox: Mailbox | undefined
+  const harness = {
+    clock: NOON,
+    warnings: [] as unknown[],
+    database,
+    outbox: (transport: MailTransport): Outbox<ClaimedMail> => ({
+      db: database.db,
+      kind: mailDelivery(transport, 'Nectar – Billetterie <billets@nectar.test>'),
+      now: () => harness.clock,
+      log: { warn: (entry: unknown) => harness.warnings.push(entry) },
+    }),
+    /** A mail server of this mood, and the outbox that sends to it. */
+    open: async (moods: Moods = {}) => {
+      mailbox = await startMailbox(moods)
+      return { mailbox, sending: harness.outbox(smtpTransport(mailbox.url)) }
+    },
+    queue: (...all: Mail[]) => Promise.all(all.map((one) => queueMail(database.db, one, harness.clock))),
+    sendAll: async (outbox: Outbox<ClaimedMail>) => {
+      while (await sendNext(outbox, never));
+    },
+    stored: async (key: string) => {
+      const [row] = await database.db.select().from(mails).where(eq(mails.dedupeKey, key))
+      if (!row) throw new Error(`no mail ${key}`)
+      return row
+    },
+    /** Travels to when a mail is tried again. */
+    waitFor: async (key: string) => {
+      harness.clock = (await harness.stored(key)).nextAttemptAt
+    },
+    /** Forgets every mail, and what became of them. */
+    reset: async () => {
+      await mailbox?.stop()
+      mailbox = undefined
+      await database.db.delete(mails)
+      harness.clock = NOON
+      harness.warnings = []
+    },
+    close: () => database.close(),
+  }
+  return harness
+}
+
+export type MailHarness = Awaited<ReturnType<typeof mailHarness>>
+
+/** A promise, and how to keep it. */
+export const promised = () => {
+  let keep = () => {}
+  const promise = new Promise<void>((resolve) => {
+    keep = resolve
+  })
+  return { promise, keep }
+}
