@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PosterKind } from '../lib/poster-url.ts'
 import { classes } from './classes.ts'
 import { picture } from './poster.css.ts'
@@ -15,16 +15,29 @@ interface PosterProps {
   imageUrl?: string | null | undefined
   /** For what is on the first screen: not lazy. */
   isEager?: boolean
+  /** One of a grid or list: drawn when the browser is idle. */
+  isOneOfMany?: boolean
   className?: string
 }
 
 /** The event's picture, or its drawn poster where there is none or it cannot be loaded, once the pens have come. 4 by 5, so nothing moves. */
-export const Poster = ({ id, style, kind, alt, imageUrl, isEager = false, className }: PosterProps) => {
+export const Poster = ({
+  id,
+  style,
+  kind,
+  alt,
+  imageUrl,
+  isEager = false,
+  isOneOfMany = false,
+  className,
+}: PosterProps) => {
+  const img = useRef<HTMLImageElement>(null)
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isDrawn = !imageUrl || failedUrl === imageUrl
-  const drawnUrl = useDrawnPoster(isDrawn ? { id, style, kind } : null, isEager)
+  const drawnUrl = useDrawnPoster(img, isDrawn ? { id, style, kind } : null, { isEager, isOneOfMany })
   return (
     <img
+      ref={img}
       className={classes(picture, className)}
       src={isDrawn ? drawnUrl : imageUrl}
       alt={alt}

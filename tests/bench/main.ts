@@ -1,6 +1,7 @@
 import { catalogueEmbedded, cataloguePostgres } from './catalogue/catalogue-sizes.ts'
 import { fetchedJs } from './fetched-js.ts'
 import { initialJs } from './initial-js.ts'
+import { interactions } from './interactions/interactions.ts'
 import { offlineOpen } from './offline-open/offline-open.ts'
 import { offlineSearch } from './offline-search/offline-search.ts'
 import type { Row } from './row.ts'
@@ -9,6 +10,7 @@ import { throughput } from './throughput/throughput.ts'
 const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'offline-open': offlineOpen,
   'offline-search': offlineSearch,
+  interactions,
   'catalogue-postgres': cataloguePostgres,
   'catalogue-embedded': catalogueEmbedded,
   throughput,

@@ -27,6 +27,7 @@ export const ArtistCard = ({ artist, isEager = false, onApproach }: ArtistCardPr
         imageUrl={artist.imageUrl}
         alt=""
         isEager={isEager}
+        isOneOfMany
       />
     </div>
     <div className={styles.words}>

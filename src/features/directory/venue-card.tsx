@@ -22,7 +22,7 @@ const GENRES = 3
 export const VenueCard = ({ venue, isEager = false, onApproach }: VenueCardProps) => (
   <article className={styles.card} onPointerEnter={onApproach} onFocus={onApproach}>
     <div className={picture}>
-      <VenuePicture className={poster} signClass={sign} venue={venue} isEager={isEager} />
+      <VenuePicture className={poster} signClass={sign} venue={venue} isEager={isEager} isOneOfMany />
     </div>
     <div className={styles.words}>
       <p className={styles.kind}>{[typeLabel(venue.Type), venue.City].filter(Boolean).join(' · ')}</p>

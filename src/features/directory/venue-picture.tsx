@@ -11,6 +11,7 @@ interface VenuePictureProps {
   venue: ProUser
   alt?: string
   isEager?: boolean
+  isOneOfMany?: boolean
 }
 
 /** A venue's photo; without one its drawn front, with an icon that says that this is none. */
@@ -20,6 +21,7 @@ export const VenuePicture = ({
   venue,
   alt = '',
   isEager = false,
+  isOneOfMany = false,
 }: VenuePictureProps) => {
   const photo = pictureOf(venue)
   return (
@@ -32,6 +34,7 @@ export const VenuePicture = ({
         imageUrl={photo}
         alt={photo ? alt : ''}
         isEager={isEager}
+        isOneOfMany={isOneOfMany}
       />
       {!photo && (
         <span className={signClass}>

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { eventsCopy } from '../../copy/events.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -28,13 +28,15 @@ export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; h
   // Out of reach nobody is spared by waiting: the device answers each key, and the address follows. What is typed comes first.
   const isOnline = useOnline()
   const [typed, setTyped] = useState<string | null>(null)
-  const live = useDeferredValue(typed)
-  const isTyping = !isOnline && live !== null && live !== filters.search
+  const isTyping = !isOnline && typed !== null && typed !== filters.search
 
-  const shown = useMemo(
-    () => (isTyping ? withFilters(filters, { search: live }) : filters),
-    [filters, isTyping, live],
+  const asked = useMemo(
+    () => (isTyping ? withFilters(filters, { search: typed }) : null),
+    [filters, isTyping, typed],
   )
+
+  // The key stands in the box first; the list follows in a render that the next key may overtake.
+  const follow = useCallback((search: string | null) => startTransition(() => setTyped(search)), [])
 
   // Kept as they are while somebody types, so that nothing is drawn anew but what changes.
   const show = useCallback(
@@ -65,7 +67,7 @@ export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; h
           hint={eventsCopy.searchHint}
           delayMs={SEARCH_DEBOUNCE_MS}
           value={filters.search}
-          onType={setTyped}
+          onType={follow}
           // One step back from the last word of a search leads out of it.
           onSearch={(search) => show(withFilters(filters, { search }), { replace: filters.search !== '' })}
         />
@@ -80,8 +82,8 @@ export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; h
           {eventsCopy.results}
         </h2>
         <EventList
-          filters={shown}
-          isTyping={isTyping}
+          filters={filters}
+          typed={asked}
           onChange={show}
           onPage={showPage}
           onApproach={onApproach}

@@ -52,6 +52,7 @@ export const EventCard = memo(
             imageUrl={event.imageUrl}
             alt=""
             isEager={isEager}
+            isOneOfMany
           />
         </div>
         <div className={styles.words}>

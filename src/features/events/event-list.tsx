@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { useStaleness } from '../../shared/freshness.ts'
@@ -17,7 +17,7 @@ import { useEventList } from './queries.ts'
 interface EventListProps {
   filters: EventListFilters
   /** The search is still being typed: only the device answers it. */
-  isTyping?: boolean
+  typed?: EventListFilters | null
   onChange: (filters: EventListFilters) => void
   onPage: (page: number) => void
   onApproach?: (() => void) | undefined
@@ -47,12 +47,16 @@ const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
 
 /** One page of the list under these filters, with every state it can be in. */
 export const EventList = memo(
-  ({ filters, onChange, onPage, onApproach, heart, isTyping = false }: EventListProps) => {
-    const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters, { isTyping })
+  ({ filters, onChange, onPage, onApproach, heart, typed = null }: EventListProps) => {
+    const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters, typed)
+    const isTyping = typed !== null
     const staleness = useStaleness(stored, isRefreshing)
+    // Its cards are rendered in slices: a key, or a touch, comes between them.
+    const shown = useDeferredValue(stored)
+    const isBehind = isPrevious || shown !== stored
     return (
       <ReadState
-        value={stored}
+        value={shown}
         error={error}
         copy={{ failed: eventsCopy.failed }}
         onRetry={retry}
@@ -60,21 +64,21 @@ export const EventList = memo(
       >
         {({ value: events, storedAt }) => (
           <>
-            {staleness && !isPrevious && (
+            {staleness && !isBehind && (
               <div className={asOf}>
                 <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
               </div>
             )}
             <p role="status" className="visually-hidden">
-              {!isPrevious && !isTyping && eventsCopy.shown(events.length)}
+              {!isBehind && !isTyping && eventsCopy.shown(events.length)}
             </p>
             {events.length === 0 ? (
-              <EmptyList filters={filters} onChange={onChange} onPage={onPage} />
+              <EmptyList filters={typed ?? filters} onChange={onChange} onPage={onPage} />
             ) : (
               <EventGrid
                 events={events}
                 eager={4}
-                isBusy={isPrevious && !isTyping}
+                isBusy={isBehind && !isTyping}
                 onApproach={onApproach}
                 heart={heart}
               />

@@ -6,7 +6,7 @@ import type { Stored } from '../../data/stored.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { type EventListFilters, PAGE_SIZE, queryOf } from './event-filters.ts'
 import { ALL_GENRES, type HomeGenre } from './home-genre.ts'
-import { useDeviceCopy, useLaggingDeviceCopy } from './use-device-copy.ts'
+import { useDeviceCopy } from './use-device-copy.ts'
 
 const MINUTE_MS = 60_000
 
@@ -35,13 +35,17 @@ export interface EventListRead extends Read<Event[]> {
 }
 
 /**
- * One page of the list: cached for 3 min, kept for 10 (document 1, section 9). `isTyping`: of a search that is still being typed,
- * which only the device answers.
+ * One page of the list: cached for 3 min, kept for 10 (document 1, section 9). `typed`: a search that is still being typed, which only
+ * the device answers.
  */
-export const useEventList = (filters: EventListFilters, { isTyping = false } = {}): EventListRead => {
-  const key = ['events', 'list', filters]
+export const useEventList = (
+  filters: EventListFilters,
+  typed: EventListFilters | null = null,
+): EventListRead => {
+  const isTyping = typed !== null
+  const asked = typed ?? filters
   const query = useQuery({
-    queryKey: key,
+    queryKey: ['events', 'list', filters],
     queryFn: async () => (await repository()).listEvents(queryOf(filters)),
     staleTime: freshFor(3 * MINUTE_MS),
     gcTime: 10 * MINUTE_MS,
@@ -49,8 +53,11 @@ export const useEventList = (filters: EventListFilters, { isTyping = false } = {
     placeholderData: keepPreviousData,
   })
   const isWaiting = isTyping || query.isPending || query.isPlaceholderData
-  const device = useLaggingDeviceCopy(key, isWaiting && !query.error, async () =>
-    (await repository()).storedEvents(queryOf(filters)),
+  const device = useDeviceCopy(
+    ['list', asked],
+    isTyping || (isWaiting && !query.error),
+    async () => (await repository()).storedEvents(queryOf(asked)),
+    { canLag: true },
   )
   const isOnline = useOnline()
   const stored = device.stored ?? query.data
@@ -107,7 +114,7 @@ export const useHomeEvents = (genre: HomeGenre): Read<HomeEvents> & Pick<EventLi
   const options = homeQuery(genre)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const isWaiting = query.isPending || query.isPlaceholderData
-  const device = useDeviceCopy(options.queryKey, isWaiting && !query.error, async () =>
+  const { stored: device } = useDeviceCopy(options.queryKey, isWaiting && !query.error, async () =>
     (await repository()).storedEvents(homeList(genre)),
   )
   const stored = (isWaiting ? device : undefined) ?? query.data
@@ -142,7 +149,7 @@ export const useEvent = (id: string): Read<Event> => {
       return undefined
     },
   })
-  const device = useDeviceCopy(key, query.isPending && !query.error, async () =>
+  const { stored: device } = useDeviceCopy(key, query.isPending && !query.error, async () =>
     (await repository()).storedEvent(id),
   )
   return {

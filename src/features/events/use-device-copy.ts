@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { hashKey } from '@tanstack/react-query'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { Stored } from '../../data/stored.ts'
 import { useLasting } from '../../shared/freshness.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -10,38 +11,37 @@ interface DeviceCopy<T> {
 }
 type Load<T> = () => Promise<Stored<T> | undefined>
 
-const useCopy = <T>(
-  key: readonly unknown[],
-  isWaiting: boolean,
-  load: Load<T>,
-  canLag: boolean,
-): DeviceCopy<T> => {
-  const isLate = useLasting(isWaiting)
-  const isOnline = useOnline()
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: ['device', ...key],
-    queryFn: async () => (await load()) ?? null,
-    enabled: isWaiting && (isLate || !isOnline),
-    gcTime: 0,
-    retry: false,
-    placeholderData: canLag ? keepPreviousData : undefined,
-  })
-  return {
-    stored: isWaiting ? (data ?? undefined) : undefined,
-    isPrevious: isPlaceholderData,
-  }
-}
-
-/** What the device keeps of a read that the server is slow to answer: nothing waits for a dead network. */
+/**
+ * What the device keeps of a read that the server is slow to answer: nothing waits for a dead network. `canLag`: of a question that changes
+ * under the hand, as a search does; what was asked before stands until the answer is there, which comes in a render that the next key overtakes.
+ */
 export const useDeviceCopy = <T>(
   key: readonly unknown[],
   isWaiting: boolean,
   load: Load<T>,
-): Stored<T> | undefined => useCopy(key, isWaiting, load, false).stored
-
-/** The same for a question that changes under the hand: what was asked before stands until the answer is there. */
-export const useLaggingDeviceCopy = <T>(
-  key: readonly unknown[],
-  isWaiting: boolean,
-  load: Load<T>,
-): DeviceCopy<T> => useCopy(key, isWaiting, load, true)
+  { canLag = false } = {},
+): DeviceCopy<T> => {
+  const question = hashKey(key)
+  const [answer, setAnswer] = useState<{ question: string; stored: Stored<T> | undefined }>()
+  const isLate = useLasting(isWaiting)
+  const isOnline = useOnline()
+  const isAsked = isWaiting && (isLate || !isOnline)
+  const loadIt = useEffectEvent(load)
+  useEffect(() => {
+    if (!isAsked) return
+    let isWanted = true
+    loadIt().then(
+      (stored) => isWanted && startTransition(() => setAnswer({ question, stored })),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [question, isAsked])
+  // A copy is shown while it is needed, and what was shown once is not shown for a later wait.
+  useEffect(() => {
+    if (!isWaiting) setAnswer(undefined)
+  }, [isWaiting])
+  const isPrevious = answer !== undefined && answer.question !== question
+  return { stored: isWaiting && (canLag || !isPrevious) ? answer?.stored : undefined, isPrevious }
+}

@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppServer } from '../../support/app-server.ts'
-import { serveBare } from './bare-server.ts'
+import { serveBare } from '../bare-server.ts'
 
 /** One way to have the code on the screen without a network. */
 export interface Contender {
@@ -54,7 +54,7 @@ export const appContender = (server: AppServer): Contender => ({
 })
 
 export const barePage = async (qrUrl: string): Promise<Contender> => {
-  const server = await serveBare('./bare-page.ts', 'inline')
+  const server = await serveBare('./offline-open/bare-page.ts', 'inline')
   const svg = renderToStaticMarkup(createElement(QRCodeSVG, { value: qrUrl, level: 'L', marginSize: 4 }))
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
   const path = [...svg.matchAll(/ d="([^"]+)"/g)][1]?.[1] ?? ''
@@ -75,7 +75,7 @@ export const barePage = async (qrUrl: string): Promise<Contender> => {
 }
 
 export const bareReact = async (qrUrl: string): Promise<Contender> => {
-  const server = await serveBare('./bare-react.tsx', 'module')
+  const server = await serveBare('./offline-open/bare-react.tsx', 'module')
   return {
     name: 'bare React',
     url: server.url,

@@ -44,6 +44,9 @@ const events = (count: number): Event[] =>
 /** Puts them in the place of whatever events the app keeps in this browser. */
 export const fillDevice = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (all) => {
+    // On a first visit the app makes it some seconds later; opened before that it would be made without its stores.
+    while (!(await indexedDB.databases()).some(({ name }) => name === 'nectar'))
+      await new Promise((resolve) => setTimeout(resolve, 200))
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('nectar')
       request.onsuccess = () => resolve(request.result)
