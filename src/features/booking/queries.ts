@@ -6,13 +6,13 @@ import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const bookings = () => import('../../data/repositories/bookings.ts')
 const tickets = () => import('../../data/repositories/tickets.ts')
 const pass = () => import('../../data/repositories/pass.ts')
-const events = () => import('../../data/repositories/events.ts')
 
 /** The member's tickets: the device's copy at once, then the server's. */
 export const useMemberTickets = (userId: string) =>
@@ -34,28 +34,6 @@ export const useAllowance = (userId: string) =>
     ),
   })
 
-/** Asks anew for all that a booking changes, for the screens and for the device: tickets, counters, pass code, the event's places. */
-const refreshAfterBooking = async (client: QueryClient, userId: string, eventId: string): Promise<void> => {
-  const [{ listTickets }, { subscription, getPass }, { getEvent, eventTicketTypes }] = await Promise.all([
-    tickets(),
-    pass(),
-    events(),
-  ])
-  const ask = async (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) => {
-    // An answer under way may be from before the booking.
-    await client.cancelQueries({ queryKey, exact: true })
-    await client.fetchQuery({ queryKey, queryFn, retry: false })
-  }
-  await client.invalidateQueries({ queryKey: ['events'], refetchType: 'none' })
-  await Promise.allSettled([
-    ask(memberKeys.tickets(userId), () => listTickets(userId)),
-    ask(memberKeys.subscription(userId), () => subscription(userId)),
-    ask(memberKeys.pass(userId), () => getPass(userId)),
-    ask(['events', 'one', eventId], () => getEvent(eventId)),
-    ask(['events', 'tickets', eventId], () => eventTicketTypes(eventId)),
-  ])
-}
-
 const changeTickets = (client: QueryClient, userId: string, change: (tickets: Ticket[]) => Ticket[]) =>
   client.setQueryData<Stored<Ticket[]>>(
     memberKeys.tickets(userId),
@@ -71,13 +49,12 @@ interface Outcome<T> {
 
 interface Target {
   userId: string
-  eventId: string
   /** What one change at a time is made of: the event that is booked, the ticket that is cancelled. */
   key: readonly ['book' | 'cancel' | 'return', string]
 }
 
 const useChange = <T>(
-  { userId, eventId, key }: Target,
+  { userId, key }: Target,
   change: () => Promise<T>,
   shown: (tickets: Ticket[], answer: T) => Ticket[],
   outcome: Outcome<T>,
@@ -96,7 +73,7 @@ const useChange = <T>(
     },
     onFailed: outcome.onRefused,
     // Also after a failure: an answer may have been lost on its way.
-    onSettled: () => void refreshAfterBooking(client, userId, eventId).catch(() => undefined),
+    onSettled: () => refreshTickets(client, userId),
   })
   return {
     isPending,
@@ -107,7 +84,7 @@ const useChange = <T>(
 /** Books one place of a partner event with the Pass. `after` is called where the button still stands. */
 export const useBookPlace = (userId: string, event: Event, outcome: Outcome<BookingResponse>) =>
   useChange(
-    { userId, eventId: event.id, key: ['book', event.id] },
+    { userId, key: ['book', event.id] },
     async () => (await bookings()).bookPlace(userId, event),
     (known, { ticket }) => [...known.filter(({ id }) => id !== ticket.id), ticket],
     outcome,
@@ -116,7 +93,7 @@ export const useBookPlace = (userId: string, event: Event, outcome: Outcome<Book
 /** Cancels the free booking that one of the member's tickets stands for. */
 export const useCancelBooking = (userId: string, ticket: Ticket, outcome: Outcome<void>) =>
   useChange(
-    { userId, eventId: ticket.eventId, key: ['cancel', ticket.id] },
+    { userId, key: ['cancel', ticket.id] },
     async () => (await bookings()).cancelBooking(userId, ticket),
     (known) => known.filter(({ id }) => id !== ticket.id),
     outcome,
@@ -125,7 +102,7 @@ export const useCancelBooking = (userId: string, ticket: Ticket, outcome: Outcom
 /** Returns a ticket of a moved concert; the other tickets of its order go with it. */
 export const useReturnTicket = (userId: string, ticket: Ticket, outcome: Outcome<void>) =>
   useChange(
-    { userId, eventId: ticket.eventId, key: ['return', ticket.id] },
+    { userId, key: ['return', ticket.id] },
     async () => (await bookings()).returnTicket(userId, ticket.id),
     (known) => known.filter(({ id }) => id !== ticket.id),
     outcome,

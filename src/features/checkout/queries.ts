@@ -1,38 +1,21 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { PaymentIntentResponse, PaymentStatus, SelectedTickets } from '../../../contract/checkout.ts'
 import { AppError } from '../../data/errors.ts'
 import type { Attempt } from '../../data/repositories/checkout.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useServerConfig } from '../../shared/app-config.ts'
+import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { outcomeOf } from './outcome.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/checkout.ts')
-const tickets = () => import('../../data/repositories/tickets.ts')
-const pass = () => import('../../data/repositories/pass.ts')
 
 /** What takes the payments here; undefined until it is known. */
 export const usePaymentMeans = () => {
   const { data, refetch } = useServerConfig(({ payments }) => payments)
   return { means: data, refetch }
-}
-
-/** Asks anew for all that an order changes, for the screens and for the device: tickets, counters, pass code, the event's places. */
-export const refreshAfterOrder = async (client: QueryClient, userId: string): Promise<void> => {
-  const [{ listTickets }, { subscription, getPass }] = await Promise.all([tickets(), pass()])
-  const ask = async (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) => {
-    // An answer under way may be from before the order.
-    await client.cancelQueries({ queryKey, exact: true })
-    await client.fetchQuery({ queryKey, queryFn, retry: false })
-  }
-  await client.invalidateQueries({ queryKey: ['events'] })
-  await Promise.allSettled([
-    ask(memberKeys.tickets(userId), () => listTickets(userId)),
-    ask(memberKeys.subscription(userId), () => subscription(userId)),
-    ask(memberKeys.pass(userId), () => getPass(userId)),
-  ])
 }
 
 interface OrderOutcome {
@@ -47,7 +30,7 @@ export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutc
   return useSend({
     send: async (attempt: Attempt) => (await repository()).openOrder(attempt),
     onSuccess: (answer, attempt) => {
-      if (answer.success) void refreshAfterOrder(client, userId).catch(() => undefined)
+      if (answer.success) refreshTickets(client, userId)
       onAnswered(answer, attempt)
     },
     onFailed,
@@ -95,7 +78,7 @@ export const useResumeOrder = (
     send: async (orderId: string) => (await repository()).resumeOrder(orderId),
     isDone: (answer) => outcomeOf(answer, location.origin).kind !== 'unexpected',
     onSuccess: (answer) => {
-      if (answer.success) void refreshAfterOrder(client, userId).catch(() => undefined)
+      if (answer.success) refreshTickets(client, userId)
       onAnswered(answer)
     },
     onFailed,
@@ -140,7 +123,7 @@ export const usePayment = (userId: string, id: string, eventId: string | undefin
     queryFn: async ({ queryKey }) => {
       const known = client.getQueryState(queryKey)
       const status = await askAbout(id, eventId, known?.dataUpdateCount ?? 0)
-      if (status.state === 'ticketed') void refreshAfterOrder(client, userId).catch(() => undefined)
+      if (status.state === 'ticketed') refreshTickets(client, userId)
       return status
     },
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>

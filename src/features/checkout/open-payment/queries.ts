@@ -4,8 +4,9 @@ import type { PaymentStatus } from '../../../../contract/checkout.ts'
 import type { AppError } from '../../../data/errors.ts'
 import type { HeldOrder } from '../../../data/repositories/checkout.ts'
 import { memberKeys } from '../../../lib/member-keys.ts'
+import { refreshTickets } from '../../../shared/refresh-tickets.ts'
 import { useSend } from '../../../shared/use-send.ts'
-import { refreshAfterOrder, useOrderOver } from '../queries.ts'
+import { useOrderOver } from '../queries.ts'
 
 const repository = () => import('../../../data/repositories/checkout.ts')
 
@@ -33,7 +34,7 @@ export const useAbandonOrder = (
     repeat: 'after-moment',
     send: async (orderId: string) => (await repository()).abandonOrder(orderId),
     onSuccess: ({ orderId, state }) => {
-      if (state === 'ticketed') void refreshAfterOrder(client, userId).catch(() => undefined)
+      if (state === 'ticketed') refreshTickets(client, userId)
       if (state !== 'processing')
         client.setQueryData<HeldOrder[]>(memberKeys.openOrders(userId), (known) =>
           known?.filter((order) => order.orderId !== orderId),

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { memberKeys } from '../lib/member-keys.ts'
+
+const fetchTickets = async (client: QueryClient, userId: string): Promise<void> => {
+  const [{ listTickets }, { subscription, getPass }] = await Promise.all([
+    import('../data/repositories/tickets.ts'),
+    import('../data/repositories/pass.ts'),
+  ])
+  const fetchAnew = async (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) => {
+    // An answer under way may be from before the change.
+    await client.cancelQueries({ queryKey, exact: true })
+    await client.fetchQuery({ queryKey, queryFn, retry: false })
+  }
+  await Promise.allSettled([
+    client.invalidateQueries({ queryKey: ['events'] }),
+    fetchAnew(memberKeys.tickets(userId), () => listTickets(userId)),
+    fetchAnew(memberKeys.subscription(userId), () => subscription(userId)),
+    fetchAnew(memberKeys.pass(userId), () => getPass(userId)),
+  ])
+}
+
+/** Asks anew for all that a booking, an order or a return changes, for the screens and for the device: tickets, counters, pass code, the events' places. */
+export const refreshTickets = (client: QueryClient, userId: string): void => {
+  void fetchTickets(client, userId).catch(() => undefined)
+}
