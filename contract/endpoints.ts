@@ -20,6 +20,7 @@ import {
   VerifyResetTokenResponse,
 } from './auth.ts'
 import { BookingRequest, BookingResponse, CancelBookingQuery } from './bookings.ts'
+import { CatalogueFileName, CatalogueManifest, CatalogueSlice } from './catalogue.ts'
 import {
   DemoPayment,
   DemoPaymentRequest,
@@ -79,6 +80,8 @@ export interface Endpoint {
   /** Names in lower case. */
   headers?: z.ZodMiniType
   response: z.ZodMiniType
+  /** The answer is a file of lines, each of them JSON by `response`. */
+  lines?: true
 }
 
 const endpoint = <const E extends Endpoint>(definition: E): E => definition
@@ -146,6 +149,22 @@ export const endpoints = {
     summary: 'Événements non terminés, par date, heure, identifiant',
     query: EventsQuery,
     response: z.array(Event),
+  }),
+  catalogue: endpoint({
+    method: 'GET',
+    path: '/api/catalogue',
+    audience: 'anyone',
+    summary: 'Les fichiers qui contiennent tous les événements à venir',
+    response: CatalogueManifest,
+  }),
+  catalogueFile: endpoint({
+    method: 'GET',
+    path: '/api/catalogue/:name',
+    audience: 'anyone',
+    summary: 'Un fichier du catalogue, nommé par son contenu : il ne change jamais',
+    params: z.object({ name: CatalogueFileName }),
+    response: CatalogueSlice,
+    lines: true,
   }),
   eventFilters: endpoint({
     method: 'GET',

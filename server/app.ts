@@ -12,6 +12,7 @@ import { bookingRoutes } from './modules/bookings/routes.ts'
 import { cataloguePictures } from './modules/catalogue/catalogue-pictures.ts'
 import { eventPages, eventRoutes } from './modules/catalogue/routes.ts'
 import { searchEngineRoutes } from './modules/catalogue/search-engines.ts'
+import { snapshotRoutes } from './modules/catalogue/snapshot-routes.ts'
 import { directoryPages, directoryRoutes } from './modules/directory/routes.ts'
 import { passRoutes } from './modules/door/pass-routes.ts'
 import { ticketCodeRoutes } from './modules/door/ticket-code-routes.ts'
@@ -107,6 +108,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   authRoutes(app, options)
   accountRoutes(app, options)
   eventRoutes(app, options, reads)
+  snapshotRoutes(app, options, reads)
   directoryRoutes(app, options, reads)
   favouriteRoutes(app, options)
   bookingRoutes(app, options)

@@ -5,6 +5,7 @@ import { demoAccountLines } from './demo/accounts.ts'
 import { demoWarnings } from './demo/warnings.ts'
 import { type Env, isThisMachine, readEnv } from './env.ts'
 import { startUnusedAccounts } from './modules/account/job.ts'
+import { startCatalogueSnapshots } from './modules/catalogue/snapshot-job.ts'
 import { startEventChanges } from './modules/event-changes/job.ts'
 import { startReminders } from './modules/notifications/job.ts'
 import { startOrders } from './modules/orders/job.ts'
@@ -106,6 +107,7 @@ const start = async (env: Env): Promise<void> => {
     startReminders(paying, app.log),
     startEventChanges(paying, app.log),
     startUnusedAccounts(paying, app.log),
+    await startCatalogueSnapshots(database, app.log),
   )
   console.log(
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,

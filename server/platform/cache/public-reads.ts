@@ -27,11 +27,14 @@ export const createPublicReads = (): PublicReads => {
     events: createCache(BOUNDS),
     filters: createCache(BOUNDS),
     directory: createCache(BOUNDS),
+    snapshot: createCache(BOUNDS),
   }
   const pages = createCache<Page>({ ...BOUNDS, isStored: ({ hasFailed }) => !hasFailed })
   let isListening = false
 
   const onChange = (change: CatalogueChange) => {
+    // No page shows it.
+    if (change === 'snapshot') return caches.snapshot.clear()
     pages.clear()
     if (change === 'directory') return caches.directory.clear()
     caches.events.clear()
@@ -40,6 +43,7 @@ export const createPublicReads = (): PublicReads => {
   const forgetAll = () => {
     onChange('filters')
     onChange('directory')
+    onChange('snapshot')
   }
   return {
     onChange,

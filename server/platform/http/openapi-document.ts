@@ -4,6 +4,9 @@ import { ErrorBody } from '../../../contract/errors.ts'
 
 type Json = Record<string, unknown>
 
+/** The media type of a file of lines, each of them JSON. */
+export const LINES = 'application/x-ndjson'
+
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
@@ -46,7 +49,9 @@ const operation = (name: string, endpoint: Endpoint): Json => ({
   responses: {
     200: {
       description: 'Réussite',
-      content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+      content: {
+        [endpoint.lines ? LINES : 'application/json']: { schema: jsonSchema(endpoint.response, 'output') },
+      },
     },
     ...(endpoint.audience === 'member' && { 401: failure('Session absente ou expirée') }),
     '4XX': failure('Refus'),

@@ -127,6 +127,29 @@ export const pictures = pgTable('pictures', {
   storedAt: instant('stored_at').notNull(),
 })
 
+export const catalogueFileKind = pgEnum('catalogue_file_kind', ['snapshot', 'delta'])
+
+/**
+ * Files that devices hold the catalogue by (decision 035), in the database, so that every process has them. `at` is when their events were read,
+ * `checkedAt` when they were last compared with what is listed; of a kind one is current, the others stay a day for who has heard of them.
+ */
+export const catalogueFiles = pgTable(
+  'catalogue_files',
+  {
+    /** SHA-256 of the text. */
+    name: plainText('name').primaryKey(),
+    kind: catalogueFileKind('kind').notNull(),
+    at: instant('at').notNull(),
+    checkedAt: instant('checked_at').notNull(),
+    events: integer('events').notNull(),
+    /** Length of the text in bytes; the text itself, in brotli. */
+    length: integer('length').notNull(),
+    brotli: bytes('brotli').notNull(),
+    replacedAt: instant('replaced_at'),
+  },
+  (t) => [uniqueIndex('catalogue_files_current').on(t.kind).where(sql`${t.replacedAt} is null`)],
+)
+
 /** Artists, venues, producers: one id space (ruling: directory). `type` as the specification's `Type`. */
 export const proUsers = pgTable('pro_users', {
   id: id().primaryKey(),

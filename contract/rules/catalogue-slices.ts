@@ -1,0 +1,94 @@
+import { type CatalogueSlice, type Columns, type EventField, eventFields, isPlain } from '../catalogue.ts'
+import type { Event } from '../events.ts'
+import { DEFAULT_TIME } from './paris-time.ts'
+
+/** By field, the values that its column's numbers stand for. */
+export type Dictionaries = { [field in EventField]?: unknown[] }
+
+/** What the list is sorted by, as a text that compares as date, time and id do. */
+export const listOrder = ({ date, time, id }: Pick<Event, 'date' | 'time' | 'id'>): string =>
+  `${date}T${time ?? DEFAULT_TIME} ${id}`
+
+/** Writes the slices of one file, one after the other. */
+export const createSliceEncoder = () => {
+  const known = new Map(eventFields.map((field) => [field, new Map<unknown, number>()]))
+  return (events: readonly Event[]): CatalogueSlice => {
+    const added: Dictionaries = {}
+    const columns: Columns = {}
+    for (const field of eventFields) {
+      const codes = known.get(field)
+      if (isPlain(field) || !codes) {
+        columns[field] = events.map((event) => event[field])
+        continue
+      }
+      const fresh: unknown[] = []
+      columns[field] = events.map((event) => {
+        const value = event[field]
+        const code = codes.get(value) ?? codes.size
+        if (code === codes.size) {
+          codes.set(value, code)
+          fresh.push(value)
+        }
+        return code
+      })
+      if (fresh.length > 0) added[field] = fresh
+    }
+    return { base: null, removed: [], count: events.length, added, columns }
+  }
+}
+
+/** Adds what a slice brings to the dictionaries. */
+export const extend = (dictionaries: Dictionaries, added: Columns): void => {
+  for (const [field, values] of Object.entries(added) as [EventField, unknown[] | undefined][]) {
+    const dictionary = dictionaries[field] ?? []
+    dictionaries[field] = dictionary
+    for (const value of values ?? []) dictionary.push(value)
+  }
+}
+
+/** The fields of the event at a place of a slice's columns, still to be parsed by the contract. */
+export const fieldsAt = (
+  columns: Columns,
+  dictionaries: Dictionaries,
+  place: number,
+): Record<string, unknown> => {
+  const event: Record<string, unknown> = {}
+  for (const field of eventFields) {
+    const value = columns[field]?.[place]
+    // A file from before there was this field.
+    if (value === undefined) continue
+    event[field] = isPlain(field) ? value : dictionaries[field]?.[value as number]
+  }
+  return event
+}
+
+/** A file that contradicts itself, though each of its lines keeps the contract. */
+export class BadCatalogueFile extends Error {
+  override name = 'BadCatalogueFile'
+}
+
+/** Checks the slices of one file, one after the other: columns of one length, known numbers, the list's order. Throws BadCatalogueFile. */
+export const createSliceCheck = () => {
+  const dictionaries: Dictionaries = {}
+  let last = ''
+  return ({ count, added, columns }: CatalogueSlice): void => {
+    extend(dictionaries, added)
+    const { id = [], date = [], time = [] } = columns
+    for (const [field, column] of Object.entries(columns) as [EventField, unknown[] | undefined][]) {
+      if (!column) continue
+      if (column.length !== count) throw new BadCatalogueFile(`${field}: ${column.length} of ${count}`)
+      const size = dictionaries[field]?.length ?? 0
+      if (!isPlain(field) && column.some((code) => (code as number) >= size))
+        throw new BadCatalogueFile(`${field}: an unknown number`)
+    }
+    for (let place = 0; place < count; place++) {
+      const order = listOrder({
+        id: String(id[place]),
+        date: String(dictionaries.date?.[date[place] as number]),
+        time: (dictionaries.time?.[time[place] as number] ?? null) as string | null,
+      })
+      if (order <= last) throw new BadCatalogueFile('not in the order of the list')
+      last = order
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../platform/db/database.ts'
+import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
+import { currentFiles } from './store/snapshots.ts'
+import { publishCatalogue } from './use-cases/publish-catalogue.ts'
+
+/** How often the job looks, and how often at most the catalogue is compared with its files, in ms. */
+const TIMES = { every: 30_000, pause: 10 * 60_000 }
+
+/** Publishes the catalogue for devices: at once where there is none, and after a change was heard; at most every ten minutes, by one process. */
+export const startCatalogueSnapshots = async (
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  times = TIMES,
+): Promise<RepeatingJob> => {
+  /** Since when something may have changed; null where nothing has. */
+  let changedAt: Date | null = new Date()
+  let isListening = false
+  const noteChange = () => {
+    changedAt = new Date()
+  }
+  const stopListening = await database.listen({
+    onListening: () => {
+      isListening = true
+      noteChange()
+    },
+    onLost: () => {
+      isListening = false
+    },
+    onChange: (change) => {
+      if (change === 'events' || change === 'filters') noteChange()
+    },
+  })
+  const job = every(
+    times.every,
+    'catalogue snapshot',
+    async () => {
+      const since = isListening ? changedAt : new Date()
+      if (since === null) return false
+      const { snapshot } = await currentFiles(database.db)
+      const now = new Date()
+      if (snapshot && now.getTime() - snapshot.checkedAt.getTime() < times.pause) return false
+      await publishCatalogue(database, now, since)
+      if (changedAt === since) changedAt = null
+      return false
+    },
+    log,
+  )
+  return {
+    stop: async () => {
+      await job.stop()
+      await stopListening()
+    },
+  }
+}

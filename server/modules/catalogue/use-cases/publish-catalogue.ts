@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as yieldToLoop } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import * as z from 'zod/mini'
+import { CatalogueSlice, eventFields, SLICE_LENGTH } from '../../../../contract/catalogue.ts'
+import { Event } from '../../../../contract/events.ts'
+import {
+  createSliceEncoder,
+  type Dictionaries,
+  extend,
+  fieldsAt,
+  listOrder,
+} from '../../../../contract/rules/catalogue-slices.ts'
+import { firstListedDay } from '../../../../contract/rules/paris-time.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import type { EventRow } from '../store/events.ts'
+import {
+  atOneMoment,
+  currentFiles,
+  eventsByIds,
+  fileText,
+  nextListed,
+  noteChecked,
+  publishFile,
+  type StoredFile,
+} from '../store/snapshots.ts'
+import { eventOnWire } from '../wire.ts'
+
+/** A delta of more than this share of what is listed, or this many, is another snapshot, and so is what was left to grow for a week. */
+const MOST_CHANGED = { share: 0.1, events: 200 }
+const DAY_MS = 24 * 60 * 60_000
+const OLDEST_SNAPSHOT_MS = 7 * DAY_MS
+/** How long a replaced file can still be fetched. */
+const REPLACED_KEPT_MS = DAY_MS
+/** Of brotli: a file is compressed once, and fetched by every device. */
+const QUALITY = 9
+
+const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
+
+/** What an event is compared by: all that is shown but its likes, which change by the minute. */
+const printOf = (event: Event): string => {
+  const values = eventFields.map((field) => (field === 'likes' ? null : event[field]))
+  return createHash('sha1').update(JSON.stringify(values)).digest('base64')
+}
+
+/** The lines of a file, and how many events are in them. */
+interface Lines {
+  lines: string[]
+  events: number
+}
+
+const lineOf = (slice: CatalogueSlice): string => JSON.stringify(z.encode(CatalogueSlice, slice))
+
+/** The events of a stored file and the ids that it removes, slice by slice; between two the process serves. */
+async function* slicesOf(brotli: Buffer | undefined) {
+  if (!brotli) return
+  const text = await decompress(brotli)
+  const dictionaries: Dictionaries = {}
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from)
+    const slice = z.parse(CatalogueSlice, JSON.parse(text.toString('utf8', from, end)))
+    extend(dictionaries, slice.added)
+    const events = Array.from({ length: slice.count }, (_, place) =>
+      z.parse(Event, fieldsAt(slice.columns, dictionaries, place)),
+    )
+    yield { events, removed: slice.removed }
+    from = end + 1
+    await yieldToLoop()
+  }
+}
+
+/** Everything that is listed, as a file's lines, and what each event is compared by. */
+const readListed = async (db: Db, firstDay: string) => {
+  const encode = createSliceEncoder()
+  const prints = new Map<string, string>()
+  const lines: string[] = []
+  let last: EventRow | undefined
+  for (;;) {
+    const rows = await nextListed(db, firstDay, last, SLICE_LENGTH)
+    last = rows.at(-1)
+    const listed = rows.map(eventOnWire)
+    for (const event of listed) prints.set(event.id, printOf(event))
+    if (rows.length > 0 || lines.length === 0) lines.push(lineOf(encode(listed)))
+    if (rows.length < SLICE_LENGTH) return { prints, lines, events: prints.size }
+    await yieldToLoop()
+  }
+}
+
+/** What the last delta says: the prints of its events, and the ids that it removes. */
+const readDelta = async (brotli: Buffer | undefined) => {
+  const prints = new Map<string, string>()
+  const removed = new Set<string>()
+  for await (const slice of slicesOf(brotli)) {
+    for (const event of slice.events) prints.set(event.id, printOf(event))
+    for (const id of slice.removed) removed.add(id)
+  }
+  return { prints, removed }
+}
+
+/**
+ * What must be said of a snapshot: the listed events that it has not, or has otherwise, and the ids that it has in vain. What a delta has ever
+ * said since is said again, as who holds that one must hear of what was undone.
+ */
+const changesSince = async (
+  snapshot: Buffer,
+  delta: Awaited<ReturnType<typeof readDelta>>,
+  prints: Map<string, string>,
+  firstDay: string,
+) => {
+  const changed = new Set<string>()
+  const removed = new Set<string>()
+  const known = new Set<string>()
+  const note = (id: string) => (prints.has(id) ? changed : removed).add(id)
+  for await (const { events } of slicesOf(snapshot)) {
+    for (const event of events) {
+      known.add(event.id)
+      const print = prints.get(event.id)
+      // What is over leaves every device by its date.
+      if (print === undefined ? event.date >= firstDay : print !== printOf(event)) note(event.id)
+    }
+  }
+  for (const id of prints.keys()) if (!known.has(id)) changed.add(id)
+  for (const id of [...delta.prints.keys(), ...delta.removed]) note(id)
+  return { changed, removed }
+}
+
+const isSame = (
+  { changed, removed }: Awaited<ReturnType<typeof changesSince>>,
+  delta: Awaited<ReturnType<typeof readDelta>>,
+  prints: Map<string, string>,
+): boolean =>
+  changed.size === delta.prints.size &&
+  removed.size === delta.removed.size &&
+  [...removed].every((id) => delta.removed.has(id)) &&
+  [...changed].every((id) => delta.prints.get(id) === prints.get(id))
+
+const deltaLines = async (
+  db: Db,
+  base: string,
+  { changed, removed }: Awaited<ReturnType<typeof changesSince>>,
+): Promise<Lines> => {
+  const ids = [...changed]
+  const events: Event[] = []
+  for (let from = 0; from < ids.length; from += SLICE_LENGTH) {
+    const rows = await eventsByIds(db, ids.slice(from, from + SLICE_LENGTH))
+    events.push(...rows.map(eventOnWire))
+    await yieldToLoop()
+  }
+  const byOrder = (one: Event, other: Event) => (listOrder(one) < listOrder(other) ? -1 : 1)
+  events.sort(byOrder)
+  const encode = createSliceEncoder()
+  const lines = [lineOf({ ...encode(events.slice(0, SLICE_LENGTH)), base, removed: [...removed].sort() })]
+  for (let from = SLICE_LENGTH; from < events.length; from += SLICE_LENGTH) {
+    lines.push(lineOf(encode(events.slice(from, from + SLICE_LENGTH))))
+    await yieldToLoop()
+  }
+  return { lines, events: events.length }
+}
+
+const fileOf = async (kind: StoredFile['kind'], { lines, events }: Lines, now: Date) => {
+  const text = Buffer.from(`${lines.join('\n')}\n`)
+  const name = createHash('sha256').update(text).digest('hex')
+  const brotli = await compress(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  })
+  return { name, kind, at: now, checkedAt: now, events, length: text.length, brotli }
+}
+
+const publish = async (db: Db, now: Date): Promise<void> => {
+  const firstDay = firstListedDay(now)
+  const keptSince = new Date(now.getTime() - REPLACED_KEPT_MS)
+  const current = await currentFiles(db)
+  const isOld = !current.snapshot || now.getTime() - current.snapshot.at.getTime() >= OLDEST_SNAPSHOT_MS
+  const [snapshotText, deltaText] = await Promise.all(
+    [current.snapshot, current.delta].map((file) => file && fileText(db, file.name)),
+  )
+  const delta = await readDelta(deltaText)
+  const { listed, changes } = await atOneMoment(db, async (tx) => {
+    const listed = await readListed(tx, firstDay)
+    if (isOld || !current.snapshot || !snapshotText) return { listed, changes: undefined }
+    const since = await changesSince(snapshotText, delta, listed.prints, firstDay)
+    if (isSame(since, delta, listed.prints)) return { listed, changes: 'none' as const }
+    const most = Math.max(MOST_CHANGED.events, MOST_CHANGED.share * listed.events)
+    if (since.changed.size + since.removed.size > most) return { listed, changes: undefined }
+    return { listed, changes: await deltaLines(tx, current.snapshot.name, since) }
+  })
+  if (changes === 'none') return noteChecked(db, now)
+  if (changes) return publishFile(db, await fileOf('delta', changes, now), ['delta'], keptSince)
+  return publishFile(db, await fileOf('snapshot', listed, now), ['snapshot', 'delta'], keptSince)
+}
+
+/**
+ * Compares what is listed with the files that devices hold, and publishes what is missing: a snapshot, or a delta to the current one. Not where
+ * another process has done so since `asOf`. Reads in slices at one moment of the database; the embedded one answers nobody else meanwhile.
+ */
+export const publishCatalogue = (database: Database, now: Date, asOf: Date): Promise<void> =>
+  database.exclusively(async () => {
+    const { snapshot } = await currentFiles(database.db)
+    if (snapshot && snapshot.checkedAt >= asOf) return
+    await publish(database.db, now)
+  })
