@@ -5,6 +5,7 @@ const tell = (data: unknown) => {
   const actions = {
     SKIP_WAITING: vi.fn(async () => undefined),
     SESSION_CLOSED: vi.fn(async () => undefined),
+    PREFETCH_EVENTS: vi.fn(async () => undefined),
   }
   const waitUntil = vi.fn()
   onMessage(actions)({ data, waitUntil })
@@ -21,6 +22,11 @@ it('forgets the pictures at sign-out', () => {
   const told = tell({ type: 'SESSION_CLOSED' })
   expect(told.SESSION_CLOSED).toHaveBeenCalledTimes(1)
   expect(told.SKIP_WAITING).not.toHaveBeenCalled()
+})
+
+it('keeps as many events as a page asks for', () => {
+  const told = tell({ type: 'PREFETCH_EVENTS', most: 7 })
+  expect(told.PREFETCH_EVENTS).toHaveBeenCalledExactlyOnceWith({ type: 'PREFETCH_EVENTS', most: 7 })
 })
 
 it.each([null, 'SKIP_WAITING', { type: 'constructor' }, { type: 7 }])('leaves %j alone', (data) => {

@@ -1,7 +1,9 @@
 import type { WorkerMessage } from '../src/config/worker.ts'
 
 /** What the worker does at each message a page may send. */
-export type MessageActions = Record<WorkerMessage['type'], () => Promise<unknown>>
+export type MessageActions = {
+  [T in WorkerMessage['type']]: (message: Extract<WorkerMessage, { type: T }>) => Promise<unknown>
+}
 
 interface Message {
   data: unknown
@@ -13,5 +15,5 @@ export const onMessage =
   (actions: MessageActions) =>
   ({ data, waitUntil }: Message): void => {
     const type = (data as Partial<WorkerMessage> | null)?.type
-    if (type && Object.hasOwn(actions, type)) waitUntil(actions[type]())
+    if (type && Object.hasOwn(actions, type)) waitUntil(actions[type](data as never))
   }

@@ -1,5 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
+import { prefetchEvents } from '../src/data/repositories/prefetch-events.ts'
 import { forgetImages, installImages } from './images.ts'
 import { onMessage } from './messages.ts'
 import { installNavigation } from './navigation.ts'
@@ -13,6 +14,7 @@ const obey = onMessage({
   // The person accepted the new version: it takes over every open tab.
   SKIP_WAITING: () => self.skipWaiting(),
   SESSION_CLOSED: forgetImages,
+  PREFETCH_EVENTS: ({ most }) => prefetchEvents({ most, isWanted: () => true }),
 })
 
 // The first page is served from the next request on; a new version waits for SKIP_WAITING instead.

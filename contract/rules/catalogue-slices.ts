@@ -67,11 +67,11 @@ export class BadCatalogueFile extends Error {
   override name = 'BadCatalogueFile'
 }
 
-/** Checks the slices of one file, one after the other: columns of one length, known numbers, the list's order. Throws BadCatalogueFile. */
+/** Checks the slices of one file, one after the other: columns of one length, known numbers, the list's order; answers the last place in it. Throws BadCatalogueFile. */
 export const createSliceCheck = () => {
   const dictionaries: Dictionaries = {}
   let last = ''
-  return ({ count, added, columns }: CatalogueSlice): void => {
+  return ({ count, added, columns }: CatalogueSlice): string => {
     extend(dictionaries, added)
     const { id = [], date = [], time = [] } = columns
     for (const [field, column] of Object.entries(columns) as [EventField, unknown[] | undefined][]) {
@@ -90,5 +90,6 @@ export const createSliceCheck = () => {
       if (order <= last) throw new BadCatalogueFile('not in the order of the list')
       last = order
     }
+    return last
   }
 }

@@ -8,4 +8,8 @@ export const SHELL = '/app.html'
 export const OUTBOX_SYNC = 'nectar.outbox'
 
 /** What a page may tell the service worker: `type` of the message. SKIP_WAITING is workbox-window's own word. */
-export type WorkerMessage = { type: 'SKIP_WAITING' } | { type: 'SESSION_CLOSED' }
+export type WorkerMessage =
+  | { type: 'SKIP_WAITING' }
+  | { type: 'SESSION_CLOSED' }
+  /** Keeps so many of the next events on the device. */
+  | { type: 'PREFETCH_EVENTS'; most: number }

@@ -93,6 +93,65 @@ export interface Wire {
   timeout: (ms: number) => AbortSignal
 }
 
+const UNREACHABLE = 'Le serveur est injoignable.'
+
+/** An answer that arrived and is OK, and how to say whether the server is within reach. */
+interface Arrived {
+  endpoint: Endpoint
+  response: Response
+  report: (reachable: boolean) => void
+}
+
+/** Sends a call and returns its answer, unread. Throws AppError where there is none or it is not OK, and what the caller's own signal says. */
+const send = async (
+  wire: Wire,
+  name: EndpointName,
+  input: unknown,
+  options: CallOptions,
+  timeout: AbortSignal,
+): Promise<Arrived> => {
+  const endpoint: Endpoint = endpoints[name]
+  const { body, ...parts } = input as Parts
+  const base = options.base ?? OWN_BASE
+  const foreign = isForeign(base)
+  const token = foreign ? null : options.token === undefined ? await readToken() : options.token
+  const report = (reachable: boolean) => {
+    if (!foreign) connectivity.report(reachable)
+  }
+  let response: Response
+  try {
+    response = await wire.fetch(urlOf(endpoint, parts, base), {
+      method: endpoint.method,
+      credentials: foreign ? 'omit' : 'include',
+      headers: {
+        accept: endpoint.lines ? '*/*' : 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey && !foreign && { 'idempotency-key': options.idempotencyKey }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    report(false)
+    throw new AppError(UNREACHABLE, { kind: 'offline', cause })
+  }
+  report(true)
+  if (!foreign) noteServerTime(response.headers.get('date'))
+  if (!response.ok) throw await refusal(response, foreign)
+  return { endpoint, response, report }
+}
+
+const parsedBy = <N extends EndpointName>(
+  endpoint: Endpoint,
+  answer: unknown,
+): EndpointOutput<Endpoints[N]> => {
+  const parsed = z.safeParse(endpoint.response, answer)
+  if (parsed.success) return parsed.data as EndpointOutput<Endpoints[N]>
+  throw new AppError(`Réponse inattendue de ${endpoint.path}`, { kind: 'unexpected', cause: parsed.error })
+}
+
 /** The one fetch over a wire: see `call`. */
 export const createCall =
   (wire: Wire) =>
@@ -101,37 +160,7 @@ export const createCall =
     input: EndpointInput<Endpoints[N]>,
     options: CallOptions = {},
   ): Promise<EndpointOutput<Endpoints[N]>> => {
-    const endpoint: Endpoint = endpoints[name]
-    const { body, ...parts } = input as Parts
-    const base = options.base ?? OWN_BASE
-    const foreign = isForeign(base)
-    const token = foreign ? null : options.token === undefined ? await readToken() : options.token
-    const report = (reachable: boolean) => {
-      if (!foreign) connectivity.report(reachable)
-    }
-    const timeout = wire.timeout(TIMEOUT_MS)
-    let response: Response
-    try {
-      response = await wire.fetch(urlOf(endpoint, parts, base), {
-        method: endpoint.method,
-        credentials: foreign ? 'omit' : 'include',
-        headers: {
-          accept: 'application/json',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(options.idempotencyKey && !foreign && { 'idempotency-key': options.idempotencyKey }),
-          ...(token && { authorization: `Bearer ${token}` }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      })
-    } catch (cause) {
-      if (options.signal?.aborted) throw cause
-      report(false)
-      throw new AppError('Le serveur est injoignable.', { kind: 'offline', cause })
-    }
-    report(true)
-    if (!foreign) noteServerTime(response.headers.get('date'))
-    if (!response.ok) throw await refusal(response, foreign)
+    const { endpoint, response, report } = await send(wire, name, input, options, wire.timeout(TIMEOUT_MS))
     let answer: unknown
     try {
       answer = await response.json()
@@ -139,24 +168,78 @@ export const createCall =
       if (options.signal?.aborted) throw cause
       // The connection broke, or a captive portal answered with a page: not the server's word either way.
       report(false)
-      throw new AppError('Le serveur est injoignable.', { kind: 'offline', cause })
+      throw new AppError(UNREACHABLE, { kind: 'offline', cause })
     }
-    const parsed = z.safeParse(endpoint.response, answer)
-    if (!parsed.success) {
-      throw new AppError(`Réponse inattendue de ${endpoint.path}`, {
-        kind: 'unexpected',
-        cause: parsed.error,
-      })
-    }
-    return parsed.data as EndpointOutput<Endpoints[N]>
+    return parsedBy<N>(endpoint, answer)
   }
+
+const browser: Wire = {
+  fetch: (url, init) => fetch(url, init),
+  timeout: (ms) => AbortSignal.timeout(ms),
+}
 
 /**
  * The one fetch. Sends the bearer token when there is one and includes credentials (document 1, section 7), gives up after
  * 10 s, parses the answer by the contract. Throws AppError: 'offline' when the server was not reached, 'api' for an answer
  * that is not OK, 'unexpected' for one that does not keep the contract.
  */
-export const call = createCall({
-  fetch: (url, init) => fetch(url, init),
-  timeout: (ms) => AbortSignal.timeout(ms),
-})
+export const call = createCall(browser)
+
+/** The lines of an answer's body, as they arrive; `wait` is told of each piece. */
+async function* linesOf(response: Response, wait: () => void) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const piece = await reader?.read()
+    wait()
+    const lines = (rest + (piece?.value ?? '')).split('\n')
+    if (!piece || piece.done) {
+      if (rest) yield rest
+      return
+    }
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+/**
+ * As `call`, for an answer of lines: each is parsed by the contract as it arrives, and what is left of it is not fetched once the loop is left. Gives
+ * up where nothing has come for 10 s.
+ */
+export async function* callLines<N extends EndpointName>(
+  name: N,
+  input: EndpointInput<Endpoints[N]>,
+  options: CallOptions = {},
+): AsyncGenerator<EndpointOutput<Endpoints[N]>, void> {
+  const giveUp = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => giveUp.abort(new DOMException('Nothing has come.', 'TimeoutError')), TIMEOUT_MS)
+  }
+  wait()
+  try {
+    const { endpoint, response, report } = await send(browser, name, input, options, giveUp.signal)
+    const lines = linesOf(response, wait)
+    for (;;) {
+      const line = await lines.next().catch((cause: unknown) => {
+        report(false)
+        throw new AppError(UNREACHABLE, { kind: 'offline', cause })
+      })
+      if (line.done) return
+      // What is done with a line is no waiting.
+      clearTimeout(timer)
+      let answer: unknown
+      try {
+        answer = JSON.parse(line.value)
+      } catch {
+        answer = undefined
+      }
+      yield parsedBy<N>(endpoint, answer)
+      wait()
+    }
+  } finally {
+    clearTimeout(timer)
+    giveUp.abort()
+  }
+}

@@ -2,19 +2,11 @@ import { freshDevice } from '../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../contract/events.ts'
-import { eventOf, refusalOf, serve } from '../../tests/support/member-data.ts'
+import { eventOf, serve } from '../../tests/support/member-data.ts'
 import { queriedEvents } from '../../tests/support/queried-events.ts'
 import { openDb } from './db.ts'
-import { closeDevice, readDevice, writeDevice } from './device.ts'
-import {
-  eventFilters,
-  keepShownEvents,
-  listEvents,
-  storedEvent,
-  storedEvents,
-} from './repositories/events.ts'
-import { prefetchEvents } from './repositories/prefetch-events.ts'
-import { writesSettled } from './stored.ts'
+import { closeDevice, writeDevice } from './device.ts'
+import { eventFilters, keepShownEvents, storedEvent, storedEvents } from './repositories/events.ts'
 
 beforeEach(async () => {
   await freshDevice()
@@ -134,73 +126,6 @@ describe('the kept catalogue', () => {
     ])
     serve({})
     expect((await eventFilters()).value).toEqual({ cities: ['Évreux', 'Lyon'], styles: ['Dub'] })
-  })
-})
-
-describe('fetching events ahead', () => {
-  const rules = { most: 1000, weeks: 8, isWanted: () => true }
-  const asked: URLSearchParams[] = []
-  /** A server with these events that answers by the rule. */
-  const serveEvents = (events: () => Event[]) => {
-    asked.length = 0
-    vi.stubGlobal('fetch', async (input: string) => {
-      const { pathname, searchParams } = new URL(input, 'http://localhost')
-      if (pathname === '/api/events/filters') return Response.json({ cities: ['Paris'], styles: ['Jazz'] })
-      if (pathname === '/api/prousers') return Response.json([])
-      asked.push(searchParams)
-      const { limit, offset, ...more } = Object.fromEntries(searchParams)
-      const query = { ...more, limit: Number(limit), offset: Number(offset ?? 0) }
-      return Response.json(queriedEvents(events(), query, new Date()))
-    })
-  }
-  const kept = async () => (await readDevice((db) => db.events.toCollection().primaryKeys())) ?? []
-
-  it('keeps everything of the next weeks, page by page, and only when it is due', async () => {
-    const events = catalogueOf(450)
-    const later = eventOf('later', { date: '2099-01-01' })
-    serveEvents(() => [...events, later])
-    await prefetchEvents(rules)
-    expect((await kept()).sort()).toEqual(events.map(({ id }) => id).sort())
-    expect(asked).toHaveLength(5)
-    expect(asked.every((query) => query.get('limit') === '100' && query.get('dateTo'))).toBe(true)
-    await prefetchEvents(rules)
-    expect(asked).toHaveLength(5)
-    // More is wanted than was fetched.
-    await prefetchEvents({ ...rules, most: 5000 })
-    expect(asked.length).toBeGreaterThan(5)
-  })
-
-  it('forgets what the server has withdrawn meanwhile', async () => {
-    let events = catalogueOf(250)
-    await put(events, 1)
-    events = events.filter((_, index) => index % 10 !== 0)
-    serveEvents(() => events)
-    await prefetchEvents(rules)
-    expect((await kept()).sort()).toEqual(events.map(({ id }) => id).sort())
-  })
-
-  it('is bounded, and stops where it is no longer wanted', async () => {
-    serveEvents(() => catalogueOf(450))
-    await prefetchEvents({ ...rules, most: 200 })
-    expect(await kept()).toHaveLength(200)
-    serveEvents(() => catalogueOf(450))
-    let turns = 1
-    await prefetchEvents({ ...rules, most: 400, isWanted: () => turns-- > 0 })
-    expect(asked).toHaveLength(1)
-    // Not finished: due at the next occasion.
-    await prefetchEvents({ ...rules, most: 400 })
-    expect(asked.length).toBeGreaterThan(1)
-  })
-
-  it('leaves what is kept alone where the server fails', async () => {
-    await put(catalogueOf(20))
-    serve({ '/api/events': refusalOf(500, 'internal') })
-    await prefetchEvents(rules)
-    expect(await kept()).toHaveLength(20)
-    serve({ '/api/events': [] })
-    await listEvents({ search: 'x' })
-    await writesSettled()
-    expect(await kept()).toHaveLength(20)
   })
 })
 

@@ -12,6 +12,8 @@ import type {
   ProfileRow,
   RefusalRow,
   SessionRow,
+  SnapshotEventsRow,
+  SnapshotIndexRow,
   SubscriptionRow,
   TicketListRow,
   TicketRow,
@@ -22,7 +24,7 @@ import type {
  * Version of the stores. Expand only: an old tab or worker keeps writing to a newer database, so a store or index is only
  * ever added, never given another primary key, and deleted two releases after the last code that names it.
  */
-export const SCHEMA = 3
+export const SCHEMA = 4
 
 /** A later version of Nectar owns the database and has dropped a store we would re-create: hands off. */
 export class NewerDatabaseError extends Error {
@@ -59,6 +61,8 @@ export class NectarDb extends Dexie {
   declare outbox: Table<OutboxRow, [string, string, string]>
   declare refusals: Table<RefusalRow, [string, string, string]>
   declare preregistrations: EntityTable<PreregistrationRow, 'email'>
+  declare snapshotIndex: Table<SnapshotIndexRow, [string, number]>
+  declare snapshotEvents: Table<SnapshotEventsRow, [string, number]>
 
   constructor() {
     super(DATABASE, { indexedDB: guarded(globalThis.indexedDB), IDBKeyRange: globalThis.IDBKeyRange })
@@ -80,7 +84,8 @@ export class NectarDb extends Dexie {
       outbox: '[userId+kind+entity], userId',
       refusals: '[userId+kind+entity], userId',
     })
-    this.version(SCHEMA).stores({ preregistrations: 'email' })
+    this.version(3).stores({ preregistrations: 'email' })
+    this.version(SCHEMA).stores({ snapshotIndex: '[file+slice], file', snapshotEvents: '[file+slice], file' })
   }
 
   /** The stores whose every row belongs to a member. */
@@ -101,7 +106,15 @@ export class NectarDb extends Dexie {
 
   /** The public catalogue: the first to go when there is no room. */
   get catalogueTables(): Table[] {
-    return [this.events, this.ticketTypes]
+    return [this.events, this.ticketTypes, ...this.snapshotTables]
+  }
+
+  /** The slices of the catalogue's files. */
+  get snapshotTables(): [
+    Table<SnapshotIndexRow, [string, number]>,
+    Table<SnapshotEventsRow, [string, number]>,
+  ] {
+    return [this.snapshotIndex, this.snapshotEvents]
   }
 }
 

@@ -103,15 +103,16 @@ const isLost = (error: unknown): boolean =>
   namesOf(error).some((name) => name === 'DatabaseClosedError' || name === 'InvalidStateError')
 
 const purgeCatalogue = (db: NectarDb): Promise<void> =>
-  db.transaction('rw', db.catalogueTables, async () => {
+  db.transaction('rw', [...db.catalogueTables, db.meta], async () => {
     for (const table of db.catalogueTables) await table.clear()
+    await db.meta.bulkDelete(['snapshot', 'withdrawn'])
   })
 
-const attempt = async <T>(work: (db: NectarDb) => PromiseLike<T>): Promise<T> => {
+const attempt = async <T>(work: (db: NectarDb) => PromiseLike<T>, isSpare = false): Promise<T> => {
   try {
     return await work(await open())
   } catch (error) {
-    if (isFull(error)) {
+    if (isFull(error) && !isSpare) {
       const db = await open()
       await purgeCatalogue(db)
       return await work(db)
@@ -159,6 +160,17 @@ export const writeDevice = async (work: (db: NectarDb) => PromiseLike<unknown>):
     return true
   } catch (error) {
     storageHealth.report(healthAfter(error))
+    return false
+  }
+}
+
+/** Writes what the device can do without: where there is no room for it nothing else is given up. Answers whether it was kept. Never throws. */
+export const writeSpare = async (work: (db: NectarDb) => PromiseLike<unknown>): Promise<boolean> => {
+  try {
+    await inTime(attempt(work, true))
+    return true
+  } catch (error) {
+    if (!isFull(error)) storageHealth.report(healthAfter(error))
     return false
   }
 }

@@ -1,5 +1,6 @@
 import { EVENTS_LIMIT_DEFAULT, type Event, type EventsQuery } from '../../contract/events.ts'
-import { DEFAULT_TIME, firstListedDay } from '../../contract/rules/paris-time.ts'
+import { listOrder } from '../../contract/rules/catalogue-slices.ts'
+import { firstListedDay } from '../../contract/rules/paris-time.ts'
 import { fold, searchText, words } from '../../contract/rules/search.ts'
 
 /** An event made ready for the list, once: what it is sorted, searched and filtered by. */
@@ -13,41 +14,56 @@ export interface ListedEvent {
   style: string | null
 }
 
-const foldedOrNull = (value: string | null): string | null => (value === null ? null : fold(value))
+export const foldedOrNull = (value: string | null): string | null => (value === null ? null : fold(value))
 
 export const listedEvent = (event: Event): ListedEvent => ({
   event,
-  // Dates and times are of one length each, so that the texts compare as the three columns do.
-  order: `${event.date}T${event.time ?? DEFAULT_TIME} ${event.id}`,
+  order: listOrder(event),
   text: ` ${searchText(event)}`,
   city: foldedOrNull(event.city),
   style: foldedOrNull(event.musicStyle),
 })
 
 /** For sorting: the list's order. */
-export const inListOrder = (first: ListedEvent, second: ListedEvent): number =>
+export const inListOrder = (first: { order: string }, second: { order: string }): number =>
   first.order < second.order ? -1 : first.order > second.order ? 1 : 0
 
 /** 'All' is the chip that asks for every genre. */
 const styleOf = (style: string | undefined): string | undefined =>
   style && style !== 'All' ? fold(style) : undefined
 
-/** Whether an event passes a list query, by the rules that the server uses (rulings: lists, search, clock). */
-export const passing = (query: Partial<EventsQuery>, now: Date): ((listed: ListedEvent) => boolean) => {
+/** What a list query asks for, by the rules that the server uses (rulings: lists, search, clock). */
+export interface Wanted {
+  isDay: (date: string) => boolean
+  isCity: (folded: string | null) => boolean
+  isStyle: (folded: string | null) => boolean
+  /** Each begins a word of the event; a space leads. */
+  beginnings: string[]
+}
+
+export const wantedOf = (query: Partial<EventsQuery>, now: Date): Wanted => {
   const first = firstListedDay(now)
   const from = query.dateFrom && query.dateFrom > first ? query.dateFrom : first
   const to = query.dateTo || undefined
   const city = query.city ? fold(query.city) : undefined
   const styles = [styleOf(query.genre), styleOf(query.musicStyle)].filter((style) => style !== undefined)
-  const beginnings = words(query.search ?? '').map((word) => ` ${word}`)
-  return (listed) =>
-    listed.event.status !== 'cancelled' &&
-    listed.event.date >= from &&
-    (to === undefined || listed.event.date <= to) &&
-    (city === undefined || listed.city === city) &&
-    styles.every((style) => listed.style === style) &&
-    beginnings.every((beginning) => listed.text.includes(beginning))
+  return {
+    isDay: (date) => date >= from && (to === undefined || date <= to),
+    isCity: (folded) => city === undefined || folded === city,
+    isStyle: (folded) => styles.every((style) => folded === style),
+    beginnings: words(query.search ?? '').map((word) => ` ${word}`),
+  }
 }
+
+/** Whether an event is what is wanted. */
+export const passing =
+  ({ isDay, isCity, isStyle, beginnings }: Wanted) =>
+  ({ event, city, style, text }: ListedEvent): boolean =>
+    event.status !== 'cancelled' &&
+    isDay(event.date) &&
+    isCity(city) &&
+    isStyle(style) &&
+    beginnings.every((beginning) => text.includes(beginning))
 
 /** Which part of the list a query asks for: `[from, to)`. */
 export const pageOf = ({

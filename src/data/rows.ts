@@ -1,7 +1,9 @@
 import type { User } from '../../contract/auth.ts'
+import type { Columns } from '../../contract/catalogue.ts'
 import type { Artist, ProUser } from '../../contract/directory.ts'
 import type { Event, EventFilters, TicketType } from '../../contract/events.ts'
 import type { KeySet, PassQr, SubscriptionDetails } from '../../contract/pass.ts'
+import type { Dictionaries } from '../../contract/rules/catalogue-slices.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 
 /** Every row says when it was stored, in ms since 1970 of the device's clock. */
@@ -21,6 +23,48 @@ export interface TicketTypesRow extends Row {
   types: TicketType[]
 }
 
+/** A file of the catalogue on this device. Times in ms since 1970 of the device's clock. */
+export interface HeldFile {
+  name: string
+  /** When the server read its events. */
+  at: number
+  slices: number
+  events: number
+}
+
+/** What this device holds of the catalogue, whole: changed in one write. */
+export interface HeldSnapshot {
+  /** When its files were last compared with what is listed. */
+  at: number
+  base: HeldFile
+  /** The place in the list of the last event that is held; null where all of them are. */
+  until: string | null
+  delta: HeldFile | null
+}
+
+/** A slice of a file, by what the list is sorted, filtered and searched by. Texts hold a line an event, between line breaks. */
+export interface SnapshotIndexRow extends Row {
+  file: string
+  slice: number
+  count: number
+  /** Ids that a delta removes. */
+  removed: string[]
+  /** What it adds to the file's dictionaries. */
+  added: Dictionaries
+  ids: string
+  /** The names' folded words, each after a space. */
+  names: string
+  /** Numbers of the dictionaries. */
+  codes: Columns
+}
+
+/** The other columns of a slice. */
+export interface SnapshotEventsRow extends Row {
+  file: string
+  slice: number
+  columns: Columns
+}
+
 /** The catalogue's single values: when the list was last fetched, the filters, the keys that verify passes. */
 export type MetaRow = Row &
   (
@@ -29,6 +73,9 @@ export type MetaRow = Row &
     | { key: 'pro-users'; value: ProUser[] }
     | { key: 'list'; value: true }
     | { key: 'ahead'; value: { count: number } }
+    | { key: 'snapshot'; value: HeldSnapshot }
+    /** Ids that the snapshot holds and the server withdrew, with when it did not name them. */
+    | { key: 'withdrawn'; value: Record<string, number> }
     | { key: 'filters'; value: EventFilters }
     | { key: 'keys'; value: KeySet }
   )

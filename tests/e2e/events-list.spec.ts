@@ -12,24 +12,30 @@ const keptByWorker = async (page: Page) => {
   await page.waitForLoadState('networkidle')
 }
 
-const inEvents = (page: Page, action: 'count' | 'clear'): Promise<number | undefined> =>
+/** How many events the device has of the catalogue; with `clear` it has none afterwards, of whatever kind. */
+const onDevice = (page: Page, { clear = false } = {}): Promise<number> =>
   page.evaluate(
-    async (name) =>
+    async (isCleared) =>
       // Opening it would make an empty one in the app's way.
       (await indexedDB.databases()).length === 0
         ? 0
-        : new Promise<number | undefined>((resolve, reject) => {
+        : new Promise<number>((resolve, reject) => {
             const opening = indexedDB.open('nectar')
             opening.onerror = () => reject(opening.error)
             opening.onsuccess = () => {
-              const request = opening.result.transaction('events', 'readwrite').objectStore('events')[name]()
-              request.onsuccess = () => {
-                opening.result.close()
-                resolve(request.result)
+              const db = opening.result
+              const transaction = db.transaction(['events', 'meta', 'snapshotIndex'], 'readwrite')
+              const held = transaction.objectStore('meta').get('snapshot')
+              if (isCleared)
+                for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear()
+              transaction.onerror = () => reject(transaction.error)
+              transaction.oncomplete = () => {
+                db.close()
+                resolve(held.result?.value.base.events ?? 0)
               }
             }
           }),
-    action,
+    clear,
   )
 
 test.describe('the address of the list', () => {
@@ -134,11 +140,11 @@ test.describe('without a network', () => {
     tag: '@worker',
   }, async ({ page, context, server }) => {
     test.slow()
-    const all = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as unknown[]
+    const all = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as { eventName: string }[]
     await page.goto('/events')
     await keptByWorker(page)
     // Prefetched by itself, a moment after the page stands.
-    await expect.poll(() => inEvents(page, 'count'), { timeout: 60_000 }).toBeGreaterThan(all.length / 2)
+    await expect.poll(() => onDevice(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(all.length)
     await page.waitForLoadState('networkidle')
 
     const queries = ['', '?page=2', '?search=electro', '?search=PARIS+jazz', '?city=Lyon', '?musicStyle=Rock']
@@ -155,6 +161,15 @@ test.describe('without a network', () => {
       await expect.poll(() => names(page).allTextContents()).toEqual(online[index])
       await expect(page.getByText(/^Hors connexion\s: agenda du/)).toBeVisible()
     }
+
+    // What no page has shown is found, and opened.
+    const unseen = all[6 * 8] as { eventName: string }
+    await page.goto('/events')
+    await box(page).fill(unseen.eventName)
+    await expect(names(page)).toHaveText([unseen.eventName])
+    await expect(page).toHaveURL(/\?search=/)
+    await page.getByRole('article').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: unseen.eventName })).toBeVisible()
 
     await page.goto('/events')
     await expect(names(page)).toHaveCount(8)
@@ -179,7 +194,7 @@ test.describe('without a network', () => {
     await keptByWorker(page)
     await context.setOffline(true)
     // What a slow machine gave it the time to fetch ahead.
-    await inEvents(page, 'clear')
+    await onDevice(page, { clear: true })
     await page.goto('/events')
     await expect(page.getByText('Impossible de charger les événements.')).toBeVisible()
     await context.setOffline(false)

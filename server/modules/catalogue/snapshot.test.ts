@@ -3,24 +3,24 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type CatalogueManifest, CatalogueSlice, SLICE_LENGTH } from '../../contract/catalogue.ts'
-import { Event } from '../../contract/events.ts'
+import { type CatalogueManifest, CatalogueSlice, SLICE_LENGTH } from '../../../contract/catalogue.ts'
+import { Event } from '../../../contract/events.ts'
 import {
   createSliceCheck,
   type Dictionaries,
   extend,
   fieldsAt,
   listOrder,
-} from '../../contract/rules/catalogue-slices.ts'
-import { fold, searchText } from '../../contract/rules/search.ts'
-import { startCatalogueSnapshots } from '../../server/modules/catalogue/snapshot-job.ts'
-import { publishCatalogue } from '../../server/modules/catalogue/use-cases/publish-catalogue.ts'
-import { openPostgres } from '../../server/platform/db/postgres.ts'
-import { catalogueFiles, events, ticketTypes } from '../../server/platform/db/schema.ts'
-import { addManyEvents } from '../support/many-events.ts'
-import { conforms } from './support/conforms.ts'
-import { bothDatabases, postgresOrReason } from './support/databases.ts'
-import { FILLED_AT, type Harness, startHarness } from './support/harness.ts'
+} from '../../../contract/rules/catalogue-slices.ts'
+import { fold, searchText } from '../../../contract/rules/search.ts'
+import { addManyEvents } from '../../../tests/support/many-events.ts'
+import { conforms } from '../../../tests/support/server/conforms.ts'
+import { bothDatabases, postgresOrReason } from '../../../tests/support/server/databases.ts'
+import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
+import { openPostgres } from '../../platform/db/postgres.ts'
+import { catalogueFiles, events, ticketTypes } from '../../platform/db/schema.ts'
+import { startCatalogueSnapshots } from './snapshot-job.ts'
+import { publishCatalogue } from './use-cases/publish-catalogue.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())

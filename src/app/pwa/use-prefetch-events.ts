@@ -1,12 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Event } from '../../../contract/events.ts'
+import type { WorkerMessage } from '../../config/worker.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import type { Stored } from '../../data/stored.ts'
 import { onReturn } from '../../shared/on-return.ts'
 
-/** What is kept of the catalogue: more for a member, and on a home screen, than for somebody who passes by. */
-const KEPT = { regular: { most: 5000, weeks: 8 }, passing: { most: 1000, weeks: 4 } }
+/** How many of the next events are kept: more for a member, and on a home screen, than for somebody who passes by. */
+const KEPT = { regular: 100_000, passing: 10_000 }
 /** The page's own needs come first, in ms. */
 const DELAY_MS = 6000
 
@@ -16,10 +17,14 @@ const isSavingData = (): boolean =>
 const isWanted = (): boolean =>
   connectivity.isOnline() && document.visibilityState === 'visible' && !isSavingData()
 
+/** In the worker, or in this page where none is in charge of it. */
 const run = async (isRegular: boolean): Promise<void> => {
+  const most = KEPT[isRegular ? 'regular' : 'passing']
+  const worker = navigator.serviceWorker?.controller
+  if (worker) return worker.postMessage({ type: 'PREFETCH_EVENTS', most } satisfies WorkerMessage)
   // Dexie and the schemas come with it.
-  const { prefetchEvents: fetchEventsAhead } = await import('../../data/repositories/prefetch-events.ts')
-  await fetchEventsAhead({ ...KEPT[isRegular ? 'regular' : 'passing'], isWanted })
+  const { prefetchEvents } = await import('../../data/repositories/prefetch-events.ts')
+  await prefetchEvents({ most, isWanted })
 }
 
 const SHOWN = ['home', 'list', 'one']

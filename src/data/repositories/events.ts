@@ -1,35 +1,37 @@
 import * as z from 'zod/mini'
 import {
   EVENTS_LIMIT_DEFAULT,
-  Event,
+  type Event,
   EventFilters,
   type EventsQuery,
   TicketType,
 } from '../../../contract/events.ts'
-import { fold } from '../../../contract/rules/search.ts'
+import { listOrder } from '../../../contract/rules/catalogue-slices.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
-import { dropWithdrawn, pruneEvents } from '../kept-events.ts'
+import { noteWithdrawn } from '../held-snapshot.ts'
+import { pruneEvents } from '../kept-events.ts'
 import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
 
 const rowOf = (event: Event, storedAt: number) => ({ id: event.id, date: event.date, event, storedAt })
 
 /** Keeps a list; one without filters from its beginning also says what was withdrawn. */
-const keepList = (query: Partial<EventsQuery>, events: Event[], storedAt: number) =>
-  writeDevice((db) =>
+const keepList = async (query: Partial<EventsQuery>, events: Event[], storedAt: number) => {
+  const isLast = events.length < (query.limit ?? EVENTS_LIMIT_DEFAULT)
+  const withdrawn = isWhole(query) ? await unnamed(events, isLast) : []
+  return writeDevice((db) =>
     db.transaction('rw', [db.events, db.meta], async () => {
-      if (isWhole(query)) {
-        const isLast = events.length < (query.limit ?? EVENTS_LIMIT_DEFAULT)
-        await dropWithdrawn(db, events, { isLast })
-      }
+      await db.events.bulkDelete(withdrawn)
+      await noteWithdrawn(db, withdrawn, storedAt)
       await db.events.bulkPut(events.map((event) => rowOf(event, storedAt)))
       await db.meta.put({ key: 'list', value: true, storedAt })
       await pruneEvents(db)
     }),
   )
+}
 
 /** Stores events that came with the page, where nothing later is stored of them. */
 export const keepShownEvents = (events: Event[], storedAt: number): Promise<boolean> =>
@@ -40,6 +42,20 @@ export const keepShownEvents = (events: Event[], storedAt: number): Promise<bool
       await db.events.bulkPut(events.filter(isNew).map((event) => rowOf(event, storedAt)))
     }),
   )
+
+/**
+ * What the device lists and the server did not name from the beginning of its list to the end of this one: it was withdrawn. Today's own are left
+ * alone, as they leave the list by the clock.
+ */
+const unnamed = async (events: readonly Event[], isLast: boolean): Promise<string[]> => {
+  const last = events.at(-1)
+  const catalogue = last || isLast ? await readDevice(async (db) => catalogueOf(db)) : undefined
+  if (!catalogue) return []
+  const today = now().toISOString().slice(0, 10)
+  const named = new Set(events.map(({ id }) => id))
+  const held = await catalogue.listedUntil(isLast || !last ? undefined : listOrder(last), now())
+  return held.filter(({ id, date }) => date > today && !named.has(id)).map(({ id }) => id)
+}
 
 const isWhole = ({ offset, limit: _, ...filters }: Partial<EventsQuery>): boolean =>
   !offset && Object.values(filters).every((value) => !value || value === 'All')
@@ -61,12 +77,19 @@ export const listEvents = (query: Partial<EventsQuery> = {}): Promise<Stored<Eve
 export const storedEvents = async (query: Partial<EventsQuery> = {}): Promise<Stored<Event[]> | undefined> =>
   asDevice(await loadList(query))
 
-const loadEvent = (id: string) =>
-  readDevice(async (db): Promise<Kept<Event> | undefined> => {
-    const row = await db.events.get(id)
-    const value = Event.safeParse(row?.event).data
-    return row && value && { value, storedAt: row.storedAt }
-  })
+const loadEvent = async (id: string): Promise<Kept<Event> | undefined> => {
+  const catalogue = await readDevice(async (db) => catalogueOf(db))
+  return catalogue?.event(id, now())
+}
+
+/** Drops the device's copy of what the server does not have any more. */
+const dropEvent = (id: string) =>
+  writeDevice((db) =>
+    db.transaction('rw', [db.events, db.meta], async () => {
+      await db.events.delete(id)
+      await noteWithdrawn(db, [id], Date.now())
+    }),
+  )
 
 /** One event. Throws AppError 404 when it does not exist, and drops the device's copy then. */
 export const getEvent = (id: string): Promise<Stored<Event>> =>
@@ -75,8 +98,7 @@ export const getEvent = (id: string): Promise<Stored<Event>> =>
       try {
         return await call('event', { params: { id } })
       } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found')
-          await writeDevice((db) => db.events.delete(id))
+        if (error instanceof AppError && error.code === 'not_found') await dropEvent(id)
         throw error
       }
     },
@@ -88,18 +110,6 @@ export const storedEvent = async (id: string): Promise<Stored<Event> | undefined
 
 const french = new Intl.Collator('fr')
 
-/** Cities and styles of the kept events, for a device that never asked for the filters. */
-const filtersOf = (events: Event[]): EventFilters => {
-  const inUse = (values: (string | null)[]) =>
-    [...new Map(values.filter((value) => value !== null).map((value) => [fold(value), value])).values()].sort(
-      french.compare,
-    )
-  return {
-    cities: inUse(events.map(({ city }) => city)),
-    styles: inUse(events.map(({ musicStyle }) => musicStyle)),
-  }
-}
-
 const loadFilters = async (): Promise<Kept<EventFilters> | undefined> => {
   const kept = await readDevice(async (db) => ({
     row: await db.meta.get('filters'),
@@ -109,7 +119,8 @@ const loadFilters = async (): Promise<Kept<EventFilters> | undefined> => {
   if (kept?.row && value) return { value, storedAt: kept.row.storedAt }
   const storedAt = await kept?.catalogue.listedAt()
   if (!kept || storedAt === undefined) return undefined
-  return { value: filtersOf(await kept.catalogue.all(now())), storedAt }
+  const { cities, styles } = await kept.catalogue.filters(now())
+  return { value: { cities: cities.sort(french.compare), styles: styles.sort(french.compare) }, storedAt }
 }
 
 /** Cities and styles in use. */

@@ -4,7 +4,7 @@ import { now as present } from '../../lib/clock.ts'
 import { readDevice } from '../device.ts'
 import { prefetchProgress } from '../prefetch-progress.ts'
 import { writesSettled } from '../stored.ts'
-import { getEvent, listEvents } from './events.ts'
+import { getEvent, listEvents, storedEvent } from './events.ts'
 import { listFavourites } from './favourites.ts'
 import { getPass, passKeys, storedPass, storedPassKeys, subscription } from './pass.ts'
 import { currentUser } from './profile.ts'
@@ -25,8 +25,8 @@ const missingEvents = async (userId: string, now: Date): Promise<string[] | unde
   const wanted = [
     ...new Set(tickets.value.filter((ticket) => isUpcoming(ticket, now)).map(({ eventId }) => eventId)),
   ]
-  const known = await readDevice((db) => db.events.bulkGet(wanted))
-  return wanted.filter((_, index) => !known?.[index])
+  const known = await Promise.all(wanted.map((id) => storedEvent(id)))
+  return wanted.filter((_, index) => !known[index])
 }
 
 let running: { userId: string; done: Promise<void> } | undefined

@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto'
+import { inArray } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { closeDevice } from '../../../src/data/device.ts'
+import { installSnapshot } from '../../../src/data/install-snapshot.ts'
+import { storedEvent, storedEvents } from '../../../src/data/repositories/events.ts'
+import { addManyEvents } from '../../../tests/support/many-events.ts'
+import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
+import { events } from '../../platform/db/schema.ts'
+import { publishCatalogue } from './use-cases/publish-catalogue.ts'
+
+const DAY = FILLED_AT.toISOString().slice(0, 10)
+let api: Harness
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: FILLED_AT })
+  api = await startHarness()
+  await addManyEvents(api.database.db, 3_000, DAY)
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = await api.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode })
+  })
+})
+afterAll(async () => {
+  await closeDevice()
+  await api.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const word = fc.constantFrom(
+  'ba',
+  'bab',
+  'baba',
+  'cor',
+  'd',
+  'le',
+  'paris',
+  'saint etienne',
+  'jazz',
+  'noone',
+  'É',
+  'a b',
+  '!',
+)
+const query = fc.record(
+  {
+    search: fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' ')),
+    city: fc.constantFrom('Paris', 'lyon', 'SAINT ÉTIENNE', 'Rome'),
+    genre: fc.constantFrom('All', 'jazz', 'Hip Hop'),
+    musicStyle: fc.constantFrom('Rock', 'hip-hop'),
+    dateFrom: fc.constantFrom('2026-11-01', '2026-12-24', '2027-06-01'),
+    dateTo: fc.constantFrom('2026-11-21', '2026-12-31', '2027-08-01'),
+    limit: fc.integer({ min: 1, max: 100 }),
+    offset: fc.constantFrom(0, 3, 40, 700, 2900),
+  },
+  { requiredKeys: [] },
+)
+
+const expectSame = () =>
+  fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const search = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))
+      const { json } = await api.call('GET', `/api/events?${search}`)
+      expect((await storedEvents(asked))?.value, search.toString()).toEqual(json)
+    }),
+    { numRuns: 150 },
+  )
+
+test('without a network, a device answers whatever is asked as the server does, from snapshot and delta', async () => {
+  const rules = { most: 100_000, isWanted: () => true }
+  await publishCatalogue(api.database, FILLED_AT, FILLED_AT)
+  expect(await installSnapshot(rules)).toBe('up to date')
+  await expectSame()
+
+  const { db } = api.database
+  const some = (await api.call('GET', '/api/events?limit=90')).json as { id: string }[]
+  const ids = some.map(({ id }) => id)
+  await db
+    .update(events)
+    .set({ withdrawnAt: FILLED_AT })
+    .where(inArray(events.id, ids.slice(0, 30)))
+  await db
+    .update(events)
+    .set({ date: '2027-01-30', previousDate: DAY })
+    .where(inArray(events.id, ids.slice(30, 60)))
+  await db
+    .update(events)
+    .set({ musicStyle: 'Jazz', styleKey: 'jazz' })
+    .where(inArray(events.id, ids.slice(60)))
+  const later = new Date(FILLED_AT.getTime() + 60 * 60_000)
+  vi.setSystemTime(later)
+  api.clock.now = later
+  await publishCatalogue(api.database, later, later)
+  expect(await installSnapshot(rules)).toBe('up to date')
+  const manifest = (await api.call('GET', '/api/catalogue')).json
+  expect(manifest.delta.events).toBeGreaterThan(50)
+  await expectSame()
+  for (const id of [ids[0], ids[31], ids[61]]) {
+    const { status, json } = await api.call('GET', `/api/events/${id}`)
+    const isListed = status === 200 && json.status !== 'cancelled'
+    expect((await storedEvent(String(id)))?.value).toEqual(isListed ? json : undefined)
+  }
+})

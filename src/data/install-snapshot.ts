@@ -1,0 +1,219 @@
+import type { CatalogueFile, CatalogueManifest } from '../../contract/catalogue.ts'
+import { createSliceCheck, listOrder } from '../../contract/rules/catalogue-slices.ts'
+import { now } from '../lib/clock.ts'
+import { call, callLines } from './api.ts'
+import type { NectarDb } from './db.ts'
+import { readDevice, writeDevice, writeSpare } from './device.ts'
+import { AppError } from './errors.ts'
+import { fresherSince, heldState } from './held-snapshot.ts'
+import { pruneEvents } from './kept-events.ts'
+import type { HeldFile, HeldSnapshot } from './rows.ts'
+import { rowsOfSlice } from './snapshot.ts'
+import { yieldToMain } from './yield-to-main.ts'
+
+/** The part of the room that is left which the catalogue may take, and how much room an event takes for each byte of its text. */
+const SHARE_OF_ROOM = 0.25
+const ROOM_PER_BYTE = 2
+
+export interface SnapshotRules {
+  /** How many events at most, the next ones first. */
+  most: number
+  /** Asked between two slices: whether to go on. */
+  isWanted: () => boolean
+}
+
+/** How it went: whether there is anything to be gained from trying again soon. */
+export type Installation = 'up to date' | 'interrupted' | 'no room'
+
+/** A file that came whole, or as far as it is wanted: up to the place `until` in the list. */
+interface Fetched {
+  file: HeldFile
+  until: string | null
+}
+
+class NoRoom extends Error {
+  override name = 'NoRoom'
+}
+
+/** A moment of the server in ms of this device's clock. */
+const here = (instant: string): number => Date.parse(instant) - (now().getTime() - Date.now())
+
+/** As many events as there is room for, by what the browser says. */
+const roomFor = async ({ bytes, events }: CatalogueFile): Promise<number> => {
+  const { quota, usage } = (await globalThis.navigator?.storage?.estimate?.().catch(() => undefined)) ?? {}
+  if (quota === undefined || usage === undefined) return Number.POSITIVE_INFINITY
+  return ((quota - usage) * SHARE_OF_ROOM) / ((ROOM_PER_BYTE * bytes) / Math.max(1, events))
+}
+
+/** Which slices of a file are here: all of an installed one, some of one whose installation was interrupted. */
+const slicesHeld = async (name: string): Promise<Set<number>> => {
+  const keys = await readDevice((db) =>
+    Promise.all(db.snapshotTables.map((table) => table.where('file').equals(name).primaryKeys())),
+  )
+  const [index, events] = (keys ?? []).map((own) => new Set(own.map(([, slice]) => slice)))
+  return new Set([...(index ?? [])].filter((slice) => events?.has(slice)))
+}
+
+/** Whether all of an installed file is here. */
+const isWhole = async (file: HeldFile): Promise<boolean> => (await slicesHeld(file.name)).size >= file.slices
+
+/** Deletes every file but these. */
+const dropFiles = (names: string[]): Promise<boolean> =>
+  writeDevice((db) =>
+    db.transaction('rw', db.snapshotTables, async () => {
+      for (const table of db.snapshotTables) await table.where('file').noneOf(names).delete()
+    }),
+  )
+
+/**
+ * Fetches a file and stores it slice by slice, from where an earlier attempt was interrupted. Undefined where it is no longer wanted. Throws
+ * AppError, BadCatalogueFile, or NoRoom.
+ */
+const fetchFile = async (
+  { name, at, events: expected }: CatalogueFile,
+  base: string | null,
+  { most, isWanted }: SnapshotRules,
+): Promise<Fetched | undefined> => {
+  const held = await slicesHeld(name)
+  const check = createSliceCheck()
+  const pauseWhenDue = yieldToMain()
+  let slices = 0
+  let events = 0
+  let until: string | null = null
+  for await (const slice of callLines('catalogueFile', { params: { name } }, { token: null })) {
+    if (events >= most) break
+    if (slices === 0 && slice.base !== base)
+      throw new AppError('Un delta d’un autre catalogue.', { kind: 'unexpected' })
+    until = check(slice)
+    if (!isWanted()) return undefined
+    const rows = rowsOfSlice(name, slices, slice, Date.now())
+    const isKept =
+      held.has(slices) ||
+      (await writeSpare((db) =>
+        db.transaction('rw', db.snapshotTables, async () => {
+          await db.snapshotIndex.put(rows.index)
+          await db.snapshotEvents.put(rows.events)
+        }),
+      ))
+    if (!isKept) throw new NoRoom()
+    slices++
+    events += slice.count
+    await pauseWhenDue()
+  }
+  if (events !== expected && events < most)
+    throw new AppError('Un catalogue incomplet.', { kind: 'unexpected' })
+  return { file: { name, at: here(at), slices, events }, until: events < expected ? until : null }
+}
+
+/** Ids of a file of this device. */
+const idsOf = async (file: HeldFile | null): Promise<Set<string>> => {
+  const ids = new Set<string>()
+  if (!file) return ids
+  const pauseWhenDue = yieldToMain()
+  for (let slice = 0; slice < file.slices; slice++) {
+    const row = await readDevice((db) => db.snapshotIndex.get([file.name, slice]))
+    for (const id of [...(row?.removed ?? []), ...(row?.ids.split('\n') ?? [])]) ids.add(id)
+    await pauseWhenDue()
+  }
+  return ids
+}
+
+/** Deletes the rows that a snapshot knows better: what it has newer, and what it has no more. Inside a write of `events`. */
+const dropSuperseded = async (
+  db: NectarDb,
+  held: HeldSnapshot,
+  ids: Record<'base' | 'delta', Set<string>>,
+) => {
+  const today = now().toISOString().slice(0, 10)
+  const isOlder = (storedAt: number, file: HeldFile | null) => file !== null && storedAt <= fresherSince(file)
+  const last = held.until ?? '~'
+  const rows = await db.events
+    .where('storedAt')
+    .belowOrEqual(fresherSince({ ...held.base, at: held.at }))
+    .toArray()
+  const superseded = rows.filter(({ id, date, event, storedAt }) => {
+    if (date <= today || event?.status === 'cancelled') return false
+    if (ids.delta.has(id)) return isOlder(storedAt, held.delta)
+    if (ids.base.has(id)) return isOlder(storedAt, held.base)
+    return !event || listOrder(event) <= last
+  })
+  await db.events.bulkDelete(superseded.map(({ id }) => id))
+}
+
+/** Deletes the files that are not installed. */
+const dropOthers = async (): Promise<void> => {
+  const state = await readDevice(heldState)
+  await dropFiles(state ? [state.base.name, state.delta?.name ?? ''] : [])
+}
+
+/** Makes fetched files the snapshot of this device, in one write. */
+const install = async (held: HeldSnapshot): Promise<Installation> => {
+  const ids = { base: await idsOf(held.base), delta: await idsOf(held.delta) }
+  const isInstalled = await writeSpare((db) =>
+    db.transaction('rw', [db.events, db.meta], async () => {
+      const state = await heldState(db)
+      // Another tab was faster, with something newer.
+      if (state && state.at > held.at) return
+      await dropSuperseded(db, held, ids)
+      await pruneEvents(db)
+      const withdrawn = Object.entries(state?.withdrawn ?? {}).filter(
+        ([, at]) => at > fresherSince(held.base),
+      )
+      const storedAt = Date.now()
+      await db.meta.put({ key: 'withdrawn', value: Object.fromEntries(withdrawn), storedAt })
+      await db.meta.put({ key: 'snapshot', value: held, storedAt })
+      const list = await db.meta.get('list')
+      if (!list || list.storedAt < held.at) await db.meta.put({ key: 'list', value: true, storedAt: held.at })
+    }),
+  )
+  await dropOthers()
+  return isInstalled ? 'up to date' : 'no room'
+}
+
+const fetchAll = async (manifest: CatalogueManifest, rules: SnapshotRules): Promise<Installation> => {
+  const { snapshot, delta } = manifest
+  if (!snapshot) return 'interrupted'
+  const state = await readDevice(heldState)
+  const names = [snapshot, delta, state?.base, state?.delta].flatMap((file) => file?.name ?? [])
+  await dropFiles(names)
+  const most = Math.min(rules.most, await roomFor(snapshot))
+  const isEnough =
+    state?.base.name === snapshot.name &&
+    (state.until === null || state.base.events >= Math.floor(most)) &&
+    (await isWhole(state.base))
+  const base = isEnough
+    ? { file: state.base, until: state.until }
+    : await fetchFile(snapshot, null, { ...rules, most })
+  if (!base) return 'interrupted'
+  if (base.file.slices === 0) return 'no room'
+  const isKnown = delta && state?.delta?.name === delta.name && (await isWhole(state.delta))
+  const change =
+    delta && !isKnown ? await fetchFile(delta, snapshot.name, { ...rules, most: delta.events + 1 }) : null
+  if (change === undefined) return 'interrupted'
+  return install({
+    at: here(manifest.at),
+    base: base.file,
+    until: base.until,
+    delta: delta ? (isKnown ? state.delta : (change?.file ?? null)) : null,
+  })
+}
+
+/**
+ * Brings the snapshot of this device up to date: fetches what it has not of the catalogue's files, and puts them in the place of the old ones once
+ * they are whole. Whatever fails, the old ones stay; what was fetched is gone on with the next time, unless it is wrong. Throws AppError, BadCatalogueFile.
+ */
+export const installSnapshot = async (rules: SnapshotRules): Promise<Installation> => {
+  const attempt = async () => fetchAll(await call('catalogue', {}, { token: null }), rules)
+  const isReplaced = (error: unknown) => error instanceof AppError && error.code === 'not_found'
+  try {
+    return await attempt().catch((error) => {
+      if (isReplaced(error)) return attempt()
+      throw error
+    })
+  } catch (error) {
+    const isAway = error instanceof AppError && (error.kind === 'offline' || error.kind === 'api')
+    if (!isAway) await dropOthers()
+    if (error instanceof NoRoom) return 'no room'
+    throw error
+  }
+}

@@ -1,0 +1,236 @@
+import type { CatalogueSlice, Columns, EventField } from '../../contract/catalogue.ts'
+import { Event } from '../../contract/events.ts'
+import { type Dictionaries, extend, fieldsAt, listOrder } from '../../contract/rules/catalogue-slices.ts'
+import { fold } from '../../contract/rules/search.ts'
+import { readDevice } from './device.ts'
+import { foldedOrNull, type Wanted } from './event-list.ts'
+import type { HeldFile, SnapshotEventsRow, SnapshotIndexRow } from './rows.ts'
+
+/** The columns that an event is sorted, filtered and searched by, in memory; the others are read for what is shown. */
+const indexed: readonly EventField[] = ['date', 'time', 'city', 'musicStyle', 'place', 'organizer', 'status']
+const SEARCHED: readonly EventField[] = ['organizer', 'place', 'city', 'musicStyle']
+/** Slices that are read from the database at once: few at first, as the first screen needs one. */
+const MOST_AT_ONCE = 16
+/** Slices whose other columns stay in memory. */
+const EVENTS_KEPT = 24
+
+/** An event of a file: where it stands in the list and in the file. */
+export interface Hit {
+  order: string
+  id: string
+  slice: Slice
+  place: number
+}
+
+interface Slice {
+  row: SnapshotIndexRow
+  ids: string[]
+  /** Where each line of the names begins, in characters; made for the first search. */
+  starts: number[] | undefined
+}
+
+const startsOf = (names: string): number[] => {
+  const starts = [0]
+  for (let at = names.indexOf('\n'); at >= 0; at = names.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** Which names of a slice have a word that begins so. */
+const namesBeginning = (slice: Slice, beginning: string): Uint8Array => {
+  const { names, count } = slice.row
+  slice.starts ??= startsOf(names)
+  const found = new Uint8Array(count)
+  let place = 0
+  for (let at = names.indexOf(beginning); at >= 0; ) {
+    while (place + 1 < count && (slice.starts[place + 1] ?? 0) <= at) place++
+    found[place] = 1
+    const next = slice.starts[place + 1]
+    if (next === undefined) break
+    at = names.indexOf(beginning, next)
+  }
+  return found
+}
+
+/** A file of the catalogue, read into memory slice by slice in the list's order. */
+export interface SnapshotFile {
+  held: HeldFile
+  /** Ids that it removes. */
+  removed: ReadonlySet<string>
+  isWhole(): boolean
+  /** The last loaded place in the list. */
+  through(): string
+  /** Reads the next slices; false where they are not there. */
+  loadMore(): Promise<boolean>
+  /** The loaded events that are wanted, in the list's order. */
+  hits(wanted: Wanted): Generator<Hit, void>
+  /** A loaded event by its id. */
+  locate(id: string): Hit | undefined
+  /** The loaded ids. */
+  ids(): string[]
+  field(hit: Hit, field: EventField): unknown
+  /** Events as the contract has them, without those that are not there or do not keep it. */
+  events(hits: readonly Hit[]): Promise<Map<Hit, Event>>
+}
+
+export const openFile = (held: HeldFile): SnapshotFile => {
+  const slices: Slice[] = []
+  const dictionaries: Dictionaries = {}
+  const removed = new Set<string>()
+  /** By field and number: the folded words, each after a space. */
+  const folded = new Map<EventField, string[]>()
+  const others = new Map<number, SnapshotEventsRow>()
+  let atOnce = 1
+  let loading: Promise<boolean> | undefined
+
+  const codeAt = ({ row }: Slice, field: EventField, place: number) => row.codes[field]?.[place] as number
+  const field = ({ slice, place }: Pick<Hit, 'slice' | 'place'>, name: EventField): unknown =>
+    dictionaries[name]?.[codeAt(slice, name, place)]
+  const hitAt = (slice: Slice, place: number): Hit => {
+    const id = slice.ids[place] ?? ''
+    const at = { slice, place }
+    const date = String(field(at, 'date'))
+    const time = (field(at, 'time') ?? null) as string | null
+    return { ...at, id, order: listOrder({ date, time, id }) }
+  }
+  const wordsOf = (name: EventField, code: number): string => {
+    const known = folded.get(name) ?? []
+    folded.set(name, known)
+    const words = known[code] ?? ` ${fold(String(dictionaries[name]?.[code] ?? ''))}`
+    known[code] = words
+    return words
+  }
+
+  /** Decides once for each value of a dictionary. */
+  const decider = (name: EventField, isWanted: (code: number) => boolean) => {
+    const decided: boolean[] = []
+    return (slice: Slice, place: number): boolean => {
+      const code = codeAt(slice, name, place)
+      const known = decided[code] ?? isWanted(code)
+      decided[code] = known
+      return known
+    }
+  }
+
+  function* hits({ isDay, isCity, isStyle, beginnings }: Wanted): Generator<Hit, void> {
+    const textAt = (name: EventField, code: number) => (dictionaries[name]?.[code] ?? null) as string | null
+    const rules = [
+      decider('date', (code) => isDay(textAt('date', code) ?? '')),
+      decider('city', (code) => isCity(foldedOrNull(textAt('city', code)))),
+      decider('musicStyle', (code) => isStyle(foldedOrNull(textAt('musicStyle', code)))),
+      decider('status', (code) => textAt('status', code) !== 'cancelled'),
+    ]
+    const searches = beginnings.map((beginning) => ({
+      beginning,
+      inFields: SEARCHED.map((name) => decider(name, (code) => wordsOf(name, code).includes(beginning))),
+    }))
+    for (const slice of slices) {
+      const named = searches.map(({ beginning }) => namesBeginning(slice, beginning))
+      for (let place = 0; place < slice.row.count; place++) {
+        const isFound =
+          searches.every(
+            ({ inFields }, index) =>
+              named[index]?.[place] === 1 || inFields.some((isIn) => isIn(slice, place)),
+          ) && rules.every((isWanted) => isWanted(slice, place))
+        if (isFound) yield hitAt(slice, place)
+      }
+    }
+  }
+
+  const isWhole = () => slices.length >= held.slices
+  const load = async (): Promise<boolean> => {
+    const from = slices.length
+    const to = Math.min(held.slices, from + atOnce)
+    atOnce = Math.min(MOST_AT_ONCE, atOnce * 2)
+    const rows = await readDevice((db) =>
+      db.snapshotIndex.where('[file+slice]').between([held.name, from], [held.name, to]).toArray(),
+    )
+    if (rows?.length !== to - from) return false
+    for (const row of rows) {
+      extend(dictionaries, row.added)
+      for (const id of row.removed) removed.add(id)
+      slices.push({ row, ids: row.count > 0 ? row.ids.split('\n') : [], starts: undefined })
+    }
+    return true
+  }
+  const loadOthers = async (wanted: readonly Hit[]) => {
+    const missing = [...new Set(wanted.map(({ slice }) => slice.row.slice))].filter(
+      (slice) => !others.has(slice),
+    )
+    const rows = await readDevice((db) =>
+      db.snapshotEvents.bulkGet(missing.map((slice) => [held.name, slice] as [string, number])),
+    )
+    for (const row of rows ?? []) if (row) others.set(row.slice, row)
+  }
+
+  return {
+    held,
+    removed,
+    isWhole,
+    through: () => {
+      const last = slices.at(-1)
+      return last && last.row.count > 0 ? hitAt(last, last.row.count - 1).order : ''
+    },
+    loadMore: () => {
+      loading ??= load().finally(() => {
+        loading = undefined
+      })
+      return loading
+    },
+    hits,
+    locate: (id) => {
+      for (const slice of slices) {
+        const place = slice.row.ids.includes(id) ? slice.ids.indexOf(id) : -1
+        if (place >= 0) return hitAt(slice, place)
+      }
+      return undefined
+    },
+    ids: () => slices.flatMap(({ ids }) => ids),
+    field,
+    events: async (wanted) => {
+      await loadOthers(wanted)
+      const events = new Map<Hit, Event>()
+      for (const hit of wanted) {
+        const { slice, place } = hit
+        const row = others.get(slice.row.slice)
+        const columns = { ...row?.columns, ...slice.row.codes }
+        const event = Event.safeParse({ ...fieldsAt(columns, dictionaries, place), id: hit.id }).data
+        if (row && event) events.set(hit, event)
+      }
+      for (const slice of [...others.keys()].slice(0, Math.max(0, others.size - EVENTS_KEPT)))
+        others.delete(slice)
+      return events
+    },
+  }
+}
+
+/** The rows that a checked slice of a file is stored as. */
+export const rowsOfSlice = (
+  file: string,
+  slice: number,
+  { count, removed, added, columns }: CatalogueSlice,
+  storedAt: number,
+): { index: SnapshotIndexRow; events: SnapshotEventsRow } => {
+  const { id = [], ...rest } = columns
+  const isIndexed = ([field]: [string, unknown]) => indexed.includes(field as EventField)
+  const entries = Object.entries(rest)
+  const codes: Columns = Object.fromEntries(entries.filter(isIndexed))
+  return {
+    index: {
+      file,
+      slice,
+      count,
+      removed,
+      added,
+      ids: id.join('\n'),
+      names: (columns.eventName ?? []).map((name) => ` ${fold(String(name))}`).join('\n'),
+      codes,
+      storedAt,
+    },
+    events: {
+      file,
+      slice,
+      columns: Object.fromEntries(entries.filter((entry) => !isIndexed(entry))),
+      storedAt,
+    },
+  }
+}

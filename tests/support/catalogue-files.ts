@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { vi } from 'vitest'
+import { type CatalogueFile, type CatalogueManifest, SLICE_LENGTH } from '../../contract/catalogue.ts'
+import type { Event } from '../../contract/events.ts'
+import { createSliceEncoder, listOrder } from '../../contract/rules/catalogue-slices.ts'
+
+/** A file of the catalogue as the server makes it. */
+export interface MadeFile extends CatalogueFile {
+  text: string
+}
+
+interface Making {
+  at?: Date
+  base?: string | null
+  removed?: string[]
+  /** Events in a slice. */
+  length?: number
+}
+
+export const fileOf = (
+  events: readonly Event[],
+  { at = new Date(), base = null, removed = [], length = SLICE_LENGTH }: Making = {},
+): MadeFile => {
+  const encode = createSliceEncoder()
+  const sorted = [...events].sort((one, other) => (listOrder(one) < listOrder(other) ? -1 : 1))
+  const lines: string[] = []
+  for (let from = 0; from < sorted.length || from === 0; from += length) {
+    const slice = encode(sorted.slice(from, from + length))
+    lines.push(JSON.stringify(from === 0 ? { ...slice, base, removed } : slice))
+  }
+  const text = `${lines.join('\n')}\n`
+  const name = createHash('sha256').update(text).digest('hex')
+  return { name, at: at.toISOString(), events: sorted.length, bytes: text.length, text }
+}
+
+/** A server that holds these files, and what it was asked for. Change what it holds between two reads. */
+export const serveCatalogue = (
+  files: { snapshot: MadeFile | null; delta?: MadeFile | null; at?: Date },
+  /** Answers in the place of a file. */
+  instead: (file: MadeFile) => Response | Promise<Response> | undefined = () => undefined,
+) => {
+  const held = { delta: null, at: undefined, ...files }
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: string) => {
+    const { pathname } = new URL(input, 'http://localhost')
+    asked.push(pathname)
+    if (pathname === '/api/events/filters') return Response.json({ cities: ['Paris'], styles: ['Jazz'] })
+    if (pathname === '/api/prousers') return Response.json([])
+    const described = (file: MadeFile | null): CatalogueFile | null => {
+      if (!file) return null
+      const { text: _, ...rest } = file
+      return rest
+    }
+    if (pathname === '/api/catalogue') {
+      const snapshot = described(held.snapshot)
+      const delta = described(held.delta)
+      const at = held.at?.toISOString() ?? delta?.at ?? snapshot?.at ?? new Date().toISOString()
+      return Response.json({ at, snapshot, delta } satisfies CatalogueManifest)
+    }
+    const file = [held.snapshot, held.delta].find((one) => pathname === `/api/catalogue/${one?.name}`)
+    if (!file) {
+      const body = { message: 'Absent.', code: 'not_found', requestId: 'r' }
+      return Response.json(body, { status: 404 })
+    }
+    return (await instead(file)) ?? new Response(file.text)
+  })
+  return { held, asked }
+}
