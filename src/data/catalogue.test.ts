@@ -1,6 +1,6 @@
 import { freshDevice } from '../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Event } from '../../contract/events.ts'
 import { eventOf, serve } from '../../tests/support/member-data.ts'
 import { queriedEvents } from '../../tests/support/queried-events.ts'

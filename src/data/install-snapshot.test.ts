@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import type { Dexie } from 'dexie'
-import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../contract/events.ts'
 import { fileOf, serveCatalogue } from '../../tests/support/catalogue-files.ts'
+import { freshDevice } from '../../tests/support/fresh-device.ts'
 import { eventOf, refusalOf, serve } from '../../tests/support/member-data.ts'
 import { queriedEvents } from '../../tests/support/queried-events.ts'
 import { closeDevice, readDevice, storageHealth, writeDevice } from './device.ts'
@@ -20,9 +20,8 @@ const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOStri
 const rules = { most: 100_000, isWanted: () => true }
 
 beforeEach(async () => {
-  await closeDevice()
   vi.unstubAllGlobals()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await freshDevice()
   storageHealth.report('ok')
 })
 
@@ -137,8 +136,7 @@ describe('a snapshot', () => {
         events,
         fc.array(query, { minLength: 3, maxLength: 6 }),
         async (base, changed, rows, asked) => {
-          await closeDevice()
-          vi.stubGlobal('indexedDB', new IDBFactory())
+          await freshDevice()
           const removed = base.filter((_, index) => index % 5 === 0).map(({ id }) => id)
           const delta = changed.filter(({ id }) => !removed.includes(id))
           const snapshot = fileOf(base, { at: ago(DAY_MS), length: 3 })
@@ -404,8 +402,7 @@ describe('an installation', () => {
     await installSnapshot(rules)
     expect(await stored({ limit: 300 })).toHaveLength(150)
     vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 10, usage: 10 }) } })
-    vi.stubGlobal('indexedDB', new IDBFactory())
-    await closeDevice()
+    await freshDevice()
     expect(await installSnapshot(rules)).toBe('no room')
     expect(await heldFiles()).toEqual([])
   })
