@@ -1,15 +1,29 @@
-import { type ComponentType, lazy } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, useState } from 'react'
 import { matchPath, Route, Routes } from 'react-router-dom'
 import { type Path, paths } from '../config/paths.ts'
 
+interface PageModule {
+  default: ComponentType
+  /** Reads ahead what the page will show of the thing that its address names. */
+  prefetch?: (client: QueryClient, id: string) => Promise<void>
+}
+
 /** A page whose code comes when it is shown, or before: one that is there already renders at once, without a fallback. */
-const page = (load: () => Promise<{ default: ComponentType }>) => {
+const page = (load: () => Promise<PageModule>) => {
   let Loaded: ComponentType | undefined
   const Lazy = lazy(load)
+  const Page = () => {
+    // As long as it stands: its code may come ahead once more, for a link from one of its addresses to the other.
+    const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy)
+    return <Shown />
+  }
   return {
-    Page: () => (Loaded ? <Loaded /> : <Lazy />),
-    preload: async (): Promise<void> => {
-      Loaded = (await load()).default
+    Page,
+    preload: async (): Promise<PageModule> => {
+      const loaded = await load()
+      Loaded = loaded.default
+      return loaded
     },
   }
 }
@@ -70,6 +84,17 @@ const routes = Object.entries(loaded)
 export const preloadPage = async (pathname: string): Promise<void> => {
   const [, route] = routes.find(([path]) => matchPath(path, pathname)) ?? []
   await route?.preload().catch(() => undefined)
+}
+
+/** Loads the page of a path, and what it will show, before it is gone to. Rejects where one cannot be had now. */
+export const preparePage = async (pathname: string, client: QueryClient): Promise<void> => {
+  for (const [path, route] of routes) {
+    const match = matchPath(path, pathname)
+    if (!match) continue
+    const { prefetch } = await route.preload()
+    if (prefetch && match.params.id) await prefetch(client, match.params.id)
+    return
+  }
 }
 
 export const Router = () => (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { ProfileView } from '../features/directory/profile-view.tsx'
+import { prefetchProUser } from '../features/directory/queries.ts'
 import { Heart } from '../features/favourites/heart.tsx'
 
 // Below the first screen, and another feature's: the code comes with the events themselves.
@@ -24,4 +25,5 @@ const ArtistPage = () => {
   )
 }
 
+export const prefetch = prefetchProUser
 export default ArtistPage

@@ -5,11 +5,6 @@ import { DirectoryView } from '../features/directory/directory-view.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-const loadPages = () => {
-  void import('./artist.tsx')
-  void import('./venue.tsx')
-}
-
 /** `/artists` and `/venues`: one page, whose path says which tab is open. */
 const DirectoryPage = () => {
   const tab = useLocation().pathname.startsWith(paths.venues) ? 'venues' : 'artists'
@@ -19,7 +14,7 @@ const DirectoryPage = () => {
         title={tab === 'venues' ? directoryCopy.tabs.venues : directoryCopy.title}
         description={directoryCopy.description[tab]}
       />
-      <DirectoryView tab={tab} onApproach={loadPages} />
+      <DirectoryView tab={tab} />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { paths } from '../config/paths.ts'
 import { BookAction } from '../features/booking/book-action.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { EventView } from '../features/events/event-view.tsx'
+import { prefetchEvent } from '../features/events/queries.ts'
 import { Heart } from '../features/favourites/heart.tsx'
 import { useMember } from '../shared/session.ts'
 
@@ -49,4 +50,5 @@ const EventPage = () => {
   )
 }
 
+export const prefetch = prefetchEvent
 export default EventPage

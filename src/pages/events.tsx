@@ -4,12 +4,10 @@ import { Heart } from '../features/favourites/heart.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-const loadEventPage = () => void import('./event.tsx')
-
 const EventsPage = () => (
   <Page title={eventsCopy.title}>
     <PageTitle title={eventsCopy.title} description={eventsCopy.description} />
-    <EventBrowser onApproach={loadEventPage} heart={(event) => <Heart event={event} />} />
+    <EventBrowser heart={(event) => <Heart event={event} />} />
   </Page>
 )
 

@@ -11,8 +11,6 @@ import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-const loadEventPage = () => void import('./event.tsx')
-
 const Skeleton = () => <EventGridSkeleton count={4} label={favouritesCopy.loading} />
 
 /** `/favorites`: the member's favourite events as cards, newest first (ruling: favourites). */
@@ -34,7 +32,6 @@ const FavoritesPage = () => {
               events={events}
               leaving={leaving}
               eager={4}
-              onApproach={loadEventPage}
               heart={(event) => <Heart event={event} canUndo />}
             />
           )}

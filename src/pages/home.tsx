@@ -8,7 +8,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
 import * as styles from './home.css.ts'
 
-const loadEventPage = () => void import('./event.tsx')
 const reload = () => location.reload()
 
 // Beside the first screen: for who has not been here before.
@@ -28,11 +27,7 @@ const HomePage = () => (
     <PageTitle title={homeCopy.pageTitle} />
     <Welcome />
     <Hero />
-    <HomeEvents
-      onRetry={reload}
-      onApproach={loadEventPage}
-      heart={(event) => <Heart event={event} place="home" />}
-    />
+    <HomeEvents onRetry={reload} heart={(event) => <Heart event={event} place="home" />} />
     <Later className={styles.offers}>
       <Offers />
     </Later>

@@ -53,7 +53,6 @@ main:focus,h1:focus,h2:focus{outline:none}
 html[data-auth=member] .only-visitor,html:not([data-auth=member]) .only-member,html[data-auth=visitor] .only-kept{display:none!important}
 html.dark .in-light,html:not(.dark) .in-dark{display:none!important}
 html[data-locked]{overflow:hidden;scrollbar-gutter:auto}
-html[data-locked] body{padding-right:var(--scrollbar,0)}
 .visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 body:has(.sticky-action){--toast-lift:5.5rem;--line-lift:calc(5rem + 1px + env(safe-area-inset-bottom))}
 @media (min-width:64rem){body:has(.sticky-action){--toast-lift:0px;--line-lift:0px}}

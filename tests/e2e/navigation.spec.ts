@@ -15,6 +15,23 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/\/auth/)
   })
 
+  test('a page whose link the pointer rests on is there at the press, though the network has gone by then', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/events')
+    await page.waitForLoadState('networkidle')
+    const link = page.getByRole('article').first().getByRole('link')
+    const name = (await link.textContent()) ?? ''
+    const read = page.waitForResponse(/\/api\/events\/[^/?]+$/)
+    await link.hover()
+    await read
+    await context.setOffline(true)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retour' })).toBeVisible()
+  })
+
   test('a member is called by name and finds the tickets', { tag: '@long' }, async ({ page }) => {
     await enter(page, members.premium, '/events')
     const first = await page.evaluate(

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
@@ -7,7 +8,9 @@ import { onSessionChange, sweepClosedSession } from '../../data/session.ts'
 import { forgetDraft } from '../../features/contact/draft.ts'
 import { useFavouritesSync } from '../../features/favourites/queries.ts'
 import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
+import { preparePage } from '../router.tsx'
 import { InstallOffer } from './install-offer.tsx'
+import { followIntent } from './intent.ts'
 import { registerServiceWorker } from './register.ts'
 import { UpdateLine } from './update-line.tsx'
 import { useDrain } from './use-drain.ts'
@@ -27,6 +30,7 @@ const askToPersist = async (): Promise<void> => {
 /** All that makes the pages an app: the worker, new versions, the install offer, and what is prefetched. */
 const Pwa = ({ userId }: { userId: string | null }) => {
   const { pathname } = useLocation()
+  const client = useQueryClient()
   usePrefetch(userId)
   usePrefetchEvents(Boolean(userId))
   useFavouritesSync(userId)
@@ -35,6 +39,7 @@ const Pwa = ({ userId }: { userId: string | null }) => {
   useOtherMember()
 
   useEffect(registerServiceWorker, [])
+  useEffect(() => followIntent((path) => preparePage(path, client)), [client])
   useEffect(() => {
     void hasDevice().then(async (has) => {
       if (has) await sweepClosedSession()

@@ -10,7 +10,7 @@ import { GenreSelect } from './genre-select.tsx'
 const SEARCH_DEBOUNCE_MS = 500
 
 /** Search, genre and the artists; both filters stand in the address, so that it can be shared and gone back to. */
-export const ArtistBrowser = ({ onApproach }: { onApproach?: () => void }) => {
+export const ArtistBrowser = () => {
   const [params, setParams] = useSearchParams()
   const filters = filtersOf(params)
   const show = (next: ArtistFilters, { replace = false } = {}) => setParams(paramsOf(next), { replace })
@@ -26,7 +26,7 @@ export const ArtistBrowser = ({ onApproach }: { onApproach?: () => void }) => {
         />
         <GenreSelect value={filters.genre} onChange={(genre) => show({ ...filters, genre })} />
       </div>
-      <ArtistList filters={filters} onClear={() => show({ search: '', genre: '' })} onApproach={onApproach} />
+      <ArtistList filters={filters} onClear={() => show({ search: '', genre: '' })} />
     </>
   )
 }

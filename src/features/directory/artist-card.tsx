@@ -9,15 +9,14 @@ import { CardLink } from './card-link.tsx'
 interface ArtistCardProps {
   artist: Artist
   isEager?: boolean
-  onApproach?: (() => void) | undefined
 }
 
 /** Genres on a card (document 2, section 9). */
 const GENRES = 3
 
 /** An artist: face, name, city, what they play. The whole card is one link. */
-export const ArtistCard = ({ artist, isEager = false, onApproach }: ArtistCardProps) => (
-  <article className={styles.card} onPointerEnter={onApproach} onFocus={onApproach}>
+export const ArtistCard = ({ artist, isEager = false }: ArtistCardProps) => (
+  <article className={styles.card}>
     <div className={picture}>
       <Poster
         className={poster}

@@ -12,7 +12,6 @@ import { ArtistGridSkeleton } from './skeletons.tsx'
 interface ArtistListProps {
   filters: ArtistFilters
   onClear: () => void
-  onApproach?: (() => void) | undefined
 }
 
 /** How many cards stand on the first screen, of a desktop. */
@@ -21,7 +20,7 @@ const FIRST_SCREEN = 8
 const copy = directoryCopy.artists
 
 /** The artists under these filters, with every state that list can be in. */
-export const ArtistList = ({ filters, onClear, onApproach }: ArtistListProps) => {
+export const ArtistList = ({ filters, onClear }: ArtistListProps) => {
   const { stored, asOf, isPrevious, error, retry } = useArtists(filters)
   const isNarrowed = Boolean(filters.search || filters.genre)
   const artists = stored?.value
@@ -52,7 +51,7 @@ export const ArtistList = ({ filters, onClear, onApproach }: ArtistListProps) =>
           <ul className={styles.artists} aria-busy={isPrevious}>
             {found.map((artist, index) => (
               <li key={artist.id}>
-                <ArtistCard artist={artist} isEager={index < FIRST_SCREEN} onApproach={onApproach} />
+                <ArtistCard artist={artist} isEager={index < FIRST_SCREEN} />
               </li>
             ))}
           </ul>

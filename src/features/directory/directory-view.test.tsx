@@ -28,12 +28,7 @@ const goOffline = () =>
     throw new TypeError('Failed to fetch')
   })
 
-const Screen = () => (
-  <DirectoryView
-    tab={useLocation().pathname === '/venues' ? 'venues' : 'artists'}
-    onApproach={() => undefined}
-  />
-)
+const Screen = () => <DirectoryView tab={useLocation().pathname === '/venues' ? 'venues' : 'artists'} />
 const open = (at: string) => renderInApp(<Screen />, { at })
 
 beforeEach(async () => {

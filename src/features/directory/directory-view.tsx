@@ -12,13 +12,12 @@ interface DirectoryViewProps {
   /** Which of the two tabs is open; the address says so. */
   tab: 'artists' | 'venues'
   /** Called when a hand comes near a card, to load what it opens. */
-  onApproach: () => void
 }
 
 const { tabs } = directoryCopy
 
 /** The two tabs of the directory. Whoever opens one lets the device keep the whole of it, once what is shown stands. */
-export const DirectoryView = ({ tab, onApproach }: DirectoryViewProps) => {
+export const DirectoryView = ({ tab }: DirectoryViewProps) => {
   const { search } = useLocation()
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
@@ -35,11 +34,7 @@ export const DirectoryView = ({ tab, onApproach }: DirectoryViewProps) => {
         { id: 'venues', label: tabs.venues, to: paths.venues },
       ]}
     >
-      {tab === 'artists' ? (
-        <ArtistBrowser onApproach={onApproach} />
-      ) : (
-        <VenueList directory={directory} onApproach={onApproach} />
-      )}
+      {tab === 'artists' ? <ArtistBrowser /> : <VenueList directory={directory} />}
     </DirectoryTabs>
   )
 }

@@ -14,7 +14,7 @@ import { VenueCard } from './venue-card.tsx'
 const copy = directoryCopy.home
 
 /** Home's 'Artistes & Salles', with states of its own: whatever becomes of it, the rest of home stands. */
-export const HomeDirectory = ({ onApproach }: { onApproach?: () => void }) => {
+export const HomeDirectory = () => {
   const { stored, error, retry } = useHomeDirectory()
   const { artists, venues } = stored?.value ?? {}
   return (
@@ -29,7 +29,7 @@ export const HomeDirectory = ({ onApproach }: { onApproach?: () => void }) => {
               <ul className={cards.homeArtists}>
                 {artists.map((artist) => (
                   <li key={artist.id}>
-                    <ArtistCard artist={artist} onApproach={onApproach} />
+                    <ArtistCard artist={artist} />
                   </li>
                 ))}
               </ul>
@@ -47,7 +47,7 @@ export const HomeDirectory = ({ onApproach }: { onApproach?: () => void }) => {
               <ul className={cards.homeVenues}>
                 {venues.map((venue) => (
                   <li key={venue.id}>
-                    <VenueCard venue={venue} onApproach={onApproach} />
+                    <VenueCard venue={venue} />
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Artist, ProUser } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { artistsOf, isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
@@ -125,21 +131,30 @@ export const useHomeDirectory = (): Read<HomeDirectory> =>
     }),
   )
 
-/** One artist, venue or producer; painted at once from the directory where that is at hand. */
-export const useProUser = (id: string): Read<ProUser> => {
-  const client = useQueryClient()
-  const query = useQuery<Stored<ProUser>>({
+const proUserQuery = (id: string) =>
+  queryOptions<Stored<ProUser>>({
     queryKey: ['directory', 'one', id],
     queryFn: deviceFirst(
       async () => (await repository()).storedProUser(id),
       async () => (await repository()).getProUser(id),
     ),
+    ...LISTS,
+  })
+
+/** Reads somebody whose page is about to be opened; one that is fresh is not asked for again. */
+export const prefetchProUser = (client: QueryClient, id: string): Promise<void> =>
+  client.prefetchQuery(proUserQuery(id))
+
+/** One artist, venue or producer; painted at once from the directory where that is at hand. */
+export const useProUser = (id: string): Read<ProUser> => {
+  const client = useQueryClient()
+  const query = useQuery({
+    ...proUserQuery(id),
     placeholderData: () => {
       const all = client.getQueryData<Stored<ProUser[]>>(PRO_USERS)
       const value = all?.value.find((one) => one.id === id)
       return all && value && { ...all, value }
     },
-    ...LISTS,
   })
   const read = useRead(query)
   return query.error?.status === 404 ? { ...read, stored: undefined } : read

@@ -11,7 +11,6 @@ import { VenuePicture } from './venue-picture.tsx'
 interface VenueCardProps {
   venue: ProUser
   isEager?: boolean
-  onApproach?: (() => void) | undefined
 }
 
 /** Artists and genres on a card (document 2, section 9). */
@@ -19,8 +18,8 @@ const ARTISTS = 2
 const GENRES = 3
 
 /** A venue or producer: front, kind and city, name, who plays there, what is played. The whole card is one link. */
-export const VenueCard = ({ venue, isEager = false, onApproach }: VenueCardProps) => (
-  <article className={styles.card} onPointerEnter={onApproach} onFocus={onApproach}>
+export const VenueCard = ({ venue, isEager = false }: VenueCardProps) => (
+  <article className={styles.card}>
     <div className={picture}>
       <VenuePicture className={poster} signClass={sign} venue={venue} isEager={isEager} isOneOfMany />
     </div>

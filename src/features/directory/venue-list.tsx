@@ -11,7 +11,6 @@ import { VenueCard } from './venue-card.tsx'
 
 interface VenueListProps {
   directory: Read<ProUser[]>
-  onApproach?: (() => void) | undefined
 }
 
 /** How many cards stand on the first screen, of a desktop. */
@@ -20,7 +19,7 @@ const FIRST_SCREEN = 6
 const copy = directoryCopy.venues
 
 /** The venues and producers of the directory, with every state that list can be in. */
-export const VenueList = ({ directory: { stored, asOf, error, retry }, onApproach }: VenueListProps) => {
+export const VenueList = ({ directory: { stored, asOf, error, retry } }: VenueListProps) => {
   const venues = stored?.value.filter(({ Type }) => isVenueSide(Type))
   return (
     <>
@@ -37,7 +36,7 @@ export const VenueList = ({ directory: { stored, asOf, error, retry }, onApproac
           <ul className={styles.venues}>
             {found.map((venue, index) => (
               <li key={venue.id}>
-                <VenueCard venue={venue} isEager={index < FIRST_SCREEN} onApproach={onApproach} />
+                <VenueCard venue={venue} isEager={index < FIRST_SCREEN} />
               </li>
             ))}
           </ul>

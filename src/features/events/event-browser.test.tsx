@@ -32,7 +32,7 @@ describe('the events’ list', () => {
   it('pages by 8 and offers the next page only after a full one', async () => {
     serveEvents(12)
     const { address } = renderInApp(<EventBrowser />, { at: '/events' })
-    expect(await screen.findAllByRole('article')).toHaveLength(8)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(8))
     expect(screen.queryByRole('button', { name: 'Précédent' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4))
@@ -95,7 +95,7 @@ describe('the events’ list', () => {
     serveEvents(12)
     await userEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }))
     expect(address()).toBe('/events')
-    expect(await screen.findAllByRole('article')).toHaveLength(8)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(8))
   })
 
   it.each([
@@ -107,7 +107,7 @@ describe('the events’ list', () => {
   ])('leaves the nonsense of %s out', async (query) => {
     serveEvents(12)
     renderInApp(<EventBrowser />, { at: `/events${query}` })
-    expect(await screen.findAllByRole('article')).toHaveLength(8)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(8))
   })
 
   it('leads from a page beyond the last to the first', async () => {

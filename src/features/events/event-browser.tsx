@@ -18,7 +18,7 @@ const fetchDialog = () => import('./filters-dialog.tsx')
 const SEARCH_DEBOUNCE_MS = 300
 
 /** Search, filters, the list and its pages; all of it stands in the address, so it can be shared and gone back to. */
-export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; heart?: HeartSlot }) => {
+export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   const [params, setParams] = useSearchParams()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const [FiltersDialog, loadDialog] = useOnDemand(fetchDialog)
@@ -81,14 +81,7 @@ export const EventBrowser = ({ onApproach, heart }: { onApproach?: () => void; h
         <h2 className="visually-hidden" ref={results} tabIndex={-1}>
           {eventsCopy.results}
         </h2>
-        <EventList
-          filters={filters}
-          typed={asked}
-          onChange={show}
-          onPage={showPage}
-          onApproach={onApproach}
-          heart={heart}
-        />
+        <EventList filters={filters} typed={asked} onChange={show} onPage={showPage} heart={heart} />
       </div>
       {isDialogOpen && FiltersDialog && (
         <FiltersDialog

@@ -22,8 +22,6 @@ interface EventCardProps {
   isHome?: boolean
   /** On the first screen: its picture is not lazy. */
   isEager?: boolean
-  /** Called when a hand comes near, to load what the card opens. */
-  onApproach?: (() => void) | undefined
   /** What stands beside the link: the heart, given by the page. */
   heart?: HeartSlot | undefined
 }
@@ -32,61 +30,55 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** One event of a grid, which brings its look: drawn again only where something about it has changed. */
-export const EventCard = memo(
-  ({ event, isHome = false, isEager = false, onApproach, heart }: EventCardProps) => {
-    const navigate = useNavigate()
-    const picture = useRef<HTMLDivElement>(null)
-    const address = pathTo(paths.event, event.id)
-    const open = (click: MouseEvent) => {
-      if (!isPlainClick(click)) return
-      click.preventDefault()
-      goWithPicture(picture.current, () => navigate(address))
-    }
-    return (
-      <article className={styles.card} onPointerEnter={onApproach} onFocus={onApproach}>
-        <div className={styles.picture} ref={picture}>
-          <Poster
-            className={styles.poster}
-            id={event.id}
-            style={event.musicStyle}
-            imageUrl={event.imageUrl}
-            alt=""
-            isEager={isEager}
-            isOneOfMany
-          />
+export const EventCard = memo(({ event, isHome = false, isEager = false, heart }: EventCardProps) => {
+  const navigate = useNavigate()
+  const picture = useRef<HTMLDivElement>(null)
+  const address = pathTo(paths.event, event.id)
+  const open = (click: MouseEvent) => {
+    if (!isPlainClick(click)) return
+    click.preventDefault()
+    goWithPicture(picture.current, () => navigate(address))
+  }
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture} ref={picture}>
+        <Poster
+          className={styles.poster}
+          id={event.id}
+          style={event.musicStyle}
+          imageUrl={event.imageUrl}
+          alt=""
+          isEager={isEager}
+          isOneOfMany
+        />
+      </div>
+      <div className={styles.words}>
+        <div className={styles.badges}>
+          <Badge>{eventStyle(event)}</Badge>
+          {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
+          {event.status === 'cancelled' && <Badge tone="danger">{concertChangesCopy.badge.cancelled}</Badge>}
+          {event.status === 'rescheduled' && <Badge>{concertChangesCopy.badge.moved}</Badge>}
+          {event.status !== 'cancelled' && event.soldOut && <Badge tone="danger">{eventsCopy.soldOut}</Badge>}
         </div>
-        <div className={styles.words}>
-          <div className={styles.badges}>
-            <Badge>{eventStyle(event)}</Badge>
-            {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
-            {event.status === 'cancelled' && (
-              <Badge tone="danger">{concertChangesCopy.badge.cancelled}</Badge>
-            )}
-            {event.status === 'rescheduled' && <Badge>{concertChangesCopy.badge.moved}</Badge>}
-            {event.status !== 'cancelled' && event.soldOut && (
-              <Badge tone="danger">{eventsCopy.soldOut}</Badge>
-            )}
-          </div>
-          <h3 className={styles.title}>
-            <Link className={styles.link} to={address} onClick={open}>
-              {event.eventName}
-            </Link>
-          </h3>
-          <p className={classes('figures', styles.decides)}>
-            <time className={styles.when} dateTime={event.date}>
-              {eventWhen(event, isHome ? eventsCopy.defaults.homeTime : undefined)}
-            </time>
-            <span>{priceLabel(event.price)}</span>
-          </p>
-          <p className={styles.where}>{eventWhere(event)}</p>
-          {isHome ? (
-            <p className={styles.about}>{eventOrganizer(event)}</p>
-          ) : (
-            event.description && <p className={styles.about}>{event.description}</p>
-          )}
-        </div>
-        {heart && <div className={styles.heart}>{heart(event)}</div>}
-      </article>
-    )
-  },
-)
+        <h3 className={styles.title}>
+          <Link className={styles.link} to={address} onClick={open}>
+            {event.eventName}
+          </Link>
+        </h3>
+        <p className={classes('figures', styles.decides)}>
+          <time className={styles.when} dateTime={event.date}>
+            {eventWhen(event, isHome ? eventsCopy.defaults.homeTime : undefined)}
+          </time>
+          <span>{priceLabel(event.price)}</span>
+        </p>
+        <p className={styles.where}>{eventWhere(event)}</p>
+        {isHome ? (
+          <p className={styles.about}>{eventOrganizer(event)}</p>
+        ) : (
+          event.description && <p className={styles.about}>{event.description}</p>
+        )}
+      </div>
+      {heart && <div className={styles.heart}>{heart(event)}</div>}
+    </article>
+  )
+})

@@ -18,3 +18,8 @@ export const place = style({
   transition: 'opacity 180ms, transform 180ms',
   '&[data-leaving]': { opacity: 0, transform: 'scale(0.96)' },
 })
+
+/** The place of a card that comes in a moment: as high as the card (`event-card.css.ts`). */
+export const coming = style({
+  paddingBottom: { base: 'var(--words, 10rem)', card: 'calc(125% + 0.75rem + var(--words, 9rem))' },
+})

@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useState } from 'react'
+import { memo, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { EventCard, type HeartSlot } from './event-card.tsx'
 import * as styles from './event-grid.css.ts'
@@ -9,7 +9,6 @@ interface EventGridProps {
   /** How many of the first cards stand on the first screen. */
   eager?: number
   isBusy?: boolean
-  onApproach?: (() => void) | undefined
   heart?: HeartSlot | undefined
   /** Those that are on their way out. */
   leaving?: ReadonlySet<string> | undefined
@@ -18,30 +17,38 @@ interface EventGridProps {
 /** As many cards as a phone's screen shows. */
 const FIRST = 4
 
-/** Cards that were not there before come in two steps: those of the screen, then the rest, so that the next key or touch does not wait for all. */
-const useInTwoSteps = (events: readonly Event[]): readonly Event[] => {
-  const [before, setBefore] = useState(events)
+const never = () => () => undefined
+
+/**
+ * Whether the card of an event stands already. Those that were not there before come in two steps, the screen's, then the rest: neither the next
+ * key or touch nor the way back waits for all. What the server sent is there at once.
+ */
+const useInTwoSteps = (events: readonly Event[]): ((event: Event, index: number) => boolean) => {
+  const isSent = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  const [before, setBefore] = useState<readonly Event[]>(isSent ? events : [])
   useEffect(() => startTransition(() => setBefore(events)), [events])
-  if (before === events) return events
+  if (before === events) return () => true
   const known = new Set(before.map(({ id }) => id))
-  return events.filter(({ id }, index) => index < FIRST || known.has(id))
+  return ({ id }, index) => index < FIRST || known.has(id)
 }
 
 /** Events as cards, in a list that a screen reader counts. */
 export const EventGrid = memo(
-  ({ events, isHome, eager = 0, isBusy = false, onApproach, heart, leaving }: EventGridProps) => {
-    const present = useInTwoSteps(events)
+  ({ events, isHome, eager = 0, isBusy = false, heart, leaving }: EventGridProps) => {
+    const stands = useInTwoSteps(events)
     return (
       <ul className={styles.grid} aria-busy={isBusy}>
-        {present.map((event, index) => (
+        {events.map((event, index) => (
           <li className={styles.place} key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
-            <EventCard
-              event={event}
-              isHome={isHome ?? false}
-              isEager={index < eager}
-              onApproach={onApproach}
-              heart={heart}
-            />
+            {stands(event, index) ? (
+              <EventCard event={event} isHome={isHome ?? false} isEager={index < eager} heart={heart} />
+            ) : (
+              <div className={styles.coming} />
+            )}
           </li>
         ))}
       </ul>

@@ -20,7 +20,6 @@ interface EventListProps {
   typed?: EventListFilters | null
   onChange: (filters: EventListFilters) => void
   onPage: (page: number) => void
-  onApproach?: (() => void) | undefined
   heart?: HeartSlot | undefined
 }
 
@@ -46,49 +45,41 @@ const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
 }
 
 /** One page of the list under these filters, with every state it can be in. */
-export const EventList = memo(
-  ({ filters, onChange, onPage, onApproach, heart, typed = null }: EventListProps) => {
-    const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters, typed)
-    const isTyping = typed !== null
-    const staleness = useStaleness(stored, isRefreshing)
-    // Its cards are rendered in slices: a key, or a touch, comes between them.
-    const shown = useDeferredValue(stored)
-    const isBehind = isPrevious || shown !== stored
-    return (
-      <ReadState
-        value={shown}
-        error={error}
-        copy={{ failed: eventsCopy.failed }}
-        onRetry={retry}
-        skeleton={<EventGridSkeleton count={PAGE_SIZE} label={eventsCopy.loading} />}
-      >
-        {({ value: events, storedAt }) => (
-          <>
-            {staleness && !isBehind && (
-              <div className={asOf}>
-                <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
-              </div>
-            )}
-            <p role="status" className="visually-hidden">
-              {!isBehind && !isTyping && eventsCopy.shown(events.length)}
-            </p>
-            {events.length === 0 ? (
-              <EmptyList filters={typed ?? filters} onChange={onChange} onPage={onPage} />
-            ) : (
-              <EventGrid
-                events={events}
-                eager={4}
-                isBusy={isBehind && !isTyping}
-                onApproach={onApproach}
-                heart={heart}
-              />
-            )}
-            {(events.length > 0 || filters.page > 1) && (
-              <Paging page={filters.page} hasNext={hasNext} onGo={onPage} />
-            )}
-          </>
-        )}
-      </ReadState>
-    )
-  },
-)
+export const EventList = memo(({ filters, onChange, onPage, heart, typed = null }: EventListProps) => {
+  const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters, typed)
+  const isTyping = typed !== null
+  const staleness = useStaleness(stored, isRefreshing)
+  // Its cards are rendered in slices: a key, or a touch, comes between them.
+  const shown = useDeferredValue(stored)
+  const isBehind = isPrevious || shown !== stored
+  return (
+    <ReadState
+      value={shown}
+      error={error}
+      copy={{ failed: eventsCopy.failed }}
+      onRetry={retry}
+      skeleton={<EventGridSkeleton count={PAGE_SIZE} label={eventsCopy.loading} />}
+    >
+      {({ value: events, storedAt }) => (
+        <>
+          {staleness && !isBehind && (
+            <div className={asOf}>
+              <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
+            </div>
+          )}
+          <p role="status" className="visually-hidden">
+            {!isBehind && !isTyping && eventsCopy.shown(events.length)}
+          </p>
+          {events.length === 0 ? (
+            <EmptyList filters={typed ?? filters} onChange={onChange} onPage={onPage} />
+          ) : (
+            <EventGrid events={events} eager={4} isBusy={isBehind && !isTyping} heart={heart} />
+          )}
+          {(events.length > 0 || filters.page > 1) && (
+            <Paging page={filters.page} hasNext={hasNext} onGo={onPage} />
+          )}
+        </>
+      )}
+    </ReadState>
+  )
+})

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Event } from '../../../contract/events.ts'
@@ -28,13 +28,14 @@ const namesIn = async (row: string) =>
   (await within(screen.getByRole('region', { name: row })).findAllByRole('heading', { level: 3 })).map(
     ({ textContent }) => textContent,
   )
+const allCards = (count: number) => waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count))
 
 it('shows the first 4 partner events, and the list from its fifth event on without them, each with its heart', async () => {
   // Every second one is a partner's: 1, 3, 5, 7, 9…
   serve({ '/api/events': many(14, (index) => ({ source: index % 2 ? null : PARTNER_SOURCE })) })
   open()
   expect(screen.getAllByText('Loading events...')).not.toHaveLength(0)
-  await screen.findAllByRole('article')
+  await allCards(12)
   expect(await namesIn('Événements Partenaires')).toEqual(['1', '3', '5', '7'].map((id) => `Soirée ${id}`))
   expect(await namesIn('Événements populaires')).toEqual(
     ['6', '8', '9', '10', '11', '12', '13', '14'].map((id) => `Soirée ${id}`),
@@ -45,7 +46,7 @@ it('shows the first 4 partner events, and the list from its fifth event on witho
 it('shows eight of a long list in the second row', async () => {
   serve({ '/api/events': many(20, (index) => ({ source: index % 3 ? null : PARTNER_SOURCE })) })
   open()
-  await screen.findAllByRole('article')
+  await allCards(12)
   expect(await namesIn('Événements Partenaires')).toEqual(['1', '4', '7', '10'].map((id) => `Soirée ${id}`))
   expect(await namesIn('Événements populaires')).toEqual(
     ['5', '6', '8', '9', '11', '12', '13', '14'].map((id) => `Soirée ${id}`),

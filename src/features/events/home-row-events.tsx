@@ -19,7 +19,6 @@ export interface HomeRowEventsProps {
   count: number
   genre: HomeGenre
   onRetry: () => void
-  onApproach?: (() => void) | undefined
   heart?: HeartSlot | undefined
 }
 

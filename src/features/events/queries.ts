@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Event } from '../../../contract/events.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
 import type { AppError } from '../../data/errors.ts'
@@ -132,15 +138,24 @@ export const useHomeEvents = (genre: HomeGenre): Read<HomeEvents> & Pick<EventLi
   }
 }
 
-/** One event; painted at once from a list that has it. */
-export const useEvent = (id: string): Read<Event> => {
-  const client = useQueryClient()
-  const key = ['events', 'one', id]
-  const query = useQuery({
-    queryKey: key,
+const eventQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['events', 'one', id],
     queryFn: async () => (await repository()).getEvent(id),
     staleTime: freshFor(3 * MINUTE_MS),
     gcTime: 10 * MINUTE_MS,
+  })
+
+/** Reads an event that somebody is about to open; one that is fresh is not asked for again. */
+export const prefetchEvent = (client: QueryClient, id: string): Promise<void> =>
+  client.prefetchQuery(eventQuery(id))
+
+/** One event; painted at once from a list that has it. */
+export const useEvent = (id: string): Read<Event> => {
+  const client = useQueryClient()
+  const options = eventQuery(id)
+  const query = useQuery({
+    ...options,
     placeholderData: (): Stored<Event> | undefined => {
       for (const [, list] of client.getQueriesData<Stored<Event[]>>({ queryKey: ['events'] })) {
         const value = Array.isArray(list?.value) ? list.value.find((event) => event.id === id) : undefined
@@ -149,7 +164,7 @@ export const useEvent = (id: string): Read<Event> => {
       return undefined
     },
   })
-  const { stored: device } = useDeviceCopy(key, query.isPending && !query.error, async () =>
+  const { stored: device } = useDeviceCopy(options.queryKey, query.isPending && !query.error, async () =>
     (await repository()).storedEvent(id),
   )
   return {
