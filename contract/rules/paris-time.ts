@@ -62,14 +62,23 @@ export const upcomingUntil = (date: string): Date => instantOfParis(nextDay(date
 /** Whether a ticket belongs to 'À venir' (document 1, section 4; ruling: clock). */
 export const isUpcoming = (ticket: { date: string }, now: Date): boolean => now < upcomingUntil(ticket.date)
 
+const firstListedDayAt = (now: Date): string => {
+  const { date, time } = parisWallClock(now)
+  if (time >= '06:00') return date
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 24 * HOUR_MS).toISOString().slice(0, 10)
+}
+
+/** Each request for a list asks for it, and the wall clock costs as much as all else of an answer from memory. */
+let listed = { minute: Number.NaN, day: '' }
+
 /**
  * The earliest day, `YYYY-MM-DD`, whose events are still listed and whose tickets are upcoming: what `isUpcoming` says of a day, turned
  * into one that dates are compared with. The day alone decides, so that the list's index answers it.
  */
 export const firstListedDay = (now: Date): string => {
-  const { date, time } = parisWallClock(now)
-  if (time >= '06:00') return date
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 24 * HOUR_MS).toISOString().slice(0, 10)
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  if (listed.minute !== minute) listed = { minute, day: firstListedDayAt(now) }
+  return listed.day
 }
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {

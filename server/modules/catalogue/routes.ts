@@ -27,6 +27,8 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
   const { database, now } = deps
 
   const found = (id: string) => foundIn(database.db, id)
+  // The lists of yesterday are asked for no more from 06:00 in Paris.
+  const day = () => firstListedDay(now())
 
   serve(
     'events',
@@ -34,24 +36,28 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
       const listing = listingOf(query, now())
       return listing ? (await listEvents(database.db, listing)).map(eventOnWire) : []
     },
-    // The key holds the first listed day: at 06:00 in Paris the lists of yesterday are asked for no more.
-    ({ query }, make) => reads.read('events', `events ${JSON.stringify(listingOf(query, now()))}`, make),
+    {
+      reads,
+      kind: 'events',
+      key: ({ query }) => `events ${JSON.stringify(listingOf(query, now()))}`,
+      moment: day,
+    },
   )
 
   serve(
     'eventFilters',
     async () => {
-      const { cities, styles } = await eventFilters(database.db, firstListedDay(now()))
+      const { cities, styles } = await eventFilters(database.db, day())
       return { cities: cities.sort(french.compare), styles: styles.sort(french.compare) }
     },
-    (_, make) => reads.read('filters', `filters ${firstListedDay(now())}`, make),
+    { reads, kind: 'filters', key: () => `filters ${day()}`, moment: day },
   )
 
-  serve(
-    'event',
-    async ({ params }) => eventOnWire(await found(params.id)),
-    ({ params }, make) => reads.read('events', `event ${params.id}`, make),
-  )
+  serve('event', async ({ params }) => eventOnWire(await found(params.id)), {
+    reads,
+    kind: 'events',
+    key: ({ params }) => `event ${params.id}`,
+  })
 
   serve(
     'eventTickets',
@@ -59,7 +65,7 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
       const event = await found(params.id)
       return (await ticketTypesOf(database.db, event.id)).map(ticketTypeOnWire)
     },
-    ({ params }, make) => reads.read('events', `tickets ${params.id}`, make),
+    { reads, kind: 'events', key: ({ params }) => `tickets ${params.id}` },
   )
 }
 

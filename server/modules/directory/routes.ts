@@ -50,19 +50,19 @@ export const directoryRoutes = (app: FastifyInstance, deps: Deps, reads: PublicR
 
   const directory = async () => (await allProUsers(db)).map(proUserOnWire).sort(byName)
 
-  serve('proUsers', directory, (_, make) => reads.read('directory', 'pro-users', make))
+  serve('proUsers', directory, { reads, kind: 'directory', key: () => 'pro-users' })
 
-  serve(
-    'proUser',
-    ({ params }) => foundIn(db, params.id),
-    ({ params }, make) => reads.read('directory', `pro-user ${params.id}`, make),
-  )
+  serve('proUser', ({ params }) => foundIn(db, params.id), {
+    reads,
+    kind: 'directory',
+    key: ({ params }) => `pro-user ${params.id}`,
+  })
 
-  serve(
-    'producers',
-    async () => (await directory()).filter(({ Type }) => isVenueSide(Type)),
-    (_, make) => reads.read('directory', 'producers', make),
-  )
+  serve('producers', async () => (await directory()).filter(({ Type }) => isVenueSide(Type)), {
+    reads,
+    kind: 'directory',
+    key: () => 'producers',
+  })
 
   serve(
     'artists',
@@ -70,12 +70,12 @@ export const directoryRoutes = (app: FastifyInstance, deps: Deps, reads: PublicR
       const artists = filterArtists(artistsOf(await directory()), query)
       return { artists, pagination: { totalCount: artists.length } }
     },
-    ({ query }, make) => reads.read('directory', `artists ${JSON.stringify(query)}`, make),
+    { reads, kind: 'directory', key: ({ query }) => `artists ${JSON.stringify(query)}` },
   )
 
-  serve(
-    'artistGenres',
-    async () => ({ genres: genresOf(artistsOf(await directory())) }),
-    (_, make) => reads.read('directory', 'genres', make),
-  )
+  serve('artistGenres', async () => ({ genres: genresOf(artistsOf(await directory())) }), {
+    reads,
+    kind: 'directory',
+    key: () => 'genres',
+  })
 }

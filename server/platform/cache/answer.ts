@@ -9,8 +9,8 @@ const WORTH_COMPRESSING = 1024
 
 /** A serialised answer with what every request for it would work out anew. */
 export interface Answer {
-  text: string
-  bytes: number
+  /** UTF-8: a string would be encoded anew for every request. */
+  body: Buffer
   etag: string
   /** Whether it comes in other encodings than its own. */
   varies: boolean
@@ -21,15 +21,15 @@ export interface Answer {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const pack = (text: string, encoding: Encoding, quality: number): Promise<Buffer> =>
+const pack = (body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> =>
   encoding === 'br'
-    ? brotli(text, {
+    ? brotli(body, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: quality,
-          [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
         },
       })
-    : zip(text)
+    : zip(body)
 
 /** The weak ETag of an answer: the same text in every encoding. */
 export const etagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
@@ -37,14 +37,13 @@ export const etagOf = (text: string): string => `W/"${createHash('sha1').update(
 /** `quality` is brotli's: what stays for long is worth more of it. */
 export const answerOf = (text: string, quality = 5): Answer => {
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
-  const bytes = Buffer.byteLength(text)
+  const body = Buffer.from(text)
   return {
-    text,
-    bytes,
+    body,
     etag: etagOf(text),
-    varies: bytes >= WORTH_COMPRESSING,
+    varies: body.length >= WORTH_COMPRESSING,
     packed: (encoding) => {
-      made[encoding] ??= pack(text, encoding, quality)
+      made[encoding] ??= pack(body, encoding, quality)
       return made[encoding]
     },
   }

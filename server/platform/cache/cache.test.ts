@@ -71,6 +71,17 @@ describe.each(databases.kinds)('what is kept of public reads, on $name', ({ open
     expect(await asked(() => get('/api/events?search=electro'))).toBeGreaterThan(0)
   })
 
+  test('an address is understood once, and one that is refused each time', async () => {
+    const address = '/api/events?limit=100&search=rock%20'
+    const first = await get(address)
+    expect((await get(address)).text).toBe(first.text)
+    for (let time = 0; time < 2; time++) {
+      const refused = await get('/api/events?limit=101')
+      expect([refused.status, refused.json.code]).toEqual([400, 'validation_failed'])
+      expect(refused.json.requestId).toBe(refused.headers['x-request-id'])
+    }
+  })
+
   test('is compressed once, and varies by what is accepted', async () => {
     const plain = await get('/api/events')
     const packed = await api.app.inject({ url: '/api/events', headers: { 'accept-encoding': 'br' } })

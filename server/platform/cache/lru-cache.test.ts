@@ -4,7 +4,7 @@ import { createCache } from './lru-cache.ts'
 
 /** A cache of answers, as the public reads use it. */
 const createAnswers = ({ maxEntries, maxBytes }: { maxEntries: number; maxBytes: number }) => {
-  const { read, ...cache } = createCache<Answer>({ maxEntries, maxBytes, bytesOf: ({ bytes }) => bytes })
+  const { read, ...cache } = createCache<Answer>({ maxEntries, maxBytes, bytesOf: ({ body }) => body.length })
   return {
     ...cache,
     read: (key: string, load: () => Promise<string>) => read(key, () => load().then(answerOf)),
@@ -26,7 +26,7 @@ describe('a cache', () => {
     const cache = createAnswers(roomy)
     const read = vi.fn(async () => 'text')
     const first = await cache.read('a', read)
-    expect(first).toMatchObject({ text: 'text', bytes: 4 })
+    expect(first.body).toEqual(Buffer.from('text'))
     expect(await cache.read('a', read)).toBe(first)
     expect(read).toHaveBeenCalledTimes(1)
     cache.clear()
@@ -51,10 +51,10 @@ describe('a cache', () => {
     const fresh = later()
     const after = cache.read('a', fresh.read)
     fresh.give('new')
-    expect((await after).text).toBe('new')
+    expect((await after).body.toString()).toBe('new')
     old.give('old')
-    expect((await before).text).toBe('old')
-    expect((await cache.read('a', async () => 'unread')).text).toBe('new')
+    expect((await before).body.toString()).toBe('old')
+    expect((await cache.read('a', async () => 'unread')).body.toString()).toBe('new')
   })
 
   test('forgets a read that failed', async () => {
@@ -63,7 +63,7 @@ describe('a cache', () => {
     const asked = cache.read('a', read)
     fail(new Error('away'))
     await expect(asked).rejects.toThrow('away')
-    expect((await cache.read('a', async () => 'text')).text).toBe('text')
+    expect((await cache.read('a', async () => 'text')).body.toString()).toBe('text')
   })
 
   test('lets go of what was not used for longest, by number and by bytes', async () => {
@@ -74,13 +74,13 @@ describe('a cache', () => {
     await read('a')
     await read('c')
     expect(cache.size()).toBe(2)
-    expect((await read('a', 'again')).text).toBe('a')
-    expect((await read('b', 'again')).text).toBe('again')
+    expect((await read('a', 'again')).body.toString()).toBe('a')
+    expect((await read('b', 'again')).body.toString()).toBe('again')
     await read('d', '0123456789')
     expect(cache.size()).toBe(1)
     // One that is larger than the whole is returned, not stored.
-    expect((await read('e', '0123456789x')).text).toBe('0123456789x')
-    expect((await read('e', 'again')).text).toBe('again')
+    expect((await read('e', '0123456789x')).body.toString()).toBe('0123456789x')
+    expect((await read('e', 'again')).body.toString()).toBe('again')
   })
 
   test('stores nothing where there is nothing', async () => {

@@ -2,7 +2,9 @@ import type { CatalogueChange, CatalogueListener } from '../db/catalogue-changes
 import { type Answer, answerOf } from './answer.ts'
 import { createCache } from './lru-cache.ts'
 
-const BOUNDS = { maxEntries: 1_000, maxBytes: 16 * 1024 * 1024, bytesOf: ({ bytes }: Answer) => bytes }
+const BOUNDS = { maxEntries: 2_000, maxBytes: 16 * 1024 * 1024, bytesOf: ({ body }: Answer) => body.length }
+/** A longer address, in characters, is one that nobody else will ask for. */
+const LONGEST_ADDRESS = 500
 
 interface Page extends Answer {
   hasFailed: boolean
@@ -12,6 +14,8 @@ interface Page extends Answer {
 export interface PublicReads extends CatalogueListener {
   /** An answer that falls out of date with `kind`: the one cached under the key, else what `make` reads. */
   read(kind: CatalogueChange, key: string, make: () => Promise<string>): Promise<Answer>
+  /** The answer that this very address had, which need not be understood again; else what `load` finds, by `read`. */
+  at(kind: CatalogueChange, address: string, load: () => Promise<Answer>): Promise<Answer>
   /** A page, which any change may concern: the one cached under the key, else what `make` renders. One that has failed is not cached. */
   page<P extends Page>(key: string, make: () => Promise<P>): Promise<P>
   /** How many answers are cached. */
@@ -60,6 +64,8 @@ export const createPublicReads = (): PublicReads => {
       const load = () => make().then(answerOf)
       return isListening ? caches[kind].read(key, load) : load()
     },
+    at: (kind, address, load) =>
+      isListening && address.length <= LONGEST_ADDRESS ? caches[kind].read(`at ${address}`, load) : load(),
     page: (key, make) => (isListening ? (pages.read(key, make) as ReturnType<typeof make>) : make()),
     size: () => Object.values(caches).reduce((sum, { size }) => sum + size(), pages.size()),
   }

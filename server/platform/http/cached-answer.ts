@@ -28,7 +28,7 @@ export const sendCached = async (
     return reply.code(304).send()
   reply.type(type)
   const encoding = answer.varies ? encodingFor(request.headers['accept-encoding']) : null
-  if (!encoding) return reply.send(answer.text)
+  if (!encoding) return reply.send(answer.body)
   const packed = await answer.packed(encoding)
   return reply.header('content-encoding', encoding).send(packed)
 }

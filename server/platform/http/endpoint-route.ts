@@ -7,7 +7,8 @@ import {
   type Endpoints,
   endpoints,
 } from '../../../contract/endpoints.ts'
-import type { Answer } from '../cache/answer.ts'
+import type { PublicReads } from '../cache/public-reads.ts'
+import type { CatalogueChange } from '../db/catalogue-changes.ts'
 import type { MemberRow } from '../db/database.ts'
 import { sendCached } from './cached-answer.ts'
 import { parseInput } from './validation.ts'
@@ -43,8 +44,14 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
-/** Returns the cached answer of a request, else from what `make` reads and serialises. */
-export type Cached<E> = (call: Call<E>, make: () => Promise<string>) => Promise<Answer>
+/** How the answers of a call of anybody's are cached: until `kind` changes. Two calls of one key have the same answer. */
+export interface Cached<E> {
+  reads: PublicReads
+  kind: CatalogueChange
+  key: (call: Call<E>) => string
+  /** What the answer depends on beside the call. */
+  moment?: () => string
+}
 
 /** Finds the live session of a request, or throws a Refusal, 401. */
 export type Authenticate = (request: FastifyRequest) => Promise<CurrentSession>
@@ -75,18 +82,27 @@ export const endpointRoutes =
         sessions.set(request, await authenticate(request))
       },
       handler: async (request, reply) => {
-        const call = {
-          params: endpoint.params && parseInput(endpoint.params, request.params),
-          query: endpoint.query && parseInput(endpoint.query, request.query),
-          body: endpoint.body && parseInput(endpoint.body, request.body),
-          headers: endpoint.headers && parseInput(endpoint.headers, request.headers),
-          session: sessions.get(request),
-          request,
-          reply,
-        } as Call<Endpoints[N]>
-        const make = async () => JSON.stringify(z.encode(endpoint.response, (await handler(call)) as never))
-        if (cached) return sendCached(request, reply, await cached(call, make))
-        const text = await make()
+        const parse = () =>
+          ({
+            params: endpoint.params && parseInput(endpoint.params, request.params),
+            query: endpoint.query && parseInput(endpoint.query, request.query),
+            body: endpoint.body && parseInput(endpoint.body, request.body),
+            headers: endpoint.headers && parseInput(endpoint.headers, request.headers),
+            session: sessions.get(request),
+            request,
+            reply,
+          }) as Call<Endpoints[N]>
+        const make = async (call: Call<Endpoints[N]>) =>
+          JSON.stringify(z.encode(endpoint.response, (await handler(call)) as never))
+        if (cached) {
+          const { reads, kind, key, moment } = cached
+          const answer = await reads.at(kind, `${moment?.() ?? ''} ${request.url}`, async () => {
+            const call = parse()
+            return reads.read(kind, key(call), () => make(call))
+          })
+          return sendCached(request, reply, answer)
+        }
+        const text = await make(parse())
         reply.type('application/json; charset=utf-8')
         return text
       },

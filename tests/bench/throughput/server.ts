@@ -6,7 +6,7 @@ import { benchApp } from '../bench-app.ts'
 const database = await openPostgres(process.env.DATABASE_URL ?? '')
 const app = await benchApp(database, join(root, 'dist', 'client'))
 /** Answers of the same size that cost nothing to find. */
-const constants = new Map<string, string>()
+const constants = new Map<string, Buffer>()
 app.get('/api/constant/*', async (request, reply) => {
   const path = request.url.slice('/api/constant'.length)
   return reply
@@ -14,7 +14,8 @@ app.get('/api/constant/*', async (request, reply) => {
     .send(constants.get(path))
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
-for (const path of ['/api/events', '/events']) constants.set(path, (await app.inject({ url: path })).body)
+for (const path of ['/api/events', '/events'])
+  constants.set(path, (await app.inject({ url: path })).rawPayload)
 const address = app.server.address()
 console.log(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
 process.once('SIGTERM', async () => {
