@@ -89,6 +89,8 @@ export default defineConfig({
     target: 'es2023',
     // Where layers begin: what the style sheets say is written for these.
     cssTarget: ['chrome99', 'firefox97', 'safari15.4'],
+    // One sheet: its order is the same on every way through the app, and no screen waits for one.
+    cssCodeSplit: false,
     // Every drawn SVG and font keeps an address of its own, which the policy allows and the worker precaches.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './run.mjs'
 
 /** As in the budgets: React alone is 66 of them. BUDGET holds where a page's row says nothing. */
@@ -60,7 +60,21 @@ export const bundleSizes = () => {
   })
 }
 
-/** Prints the table; answers how many routes keep their budget and how many do not. */
+/** Most that a document may weigh as it is served, in KB (brotli). */
+const DOCUMENT_BUDGET = 16
+const QUALITY = 9
+
+/** One row a document of the build: `{file, brotli}`, in KB of 1024 bytes. One that the server renders with its data is weighed in tests/e2e/documents.spec.ts. */
+const documentSizes = () => {
+  const { shell, routes } = JSON.parse(readFileSync(join(client, 'pages.json'), 'utf8'))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY }
+  return [shell, ...new Set(Object.values(routes))].map((file) => ({
+    file,
+    brotli: brotliCompressSync(readFileSync(join(client, file)), { params }).length / KB,
+  }))
+}
+
+/** Prints the tables; answers how many routes and documents keep their budget and how many do not. */
 export const runBundleBudget = () => {
   const rows = bundleSizes()
   console.log('\nInitial JavaScript                 gzip KB  brotli KB  budget (gzip)  files')
@@ -72,8 +86,13 @@ export const runBundleBudget = () => {
       `${mark} ${route.padEnd(31)} ${gzip.toFixed(1).padStart(8)}  ${brotli.toFixed(1).padStart(9)}  ${String(budget).padStart(6)}  ${String(files).padStart(12)}`,
     )
   }
-  const failed = rows.filter((row) => !isFine(row)).length
-  return { passed: rows.length - failed, failed: rows.length === 0 ? 1 : failed }
+  const documents = documentSizes()
+  const isLight = ({ brotli }) => brotli <= DOCUMENT_BUDGET
+  console.log(`\nDocument                              brotli KB  budget ${DOCUMENT_BUDGET}`)
+  for (const row of documents)
+    console.log(`${isLight(row) ? '✓' : '✗'} ${row.file.padEnd(36)} ${row.brotli.toFixed(1).padStart(8)}`)
+  const failed = rows.filter((row) => !isFine(row)).length + documents.filter((row) => !isLight(row)).length
+  return { passed: rows.length + documents.length - failed, failed: rows.length === 0 ? 1 : failed }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

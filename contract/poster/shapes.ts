@@ -12,8 +12,15 @@ export const onCircle = (x: number, y: number, radius: number, angle: number): P
   y + radius * Math.sin(radians(angle)),
 ]
 
-export const polygon = (points: readonly Point[]): string =>
-  `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}z`
+/** Each point from the one before: alike shapes are alike text, which a page compresses. */
+export const polygon = (points: readonly Point[]): string => {
+  const at = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
+  const steps = at.map(([x, y], i) => {
+    const [fromX, fromY] = at[i - 1] ?? [0, 0]
+    return `${x - fromX} ${y - fromY}`
+  })
+  return `M${steps[0]}l${steps.slice(1).join(' ')}z`
+}
 
 export const rect = (x: number, y: number, w: number, h: number): string =>
   `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`

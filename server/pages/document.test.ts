@@ -13,14 +13,12 @@ const parts: DocumentParts = {
   globalCss: '@font-face{src:url(/assets/f.woff2)}',
   bootScript: 'boot("$&")',
   instantPassScript: 'door()',
-  sheets: [
-    { file: 'assets/main.css', css: '.m{}' },
-    { file: 'assets/auth.css', css: '.n{}' },
-    { file: 'assets/other.css', css: '.o{}' },
-    { file: 'assets/named.css', css: '.p .q{}' },
+  sheet: 'style.css',
+  rules: [
+    { css: '.x{}', within: ['@layer styles'], needs: [['x']] },
+    { css: '.other{}', within: ['@layer styles'], needs: [['other']] },
   ],
   chunksOf: { '/auth': ['main-1.js', 'auth-1.js'] },
-  sheetsOf: { '': ['assets/main.css'], '/auth': ['assets/auth.css'], '/events': ['assets/other.css'] },
 }
 const shown: Shown = { row: '/auth', address: '/auth?a="b"', reads: ['a', 'b'], page, data: '[1]' }
 
@@ -28,23 +26,17 @@ const { html, policy } = buildDocument(parts, shown)
 
 it('allows by hash exactly what stands inline in the file', () => {
   const inline = [...html.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)].map(([, , text]) => text ?? '')
-  expect(inline).toEqual([parts.bootScript, parts.globalCss, '.m{}.n{}.p .q{}', parts.instantPassScript])
+  expect(inline).toEqual([parts.bootScript, parts.globalCss, '@layer styles{.x{}}', parts.instantPassScript])
   for (const text of inline) expect(policy).toContain(hashSource(text))
 })
 
 it('puts the page in place, with its own title and its path', () => {
   expect(html).toContain(
-    '<div id="root" data-path="/auth?a=&quot;b&quot;" data-reads="a b" data-chunks="main-1.js auth-1.js"><p class="x q">$& et $1</p></div>',
+    '<div id="root" data-path="/auth?a=&quot;b&quot;" data-reads="a b" data-sheet="style.css" data-chunks="main-1.js auth-1.js"><p class="x q">$& et $1</p></div>',
   )
   expect(html.match(/<title>/g)).toHaveLength(1)
   expect(html).not.toContain('/src/main.tsx')
   expect(html).toContain('href="/assets/f.woff2"')
-})
-
-it('keeps the loader from fetching a style sheet that stands inline', () => {
-  for (const name of ['main', 'auth', 'named'])
-    expect(html).toContain(`<link rel="stylesheet" href="/assets/${name}.css" disabled>`)
-  expect(html).not.toContain('other.css')
 })
 
 it('changes the file where the policy changes, so that the worker fetches both anew', () => {
@@ -60,6 +52,6 @@ it('refuses an inline script that would end its own tag', () => {
 it('brings the data in an element that no policy need allow, and no address where the page cannot be taken over', () => {
   expect(html).toContain('<script type="application/json" id="page-data">[1]</script>')
   const bare = buildDocument(parts, { row: '/auth', page }).html
-  expect(bare).toContain('<div id="root" data-chunks="main-1.js auth-1.js"><p')
+  expect(bare).toContain('<div id="root" data-sheet="style.css" data-chunks="main-1.js auth-1.js"><p')
   expect(bare).not.toContain('page-data')
 })

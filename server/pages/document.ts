@@ -3,13 +3,7 @@ import { PAGE_DATA_ID } from '../../src/config/rendered-app.ts'
 import { escapeHtml } from './head-tags.ts'
 import { contentSecurityPolicy } from './policy.ts'
 import type { RenderedPage } from './rendered-page.ts'
-
-/** A style sheet of the bundle. */
-export interface Sheet {
-  /** Its path below the origin, without the first slash. */
-  file: string
-  css: string
-}
+import { type SheetRule, usedRules } from './used-rules.ts'
 
 /** What a build makes documents of; rendering at build and by the server share it. */
 export interface DocumentParts {
@@ -20,11 +14,11 @@ export interface DocumentParts {
   bootScript: string
   /** Runs at the end of the body; empty where the page has no use for it. */
   instantPassScript: string
-  /** Every compiled style sheet, in the order in which they apply. */
-  sheets: readonly Sheet[]
-  /** The sheets that a page's own modules import, by its path in the table; '' for what every page loads. */
-  sheetsOf: Record<string, readonly string[]>
-  /** The scripts that a page needs to be taken over, likewise; below /assets/. */
+  /** The file of the compiled style sheet, below /assets/. */
+  sheet: string
+  /** What stands in it, in the order in which it applies. */
+  rules: readonly SheetRule[]
+  /** The scripts that a page needs to be taken over, by its path in the table, '' for the shell; below /assets/. */
   chunksOf: Record<string, readonly string[]>
 }
 
@@ -54,25 +48,6 @@ const tag = (name: string, text: string): string => {
   return `<${name}>${text}</${name}>`
 }
 
-const CLASS = /\.([A-Za-z_][\w-]*)/g
-const CLASSES_IN_HTML = / class="([^"]*)"/g
-const classesOf = new WeakMap<Sheet, Set<string>>()
-
-const classesIn = (sheet: Sheet): Set<string> => {
-  const known = classesOf.get(sheet) ?? new Set([...sheet.css.matchAll(CLASS)].map(([, name]) => name ?? ''))
-  classesOf.set(sheet, known)
-  return known
-}
-
-/** The sheets that a page is drawn with: those of its modules, and each whose classes its HTML names. */
-const sheetsFor = ({ sheets, sheetsOf }: DocumentParts, row: string, html: string): Sheet[] => {
-  const needed = new Set([...(sheetsOf[''] ?? []), ...(sheetsOf[row] ?? [])])
-  const named = new Set([...html.matchAll(CLASSES_IN_HTML)].flatMap(([, names]) => names?.split(' ') ?? []))
-  return sheets.filter(
-    (sheet) => needed.has(sheet.file) || [...classesIn(sheet)].some((name) => named.has(name)),
-  )
-}
-
 /**
  * Puts a rendered page into index.html and answers the file with the policy it is to be served with. A digest of the
  * policy stands in the file: the worker stores the header together with the bytes, so both must change together.
@@ -81,9 +56,8 @@ export const buildDocument = (
   parts: DocumentParts,
   { row, address, reads, page, data }: Shown,
 ): { html: string; policy: string } => {
-  const { template, globalCss, bootScript, instantPassScript, chunksOf } = parts
-  const sheets = sheetsFor(parts, row, page.body)
-  const compiled = sheets.map(({ css }) => css).join('')
+  const { template, globalCss, bootScript, instantPassScript, sheet, rules, chunksOf } = parts
+  const compiled = usedRules(rules, page.body)
   const policy = contentSecurityPolicy({
     scripts: [bootScript, instantPassScript].filter(Boolean),
     styles: [globalCss, compiled].filter(Boolean),
@@ -98,8 +72,6 @@ export const buildDocument = (
     `<meta name="nectar-policy" content="${digest}">`,
     globalCss && tag('style', globalCss),
     compiled && tag('style', compiled),
-    // They stand above: the bundle's loader finds each by its link and does not fetch it; a browser fetches none that is disabled.
-    ...sheets.map(({ file }) => `<link rel="stylesheet" href="/${file}" disabled>`),
   ]
     .filter(Boolean)
     .join('\n    ')
@@ -107,6 +79,7 @@ export const buildDocument = (
     'id="root"',
     address !== undefined && `data-path="${escapeHtml(address)}"`,
     reads?.length && `data-reads="${reads.join(' ')}"`,
+    `data-sheet="${sheet}"`,
     `data-chunks="${(chunksOf[row] ?? []).join(' ')}"`,
   ]
 

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type PageRow, pageRows } from '../../src/config/paths.ts'
-import { type Answer, answerOf } from '../platform/cache/answer.ts'
+import { type Answer, answerOf, PAGE_QUALITY } from '../platform/cache/answer.ts'
 import { sendCached } from '../platform/http/cached-answer.ts'
 import { escapeHtml, previewTags, unescapeHtml, withHead } from './head-tags.ts'
 import type { PageTable } from './pages.ts'
 import type { RenderedPages } from './rendered-pages.ts'
 
-/** They are packed once and sent often. */
-const QUALITY = 9
 const HTML = 'text/html; charset=utf-8'
 const TITLE = /<title[^>]*>([^<]*)<\/title>/
 const DESCRIPTION = /<meta name="description" content="([^"]*)"/
@@ -50,7 +48,7 @@ export const servePublicPages = (
 ): void => {
   const made = new Map<string, Answer>()
   const kept = (key: string, make: () => string): Answer => {
-    const answer = made.get(key) ?? answerOf(make(), QUALITY)
+    const answer = made.get(key) ?? answerOf(make(), PAGE_QUALITY)
     made.set(key, answer)
     return answer
   }

@@ -47,8 +47,8 @@ const files = {
     globalCss: 'p{}',
     bootScript: 'boot()',
     instantPassScript: '',
-    sheets: [{ file: 'assets/k.css', css: '.k{}' }],
-    sheetsOf: {},
+    sheet: 'style.css',
+    rules: [{ css: '.k{}', within: [], needs: [['k']] }],
     chunksOf: {},
   }),
 }

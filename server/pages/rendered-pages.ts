@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { searchOf } from '../../src/config/paths.ts'
-import { type Answer, answerOf, etagOf } from '../platform/cache/answer.ts'
+import { type Answer, answerOf, etagOf, PAGE_QUALITY } from '../platform/cache/answer.ts'
 import type { PublicReads } from '../platform/cache/public-reads.ts'
 import { loggableError } from '../platform/db/loggable-error.ts'
 import { buildDocument, type DocumentParts } from './document.ts'
@@ -121,7 +121,7 @@ const pagesOf = (
       try {
         return await publicReads.page(key, async () => {
           const { html, policy, hasFailed } = await make(key, row, address, headOf)
-          return { ...answerOf(html), policy: withOrigins(policy), hasFailed }
+          return { ...answerOf(html, PAGE_QUALITY), policy: withOrigins(policy), hasFailed }
         })
       } catch (error) {
         app.log.error({ err: loggableError(error) }, `rendering ${path}`)

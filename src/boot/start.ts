@@ -17,6 +17,23 @@ const preload = (): void => {
   }
 }
 
+/**
+ * Fetches the whole style sheet, of which the document holds what its own HTML names: the app draws nothing before it is there. Rejects where it
+ * is gone.
+ */
+const wholeSheet = (): Promise<unknown> => {
+  const file = document.getElementById('root')?.dataset.sheet
+  if (!file) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = `/assets/${file}`
+    link.onload = resolve
+    link.onerror = reject
+    document.head.append(link)
+  })
+}
+
 const whenParsed = (then: () => void): void => {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', then, { once: true })
   else then()
@@ -31,7 +48,9 @@ export const startAfterFirstScreen = (): void => {
     if (started) return
     started = true
     preload()
-    import(/* @vite-ignore */ entry).catch(() => void reloadOnce())
+    wholeSheet()
+      .then(() => import(/* @vite-ignore */ entry))
+      .catch(() => void reloadOnce())
   }
   try {
     const observer = new PerformanceObserver((list) => {

@@ -34,6 +34,9 @@ const pack = (body: Buffer, encoding: Encoding, quality: number): Promise<Buffer
 /** The weak ETag of an answer: the same text in every encoding. */
 export const etagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
+/** Brotli's quality for pages: packed once a change and sent often. */
+export const PAGE_QUALITY = 9
+
 /** `quality` is brotli's: what stays for long is worth more of it. */
 export const answerOf = (text: string, quality = 5): Answer => {
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
