@@ -49,7 +49,7 @@ export const snapshotRoutes = (app: FastifyInstance, deps: Deps, reads: PublicRe
         delta: described(delta),
       }
     },
-    (_, make) => reads.read('snapshot', 'catalogue', make),
+    { reads, kind: 'snapshot', key: () => 'catalogue' },
   )
 
   const { method, path, params } = endpoints.catalogueFile
