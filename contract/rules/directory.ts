@@ -1,4 +1,5 @@
 import type { Artist, ProUser } from '../directory.ts'
+import { once } from './once.ts'
 import { fold, matches } from './search.ts'
 
 const VENUE_SIDE = /venue|salle|produc|programm|organi[sz][ae]/
@@ -55,7 +56,7 @@ export const filterArtists = (
   )
 }
 
-const french = new Intl.Collator('fr')
+const french = once(() => new Intl.Collator('fr'))
 
 /** The genres of these artists, each once, in alphabetical order. */
 export const genresOf = (artists: readonly Artist[]): string[] => {
@@ -64,9 +65,9 @@ export const genresOf = (artists: readonly Artist[]): string[] => {
     const key = fold(genre)
     if (key && !byKey.has(key)) byKey.set(key, genre)
   }
-  return [...byKey.values()].sort(french.compare)
+  return [...byKey.values()].sort(french().compare)
 }
 
 /** By what they are called, as a French reader looks them up, then by id. */
 export const byName = (first: ProUser, second: ProUser): number =>
-  french.compare(venueName(first), venueName(second)) || (first.id < second.id ? -1 : 1)
+  french().compare(venueName(first), venueName(second)) || (first.id < second.id ? -1 : 1)

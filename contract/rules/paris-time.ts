@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 /** The time an event without one counts as (document 1, section 9). */
 export const DEFAULT_TIME = '19:00'
 
@@ -5,20 +7,23 @@ const ZONE = 'Europe/Paris'
 const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
-const wallClock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const wallClock = once(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: ZONE,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 
 /** The wall clock of Europe/Paris at an instant: `{date: 'YYYY-MM-DD', time: 'HH:MM'}`, whatever the device's zone. */
 export const parisWallClock = (instant: Date): { date: string; time: string } => {
   const parts: Record<string, string> = {}
-  for (const { type, value } of wallClock.formatToParts(instant)) parts[type] = value
+  for (const { type, value } of wallClock().formatToParts(instant)) parts[type] = value
   return {
     date: `${parts.year}-${parts.month}-${parts.day}`,
     time: `${parts.hour}:${parts.minute}`,
@@ -82,8 +87,8 @@ export const firstListedDay = (now: Date): string => {
 }
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options })
-  return (date: string) => format.format(new Date(`${date}T12:00:00Z`))
+  const format = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options }))
+  return (date: string) => format().format(new Date(`${date}T12:00:00Z`))
 }
 
 /** 'ven. 4 sept.' */
@@ -91,21 +96,27 @@ export const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'sh
 /** 'vendredi 4 septembre 2026' */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-const stamp = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: ZONE,
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const stamp = once(
+  () =>
+    new Intl.DateTimeFormat('fr-FR', {
+      timeZone: ZONE,
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 /** An instant as a person in Paris reads it: '4 septembre à 19:00'. */
-export const parisStamp = (instant: Date): string => stamp.format(instant)
+export const parisStamp = (instant: Date): string => stamp().format(instant)
 
-const dateStamp = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: ZONE,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const dateStamp = once(
+  () =>
+    new Intl.DateTimeFormat('fr-FR', {
+      timeZone: ZONE,
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
 /** The day of an instant in Paris: '4 septembre 2026'. */
-export const parisDay = (instant: Date): string => dateStamp.format(instant)
+export const parisDay = (instant: Date): string => dateStamp().format(instant)

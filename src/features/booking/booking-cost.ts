@@ -1,5 +1,6 @@
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import { UNLIMITED } from '../../../contract/rules/allowance.ts'
+import { once } from '../../../contract/rules/once.ts'
 import { parisMonth } from '../../../contract/rules/paris-time.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 
@@ -17,10 +18,10 @@ export const bookingCost = (
     : { text: bookingCopy.spent, isSpent: true }
 }
 
-const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
+const monthName = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' }))
 
 /** The first day of the next month of Europe/Paris, when the counter starts anew: '1er décembre'. */
 export const counterRestart = (now: Date): string => {
   const [year = 0, month = 0] = parisMonth(now).split('-').map(Number)
-  return `1er ${monthName.format(new Date(Date.UTC(year, month, 1)))}`
+  return `1er ${monthName().format(new Date(Date.UTC(year, month, 1)))}`
 }

@@ -57,7 +57,7 @@ it('fills the second row from the first four events where fewer than eight are l
   // 2 is a partner's; 1, 3 and 4 would be on no row.
   serve({ '/api/events': many(6, (index) => ({ source: index === 1 ? PARTNER_SOURCE : null })) })
   open()
-  await screen.findAllByRole('article')
+  await allCards(6)
   expect(await namesIn('Événements Partenaires')).toEqual(['Soirée 2'])
   expect(await namesIn('Événements populaires')).toEqual(
     ['1', '3', '4', '5', '6'].map((id) => `Soirée ${id}`),

@@ -11,14 +11,27 @@ const PATIENCE_MS = 60_000
 
 const rest = (ms = REST_MS) => new Promise((resolve) => setTimeout(resolve, ms))
 
+const TRIES = 3
+
+/** Where an element stands, brought into view; what is replaced meanwhile is looked up again. */
+const placeOf = async (what: Locator, tries = TRIES): Promise<{ x: number; y: number }> => {
+  try {
+    await what.waitFor({ timeout: PATIENCE_MS })
+    await what.scrollIntoViewIfNeeded()
+    await rest()
+    const box = await what.boundingBox()
+    if (!box) throw new Error(`not to be touched: ${what}`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  } catch (error) {
+    if (tries === 1) throw error
+    return placeOf(what, tries - 1)
+  }
+}
+
 /** A finger where the element stands, without the checks of a test, which would run in the page that is measured. */
 const touch = async (page: Page, what: Locator): Promise<void> => {
-  await what.waitFor({ timeout: PATIENCE_MS })
-  await what.scrollIntoViewIfNeeded()
-  await rest()
-  const box = await what.boundingBox()
-  if (!box) throw new Error(`not to be touched: ${what}`)
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  const { x, y } = await placeOf(what)
+  await page.touchscreen.tap(x, y)
 }
 
 const typeInto = async (page: Page, field: Locator, text: string): Promise<void> => {
