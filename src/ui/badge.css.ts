@@ -12,7 +12,8 @@ export const badge = recipe({
     borderWidth: '1px',
     fontWeight: '600',
     lineHeight: '1.4',
-    whiteSpace: 'nowrap',
+    flexShrink: 0,
+    maxWidth: '100%',
   },
   variants: {
     size: { sm: { fontSize: 'xs' }, md: { fontSize: 'sm' } },

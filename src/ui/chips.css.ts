@@ -4,6 +4,7 @@ import { style } from './compile.ts'
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 export const chip = style({
   minHeight: '11',
+  maxWidth: '100%',
   px: '4',
   borderRadius: 'full',
   borderWidth: '1.5px',

@@ -37,7 +37,9 @@ ol,ul{list-style:none}
 a{color:inherit;text-decoration:none}
 button,input,select,textarea{color:inherit;background:none;appearance:none;border-radius:0}
 button{cursor:pointer}
-p,h1,h2,h3,h4{overflow-wrap:break-word}
+html{overflow-wrap:anywhere}
+button,input,select,textarea{overflow-wrap:break-word}
+:where(div,section,article,header,footer,main,form,fieldset,ul,ol,li,dl,dt,dd,p,h1,h2,h3,h4,label){min-width:0}
 [hidden]{display:none!important}
 dialog{color:inherit;max-width:none;max-height:none}`
 

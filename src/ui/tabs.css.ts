@@ -6,6 +6,7 @@ export const list = style({
   borderBottomWidth: '1px',
   borderColor: 'line',
   overflowX: 'auto',
+  overflowY: 'clip',
 })
 export const tab = style({
   minHeight: '12',

@@ -8,14 +8,14 @@ export const detail = style({ ...pageGutter, paddingBottom: { base: '10', lg: '2
 export const tools = style({
   display: 'flex',
   justifyContent: 'space-between',
-  gap: '3',
+  gap: '2',
   paddingBlock: { lg: '6' },
   lgDown: { position: 'relative', zIndex: 1, height: 0 },
 })
-export const tool = style({ lgDown: { marginTop: '3', bg: 'ground' } })
+export const tool = style({ lgDown: { marginTop: '3', bg: 'ground', px: '3' } })
 // The words of what has no ground begin and end where the picture and the cards do.
 export const back = style(tool, { marginLeft: { lg: '-4' } })
-export const others = style({ display: 'flex', gap: '2', marginRight: { lg: '-4' } })
+export const others = style({ display: 'flex', flexShrink: 0, gap: '2', marginRight: { lg: '-4' } })
 
 export const columns = style({
   display: 'grid',
@@ -36,7 +36,7 @@ const posterShape = {
 } as const
 export const poster = style(posterShape)
 export const words = style({ display: 'grid', gap: '6', paddingTop: { base: '5', lg: '0' }, minWidth: '0' })
-export const badges = style({ display: 'flex', gap: '2', marginBottom: '3' })
+export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
 export const by = style({ marginTop: '3', fontSize: 'lg', color: 'muted' })
 
 export const facts = style({
@@ -172,10 +172,10 @@ export const bar = style({
   minHeight: '5rem',
   paddingBlock: '3',
 })
-export const short = style({ flexShrink: 0, display: 'grid', lineHeight: '1.3' })
+export const short = style({ flex: '0 1 auto', display: 'grid', lineHeight: '1.3' })
 export const shortAmount = style({ fontWeight: '800', fontSize: 'lg' })
 export const shortDay = style({ fontSize: 'sm', color: 'muted' })
-export const act = style({ flex: '0 1 auto', minWidth: '0', textAlign: 'right' })
+export const act = style({ flex: '1 0 9.5rem', minWidth: '0', textAlign: 'right' })
 
 /** An event to come, in the places of the real one. */
 export const skeletonTools = style({ height: { base: '0', lg: '92px' } })

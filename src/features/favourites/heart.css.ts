@@ -1,3 +1,3 @@
 import { style } from '../../ui/compile.ts'
 
-export const place = style({ display: 'block', width: '11', height: '11' })
+export const place = style({ display: 'block', flexShrink: 0, width: '11', height: '11' })

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import type { Event } from '../../contract/events.ts'
+import { paths, pathTo } from '../../src/config/paths.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, enter, members } from '../support/member.ts'
+
+// What people and catalogues write has words of any length: no page scrolls sideways for one, and nothing of it is cut off.
+const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhaup'
+
+const read = async <T>(url: string, path: string): Promise<T> =>
+  (await fetch(url + path)).json() as Promise<T>
+
+interface Profile {
+  id: string
+  name: string
+  city: string | null
+}
+
+/** Every text of the catalogue and of the member that a page may show. */
+const texts = async (url: string): Promise<string[]> => {
+  const events = await read<Event[]>(url, '/api/events?limit=100')
+  const profiles = [
+    ...(await read<{ artists: Profile[] }>(url, '/api/artists?limit=50')).artists,
+    ...(await read<(Profile & { City: string | null })[]>(url, '/api/producers?limit=50')).map((venue) => ({
+      ...venue,
+      city: venue.City,
+    })),
+  ]
+  const { firstName, lastName } = await asMember<{ firstName: string; lastName: string }>(
+    url,
+    members.standard,
+    '/api/auth/current-user',
+  )
+  return [
+    ...new Set([
+      ...events.flatMap(({ eventName, organizer, place, city, musicStyle }) => [
+        eventName,
+        organizer,
+        place,
+        city,
+        musicStyle,
+      ]),
+      ...profiles.flatMap(({ name, city }) => [name, city]),
+      firstName,
+      lastName,
+    ]),
+  ].filter((text): text is string => Boolean(text))
+}
+
+/** Puts the word in the place of each such text, and says what reaches beyond the page's edge. */
+const beyondTheEdge = (page: Page, known: string[]) =>
+  page.evaluate(
+    ({ known, word }) => {
+      const longestFirst = known.sort((one, other) => other.length - one.length)
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      let replaced = 0
+      for (let text = walker.nextNode() as Text | null; text; text = walker.nextNode() as Text | null) {
+        if (text.parentElement?.closest('script, style, noscript, select, svg, .visually-hidden')) continue
+        const data = text.data
+        const found = longestFirst.find((name) => data.includes(name))
+        if (!found) continue
+        text.data = data.replace(found, word)
+        replaced += 1
+      }
+      const width = document.documentElement.clientWidth
+      const isClipped = (element: Element): boolean => {
+        const parent = element.parentElement
+        if (!parent || parent === document.body) return false
+        return getComputedStyle(parent).overflowX !== 'visible' || isClipped(parent)
+      }
+      const beyond = [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter(
+          (element) =>
+            element.offsetParent && element.getBoundingClientRect().right > width + 1 && !isClipped(element),
+        )
+        .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`)
+      return { replaced, beyond: beyond.slice(0, 5), scrolls: document.documentElement.scrollWidth > width }
+    },
+    { known, word: LONG_WORD },
+  )
+
+test.describe('a word of 40 letters in every name', () => {
+  test.use({ viewport: { width: 320, height: 568 } })
+
+  const expectWithin = async (page: Page, known: string[], addresses: string[]) => {
+    for (const address of addresses) {
+      await page.goto(address)
+      // What is changed before React takes it over, React throws away.
+      await expect(page.locator('main[data-awake]')).toBeVisible()
+      await expect(page.locator('[data-slice]:not([data-awake])')).toHaveCount(0)
+      await expect
+        .poll(async () => (await beyondTheEdge(page, known)).replaced, { message: address })
+        .toBeGreaterThan(0)
+      const { beyond, scrolls } = await beyondTheEdge(page, known)
+      expect.soft({ beyond, scrolls }, address).toEqual({ beyond: [], scrolls: false })
+    }
+  }
+
+  test('stays within what a visitor sees', async ({ page, server }) => {
+    const known = await texts(server.url)
+    const [event] = await read<Event[]>(server.url, '/api/events?limit=1')
+    const [artist] = (await read<{ artists: Profile[] }>(server.url, '/api/artists?limit=1')).artists
+    const [venue] = await read<Profile[]>(server.url, '/api/producers?limit=1')
+    await expectWithin(page, known, [
+      paths.home,
+      paths.events,
+      pathTo(paths.event, event?.id ?? ''),
+      paths.artists,
+      pathTo(paths.artist, artist?.id ?? ''),
+      paths.venues,
+      pathTo(paths.venue, venue?.id ?? ''),
+    ])
+  })
+
+  test('stays within what a member sees', async ({ page, server }) => {
+    const known = await texts(server.url)
+    const [event] = await read<Event[]>(server.url, '/api/events?limit=1')
+    await enter(page, members.standard, paths.favorites)
+    await expectWithin(page, known, [
+      paths.favorites,
+      paths.tickets,
+      paths.profile,
+      pathTo(paths.eventCheckout, event?.id ?? ''),
+    ])
+  })
+})
