@@ -1,4 +1,5 @@
 import { catalogueEmbedded, cataloguePostgres } from './catalogue/catalogue-sizes.ts'
+import { catalogueSnapshot } from './catalogue-snapshot/catalogue-snapshot.ts'
 import { fetchedJs } from './fetched-js.ts'
 import { initialJs } from './initial-js.ts'
 import { interactions } from './interactions/interactions.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   interactions,
   'catalogue-postgres': cataloguePostgres,
   'catalogue-embedded': catalogueEmbedded,
+  'catalogue-snapshot': catalogueSnapshot,
   throughput,
   'initial-js': initialJs,
   'fetched-js': fetchedJs,

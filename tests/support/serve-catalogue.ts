@@ -1,37 +1,6 @@
-import { createHash } from 'node:crypto'
 import { vi } from 'vitest'
-import { type CatalogueFile, type CatalogueManifest, SLICE_LENGTH } from '../../contract/catalogue.ts'
-import type { Event } from '../../contract/events.ts'
-import { createSliceEncoder, listOrder } from '../../contract/rules/catalogue-slices.ts'
-
-/** A file of the catalogue as the server makes it. */
-export interface MadeFile extends CatalogueFile {
-  text: string
-}
-
-interface Making {
-  at?: Date
-  base?: string | null
-  removed?: string[]
-  /** Events in a slice. */
-  length?: number
-}
-
-export const fileOf = (
-  events: readonly Event[],
-  { at = new Date(), base = null, removed = [], length = SLICE_LENGTH }: Making = {},
-): MadeFile => {
-  const encode = createSliceEncoder()
-  const sorted = [...events].sort((one, other) => (listOrder(one) < listOrder(other) ? -1 : 1))
-  const lines: string[] = []
-  for (let from = 0; from < sorted.length || from === 0; from += length) {
-    const slice = encode(sorted.slice(from, from + length))
-    lines.push(JSON.stringify(from === 0 ? { ...slice, base, removed } : slice))
-  }
-  const text = `${lines.join('\n')}\n`
-  const name = createHash('sha256').update(text).digest('hex')
-  return { name, at: at.toISOString(), events: sorted.length, bytes: text.length, text }
-}
+import type { CatalogueFile, CatalogueManifest } from '../../contract/catalogue.ts'
+import type { MadeFile } from './catalogue-file.ts'
 
 /** A server that holds these files, and what it was asked for. Change what it holds between two reads. */
 export const serveCatalogue = (

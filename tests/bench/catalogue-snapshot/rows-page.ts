@@ -1,0 +1,31 @@
+import type { Event } from '../../../contract/events.ts'
+import { writeDevice } from '../../../src/data/device.ts'
+import { storedEvents } from '../../../src/data/repositories/events.ts'
+import { fetchRows, PAGE_LENGTH, present } from './contender.ts'
+
+const AT_ONCE = 100
+
+/** A row an event, as the app did before there were snapshots. */
+const store = async (path: string) => {
+  const events = await fetchRows<Event[]>(path)
+  for (let from = 0; from < events.length; from += AT_ONCE) {
+    const storedAt = Date.now()
+    const rows = events
+      .slice(from, from + AT_ONCE)
+      .map((event) => ({ id: event.id, date: event.date, event, storedAt }))
+    const isKept = await writeDevice((db) =>
+      db.transaction('rw', [db.events, db.meta], async () => {
+        await db.events.bulkPut(rows)
+        await db.meta.put({ key: 'list', value: true, storedAt })
+      }),
+    )
+    if (!isKept) throw new Error('not kept')
+  }
+}
+
+present(async () => ({
+  install: () => store('/rows'),
+  update: () => store('/changed-rows'),
+  search: async (search) =>
+    ((await storedEvents({ search, limit: PAGE_LENGTH }))?.value ?? []).map(({ id }) => id),
+}))
