@@ -105,10 +105,14 @@ const fetchFile = async (
   return { file: { name, at: here(at), slices, events }, until: events < expected ? until : null }
 }
 
-/** Ids of a file of this device. */
-const idsOf = async (file: HeldFile | null): Promise<Set<string>> => {
+/** Rows that are older than what is held, and may have to go. */
+const olderRows = (db: NectarDb, held: HeldSnapshot) =>
+  db.events.where('storedAt').belowOrEqual(fresherSince({ ...held.base, at: held.at }))
+
+/** Ids of a file of this device, read where there are rows to compare with them. */
+const idsOf = async (file: HeldFile | null, isAsked: boolean): Promise<Set<string>> => {
   const ids = new Set<string>()
-  if (!file) return ids
+  if (!file || !isAsked) return ids
   const pauseWhenDue = yieldToMain()
   for (let slice = 0; slice < file.slices; slice++) {
     const row = await readDevice((db) => db.snapshotIndex.get([file.name, slice]))
@@ -127,10 +131,7 @@ const dropSuperseded = async (
   const today = now().toISOString().slice(0, 10)
   const isOlder = (storedAt: number, file: HeldFile | null) => file !== null && storedAt <= fresherSince(file)
   const last = held.until ?? '~'
-  const rows = await db.events
-    .where('storedAt')
-    .belowOrEqual(fresherSince({ ...held.base, at: held.at }))
-    .toArray()
+  const rows = await olderRows(db, held).toArray()
   const superseded = rows.filter(({ id, date, event, storedAt }) => {
     if (date <= today || event?.status === 'cancelled') return false
     if (ids.delta.has(id)) return isOlder(storedAt, held.delta)
@@ -148,13 +149,14 @@ const dropOthers = async (): Promise<void> => {
 
 /** Makes fetched files the snapshot of this device, in one write. */
 const install = async (held: HeldSnapshot): Promise<Installation> => {
-  const ids = { base: await idsOf(held.base), delta: await idsOf(held.delta) }
+  const hasOlder = ((await readDevice((db) => olderRows(db, held).count())) ?? 0) > 0
+  const ids = { base: await idsOf(held.base, hasOlder), delta: await idsOf(held.delta, hasOlder) }
   const isInstalled = await writeSpare((db) =>
     db.transaction('rw', [db.events, db.meta], async () => {
       const state = await heldState(db)
       // Another tab was faster, with something newer.
       if (state && state.at > held.at) return
-      await dropSuperseded(db, held, ids)
+      if (hasOlder) await dropSuperseded(db, held, ids)
       await pruneEvents(db)
       const withdrawn = Object.entries(state?.withdrawn ?? {}).filter(
         ([, at]) => at > fresherSince(held.base),
