@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { accountCopy } from '../copy/account.ts'
@@ -12,14 +12,9 @@ import { PageTitle } from '../ui/page-title.tsx'
 const AuthPage = () => {
   const [search] = useSearchParams()
   const { state } = useMember()
-  // Who was seen as a visitor here has signed in since; who never was had nothing to do here (document 1, section 2).
-  const wasVisitor = useRef(false)
-  useEffect(() => {
-    if (state === 'visitor') wasVisitor.current = true
-  }, [state])
-  if (state === 'member') {
-    return <Navigate replace to={wasVisitor.current ? entryTarget(search.get('return')) : paths.home} />
-  }
+  const [typedEmail, keepEmail] = useState('')
+  // Who is signed in has nothing to do here: on to what they asked for, else home (document 1, section 2).
+  if (state === 'member') return <Navigate replace to={entryTarget(search.get('return'))} />
   const isSignup = search.get('view') === 'signup'
   const other = new URLSearchParams(search)
   if (isSignup) other.delete('view')
@@ -29,7 +24,11 @@ const AuthPage = () => {
   return (
     <EntryFrame>
       <PageTitle title={entry.title} description={entry.subtitle} />
-      <Form switchTo={`${paths.auth}${other.size > 0 ? `?${other}` : ''}`} />
+      <Form
+        switchTo={`${paths.auth}${other.size > 0 ? `?${other}` : ''}`}
+        email={typedEmail}
+        onSwitch={keepEmail}
+      />
     </EntryFrame>
   )
 }

@@ -13,6 +13,8 @@ test('signing in says so and goes where the person was going', async ({ page }) 
   await expect(page).toHaveURL(/\/events\?page=2$/)
   // Somebody who is signed in has nothing to do on the sign-in page.
   await page.goto('/auth?return=%2Fevents')
+  await expect(page).toHaveURL(/\/events$/)
+  await page.goto('/auth')
   await expect(page).toHaveURL(/\/$/)
 })
 

@@ -41,7 +41,7 @@ test('a visitor makes an account and comes back to the offers', { tag: '@long' }
   await expect(page.getByRole('heading', { name: 'Rejoindre la communauté' })).toBeVisible()
   await page.goto('/pass-nectar')
   await page.getByRole('link', { name: 'Commencer' }).click()
-  await expect(page).toHaveURL('/auth?return=%2Fpass-nectar')
+  await expect(page).toHaveURL('/auth?view=signup&return=%2Fpass-nectar')
 })
 
 test('the pages are whole before any script runs', { tag: '@long' }, async ({ browser, server }) => {

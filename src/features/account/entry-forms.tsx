@@ -22,6 +22,16 @@ interface EntryScreenProps {
   question: string
   switchLabel: string
   switchTo: string
+  onSwitch: () => void
+}
+
+interface EntryFormProps {
+  /** The address of the other view. */
+  switchTo: string
+  /** What was typed as the e-mail in the other view. */
+  email?: string
+  /** Called with the e-mail as the other view is opened. */
+  onSwitch?: (email: string) => void
 }
 
 /** What sign-in and sign-up share: logo, heading, the form, the way to the other view. */
@@ -35,7 +45,7 @@ const EntryScreen = (props: EntryScreenProps) => (
     {props.children}
     <p className={styles.switching}>
       {props.question}
-      <Link className={styles.switchLink} to={props.switchTo} replace>
+      <Link className={styles.switchLink} to={props.switchTo} replace onClick={props.onSwitch}>
         {props.switchLabel}
       </Link>
     </p>
@@ -44,16 +54,23 @@ const EntryScreen = (props: EntryScreenProps) => (
 
 const loginToasts = entryToasts(login)
 
-export const LoginForm = ({ switchTo }: { switchTo: string }) => {
+export const LoginForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) => {
   const { send, isPending } = useLogin(loginToasts)
   const form = useZodForm({
     schema: async () => (await import('./login-schema.ts')).LoginForm,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
+    isTyped: email !== '',
     onEdit: 'check',
     onUnavailable: loginToasts.onRefused,
   })
   return (
-    <EntryScreen {...login} question={login.toSignup} switchLabel={login.toSignupLink} switchTo={switchTo}>
+    <EntryScreen
+      {...login}
+      question={login.toSignup}
+      switchLabel={login.toSignupLink}
+      switchTo={switchTo}
+      onSwitch={() => onSwitch?.(form.typed().email)}
+    >
       <form className={styles.form} {...form.bind(() => send(form.check))} method="post">
         <TextField
           {...form.field('email')}
@@ -83,12 +100,12 @@ export const LoginForm = ({ switchTo }: { switchTo: string }) => {
 const signupToasts = entryToasts(signup)
 const person = ['firstName', 'lastName', 'phone', 'city'] as const
 
-export const SignupForm = ({ switchTo }: { switchTo: string }) => {
+export const SignupForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) => {
   const { send, isPending } = useSignup(signupToasts)
   const form = useZodForm({
     schema: async () => (await import('../../../contract/auth.ts')).SignupRequest,
     defaultValues: {
-      email: '',
+      email,
       firstName: '',
       lastName: '',
       phone: '',
@@ -96,11 +113,18 @@ export const SignupForm = ({ switchTo }: { switchTo: string }) => {
       password: '',
       confirmPassword: '',
     },
+    isTyped: email !== '',
     onEdit: 'check',
     onUnavailable: signupToasts.onRefused,
   })
   return (
-    <EntryScreen {...signup} question={signup.toLogin} switchLabel={signup.toLoginLink} switchTo={switchTo}>
+    <EntryScreen
+      {...signup}
+      question={signup.toLogin}
+      switchLabel={signup.toLoginLink}
+      switchTo={switchTo}
+      onSwitch={() => onSwitch?.(form.typed().email)}
+    >
       <form className={styles.form} {...form.bind(() => send(form.check))} method="post">
         <TextField
           {...form.field('email')}

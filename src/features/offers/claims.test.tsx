@@ -26,3 +26,13 @@ it('and nowhere else', async () => {
   await open(StorePage)
   expect(screen.queryByText(REGISTERED)).toBeNull()
 })
+
+it('an address that names the offers leads to them', async () => {
+  const scrolled = vi.fn()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  Element.prototype.scrollIntoView = scrolled
+  serve({ '/api/config/app': defaultAppConfig })
+  renderInApp(<MarketingPage {...who} />, { at: '/pass-nectar#offres' })
+  expect(await screen.findByRole('heading', { name: 'Les offres' })).toHaveFocus()
+  expect(scrolled).toHaveBeenCalled()
+})

@@ -25,7 +25,7 @@ export const Closing = ({ claim, onOffers }: ClosingProps) => {
         </h2>
         {claim && <p>{claim}</p>}
         <span className="only-visitor">
-          <Link className={styles.go} to={`${paths.auth}?return=${encodeURIComponent(pathname)}`}>
+          <Link className={styles.go} to={`${paths.auth}?view=signup&return=${encodeURIComponent(pathname)}`}>
             {closing.start}
           </Link>
         </span>

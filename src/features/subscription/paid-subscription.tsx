@@ -86,7 +86,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
         />
       </div>
       <div className={styles.ways}>
-        <ButtonLink to={paths.passNectar} variant="outline">
+        <ButtonLink to={`${paths.passNectar}#offres`} variant="outline">
           {copy.change}
         </ButtonLink>
         {details.autorenew && (
