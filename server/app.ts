@@ -31,6 +31,7 @@ import type { PageTable } from './pages/pages.ts'
 import { forgetWhatChanges, listenForChanges } from './platform/cache/catalogue-writes.ts'
 import { createPublicReads } from './platform/cache/public-reads.ts'
 import { proxyAddresses } from './platform/connections.ts'
+import type { Database } from './platform/db/database.ts'
 import { defaultMaxConnections } from './platform/descriptors.ts'
 import { answerClientError } from './platform/http/client-error.ts'
 import { manageConnections } from './platform/http/closing.ts'
@@ -40,6 +41,7 @@ import { handleErrors, sendError } from './platform/http/errors.ts'
 import { addEtags } from './platform/http/etag.ts'
 import { readJson } from './platform/http/json-body.ts'
 import { isApiPath } from './platform/http/not-found.ts'
+import { type LoadBounds, refuseOverload } from './platform/http/overload.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { networkOf } from './platform/security/limits.ts'
 
@@ -53,6 +55,14 @@ export interface AppOptions extends Deps {
   maxConnections?: number
   /** Whether the public address is https. */
   https?: boolean
+  /** From what load on requests are refused; what the database leaves where nothing is said. */
+  loadBounds?: LoadBounds
+}
+
+/** The embedded database works in the thread that serves, and holds it for as long as a large import's statement takes. */
+const LOAD_BOUNDS: Record<Database['kind'], LoadBounds> = {
+  embedded: { maxDelayMs: 2_000, maxInFlight: 200 },
+  postgres: { maxDelayMs: 200, maxInFlight: 200 },
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -94,6 +104,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
   })
+  refuseOverload(app, options.loadBounds ?? LOAD_BOUNDS[options.database.kind])
   addEtags(app)
   const reads = createPublicReads()
   forgetWhatChanges(app, reads)

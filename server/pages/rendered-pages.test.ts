@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPostgres } from '../../tests/support/postgres.ts'
 import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
 import { events, proUsers } from '../platform/db/schema.ts'
 import { hashSource } from './policy.ts'
 
@@ -157,3 +159,32 @@ test('where rendering dies the page is served as it was built, and the next is r
   const next = await get('/events?page=2')
   expect(next.text).toContain('data-path="/events?page=2"')
 })
+
+const { postgres, missing } = await testPostgres()
+afterAll(() => postgres?.stop())
+
+test.skipIf(!postgres)(
+  `what one process changes is in the pages and the lists of another on the same PostgreSQL${missing ? ` (${missing})` : ''}`,
+  async () => {
+    const url = (await postgres?.createDatabase()) ?? ''
+    const one = await startHarness(() => openPostgres(url), { clientRoot })
+    const two = await startHarness(() => openPostgres(url), { clientRoot })
+    const token = await one.signIn('libre@nectar.test')
+    const likes = async () => {
+      const page = dataOf((await two.call('GET', `/events/${EVENT}`)).text)
+      const list = (await two.call('GET', '/api/events?limit=100')).json
+      return [page[0][1].likes, list.find(({ id }: { id: string }) => id === EVENT).likes]
+    }
+    await one.call('DELETE', `/api/favorites/${EVENT}`, { token })
+    const [before = 0] = await likes()
+    for (const [method, now] of [
+      ['POST', before + 1],
+      ['DELETE', before],
+    ] as const) {
+      await one.call(method, `/api/favorites/${EVENT}`, { token })
+      await expect.poll(likes, { interval: 5 }).toEqual([now, now])
+    }
+    await one.close()
+    await two.close()
+  },
+)

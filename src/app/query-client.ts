@@ -49,7 +49,12 @@ export const createQueryClient = (): QueryClient => {
       queries: {
         networkMode: 'always',
         retry: (failures, error) =>
-          failures < 1 && error instanceof AppError && error.kind === 'api' && error.retryable,
+          failures < 1 &&
+          error instanceof AppError &&
+          error.kind === 'api' &&
+          error.retryable &&
+          // A server that says when to come again has too much to do.
+          error.retryAfterMs === undefined,
         retryDelay: (failures) => 500 * 2 ** failures,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -5,8 +5,9 @@ import { initialJs } from './initial-js.ts'
 import { interactions } from './interactions/interactions.ts'
 import { offlineOpen } from './offline-open/offline-open.ts'
 import { offlineSearch } from './offline-search/offline-search.ts'
+import { overload } from './overload/overload.ts'
 import type { Row } from './row.ts'
-import { throughput } from './throughput/throughput.ts'
+import { processes, throughput } from './throughput/throughput.ts'
 
 const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'offline-open': offlineOpen,
@@ -16,6 +17,8 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'catalogue-embedded': catalogueEmbedded,
   'catalogue-snapshot': catalogueSnapshot,
   throughput,
+  processes,
+  overload,
   'initial-js': initialJs,
   'fetched-js': fetchedJs,
 }

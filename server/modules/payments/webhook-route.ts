@@ -25,7 +25,7 @@ export const paymentWebhook = async (app: FastifyInstance, deps: Deps, reads: Pu
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(path, async (request, reply) => {
+    scope.post(path, { config: { isRefusedLast: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const signature = request.headers[signatureHeader]
       const event = (() => {

@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { availableParallelism } from 'node:os'
 import autocannon from 'autocannon'
-import { openPostgres } from '../../../server/platform/db/postgres.ts'
-import { addManyEvents } from '../../support/many-events.ts'
-import { testPostgres } from '../../support/postgres.ts'
-import { BENCH_DAY } from '../bench-app.ts'
 import { median, type Row } from '../row.ts'
+import { type BenchServer, withBenchServers } from './bench-server.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -16,65 +11,81 @@ const READS = [
 ]
 const GOAL = '≥ 0.8'
 
-const startServer = async (databaseUrl: string) => {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('server.ts', import.meta.url))],
-    {
-      env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  const [printed] = (await once(child.stdout, 'data')) as [Buffer]
-  return {
-    url: printed.toString().trim(),
-    stop: async () => {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
 const shoot = async (url: string, duration = SECONDS): Promise<number> => {
   const { requests, non2xx, errors } = await autocannon({ url, connections: 20, duration })
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`)
   return requests.average
 }
 
-/** One answer beside another of the same size that costs nothing to find, in turn. */
-const compare = async (url: string, path: string): Promise<Pick<Row, 'value' | 'detail'>> => {
+/** One answer beside another of the same size that costs nothing to find, in turn, with what each costs a processor. */
+const compare = async (
+  { url, cpuSeconds }: BenchServer,
+  path: string,
+): Promise<Pick<Row, 'value' | 'detail'>> => {
   const bytes = (await (await fetch(url + path)).arrayBuffer()).byteLength
-  const rates = { ours: [] as number[], constant: [] as number[] }
+  const measure = async (address: string) => {
+    const before = await cpuSeconds()
+    const rate = await shoot(address)
+    return { rate, us: (((await cpuSeconds()) - before) / (rate * SECONDS)) * 1e6 }
+  }
+  const seen = { ours: [] as { rate: number; us: number }[], constant: [] as { rate: number; us: number }[] }
   await shoot(url + path)
   await shoot(`${url}/api/constant${path}`)
   for (let round = 0; round < ROUNDS; round++) {
-    rates.ours.push(await shoot(url + path))
-    rates.constant.push(await shoot(`${url}/api/constant${path}`))
+    seen.ours.push(await measure(url + path))
+    seen.constant.push(await measure(`${url}/api/constant${path}`))
   }
-  const [ours, constant] = [median(rates.ours), median(rates.constant)]
+  const figures = (of: 'ours' | 'constant', what: 'rate' | 'us') => median(seen[of].map((one) => one[what]))
+  const [ours, constant] = [figures('ours', 'rate'), figures('constant', 'rate')]
   return {
     value: (ours / constant).toFixed(2),
-    detail: `${ours.toFixed(0)} and ${constant.toFixed(0)} a second, ${bytes} bytes, median of ${ROUNDS} × ${SECONDS} s in turn`,
+    detail: `${ours.toFixed(0)} and ${constant.toFixed(0)} a second, ${figures('ours', 'us').toFixed(0)} and ${figures('constant', 'us').toFixed(0)} µs of a processor each, ${bytes} bytes, median of ${ROUNDS} × ${SECONDS} s in turn`,
   }
 }
 
 /** What comes from memory, from one process. */
-export const throughput = async (): Promise<Row[]> => {
-  const { postgres, missing } = await testPostgres()
-  if (!postgres) return READS.map(({ name }) => ({ name, value: '–', goal: GOAL, detail: missing }))
-  const databaseUrl = await postgres.createDatabase()
-  const database = await openPostgres(databaseUrl)
-  await database.migrate()
-  await addManyEvents(database.db, 1_000, BENCH_DAY)
-  await database.close()
-  const server = await startServer(databaseUrl)
-  try {
-    const rows: Row[] = []
-    for (const { path, name } of READS) rows.push({ name, goal: GOAL, ...(await compare(server.url, path)) })
-    return rows
-  } finally {
-    await server.stop()
-    await postgres.stop()
-  }
+export const throughput = (): Promise<Row[]> =>
+  withBenchServers(
+    1,
+    async ([server]) => {
+      const rows: Row[] = []
+      for (const { path, name } of server ? READS : [])
+        rows.push({ name, goal: GOAL, ...(await compare(server as BenchServer, path)) })
+      return rows
+    },
+    (missing) => READS.map(({ name }) => ({ name, value: '–', goal: GOAL, detail: missing })),
+  )
+
+/** The same page from one process, and from two on one database beside each other. */
+export const processes = (): Promise<Row[]> => {
+  const name = 'requests/s of the page /events from two processes on one PostgreSQL, × one'
+  return withBenchServers(
+    2,
+    async (servers) => {
+      const addresses = servers.map(({ url }) => `${url}/events`)
+      for (const address of addresses) await shoot(address)
+      const used = async () => Promise.all(servers.map(({ cpuSeconds }) => cpuSeconds()))
+      const rates = { one: [] as number[], two: [] as number[] }
+      const us: number[][] = servers.map(() => [])
+      for (let round = 0; round < ROUNDS; round++) {
+        rates.one.push(await shoot(addresses[0] ?? ''))
+        const before = await used()
+        const each = await Promise.all(addresses.map((address) => shoot(address)))
+        const after = await used()
+        rates.two.push(each.reduce((sum, rate) => sum + rate, 0))
+        for (const [i, times] of us.entries())
+          times.push((((after[i] ?? 0) - (before[i] ?? 0)) / ((each[i] ?? 0) * SECONDS)) * 1e6)
+      }
+      const [one, two] = [median(rates.one), median(rates.two)]
+      return [
+        {
+          name,
+          value: (two / one).toFixed(2),
+          goal: '',
+          detail: `${one.toFixed(0)} and ${two.toFixed(0)} a second; a processor's µs a request, by process: ${us.map((times) => median(times).toFixed(0)).join(', ')}; on ${availableParallelism()} processors, which the callers share`,
+        },
+      ]
+    },
+    (missing) => [{ name, value: '–', goal: '', detail: missing }],
+  )
 }

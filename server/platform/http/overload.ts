@@ -1,0 +1,132 @@
+import { Socket } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointName } from '../../../contract/endpoints.ts'
+import type { ErrorBody } from '../../../contract/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refused only under twice the load that refuses the others: money is under way. */
+    isRefusedLast?: true
+  }
+}
+
+/** From what load on requests are refused. */
+export interface LoadBounds {
+  /** How late the event loop is, in ms: from here on some are refused, at twice as much all. */
+  maxDelayMs: number
+  /** How many requests are being worked on, from all that they sent until their answer is there. */
+  maxInFlight: number
+}
+
+/** Answers how late the event loop was lately, in ms. */
+type MeasureDelay = () => number
+
+const SENTENCE = 'Nectar reçoit trop de demandes en ce moment. Réessayez dans quelques secondes.'
+/** Who is refused comes again after so many seconds, not all at once. */
+const WAIT_S = { least: 3, spread: 5 }
+const SAMPLE_MS = 250
+const RESOLUTION_MS = 10
+const REPORT_MS = 10_000
+
+/** What finishes a purchase. */
+const LAST: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'paymentConfirm',
+  'demoPaymentPay',
+  'orderResume',
+  'withdrawalConfirm',
+])
+/** The parts of a page that was answered: without one of them it would stand broken. */
+const PART_OF_PAGE = /^\/(?:assets|icons)\//
+
+const isNeverRefused = ({ routeOptions: { config } }: FastifyRequest) => config.endpoint === 'health'
+const isRefusedLast = ({ url, routeOptions: { config } }: FastifyRequest) =>
+  config.isRefusedLast === true ||
+  (config.endpoint !== undefined && LAST.has(config.endpoint)) ||
+  PART_OF_PAGE.test(url)
+
+/** What the server asks of itself while it renders belongs to a request that was taken. */
+const isFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket
+
+const page = (seconds: number) =>
+  `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><title>Nectar</title><h1>Nectar</h1><p>${SENTENCE}</p>`
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply => {
+  reply.code(503).headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
+  if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
+    return reply.type('text/html; charset=utf-8').send(page(seconds))
+  return reply
+    .type('application/json; charset=utf-8')
+    .send({ message: SENTENCE, code: 'unavailable', requestId: request.id } satisfies ErrorBody)
+}
+
+/** The mean of the last quarter of a second. */
+const measuredDelay = (app: FastifyInstance): MeasureDelay => {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  let delayMs = 0
+  histogram.enable()
+  const timer = setInterval(() => {
+    delayMs = histogram.count > 0 ? Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS) : 0
+    histogram.reset()
+  }, SAMPLE_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    histogram.disable()
+  })
+  return () => delayMs
+}
+
+/**
+ * Refuses what cannot be answered soon with 503 and when to come again, before anything is read for it, so that what is taken stays fast. Health is
+ * always answered; what finishes a purchase, and the files of a page, are refused last.
+ */
+export const refuseOverload = (
+  app: FastifyInstance,
+  { maxDelayMs, maxInFlight }: LoadBounds,
+  delayMs: MeasureDelay = measuredDelay(app),
+): void => {
+  const inFlight = new Set<FastifyRequest>()
+  let refused = 0
+  let reported = { at: 0, refused: 0 }
+  /** What the share that is refused has added up to: one is refused for each whole. */
+  let due = 0
+
+  const report = () => {
+    const now = performance.now()
+    if (reported.refused > 0 && now - reported.at < REPORT_MS) return
+    app.log.warn(
+      { refused: refused - reported.refused, delayMs: Math.round(delayMs()), inFlight: inFlight.size },
+      'requests refused under load',
+    )
+    reported = { at: now, refused }
+  }
+
+  const isTooMuch = (factor: 1 | 2): boolean => {
+    if (inFlight.size >= factor * maxInFlight) return true
+    due += Math.min(1, Math.max(0, delayMs() / (factor * maxDelayMs) - 1))
+    if (due < 1) return false
+    due -= 1
+    return true
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isFromOutside(request) || isNeverRefused(request)) return done()
+    if (!isTooMuch(isRefusedLast(request) ? 2 : 1)) return done()
+    refused++
+    report()
+    refuse(request, reply, WAIT_S.least + (refused % WAIT_S.spread))
+  })
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (isFromOutside(request)) inFlight.add(request)
+    done()
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    inFlight.delete(request)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    inFlight.delete(request)
+    done()
+  })
+}
