@@ -58,6 +58,7 @@ export const fillDevice = (page: Page, count: number): Promise<void> =>
     const storedAt = Date.now()
     for (const event of all) store.put({ id: event.id, date: event.date, event, storedAt })
     transaction.objectStore('meta').put({ key: 'list', value: true, storedAt })
+    transaction.objectStore('meta').delete('snapshot')
     await new Promise((resolve, reject) => {
       transaction.oncomplete = resolve
       transaction.onerror = reject
