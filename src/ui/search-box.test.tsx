@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -61,4 +61,19 @@ it('shows the address again where the way back came before its search was render
   expect(box).toHaveValue('')
   await userEvent.type(box, 'paris{Enter}')
   expect(asked).toEqual(['paris', 'paris'])
+})
+
+it('leads nobody back who has pressed something before it searches', () => {
+  vi.useFakeTimers()
+  const { asked } = open()
+  const box = screen.getByRole('searchbox')
+  fireEvent.change(box, { target: { value: 'paris' } })
+  history.pushState(null, '', '/events/e1')
+  vi.advanceTimersByTime(60_000)
+  expect(asked).toEqual([])
+  // What is typed from here on is searched.
+  fireEvent.change(box, { target: { value: 'paris ce soir' } })
+  vi.advanceTimersByTime(60_000)
+  expect(asked).toEqual(['paris ce soir'])
+  vi.useRealTimers()
 })

@@ -52,7 +52,9 @@ export const SearchBox = ({ label, hint, delayMs, value, onSearch, onType }: Sea
   const searchLater = useEffectEvent(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the wait anew.
   useEffect(() => {
-    const timer = setTimeout(() => searchLater(), delayMs)
+    const { pathname } = location
+    // Whoever has pressed something since is on the way to another page: the search would lead them back.
+    const timer = setTimeout(() => location.pathname === pathname && searchLater(), delayMs)
     return () => clearTimeout(timer)
   }, [typed, delayMs])
 
