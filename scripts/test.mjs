@@ -7,15 +7,12 @@ import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
 await ensureInstalled()
 const browser = { CHROMIUM_PATH: await ensureChromium() }
-/** What needs the build, in a row; the static checks come last, beside whatever still runs. */
-const builtAndChecked = async () => {
+const checkAndBuild = async () => {
+  const checks = await runStaticChecks(1)
   await ensureBuilt()
-  return [
-    await runBundleBudget(),
-    await runPlaywright(browser, ['--grep-invert', `@${LONG}`]),
-    await runStaticChecks(),
-  ]
+  return checks
 }
-// Half of the time a test waits, for a process, a frame or a lease: both runners together keep two cores busy.
-const [unit, rest] = await Promise.all([runVitest({ tags: `!${LONG}`, env: browser }), builtAndChecked()])
-process.exit(conclude([unit, ...rest]))
+// Many tests wait for processes that they have started: what is checked and built beside them takes those moments.
+const results = await Promise.all([checkAndBuild(), runVitest({ tags: `!${LONG}`, env: browser })])
+results.push(await runBundleBudget(), await runPlaywright(browser, ['--grep-invert', `@${LONG}`]))
+process.exit(conclude(results))

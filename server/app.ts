@@ -62,7 +62,7 @@ export interface AppOptions extends Deps {
 /** The embedded database works in the thread that serves, and holds it for as long as a large import's statement takes. */
 const LOAD_BOUNDS: Record<Database['kind'], LoadBounds> = {
   embedded: { maxDelayMs: 2_000, maxInFlight: 200 },
-  postgres: { maxDelayMs: 200, maxInFlight: 200 },
+  postgres: { maxDelayMs: 500, maxInFlight: 200 },
 }
 
 const BODY_LIMIT = 64 * 1024

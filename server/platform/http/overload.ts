@@ -29,8 +29,11 @@ const SAMPLE_MS = 250
 const RESOLUTION_MS = 10
 const REPORT_MS = 10_000
 
-/** What finishes a purchase. */
+/** What takes a seat or finishes a purchase. */
 const LAST: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'bookFree',
+  'reserveFree',
+  'paymentIntent',
   'paymentConfirm',
   'demoPaymentPay',
   'orderResume',
@@ -79,7 +82,7 @@ const measuredDelay = (app: FastifyInstance): MeasureDelay => {
 
 /**
  * Refuses what cannot be answered soon with 503 and when to come again, before anything is read for it, so that what is taken stays fast. Health is
- * always answered; what finishes a purchase, and the files of a page, are refused last.
+ * always answered; what takes a seat or finishes a purchase, and the files of a page, are refused last.
  */
 export const refuseOverload = (
   app: FastifyInstance,
