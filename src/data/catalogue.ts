@@ -5,29 +5,15 @@ import { fold } from '../../contract/rules/search.ts'
 import { DATABASE } from '../config/storage.ts'
 import type { NectarDb } from './db.ts'
 import { readDevice } from './device.ts'
-import {
-  inListOrder,
-  type ListedEvent,
-  listedEvent,
-  pageOf,
-  passing,
-  type Wanted,
-  wantedOf,
-} from './event-list.ts'
-import { fresherSince, type HeldState, heldState, isFresher } from './held-snapshot.ts'
-import type { EventRow } from './rows.ts'
-import { type Hit, openFile, type SnapshotFile } from './snapshot.ts'
+import { type ListedEvent, listedEvent, pageOf, passing, type Wanted, wantedOf } from './event-list.ts'
+import { openListedRows } from './listed-rows.ts'
+import { isCovered, isSuperseded, type Opened, openHeldSnapshot } from './opened-snapshot.ts'
+import type { Hit, SnapshotFile } from './snapshot.ts'
 import type { Kept } from './stored.ts'
 import { pause, yieldToMain } from './yield-to-main.ts'
 
-/** Rows that are read from the database at once. */
-const CHUNK = 100
-/** More changes than this are not worth following one by one. */
-const MOST_CHANGES = 500
 /** After the first question the rest is made ready for the next, this much later, in ms: what was asked for is shown first. */
 const WARM_UP_MS = 300
-/** Rows are stamped a moment before they are written, in ms. */
-const STAMP_MARGIN_MS = 30_000
 
 /** The kept events of an opened database in memory, its snapshot and its rows together, so that a query costs a walk over arrays. */
 export interface Catalogue {
@@ -54,51 +40,6 @@ interface Source {
   more: () => Promise<void>
 }
 
-/** The snapshot of this device, opened, and what stands before it. */
-interface Opened {
-  state: HeldState
-  base: SnapshotFile
-  delta: SnapshotFile | null
-  /** Ids that the delta says something of. */
-  changed: ReadonlySet<string>
-  /** Ids of the rows that were stored since a file was made. */
-  fresher: ReadonlyMap<SnapshotFile, ReadonlySet<string>>
-}
-
-interface ListedRow extends ListedEvent {
-  storedAt: number
-}
-
-const parsed = (row: EventRow): ListedRow | undefined => {
-  const event = Event.safeParse(row.event).data
-  // The row's own date is what it was found by.
-  return event && event.date === row.date && event.id === row.id
-    ? { ...listedEvent(event), storedAt: row.storedAt }
-    : undefined
-}
-
-const parseAll = async (rows: EventRow[]): Promise<ListedRow[]> => {
-  const listed: ListedRow[] = []
-  const pauseWhenDue = yieldToMain()
-  for (const row of rows) {
-    const entry = parsed(row)
-    if (entry) listed.push(entry)
-    await pauseWhenDue()
-  }
-  return listed
-}
-
-/** Rows of the days after `day`, whole days only; `isLast` where nothing follows. */
-const daysAfter = (db: NectarDb, day: string): Promise<{ rows: EventRow[]; isLast: boolean }> =>
-  db.transaction('r', db.events, async () => {
-    const rows = await db.events.where('date').above(day).limit(CHUNK).toArray()
-    const last = rows.at(-1)
-    if (!last || rows.length < CHUNK) return { rows, isLast: true }
-    const whole = rows.filter(({ date }) => date < last.date)
-    if (whole.length > 0) return { rows: whole, isLast: false }
-    return { rows: await db.events.where('date').equals(last.date).toArray(), isLast: false }
-  })
-
 /** Merges what sources have found, until it is enough; names the source that has to load more for that. */
 const merge = (
   sources: Source[],
@@ -124,112 +65,10 @@ const merge = (
 }
 
 const openCatalogue = (own: NectarDb): Catalogue => {
-  /** What is loaded, in order: every kept event of the days up to `through`. Replaced, never reordered, while somebody walks it. */
-  let loaded: ListedRow[] = []
-  let through = ''
-  let isWhole = false
-  let newest = 0
-  let isStale = false
+  const rows = openListedRows()
+  const snapshot = openHeldSnapshot()
   let lastListed: Promise<number | undefined> | undefined
   let working: Promise<void> = Promise.resolve()
-
-  const reset = (now: Date) => {
-    const first = firstListedDay(now)
-    loaded = []
-    through = new Date(Date.parse(`${first}T00:00:00Z`) - 1).toISOString().slice(0, 10)
-    isWhole = false
-    newest = 0
-  }
-
-  const note = (rows: EventRow[]) => {
-    for (const { storedAt } of rows) newest = Math.max(newest, storedAt)
-  }
-
-  const loadMore = async () => {
-    const chunk = await readDevice((db) => daysAfter(db, through))
-    if (!chunk) {
-      isWhole = true
-      return
-    }
-    note(chunk.rows)
-    const entries = (await parseAll(chunk.rows)).sort(inListOrder)
-    loaded.push(...entries)
-    through = chunk.rows.at(-1)?.date ?? through
-    isWhole = chunk.isLast
-  }
-
-  /** Follows what was written since, here or in another tab. */
-  const catchUp = async (now: Date) => {
-    isStale = false
-    const since = Math.min(newest, now.getTime()) - STAMP_MARGIN_MS
-    const change = await readDevice((db) =>
-      db.transaction('r', db.events, async () => {
-        const changed = db.events.where('storedAt').aboveOrEqual(since)
-        if ((await changed.count()) > MOST_CHANGES) return undefined
-        const [rows, ids] = await Promise.all([changed.toArray(), db.events.toCollection().primaryKeys()])
-        return { rows, ids: new Set<string>(ids) }
-      }),
-    )
-    if (!change) return reset(now)
-    note(change.rows)
-    const fresh = new Map<string, ListedRow>()
-    for (const entry of await parseAll(change.rows)) fresh.set(entry.event.id, entry)
-    const kept = loaded.filter(({ event: { id } }) => change.ids.has(id) && !fresh.has(id))
-    // Later days come with the rest of their days.
-    const within = [...fresh.values()].filter(({ event: { date } }) => isWhole || date <= through)
-    loaded = [...kept, ...within].sort(inListOrder)
-  }
-
-  let opened: Opened | null = null
-  let isSnapshotStale = true
-  /** When a snapshot was installed that turned out not to be whole: it is not tried again. */
-  let tornAt: number | undefined
-  const giveUp = () => {
-    tornAt = opened?.state.storedAt ?? tornAt
-    opened = null
-  }
-
-  /** Follows the snapshot and the rows that stand before it. */
-  const openSnapshot = async () => {
-    isSnapshotStale = false
-    const state = await readDevice(heldState)
-    if (!state || state.storedAt === tornAt) {
-      opened = null
-      return
-    }
-    const reopened = (file: SnapshotFile | null | undefined, held: typeof state.delta) =>
-      held && (file?.held.name === held.name && file.held.slices === held.slices ? file : openFile(held))
-    const base = reopened(opened?.base, state.base)
-    const delta = reopened(opened?.delta, state.delta)
-    if (!base) return
-    while (delta && !delta.isWhole()) {
-      if (await delta.loadMore()) continue
-      tornAt = state.storedAt
-      opened = null
-      return
-    }
-    const files = delta ? [base, delta] : [base]
-    const ids = await readDevice((db) =>
-      Promise.all(
-        files.map(({ held }) => db.events.where('storedAt').above(fresherSince(held)).primaryKeys()),
-      ),
-    )
-    const fresher = new Map(files.map((file, index) => [file, new Set<string>(ids?.[index])]))
-    const changed = new Set(delta ? [...delta.removed, ...delta.ids()] : [])
-    opened = { state, base, delta, changed, fresher }
-  }
-
-  /** Whether something newer than a file says what there is to say of an event. */
-  const isCovered = ({ delta, changed, fresher, state }: Opened, file: SnapshotFile, id: string): boolean =>
-    (file !== delta && changed.has(id)) ||
-    fresher.get(file)?.has(id) === true ||
-    isFresher(state.withdrawn[id] ?? 0, file.held)
-  /** Whether the snapshot knows better than a row. */
-  const isSuperseded = ({ delta, changed, base, state }: Opened, row: ListedRow): boolean => {
-    if ((state.withdrawn[row.event.id] ?? 0) > row.storedAt) return true
-    if (delta && changed.has(row.event.id)) return !isFresher(row.storedAt, delta.held)
-    return (state.until === null || row.order <= state.until) && !isFresher(row.storedAt, base.held)
-  }
 
   /** One step at a time, whoever asks. */
   const inTurn = (step: () => Promise<void>): Promise<void> => {
@@ -238,17 +77,16 @@ const openCatalogue = (own: NectarDb): Catalogue => {
   }
   const prepare = (now: Date) =>
     inTurn(async () => {
-      if (isSnapshotStale) await openSnapshot()
-      if (!through) reset(now)
-      else if (isStale) await catchUp(now)
+      await snapshot.prepare()
+      await rows.prepare(now)
     })
 
   Dexie.on('storagemutated', (parts) => {
     const isTouched = (table: string) =>
       Object.keys(parts).some((part) => part === 'all' || part.startsWith(`idb://${DATABASE}/${table}/`))
-    if (isTouched('events')) isStale = true
+    if (isTouched('events')) rows.markStale()
     if (isTouched('meta')) lastListed = undefined
-    if (isTouched('events') || isTouched('meta')) isSnapshotStale = true
+    if (isTouched('events') || isTouched('meta')) snapshot.markStale()
   })
 
   const readListed = async () => {
@@ -259,10 +97,10 @@ const openCatalogue = (own: NectarDb): Catalogue => {
 
   const rowSource = (wanted: Wanted): Source => {
     const isWanted = passing(wanted)
-    const rows = loaded
-    const one = opened
+    const loaded = rows.loaded()
+    const one = snapshot.current()
     function* find(): Generator<Found, void> {
-      for (const listed of rows) {
+      for (const listed of loaded) {
         if (isWanted(listed) && !(one && isSuperseded(one, listed)))
           yield { order: listed.order, id: listed.event.id, listed }
       }
@@ -270,11 +108,11 @@ const openCatalogue = (own: NectarDb): Catalogue => {
     // Every order of a day comes before this sign.
     return {
       found: find(),
-      isWhole,
-      through: `${through}~`,
+      isWhole: rows.isWhole(),
+      through: `${rows.through()}~`,
       more: () =>
         inTurn(async () => {
-          if (!isWhole && loaded === rows) await loadMore()
+          if (!rows.isWhole() && rows.loaded() === loaded) await rows.loadMore()
         }),
     }
   }
@@ -288,19 +126,16 @@ const openCatalogue = (own: NectarDb): Catalogue => {
       found: find(),
       isWhole: file.isWhole(),
       through: file.through(),
-      more: () =>
-        inTurn(async () => {
-          if (!file.isWhole() && !(await file.loadMore()) && opened === one) giveUp()
-        }),
+      more: () => inTurn(() => snapshot.loadMore(one, file)),
     }
   }
 
   const find = async (wanted: Wanted, isEnough: (found: Found[]) => boolean, now: Date) => {
     for (;;) {
       await prepare(now)
-      const one = opened
-      const files = one ? [one.base, ...(one.delta ? [one.delta] : [])] : []
-      const sources = [rowSource(wanted), ...files.map((file) => fileSource(wanted, one as Opened, file))]
+      const one = snapshot.current()
+      const files = one ? [one.base, one.delta].filter((file) => file !== null) : []
+      const sources = [rowSource(wanted), ...(one ? files.map((file) => fileSource(wanted, one, file)) : [])]
       const { found, wanting } = merge(sources, isEnough)
       if (!wanting) return found
       await wanting.more()
@@ -327,12 +162,12 @@ const openCatalogue = (own: NectarDb): Catalogue => {
     isWarming = true
     const pauseWhenDue = yieldToMain()
     await pause(WARM_UP_MS)
-    while (own.isOpen() && !isStale && !isSnapshotStale) {
-      const base = opened?.base
-      if (isWhole && (!base || base.isWhole())) break
+    while (own.isOpen() && !rows.isStale() && !snapshot.isStale()) {
+      const one = snapshot.current()
+      if (rows.isWhole() && (!one || one.base.isWhole())) break
       await inTurn(async () => {
-        if (!isWhole && !isStale) await loadMore()
-        else if (base && !base.isWhole() && !(await base.loadMore()) && opened?.base === base) giveUp()
+        if (!rows.isWhole() && !rows.isStale()) await rows.loadMore()
+        else if (one) await snapshot.loadMore(one, one.base)
       })
       await pauseWhenDue()
     }
@@ -363,7 +198,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
       const value = Event.safeParse(row?.event).data
       const own = row && value ? { value, storedAt: row.storedAt } : undefined
       await prepare(now)
-      const one = opened
+      const one = snapshot.current()
       if (!one) return own
       if (own && !isSuperseded(one, { ...listedEvent(own.value), storedAt: own.storedAt })) return own
       for (const file of one.delta ? [one.delta, one.base] : [one.base]) {

@@ -1,0 +1,132 @@
+import { Event } from '../../contract/events.ts'
+import { firstListedDay } from '../../contract/rules/paris-time.ts'
+import type { NectarDb } from './db.ts'
+import { readDevice } from './device.ts'
+import { inListOrder, type ListedEvent, listedEvent } from './event-list.ts'
+import type { EventRow } from './rows.ts'
+import { yieldToMain } from './yield-to-main.ts'
+
+/** Rows that are read from the database at once. */
+const CHUNK = 100
+/** More changes than this are not worth following one by one. */
+const MOST_CHANGES = 500
+/** Rows are stamped a moment before they are written, in ms. */
+const STAMP_MARGIN_MS = 30_000
+
+export interface ListedRow extends ListedEvent {
+  storedAt: number
+}
+
+const parsed = (row: EventRow): ListedRow | undefined => {
+  const event = Event.safeParse(row.event).data
+  // The row's own date is what it was found by.
+  return event && event.date === row.date && event.id === row.id
+    ? { ...listedEvent(event), storedAt: row.storedAt }
+    : undefined
+}
+
+const parseAll = async (rows: EventRow[]): Promise<ListedRow[]> => {
+  const listed: ListedRow[] = []
+  const pauseWhenDue = yieldToMain()
+  for (const row of rows) {
+    const entry = parsed(row)
+    if (entry) listed.push(entry)
+    await pauseWhenDue()
+  }
+  return listed
+}
+
+/** Rows of the days after `day`, whole days only; `isLast` where nothing follows. */
+const daysAfter = (db: NectarDb, day: string): Promise<{ rows: EventRow[]; isLast: boolean }> =>
+  db.transaction('r', db.events, async () => {
+    const rows = await db.events.where('date').above(day).limit(CHUNK).toArray()
+    const last = rows.at(-1)
+    if (!last || rows.length < CHUNK) return { rows, isLast: true }
+    const whole = rows.filter(({ date }) => date < last.date)
+    if (whole.length > 0) return { rows: whole, isLast: false }
+    return { rows: await db.events.where('date').equals(last.date).toArray(), isLast: false }
+  })
+
+/** The rows of the `events` table in memory, in the list's order, read day by day. One step at a time: whoever calls takes turns. */
+export interface ListedRows {
+  /** What is loaded: every row of the days up to `through`. Replaced, never reordered, while somebody walks it. */
+  loaded(): readonly ListedRow[]
+  through(): string
+  isWhole(): boolean
+  /** Whether rows were written since they were read. */
+  isStale(): boolean
+  markStale(): void
+  /** Begins at the first listed day, or follows what was written since, here or in another tab. */
+  prepare(now: Date): Promise<void>
+  loadMore(): Promise<void>
+}
+
+export const openListedRows = (): ListedRows => {
+  let loaded: ListedRow[] = []
+  let through = ''
+  let isWhole = false
+  let newest = 0
+  let isStale = false
+
+  const reset = (now: Date) => {
+    const first = firstListedDay(now)
+    loaded = []
+    through = new Date(Date.parse(`${first}T00:00:00Z`) - 1).toISOString().slice(0, 10)
+    isWhole = false
+    newest = 0
+  }
+
+  const note = (rows: EventRow[]) => {
+    for (const { storedAt } of rows) newest = Math.max(newest, storedAt)
+  }
+
+  const loadMore = async () => {
+    const chunk = await readDevice((db) => daysAfter(db, through))
+    if (!chunk) {
+      isWhole = true
+      return
+    }
+    note(chunk.rows)
+    const entries = (await parseAll(chunk.rows)).sort(inListOrder)
+    loaded.push(...entries)
+    through = chunk.rows.at(-1)?.date ?? through
+    isWhole = chunk.isLast
+  }
+
+  /** Follows what was written since, here or in another tab. */
+  const catchUp = async (now: Date) => {
+    isStale = false
+    const since = Math.min(newest, now.getTime()) - STAMP_MARGIN_MS
+    const change = await readDevice((db) =>
+      db.transaction('r', db.events, async () => {
+        const changed = db.events.where('storedAt').aboveOrEqual(since)
+        if ((await changed.count()) > MOST_CHANGES) return undefined
+        const [rows, ids] = await Promise.all([changed.toArray(), db.events.toCollection().primaryKeys()])
+        return { rows, ids: new Set<string>(ids) }
+      }),
+    )
+    if (!change) return reset(now)
+    note(change.rows)
+    const fresh = new Map<string, ListedRow>()
+    for (const entry of await parseAll(change.rows)) fresh.set(entry.event.id, entry)
+    const kept = loaded.filter(({ event: { id } }) => change.ids.has(id) && !fresh.has(id))
+    // Later days come with the rest of their days.
+    const within = [...fresh.values()].filter(({ event: { date } }) => isWhole || date <= through)
+    loaded = [...kept, ...within].sort(inListOrder)
+  }
+
+  return {
+    loaded: () => loaded,
+    through: () => through,
+    isWhole: () => isWhole,
+    isStale: () => isStale,
+    markStale: () => {
+      isStale = true
+    },
+    prepare: async (now) => {
+      if (!through) reset(now)
+      else if (isStale) await catchUp(now)
+    },
+    loadMore,
+  }
+}
