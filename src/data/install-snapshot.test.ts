@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Dexie } from 'dexie'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Event } from '../../contract/events.ts'
 import { fileOf } from '../../tests/support/catalogue-file.ts'
 import { freshDevice } from '../../tests/support/fresh-device.ts'
@@ -202,6 +202,18 @@ describe('a snapshot', () => {
     await put([{ ...kept, eventName: 'Maintenant' }])
     expect((await storedEvent(kept.id))?.value.eventName).toBe('Maintenant')
     expect(await stored()).toHaveLength(3)
+  })
+
+  it('leaves a concert of the day in Paris alone, though it is listed no more', async () => {
+    // Half past midnight of the 2nd in Paris, of the evening before elsewhere.
+    const at = new Date('2099-08-01T22:30:00Z')
+    vi.useFakeTimers({ toFake: ['Date'], now: at })
+    onTestFinished(() => void vi.useRealTimers())
+    await put([eventOf('begun', { date: '2099-08-02', time: '00:05' })], Number(at) - DAY_MS)
+    await put([eventOf('withdrawn', { date: '2099-08-03' })], Number(at) - DAY_MS)
+    serveCatalogue({ snapshot: fileOf([eventOf('next', { date: '2099-08-04' })], { at }), at })
+    await installSnapshot(rules)
+    expect(await rowIds()).toEqual(['begun'])
   })
 
   it('loses what the server names no more, or answers 404 for', async () => {

@@ -1,5 +1,6 @@
 import type { CatalogueFile, CatalogueManifest } from '../../contract/catalogue.ts'
 import { createSliceCheck, listOrder } from '../../contract/rules/catalogue-slices.ts'
+import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import { now } from '../lib/clock.ts'
 import { call, callLines } from './api.ts'
 import type { NectarDb } from './db.ts'
@@ -128,7 +129,7 @@ const dropSuperseded = async (
   held: HeldSnapshot,
   ids: Record<'base' | 'delta', Set<string>>,
 ) => {
-  const today = now().toISOString().slice(0, 10)
+  const today = parisWallClock(now()).date
   const isOlder = (storedAt: number, file: HeldFile | null) => file !== null && storedAt <= fresherSince(file)
   const last = held.until ?? '~'
   const rows = await olderRows(db, held).toArray()
