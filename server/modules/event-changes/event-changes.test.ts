@@ -4,8 +4,8 @@ import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { concert, fileOf, importFile } from '../../../tests/support/server/catalogue.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
 import { FILLED_AT, ORIGIN } from '../../../tests/support/server/harness.ts'
-import { orderActs } from '../../../tests/support/server/order-acts.ts'
 import {
   bookings,
   eventChanges,
@@ -18,13 +18,11 @@ import {
 } from '../../platform/db/schema.ts'
 import { queueDueReminders } from '../notifications/use-cases/queue-reminders.ts'
 import { subscribeBrowser } from '../notifications/use-cases/subscribe-browser.ts'
-import { cancelEvent, moveEvent, restoreEvent } from './use-cases/change-event.ts'
+import { cancelEvent, restoreEvent } from './use-cases/change-event.ts'
 import { notifyHolders } from './use-cases/notify-holders.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
-
-const DAY_MS = 24 * 60 * 60_000
 
 describe.each(databases.kinds)('a concert that is cancelled or moved, on $name', ({ open }) => {
   let harness: CheckoutHarness
@@ -39,52 +37,22 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     await harness.db.update(eventChanges).set({ checkAt: null })
   })
 
-  const { hear, held, stateOf } = orderActs(() => harness)
-  const emailOf = ({ id }: { id: string }) => `${id.toLowerCase()}@exemple.fr`
-  const mailsTo = (who: { id: string }) =>
-    harness.db
-      .select()
-      .from(mails)
-      .where(eq(mails.recipient, emailOf(who)))
-  /** The mails about the change, receipts left out. */
-  const changeMails = async (who: { id: string } = harness.me) =>
-    (await mailsTo(who)).filter(({ dedupeKey }) => /^(event-change|ticket-returned)/.test(dedupeKey))
-  const notify = async () => {
-    const deps = { database: harness.api.database, publicUrl: () => ORIGIN, now: () => harness.api.clock.now }
-    while (await notifyHolders(deps));
-  }
-  const cancel = (eventId: string) =>
-    cancelEvent(harness.db, eventId, { now: harness.api.clock.now, evenIfOver: false })
-  const move = (eventId: string, to: { date: string; time: string | null; place?: string }) =>
-    moveEvent(harness.db, eventId, { place: null, city: null, ...to }, harness.api.clock.now)
-  const travel = (ms: number) => {
-    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + ms)
-  }
-  const eventAt = async (eventId: string) => (await harness.api.call('GET', `/api/events/${eventId}`)).json
-  const giveBack = (ticketId: string, who = harness.me) =>
-    harness.api.call('POST', `/api/tickets/${ticketId}/return`, { token: who.token })
-  const codeState = async (ticket: { codes: { qrUrl: string }[] }) => {
-    const { pathname, search } = new URL(ticket.codes[0]?.qrUrl ?? '')
-    const path = `/api/ticket-codes/${pathname.split('/').pop()}${search}`
-    return (await harness.api.call('GET', path)).json.state
-  }
-  const bookPartner = async () => {
-    const [member] = await harness.member('standard')
-    const eventId = await harness.concert({ source: 'concerts-api' })
-    const answer = await harness.api.call('POST', `/api/events/${eventId}/book-free`, {
-      token: member.token,
-      json: { ticketId: 1, quantity: 1 },
-    })
-    expect(answer.status).toBe(200)
-    const left = async () =>
-      (await harness.api.call('GET', '/api/subscription/details', { token: member.token })).json.concertsLeft
-    return { member, eventId, left }
-  }
-  const bought = async () => {
-    const order = await held()
-    await hear(harness.bank.pay(order.paymentId))
-    return order
-  }
+  const {
+    hear,
+    held,
+    stateOf,
+    emailOf,
+    mailsTo,
+    changeMails,
+    notify,
+    cancel,
+    move,
+    travel,
+    eventAt,
+    codeState,
+    bookPartner,
+    bought,
+  } = eventChangeActs(() => harness)
 
   test('cancelled by the import: a paid order is refunded whole by itself, its buyer notified once, its codes refused', async () => {
     const file = (more: Record<string, unknown> = {}) =>
@@ -336,137 +304,6 @@ describe.each(databases.kinds)('a concert that is cancelled or moved, on $name',
     expect((await mailsTo(harness.me)).filter(({ dedupeKey }) => dedupeKey.startsWith('reminder'))).toEqual(
       [],
     )
-  })
-
-  test('moved: tickets keep their codes and say so; the reminder comes for the new date, and the one that waits is dropped', async () => {
-    const { eventId } = await bought()
-    const reminders = {
-      database: harness.api.database,
-      publicUrl: () => ORIGIN,
-      now: () => harness.api.clock.now,
-    }
-    const remind = async () => {
-      while (await queueDueReminders(reminders));
-    }
-    const recalled = async () =>
-      (await mailsTo(harness.me)).flatMap(({ dedupeKey, subject }) =>
-        dedupeKey.startsWith('reminder') ? [subject] : [],
-      )
-    harness.api.clock.now = new Date('2027-02-20T08:00:00Z')
-    await remind()
-    expect(await recalled()).toEqual(['C’est ce soir\u00a0: Concert d’essai'])
-    expect(await move(eventId, { date: '2027-03-20', time: '21:00', place: 'La Jetée' })).toHaveProperty(
-      'before',
-    )
-    await Promise.all([notify(), notify()])
-    expect(await recalled()).toEqual([])
-    const [mail, ...more] = await changeMails()
-    expect(more).toEqual([])
-    expect(mail?.subject).toBe('Nouvelle date\u00a0: Concert d’essai')
-    for (const part of [
-      'samedi 20 mars 2027 à 21:00',
-      'Au lieu du\u00a0: samedi 20 février 2027 à 20:30',
-      'La Jetée',
-      'jusqu’au 6 mars 2027 à 09:00',
-    ])
-      expect(mail?.text).toContain(part)
-    expect(await eventAt(eventId)).toMatchObject({
-      status: 'rescheduled',
-      date: '2027-03-20',
-      previousDate: '2027-02-20',
-      previousTime: '20:30',
-    })
-    const [ticket] = await harness.tickets()
-    expect(ticket).toMatchObject({
-      status: 'valid',
-      date: '2027-03-20',
-      previousDate: '2027-02-20',
-      returnable: { until: '2027-03-06T08:00:00.000Z', amount: 28, places: 2 },
-    })
-    expect(await codeState(ticket)).toBe('valid')
-    harness.api.clock.now = new Date('2027-03-20T08:00:00Z')
-    await remind()
-    expect(await recalled()).toEqual(['C’est ce soir\u00a0: Concert d’essai'])
-    expect(await move(eventId, { date: '2027-03-20', time: '21:00' })).toEqual({ unchanged: 'already_so' })
-  })
-
-  test('moved: a bought ticket is returned with its order, twice pressed once, and the money goes back', async () => {
-    const { eventId, orderId, paymentId } = await bought()
-    const [before] = await harness.tickets()
-    expect((await giveBack(before.id)).json.code).toBe('not_cancellable')
-    await move(eventId, { date: '2027-03-20', time: '20:30' })
-    const [other] = await harness.member('free')
-    expect((await giveBack(before.id, other)).status).toBe(404)
-    const answers = await Promise.all([giveBack(before.id), giveBack(before.id)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    await harness.sweep()
-    expect([
-      await stateOf(orderId),
-      harness.bank.refunds.get(paymentId),
-      await harness.sold(eventId),
-    ]).toEqual(['refunded', 1, [0]])
-    expect((await harness.status(paymentId)).json.refundCause).toBe('returned')
-    expect([await harness.tickets(), await codeState(before)]).toEqual([[], 'cancelled'])
-    await notify()
-    expect((await changeMails()).map(({ subject }) => subject)).toEqual([
-      'Billets rendus\u00a0: Concert d’essai',
-    ])
-  })
-
-  test('moved to tomorrow: a Pass place is returned less than 24 h ahead, and until the start alone', async () => {
-    const { member, eventId, left } = await bookPartner()
-    const tomorrow = { date: '2026-11-22', time: '10:00' }
-    await move(eventId, tomorrow)
-    await notify()
-    const [ticket] = await harness.tickets(member)
-    expect(ticket.returnable).toMatchObject({ until: '2026-11-22T09:00:00.000Z', amount: 0, places: 1 })
-    expect((await giveBack(ticket.id, member)).status).toBe(200)
-    expect([await left(), await harness.tickets(member)]).toEqual([3, []])
-
-    const late = await bookPartner()
-    await move(late.eventId, tomorrow)
-    const [kept] = await harness.tickets(late.member)
-    harness.api.clock.now = new Date('2026-11-22T09:00:00Z')
-    expect((await giveBack(kept.id, late.member)).json.code).toBe('not_cancellable')
-  })
-
-  test('moved: not to be returned after 14 days, nor where it was taken for the new date', async () => {
-    const { eventId } = await bought()
-    travel(60_000)
-    await move(eventId, { date: '2027-03-20', time: '20:30' })
-    travel(60_000)
-    const [later] = await harness.member('free')
-    const { paymentIntentId } = (await harness.order(eventId, [1], { who: later })).json
-    await hear(harness.bank.pay(paymentIntentId), 'webhook evt_9')
-    await notify()
-    expect(await harness.tickets(later)).toMatchObject([{ returnable: null, previousDate: null }])
-    expect([(await changeMails()).length, (await changeMails(later)).length]).toEqual([1, 0])
-    travel(14 * DAY_MS)
-    const [ticket] = await harness.tickets()
-    expect(ticket.returnable).toBeNull()
-    expect((await giveBack(ticket.id)).json.code).toBe('not_cancellable')
-  })
-
-  test('moved twice: the second move is notified too, and has its own 14 days; a cancellation ends both', async () => {
-    const { eventId, orderId } = await bought()
-    await move(eventId, { date: '2027-03-20', time: '20:30' })
-    await notify()
-    travel(10 * DAY_MS)
-    await move(eventId, { date: '2027-04-20', time: '20:30' })
-    await notify()
-    const [ticket] = await harness.tickets()
-    expect(ticket).toMatchObject({ date: '2027-04-20', previousDate: '2027-03-20' })
-    expect(Date.parse(ticket.returnable.until)).toBe(harness.api.clock.now.getTime() + 14 * DAY_MS)
-    travel(60_000)
-    await cancel(eventId)
-    await notify()
-    expect(await stateOf(orderId)).toBe('refunding')
-    expect((await changeMails()).map(({ subject }) => subject)).toEqual([
-      'Nouvelle date\u00a0: Concert d’essai',
-      'Nouvelle date\u00a0: Concert d’essai',
-      'Concert annulé\u00a0: Concert d’essai',
-    ])
-    expect(await move(eventId, { date: '2027-05-20', time: '20:30' })).toEqual({ unchanged: 'cancelled' })
   })
 
   test('overtaken before anybody knew: a second move, and then a cancellation, are the only word', async () => {

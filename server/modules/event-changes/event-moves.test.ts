@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
+import { ORIGIN } from '../../../tests/support/server/harness.ts'
+import { eventChanges, mails, pushMessages } from '../../platform/db/schema.ts'
+import { queueDueReminders } from '../notifications/use-cases/queue-reminders.ts'
+
+const databases = await bothDatabases()
+afterAll(() => databases.stop())
+
+const DAY_MS = 24 * 60 * 60_000
+
+describe.each(databases.kinds)('a concert that is moved, on $name', ({ open }) => {
+  let harness: CheckoutHarness
+  beforeAll(async () => {
+    harness = await openCheckoutHarness(open)
+  })
+  afterAll(() => harness.api.close())
+  beforeEach(async () => {
+    await harness.begin()
+    await harness.db.delete(mails)
+    await harness.db.delete(pushMessages)
+    await harness.db.update(eventChanges).set({ checkAt: null })
+  })
+
+  const {
+    hear,
+    stateOf,
+    mailsTo,
+    changeMails,
+    notify,
+    cancel,
+    move,
+    travel,
+    eventAt,
+    giveBack,
+    codeState,
+    bookPartner,
+    bought,
+  } = eventChangeActs(() => harness)
+
+  test('moved: tickets keep their codes and say so; the reminder comes for the new date, and the one that waits is dropped', async () => {
+    const { eventId } = await bought()
+    const reminders = {
+      database: harness.api.database,
+      publicUrl: () => ORIGIN,
+      now: () => harness.api.clock.now,
+    }
+    const remind = async () => {
+      while (await queueDueReminders(reminders));
+    }
+    const recalled = async () =>
+      (await mailsTo(harness.me)).flatMap(({ dedupeKey, subject }) =>
+        dedupeKey.startsWith('reminder') ? [subject] : [],
+      )
+    harness.api.clock.now = new Date('2027-02-20T08:00:00Z')
+    await remind()
+    expect(await recalled()).toEqual(['C’est ce soir\u00a0: Concert d’essai'])
+    expect(await move(eventId, { date: '2027-03-20', time: '21:00', place: 'La Jetée' })).toHaveProperty(
+      'before',
+    )
+    await Promise.all([notify(), notify()])
+    expect(await recalled()).toEqual([])
+    const [mail, ...more] = await changeMails()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Nouvelle date\u00a0: Concert d’essai')
+    for (const part of [
+      'samedi 20 mars 2027 à 21:00',
+      'Au lieu du\u00a0: samedi 20 février 2027 à 20:30',
+      'La Jetée',
+      'jusqu’au 6 mars 2027 à 09:00',
+    ])
+      expect(mail?.text).toContain(part)
+    expect(await eventAt(eventId)).toMatchObject({
+      status: 'rescheduled',
+      date: '2027-03-20',
+      previousDate: '2027-02-20',
+      previousTime: '20:30',
+    })
+    const [ticket] = await harness.tickets()
+    expect(ticket).toMatchObject({
+      status: 'valid',
+      date: '2027-03-20',
+      previousDate: '2027-02-20',
+      returnable: { until: '2027-03-06T08:00:00.000Z', amount: 28, places: 2 },
+    })
+    expect(await codeState(ticket)).toBe('valid')
+    harness.api.clock.now = new Date('2027-03-20T08:00:00Z')
+    await remind()
+    expect(await recalled()).toEqual(['C’est ce soir\u00a0: Concert d’essai'])
+    expect(await move(eventId, { date: '2027-03-20', time: '21:00' })).toEqual({ unchanged: 'already_so' })
+  })
+
+  test('moved: a bought ticket is returned with its order, twice pressed once, and the money goes back', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    const [before] = await harness.tickets()
+    expect((await giveBack(before.id)).json.code).toBe('not_cancellable')
+    await move(eventId, { date: '2027-03-20', time: '20:30' })
+    const [other] = await harness.member('free')
+    expect((await giveBack(before.id, other)).status).toBe(404)
+    const answers = await Promise.all([giveBack(before.id), giveBack(before.id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await harness.sweep()
+    expect([
+      await stateOf(orderId),
+      harness.bank.refunds.get(paymentId),
+      await harness.sold(eventId),
+    ]).toEqual(['refunded', 1, [0]])
+    expect((await harness.status(paymentId)).json.refundCause).toBe('returned')
+    expect([await harness.tickets(), await codeState(before)]).toEqual([[], 'cancelled'])
+    await notify()
+    expect((await changeMails()).map(({ subject }) => subject)).toEqual([
+      'Billets rendus\u00a0: Concert d’essai',
+    ])
+  })
+
+  test('moved to tomorrow: a Pass place is returned less than 24 h ahead, and until the start alone', async () => {
+    const { member, eventId, left } = await bookPartner()
+    const tomorrow = { date: '2026-11-22', time: '10:00' }
+    await move(eventId, tomorrow)
+    await notify()
+    const [ticket] = await harness.tickets(member)
+    expect(ticket.returnable).toMatchObject({ until: '2026-11-22T09:00:00.000Z', amount: 0, places: 1 })
+    expect((await giveBack(ticket.id, member)).status).toBe(200)
+    expect([await left(), await harness.tickets(member)]).toEqual([3, []])
+
+    const late = await bookPartner()
+    await move(late.eventId, tomorrow)
+    const [kept] = await harness.tickets(late.member)
+    harness.api.clock.now = new Date('2026-11-22T09:00:00Z')
+    expect((await giveBack(kept.id, late.member)).json.code).toBe('not_cancellable')
+  })
+
+  test('moved: not to be returned after 14 days, nor where it was taken for the new date', async () => {
+    const { eventId } = await bought()
+    travel(60_000)
+    await move(eventId, { date: '2027-03-20', time: '20:30' })
+    travel(60_000)
+    const [later] = await harness.member('free')
+    const { paymentIntentId } = (await harness.order(eventId, [1], { who: later })).json
+    await hear(harness.bank.pay(paymentIntentId), 'webhook evt_9')
+    await notify()
+    expect(await harness.tickets(later)).toMatchObject([{ returnable: null, previousDate: null }])
+    expect([(await changeMails()).length, (await changeMails(later)).length]).toEqual([1, 0])
+    travel(14 * DAY_MS)
+    const [ticket] = await harness.tickets()
+    expect(ticket.returnable).toBeNull()
+    expect((await giveBack(ticket.id)).json.code).toBe('not_cancellable')
+  })
+
+  test('moved twice: the second move is notified too, and has its own 14 days; a cancellation ends both', async () => {
+    const { eventId, orderId } = await bought()
+    await move(eventId, { date: '2027-03-20', time: '20:30' })
+    await notify()
+    travel(10 * DAY_MS)
+    await move(eventId, { date: '2027-04-20', time: '20:30' })
+    await notify()
+    const [ticket] = await harness.tickets()
+    expect(ticket).toMatchObject({ date: '2027-04-20', previousDate: '2027-03-20' })
+    expect(Date.parse(ticket.returnable.until)).toBe(harness.api.clock.now.getTime() + 14 * DAY_MS)
+    travel(60_000)
+    await cancel(eventId)
+    await notify()
+    expect(await stateOf(orderId)).toBe('refunding')
+    expect((await changeMails()).map(({ subject }) => subject)).toEqual([
+      'Nouvelle date\u00a0: Concert d’essai',
+      'Nouvelle date\u00a0: Concert d’essai',
+      'Concert annulé\u00a0: Concert d’essai',
+    ])
+    expect(await move(eventId, { date: '2027-05-20', time: '20:30' })).toEqual({ unchanged: 'cancelled' })
+  })
+})
