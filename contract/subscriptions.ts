@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { CalendarDate, Euros, email, Id, Instant, line } from './fields.ts'
 import { paidPlans } from './rules/plans.ts'
+import { RETURN_PATH_MAX } from './rules/return-path.ts'
 
 /** Body of `POST sub-create-checkout-session`; the session's own member counts, another `users_id` is refused (ruling: paid pass). */
 export const SubscriptionCheckoutRequest = z.object({
   users_id: Id,
   plan: z.enum(paidPlans, 'Ce pass n’existe pas.'),
+  /** The path where the wish for a Pass began, a concert's say: the page after the payment leads back there. One of another site counts as none. */
+  return_to: z.optional(z.string().check(z.maxLength(RETURN_PATH_MAX, 'Cette adresse de retour est trop longue.'))),
 })
 export type SubscriptionCheckoutRequest = z.infer<typeof SubscriptionCheckoutRequest>
 

@@ -1,4 +1,5 @@
-const MAX_LENGTH = 2000
+/** In characters. */
+export const RETURN_PATH_MAX = 2000
 
 /**
  * The path, query and fragment of a `return` target that stays on `origin`, else null: our sign-in page must not lead to other sites. The
@@ -6,7 +7,7 @@ const MAX_LENGTH = 2000
  * page itself and `/api` are refused.
  */
 export const returnPath = (target: string | null | undefined, origin: string): string | null => {
-  if (!target || target.length > MAX_LENGTH) return null
+  if (!target || target.length > RETURN_PATH_MAX) return null
   let url: URL
   try {
     url = new URL(target, origin)

@@ -46,6 +46,9 @@ export interface SubscriptionRequest {
   plan: PaidPlan
   /** The provider's name of this member, where it has one. */
   customerId: string | null
+  /** Paths of this site: where the page leads once it is paid, and where it leads back. */
+  returnPath: string
+  cancelPath: string
 }
 
 /** A page where a subscription is paid: `completed` once it was, with what came of it. */

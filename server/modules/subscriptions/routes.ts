@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { returnPath } from '../../../contract/rules/return-path.ts'
 import { centsOfEuros, eurosOfCents } from '../../../contract/rules/price.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
@@ -38,7 +39,13 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
     mustBeOwn(body.users_id, member.id)
     if (membershipNow(member, deps.now()).level !== 'free') throw SUBSCRIBED
     mustBeOpen()
-    return accepted(await openCheckout(deps, member, { plan: body.plan, key: keyOf(headers) }))
+    return accepted(
+      await openCheckout(deps, member, {
+        plan: body.plan,
+        key: keyOf(headers),
+        returnTo: returnPath(body.return_to, deps.publicUrl()),
+      }),
+    )
   })
 
   serve('subscriptionChangePreview', async ({ query, session: { member } }) => {

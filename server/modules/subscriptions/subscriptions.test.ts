@@ -133,6 +133,24 @@ describe('buying a Pass', () => {
     expect(await mailsTo(api, member)).toEqual(['receipt:invoice'])
   })
 
+  test.each([
+    ['/events/concert-1', '?return=%2Fevents%2Fconcert-1'],
+    ['https://elsewhere.test/events/concert-1', ''],
+    ['//elsewhere.test', ''],
+    ['/api/logout', ''],
+  ])('asked for at %s, its page leads on and back with %j', async (return_to, back) => {
+    const member = await freeMember(api)
+    const { json } = await api.call('POST', PATH, {
+      token: member.token,
+      json: { users_id: member.id, plan: 'standard', return_to },
+    })
+    const page = await api.call('GET', `/api/demo-payments/${pageId(json.url)}`)
+    expect(page.json).toMatchObject({
+      returnPath: `/subscription/success/standard${back}`,
+      cancelPath: `/pass-nectar${back}`,
+    })
+  })
+
   test('paid at the same moment, told again and swept, it is one contract and one receipt', async () => {
     const member = await freeMember(api)
     const { url } = (await openPass(api, member, 'standard')).json

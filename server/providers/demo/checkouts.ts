@@ -22,6 +22,8 @@ export const demoCheckouts = (db: Db, pageOf: (id: string) => string, now: () =>
       plan: request.plan,
       state: 'open',
       subscriptionId: null,
+      returnPath: request.returnPath,
+      cancelPath: request.cancelPath,
     })
     return { sessionId, url: pageOf(sessionId) }
   },

@@ -24,6 +24,6 @@ export const pageOfCheckout = (id: string, record: DemoCheckoutRecord): DemoPaym
   label: `${PLANS[record.plan]}, un mois, renouvelé chaque mois`,
   amount: eurosOfCents(monthlyPriceCents[record.plan]),
   state: record.state === 'completed' ? 'accepted' : record.state === 'open' ? 'open' : 'ended',
-  returnPath: pathTo(paths.subscriptionSuccess, record.plan),
-  cancelPath: paths.passNectar,
+  returnPath: record.returnPath ?? pathTo(paths.subscriptionSuccess, record.plan),
+  cancelPath: record.cancelPath ?? paths.passNectar,
 })

@@ -23,6 +23,9 @@ export interface DemoCheckoutRecord {
   plan: PaidPlan
   state: 'open' | 'completed' | 'expired'
   subscriptionId: string | null
+  /** Records of earlier versions have neither. */
+  returnPath?: string
+  cancelPath?: string
 }
 
 interface DemoInvoice {

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { paths, pathTo } from '../../../src/config/paths.ts'
 import {
   type ProviderCheckout,
   ProviderUnavailable,
@@ -14,7 +13,7 @@ export const openSubscription = async (
   stripe: Stripe,
   prices: PassPrices,
   origin: string,
-  { checkoutId, memberId, email, plan, customerId }: SubscriptionRequest,
+  { checkoutId, memberId, email, plan, customerId, returnPath, cancelPath }: SubscriptionRequest,
 ): Promise<{ sessionId: string; url: string }> => {
   const metadata = { checkout_id: checkoutId, member_id: memberId }
   const params: Stripe.Checkout.SessionCreateParams = {
@@ -22,8 +21,8 @@ export const openSubscription = async (
     line_items: [{ price: await prices.priceOf(plan), quantity: 1 }],
     allowed_payment_method_types: ['card'],
     locale: 'fr',
-    success_url: `${origin}${pathTo(paths.subscriptionSuccess, plan)}`,
-    cancel_url: `${origin}${paths.passNectar}`,
+    success_url: `${origin}${returnPath}`,
+    cancel_url: `${origin}${cancelPath}`,
     client_reference_id: memberId,
     metadata: { ...metadata, plan },
     subscription_data: { metadata },

@@ -28,6 +28,8 @@ const request = (plan: PaidPlan = 'standard', more: { customerId?: string; check
   email: 'zoe@nectar.test',
   plan,
   customerId: null,
+  returnPath: `/subscription/success/${plan}?return=%2Fevents%2Fconcert-1`,
+  cancelPath: '/pass-nectar?return=%2Fevents%2Fconcert-1',
   ...more,
 })
 
@@ -83,8 +85,8 @@ describe('a Pass at Stripe', () => {
       locale: 'fr',
       customer_email: 'zoe@nectar.test',
       client_reference_id: 'member1',
-      success_url: 'https://nectar.test/subscription/success/standard',
-      cancel_url: 'https://nectar.test/pass-nectar',
+      success_url: 'https://nectar.test/subscription/success/standard?return=%2Fevents%2Fconcert-1',
+      cancel_url: 'https://nectar.test/pass-nectar?return=%2Fevents%2Fconcert-1',
     })
     double.completeCheckout(opened.sessionId)
     const { customerId, memberId, plan, autorenew, state, invoices } = await payments.subscription(

@@ -1,3 +1,4 @@
+import { paths, pathTo } from '../../../../src/config/paths.ts'
 import type { PaymentDeps } from '../../../platform/payment-deps.ts'
 import type { ProviderCheckout } from '../../../platform/payment-provider.ts'
 import type { Member } from '../../sessions/store/members.ts'
@@ -10,11 +11,20 @@ import { providerOf } from './sync-subscription.ts'
 export const openPage = async (
   deps: PaymentDeps,
   { id: memberId, email }: Pick<Member, 'id' | 'email'>,
-  { id: checkoutId, plan }: CheckoutRow,
+  { id: checkoutId, plan, returnTo }: CheckoutRow,
 ) => {
   const provider = providerOf(deps)
   const customerId = await customerOf(deps.database.db, memberId, provider.name)
-  return provider.openSubscription({ checkoutId, memberId, email, plan, customerId })
+  const back = returnTo ? `?return=${encodeURIComponent(returnTo)}` : ''
+  return provider.openSubscription({
+    checkoutId,
+    memberId,
+    email,
+    plan,
+    customerId,
+    returnPath: `${pathTo(paths.subscriptionSuccess, plan)}${back}`,
+    cancelPath: `${paths.passNectar}${back}`,
+  })
 }
 
 /**

@@ -32,6 +32,8 @@ interface CheckoutWanted {
   provider: PaymentProvider['name']
   /** What the press is known by. */
   key: string
+  /** The path of this site where the wish began. */
+  returnTo: string | null
   now: Date
 }
 
@@ -41,7 +43,7 @@ interface CheckoutWanted {
  */
 const claimCheckout = (
   db: Db,
-  { memberId, plan, provider, key, now }: CheckoutWanted,
+  { memberId, plan, provider, key, returnTo, now }: CheckoutWanted,
 ): Promise<Refusal | { mine: CheckoutRow } | { earlier: CheckoutRow }> =>
   inTransaction(db, async (tx) => {
     const membership = await lockMember(tx, memberId)
@@ -64,6 +66,7 @@ const claimCheckout = (
         plan,
         provider,
         state: 'open',
+        returnTo,
         requestKey: key,
         createdAt: now,
         checkAt: new Date(now.getTime() + FIRST_CHECK_MS),
@@ -78,7 +81,7 @@ const claimCheckout = (
 export const openCheckout = async (
   deps: PaymentDeps,
   member: Member,
-  { plan, key }: { plan: PaidPlan; key: string },
+  { plan, key, returnTo }: Pick<CheckoutWanted, 'plan' | 'key' | 'returnTo'>,
 ): Promise<Refusal | { url: string }> => {
   const provider = providerOf(deps)
   const { db } = deps.database
@@ -94,6 +97,7 @@ export const openCheckout = async (
       plan,
       provider: provider.name,
       key,
+      returnTo,
       now: deps.now(),
     })
     if (claim instanceof Refusal) return claim

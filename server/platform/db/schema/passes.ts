@@ -42,6 +42,8 @@ export const subscriptionCheckouts = pgTable(
     sessionId: plainText('session_id'),
     url: text('url'),
     state: checkoutState('state').notNull(),
+    /** The path of this site where the wish for a Pass began. */
+    returnTo: text('return_to'),
     requestKey: plainText('request_key').notNull(),
     createdAt: instant('created_at').notNull(),
     /** When a job asks the provider next (its word may have been lost), null for one that is over. */
