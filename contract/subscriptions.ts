@@ -8,7 +8,9 @@ export const SubscriptionCheckoutRequest = z.object({
   users_id: Id,
   plan: z.enum(paidPlans, 'Ce pass n’existe pas.'),
   /** The path where the wish for a Pass began, a concert's say: the page after the payment leads back there. One of another site counts as none. */
-  return_to: z.optional(z.string().check(z.maxLength(RETURN_PATH_MAX, 'Cette adresse de retour est trop longue.'))),
+  return_to: z.optional(
+    z.string().check(z.maxLength(RETURN_PATH_MAX, 'Cette adresse de retour est trop longue.')),
+  ),
 })
 export type SubscriptionCheckoutRequest = z.infer<typeof SubscriptionCheckoutRequest>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { returnPath } from '../../../contract/rules/return-path.ts'
 import { centsOfEuros, eurosOfCents } from '../../../contract/rules/price.ts'
+import { returnPath } from '../../../contract/rules/return-path.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { accepted, Refusal } from '../../platform/refusal.ts'
