@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Event } from './events.ts'
 import { Id } from './fields.ts'
 
 const optionalText = z.nullable(z.string())
@@ -20,6 +21,9 @@ export const ProUser = z.object({
   genre: z.array(z.string()),
   MyArtists: z.array(z.string()),
   pro_img: z.nullable(z.union([z.object({ url: z.string() }), z.string()])),
+  /** Degrees, WGS 84; of a venue whose place is known. */
+  latitude: z._default(z.nullable(z.number()), null),
+  longitude: z._default(z.nullable(z.number()), null),
 })
 export type ProUser = z.infer<typeof ProUser>
 
@@ -48,3 +52,32 @@ export type ArtistList = z.infer<typeof ArtistList>
 /** `GET /api/artists/genres`, in alphabetical order. */
 export const GenreList = z.object({ genres: z.array(z.string()) })
 export type GenreList = z.infer<typeof GenreList>
+
+const Named = z.object({ id: Id, name: z.string() })
+
+/** How many events a list beside an event has at most. */
+export const RELATED_MAX = 4
+
+/**
+ * `GET /api/events/{id}/related`: who plays at an event, where and by whom, as the directory has them, and the next events there and of its
+ * style. `latitude`, `longitude` in degrees; the events are to come, in the list's order, none of them the event itself, none twice.
+ */
+export const RelatedToEvent = z.object({
+  artists: z.array(Named),
+  venue: z.nullable(
+    z.extend(Named, {
+      address: optionalText,
+      postalCode: optionalText,
+      city: optionalText,
+      latitude: z.nullable(z.number()),
+      longitude: z.nullable(z.number()),
+    }),
+  ),
+  organizer: z.nullable(Named),
+  atVenue: z.array(Event),
+  similar: z.array(Event),
+})
+export type RelatedToEvent = z.infer<typeof RelatedToEvent>
+
+/** How many events `GET /api/prousers/{id}/events` answers at most. */
+export const PRO_USER_EVENTS_MAX = 50

@@ -33,7 +33,7 @@ import {
   PaymentStatus,
 } from './checkout.ts'
 import { AppConfig } from './config.ts'
-import { ArtistList, ArtistsQuery, GenreList, ProUser } from './directory.ts'
+import { ArtistList, ArtistsQuery, GenreList, ProUser, RelatedToEvent } from './directory.ts'
 import { Event, EventFilters, EventsQuery, TicketType } from './events.ts'
 import { BatchCheck, BatchCheckRequest, FavoriteCheck } from './favourites.ts'
 import { Id } from './fields.ts'
@@ -181,6 +181,14 @@ export const endpoints = {
     params: byId,
     response: Event,
   }),
+  eventRelated: endpoint({
+    method: 'GET',
+    path: '/api/events/:id/related',
+    audience: 'anyone',
+    summary: 'Artistes, lieu et organisateur d’un événement, et d’autres à venir',
+    params: byId,
+    response: RelatedToEvent,
+  }),
   eventTickets: endpoint({
     method: 'GET',
     path: '/api/events/:id/tickets',
@@ -323,6 +331,14 @@ export const endpoints = {
     summary: 'Un artiste, un lieu ou une organisation',
     params: byId,
     response: ProUser,
+  }),
+  proUserEvents: endpoint({
+    method: 'GET',
+    path: '/api/prousers/:id/events',
+    audience: 'anyone',
+    summary: 'Les prochains événements d’un artiste, d’un lieu ou d’une organisation',
+    params: byId,
+    response: z.array(Event),
   }),
   producers: endpoint({
     method: 'GET',

@@ -31,6 +31,8 @@ export const Event = z.object({
   /** Of a rescheduled event: the date that it had before, wall clock of Europe/Paris. */
   previousDate: z._default(z.nullable(CalendarDate), null),
   previousTime: z._default(z.nullable(WallTime), null),
+  /** When the doors open, wall clock of Europe/Paris; null where it is not told. */
+  doorsAt: z._default(z.nullable(WallTime), null),
 })
 export type Event = z.infer<typeof Event>
 

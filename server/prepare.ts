@@ -1,4 +1,5 @@
 import { fillDemo } from './demo/store/fill.ts'
+import { foldNames } from './modules/directory/store/pro-users.ts'
 import type { Database } from './platform/db/database.ts'
 import { readSetting } from './platform/db/settings.ts'
 
@@ -12,6 +13,7 @@ export const prepareDatabase = (
 ): Promise<boolean> =>
   database.exclusively(async () => {
     await database.migrate()
+    await foldNames(database.db)
     if (!demo) return false
     return (await fillDemo(database.db, now)) || (await readSetting(database.db, 'demo')) === true
   })

@@ -26,6 +26,8 @@ const pro = (id: string, more: Partial<ProUser> = {}): ProUser => ({
   genre: [],
   MyArtists: [],
   pro_img: null,
+  latitude: null,
+  longitude: null,
   ...more,
 })
 const artist = (name: string, genre: string[], city = 'Lyon'): Artist => ({

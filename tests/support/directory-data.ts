@@ -17,6 +17,8 @@ export const proUserOf = (id: string, more: Partial<ProUser> = {}): ProUser => (
   genre: ['Jazz'],
   MyArtists: [],
   pro_img: null,
+  latitude: null,
+  longitude: null,
   ...more,
 })
 

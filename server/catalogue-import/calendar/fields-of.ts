@@ -50,7 +50,7 @@ const linksIn = (text: string | null): string[] =>
 /** What a calendar's event tells besides its name and when it is. Calendars know no prices and no places to sell. */
 export const fieldsOf = (
   component: ICAL.Component,
-): Omit<CatalogueRecord, 'status' | 'key' | 'start' | 'eventName'> => {
+): Omit<CatalogueRecord, 'status' | 'key' | 'start' | 'eventName' | 'doorsAt'> => {
   const description = textOf(component, 'description')
   const categories = component
     .getAllProperties('categories')

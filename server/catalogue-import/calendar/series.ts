@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { keyOf } from '../fields/key.ts'
+import { doorsOf } from '../fields/start.ts'
 import { oneLine } from '../fields/text.ts'
 import { type CatalogueRecord, RecordRefused, type WithdrawnRecord } from '../record.ts'
 import { fieldsOf, startOfTime } from './fields-of.ts'
@@ -42,7 +43,8 @@ export const recordOfEvent = (
   }
   if (!eventName) throw new RecordRefused('le nom (SUMMARY) manque')
   if (!start || !key) throw new RecordRefused('la date (DTSTART) manque')
-  return { status: 'planned', key, start, eventName, ...fields }
+  const doorsAt = doorsOf(null, fields.description, start)
+  return { status: 'planned', key, start, eventName, doorsAt, ...fields }
 }
 
 /** The dates that were struck out of a series: taken back where they had been imported. */

@@ -55,3 +55,35 @@ export const parseStart = (raw: string): Start => {
     throw new RecordRefused(`décalage horaire impossible « ${raw.trim()} »`)
   return startOfInstant(instant)
 }
+
+const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/
+const DOORS_SAID =
+  /(?:ouverture(?: des portes)?|portes|doors)(?: open)?[ \u00a0\u202f]*(?:à|:|at)?[ \u00a0\u202f]*(\d{1,2})[ \u00a0\u202f]?(?:h|:)[ \u00a0\u202f]?(\d{2})?/i
+/** Doors open no longer before the start, in minutes; an hour further away is that of something else. */
+const DOORS_BEFORE = 6 * 60
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+const clock = (hour = '', minute = '00'): string | null => {
+  const time = `${hour.padStart(2, '0')}:${minute}`
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null
+}
+
+const timeOf = (raw: string): string | null => {
+  const [, hour, minute] = CLOCK.exec(raw.trim()) ?? []
+  if (hour) return clock(hour, minute)
+  try {
+    return parseStart(raw).time
+  } catch {
+    return null
+  }
+}
+
+/** When doors open, `HH:MM`: as a file's own field has it, else as its description says; null where neither does, or nothing that can be. */
+export const doorsOf = (told: string | null, description: string | null, start: Start): string | null => {
+  const [, hour, minute] = DOORS_SAID.exec(description?.slice(0, 5_000) ?? '') ?? []
+  const time = (told && timeOf(told)) ?? (hour ? clock(hour, minute) : null)
+  if (!time || !start.time) return time
+  const before = (minutesOf(start.time) - minutesOf(time) + 24 * 60) % (24 * 60)
+  return before <= DOORS_BEFORE ? time : null
+}

@@ -1,7 +1,7 @@
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import { keyOf } from '../fields/key.ts'
 import { hostOf, platformLinks } from '../fields/links.ts'
-import { parseStart } from '../fields/start.ts'
+import { doorsOf, parseStart } from '../fields/start.ts'
 import { musicStyleOf } from '../fields/style.ts'
 import { oneLine, paragraphs } from '../fields/text.ts'
 import { type CatalogueRecord, RecordRefused, type Start, type WithdrawnRecord } from '../record.ts'
@@ -87,6 +87,7 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
 
   const performers = performersOf(node, document)
   const genres = [node, ...performers].flatMap((one) => textsOf(property(one, 'genre'), document))
+  const description = paragraphs(textOf(node, 'description', document))
   const links = [...performers, node, ...nodesOf(property(node, 'organizer'), document)]
   return {
     status: 'planned',
@@ -97,7 +98,8 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
     organizer: actOf(node, document),
     ...where,
     musicStyle: musicStyleOf(genres, keywordsOf(node, document)),
-    description: paragraphs(textOf(node, 'description', document)),
+    description,
+    doorsAt: doorsOf(textOf(node, 'doorTime', document), description, start),
     priceCents: readPrice(node, offers, document, warnings),
     seats: seatsOf(node, document),
     pageUrl:

@@ -3,6 +3,7 @@ import { centsOfEuros } from '../../../contract/rules/price.ts'
 import { platformLinks } from '../../catalogue-import/fields/links.ts'
 import type { CatalogueRecord } from '../../catalogue-import/record.ts'
 import type { NewEvent } from '../../catalogue-import/store/write.ts'
+import { nameKeyOf } from '../../modules/directory/store/pro-users.ts'
 import type { proUsers, ticketTypes } from '../../platform/db/schema.ts'
 import artists from '../catalogue/artists.json' with { type: 'json' }
 import venues from '../catalogue/venues.json' with { type: 'json' }
@@ -59,8 +60,7 @@ export const completed = ({ event, tickets }: NewEvent, { key }: CatalogueRecord
 
 type ProUserRow = typeof proUsers.$inferInsert
 
-/** The directory: artists, venues, producers. */
-export const proUserRows = (): ProUserRow[] => [
+const entries = (): Omit<ProUserRow, 'nameKey'>[] => [
   ...artists.map((artist) => {
     const { spotify, youtube } = platformLinks(artist.sameAs)
     return {
@@ -89,3 +89,6 @@ export const proUserRows = (): ProUserRow[] => [
     associatedArtists: venue.artists,
   })),
 ]
+
+/** The directory: artists, venues, producers. */
+export const proUserRows = (): ProUserRow[] => entries().map((row) => ({ ...row, nameKey: nameKeyOf(row) }))

@@ -4,20 +4,13 @@ import { paths } from '../../../src/config/paths.ts'
 import type { DescribedPages } from '../../pages/described-pages.ts'
 import { eventHead } from '../../pages/event-head.ts'
 import type { PublicReads } from '../../platform/cache/public-reads.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
-import { UNKNOWN_EVENT } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { listingOf } from './rules.ts'
-import { eventById, eventFilters, listEvents, ticketTypesOf } from './store/events.ts'
+import { eventFilters, listEvents, ticketTypesOf } from './store/events.ts'
+import { findEvent } from './use-cases/find-event.ts'
 import { eventOnWire, ticketTypeOnWire } from './wire.ts'
-
-const foundIn = async (db: Db, id: string) => {
-  const event = await eventById(db, id)
-  if (!event) throw UNKNOWN_EVENT
-  return event
-}
 
 const french = new Intl.Collator('fr')
 
@@ -26,7 +19,7 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, now } = deps
 
-  const found = (id: string) => foundIn(database.db, id)
+  const found = (id: string) => findEvent(database.db, id)
   // The lists of yesterday are asked for no more from 06:00 in Paris.
   const day = () => firstListedDay(now())
 
@@ -72,5 +65,5 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
 /** What the events' pages are made of. */
 export const eventPages = ({ database }: Deps): DescribedPages => ({
   path: paths.events,
-  headOf: async (id, origin) => eventHead(eventOnWire(await foundIn(database.db, id)), origin),
+  headOf: async (id, origin) => eventHead(eventOnWire(await findEvent(database.db, id)), origin),
 })

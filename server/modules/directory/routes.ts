@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { ProUser } from '../../../contract/directory.ts'
-import { artistsOf, byName, filterArtists, genresOf, isVenueSide } from '../../../contract/rules/directory.ts'
+import { PRO_USER_EVENTS_MAX, type ProUser, type RelatedToEvent } from '../../../contract/directory.ts'
+import {
+  artistName,
+  artistsOf,
+  byName,
+  filterArtists,
+  genresOf,
+  isVenueSide,
+  venueName,
+} from '../../../contract/rules/directory.ts'
 import { paths } from '../../../src/config/paths.ts'
 import type { DescribedPages } from '../../pages/described-pages.ts'
 import { profileHead } from '../../pages/profile-head.ts'
@@ -9,8 +17,12 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findEvent } from '../catalogue/use-cases/find-event.ts'
+import { eventOnWire } from '../catalogue/wire.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import { allProUsers, type ProUserRow, proUserById } from './store.ts'
+import { allProUsers, type ProUserRow, proUserById } from './store/pro-users.ts'
+import { type Related, relatedToEvent } from './use-cases/related-to-event.ts'
+import { upcomingEvents } from './use-cases/upcoming-events.ts'
 
 /** A professional user under the specification's keys, spelling included. */
 const proUserOnWire = (row: ProUserRow): ProUser => ({
@@ -28,35 +40,82 @@ const proUserOnWire = (row: ProUserRow): ProUser => ({
   genre: row.genres,
   MyArtists: row.associatedArtists,
   pro_img: row.imageUrl === null ? null : { url: row.imageUrl },
+  latitude: row.latitude,
+  longitude: row.longitude,
 })
 
-const foundIn = async (db: Db, id: string): Promise<ProUser> => {
+const foundIn = async (db: Db, id: string): Promise<ProUserRow> => {
   const row = await proUserById(db, id)
   if (!row) throw new Refusal('not_found', 'Cette page n’existe pas ou a été retirée de l’annuaire.')
-  return proUserOnWire(row)
+  return row
 }
+
+const named = (row: ProUserRow) => {
+  const pro = proUserOnWire(row)
+  return { id: row.id, name: isVenueSide(row.type) ? venueName(pro) : artistName(pro) }
+}
+
+const relatedOnWire = ({ artists, venue, organizer, atVenue, similar }: Related): RelatedToEvent => ({
+  artists: artists.map(named),
+  venue: venue && {
+    ...named(venue),
+    address: venue.address,
+    postalCode: venue.postcode,
+    city: venue.city,
+    latitude: venue.latitude,
+    longitude: venue.longitude,
+  },
+  organizer: organizer && named(organizer),
+  atVenue: atVenue.map(eventOnWire),
+  similar: similar.map(eventOnWire),
+})
+
+const QUARTER_MS = 15 * 60_000
+/** The quarter of an hour: what is to come changes as concerts begin. */
+const quarterOf = (now: Date): string => String(Math.floor(now.getTime() / QUARTER_MS))
 
 /** What the pages of artists and of venues are made of: one id space under two addresses, of which the head names the right one. */
 export const directoryPages = ({ database }: Deps): DescribedPages[] =>
   [paths.artists, paths.venues].map((path) => ({
     path,
-    headOf: async (id, origin) => profileHead(await foundIn(database.db, id), origin),
+    headOf: async (id, origin) => profileHead(proUserOnWire(await foundIn(database.db, id)), origin),
   }))
 
 /** Artists, venues and producers (document 2, sections 5 and 7; ruling: directory). Who stands on which side is the contract's rule. */
 export const directoryRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
-  const { db } = deps.database
+  const { now, database } = deps
+  const { db } = database
+  const quarter = () => quarterOf(now())
 
   const directory = async () => (await allProUsers(db)).map(proUserOnWire).sort(byName)
 
   serve('proUsers', directory, { reads, kind: 'directory', key: () => 'pro-users' })
 
-  serve('proUser', ({ params }) => foundIn(db, params.id), {
+  serve('proUser', async ({ params }) => proUserOnWire(await foundIn(db, params.id)), {
     reads,
     kind: 'directory',
     key: ({ params }) => `pro-user ${params.id}`,
   })
+
+  serve(
+    'proUserEvents',
+    async ({ params }) => {
+      const entry = await foundIn(db, params.id)
+      const upcoming = await upcomingEvents(db, entry, { now: now(), limit: PRO_USER_EVENTS_MAX })
+      return upcoming.map(eventOnWire)
+    },
+    { reads, kind: 'related', key: ({ params }) => `of ${params.id} ${quarter()}`, moment: quarter },
+  )
+
+  serve(
+    'eventRelated',
+    async ({ params }) => {
+      const event = await findEvent(db, params.id)
+      return relatedOnWire(await relatedToEvent(db, event, now()))
+    },
+    { reads, kind: 'related', key: ({ params }) => `related ${params.id} ${quarter()}`, moment: quarter },
+  )
 
   serve('producers', async () => (await directory()).filter(({ Type }) => isVenueSide(Type)), {
     reads,

@@ -10,12 +10,15 @@ interface Page extends Answer {
   hasFailed: boolean
 }
 
+/** What an answer falls out of date with: one kind of change, or, of what is made of both, a change of events as well as of the directory. */
+export type ReadKind = CatalogueChange | 'related'
+
 /** What anybody may read of the catalogue, cached in this process until the catalogue changes. */
 export interface PublicReads extends CatalogueListener {
   /** An answer that falls out of date with `kind`: the one cached under the key, else what `make` reads. */
-  read(kind: CatalogueChange, key: string, make: () => Promise<string>): Promise<Answer>
+  read(kind: ReadKind, key: string, make: () => Promise<string>): Promise<Answer>
   /** The answer that this very address had, which need not be understood again; else what `load` finds, by `read`. */
-  at(kind: CatalogueChange, address: string, load: () => Promise<Answer>): Promise<Answer>
+  at(kind: ReadKind, address: string, load: () => Promise<Answer>): Promise<Answer>
   /** A page, which any change may concern: the one cached under the key, else what `make` renders. One that has failed is not cached. */
   page<P extends Page>(key: string, make: () => Promise<P>): Promise<P>
   /** How many answers are cached. */
@@ -31,6 +34,7 @@ export const createPublicReads = (): PublicReads => {
     events: createCache(BOUNDS),
     filters: createCache(BOUNDS),
     directory: createCache(BOUNDS),
+    related: createCache(BOUNDS),
     snapshot: createCache(BOUNDS),
   }
   const pages = createCache<Page>({ ...BOUNDS, isStored: ({ hasFailed }) => !hasFailed })
@@ -40,6 +44,7 @@ export const createPublicReads = (): PublicReads => {
     // No page shows it.
     if (change === 'snapshot') return caches.snapshot.clear()
     pages.clear()
+    caches.related.clear()
     if (change === 'directory') return caches.directory.clear()
     caches.events.clear()
     if (change === 'filters') caches.filters.clear()

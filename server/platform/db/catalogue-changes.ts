@@ -1,4 +1,4 @@
-/** The channel on which the triggers of the migrations 0002, 0011 and 0012 say that the catalogue has changed. */
+/** The channel on which the triggers of the migrations 0002, 0011, 0012 and 0014 say that the catalogue has changed. */
 export const CATALOGUE_CHANNEL = 'catalogue_changed'
 
 /** What changed: lists and events (a like, a seat sold), the cities and styles in use as well, artists and venues, or the files that devices hold the catalogue by. */

@@ -7,8 +7,7 @@ import {
   type Endpoints,
   endpoints,
 } from '../../../contract/endpoints.ts'
-import type { PublicReads } from '../cache/public-reads.ts'
-import type { CatalogueChange } from '../db/catalogue-changes.ts'
+import type { PublicReads, ReadKind } from '../cache/public-reads.ts'
 import type { MemberRow } from '../db/database.ts'
 import { sendCached } from './cached-answer.ts'
 import { parseInput } from './validation.ts'
@@ -47,7 +46,7 @@ export interface Call<E> {
 /** How the answers of a call of anybody's are cached: until `kind` changes. Two calls of one key have the same answer. */
 export interface Cached<E> {
   reads: PublicReads
-  kind: CatalogueChange
+  kind: ReadKind
   key: (call: Call<E>) => string
   /** What the answer depends on beside the call. */
   moment?: () => string

@@ -1,8 +1,50 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bytes, id, instant, plainText, tsvector } from '../columns.ts'
 
 export const ticketingMode = pgEnum('ticketing_mode', ['internal', 'external'])
+
+/** Artists, venues, producers: one id space (ruling: directory). `type` as the specification's `Type`. */
+export const proUsers = pgTable(
+  'pro_users',
+  {
+    id: id().primaryKey(),
+    companyName: text('company_name'),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    city: text('city'),
+    address: text('address'),
+    postcode: text('postcode'),
+    description: text('description'),
+    website: text('website'),
+    spotify: text('spotify'),
+    socialMedia: text('social_media'),
+    genres: text('genres').array().notNull(),
+    associatedArtists: text('associated_artists').array().notNull(),
+    imageUrl: text('image_url'),
+    /** Degrees, WGS 84. */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    /** The name folded by the contract's search rule; null where nothing has been imported or edited since the column came. */
+    nameKey: plainText('name_key'),
+    /** What imports know it by; null for what was not imported. */
+    sourceKey: plainText('source_key'),
+    /** Columns that a person has edited: no import writes them. */
+    edited: text('edited').array().notNull().default(sql`'{}'::text[]`),
+  },
+  (t) => [uniqueIndex('pro_users_source').on(t.sourceKey), index('pro_users_name').on(t.nameKey)],
+)
 
 /** One event. `date` and `time` are the wall clock of Europe/Paris, `startsAt` the instant they name; a missing time sorts as 19:00. */
 export const events = pgTable(
@@ -37,6 +79,12 @@ export const events = pgTable(
     sourceKey: text('source_key'),
     /** When its organiser took it back: it is listed nowhere any more, and what was booked keeps naming it. */
     withdrawnAt: instant('withdrawn_at'),
+    /** When its doors open, wall clock of Europe/Paris. */
+    doorsAt: plainText('doors_at'),
+    venueId: id('venue_id').references(() => proUsers.id, { onDelete: 'set null' }),
+    organizerId: id('organizer_id').references(() => proUsers.id, { onDelete: 'set null' }),
+    /** Columns that an operator has edited: no import writes them. */
+    edited: text('edited').array().notNull().default(sql`'{}'::text[]`),
     /** When it was to take place before it was moved last; null where it was not. */
     previousDate: date('previous_date', { mode: 'string' }),
     previousTime: plainText('previous_time'),
@@ -57,7 +105,12 @@ export const events = pgTable(
     // with the same condition are never combined, and search combines this one with those of the dates.
     index('events_search').using('gin', t.searchWords).with({ fastupdate: false }),
     uniqueIndex('events_source').on(t.sourceKey),
+    index('events_venue').on(t.venueId, t.date, t.sortTime, t.id).where(sql`${t.withdrawnAt} is null`),
+    index('events_organizer')
+      .on(t.organizerId, t.date, t.sortTime, t.id)
+      .where(sql`${t.withdrawnAt} is null`),
     check('events_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('events_doors', sql`${t.doorsAt} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('events_price', sql`${t.priceCents} >= 0`),
   ],
 )
@@ -150,20 +203,20 @@ export const catalogueFiles = pgTable(
   (t) => [uniqueIndex('catalogue_files_current').on(t.kind).where(sql`${t.replacedAt} is null`)],
 )
 
-/** Artists, venues, producers: one id space (ruling: directory). `type` as the specification's `Type`. */
-export const proUsers = pgTable('pro_users', {
-  id: id().primaryKey(),
-  companyName: text('company_name'),
-  name: text('name').notNull(),
-  type: text('type').notNull(),
-  city: text('city'),
-  address: text('address'),
-  postcode: text('postcode'),
-  description: text('description'),
-  website: text('website'),
-  spotify: text('spotify'),
-  socialMedia: text('social_media'),
-  genres: text('genres').array().notNull(),
-  associatedArtists: text('associated_artists').array().notNull(),
-  imageUrl: text('image_url'),
-})
+/** Who plays at an event, in the order of its source. */
+export const eventArtists = pgTable(
+  'event_artists',
+  {
+    eventId: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    artistId: id('artist_id')
+      .notNull()
+      .references(() => proUsers.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.artistId] }),
+    index('event_artists_artist').on(t.artistId, t.eventId),
+  ],
+)
