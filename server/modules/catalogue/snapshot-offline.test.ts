@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDevice } from '../../../src/data/device.ts'
@@ -86,7 +86,7 @@ test('without a network, a device answers whatever is asked as the server does, 
     .where(inArray(events.id, ids.slice(30, 60)))
   await db
     .update(events)
-    .set({ musicStyle: 'Jazz', styleKey: 'jazz' })
+    .set({ musicStyle: 'Jazz', styleKey: 'jazz', searchText: sql`replace(search_text, style_key, 'jazz')` })
     .where(inArray(events.id, ids.slice(60)))
   const later = new Date(FILLED_AT.getTime() + 60 * 60_000)
   vi.setSystemTime(later)
