@@ -7,6 +7,8 @@ export const subscriptionSuccessCopy = {
   renewal: 'Renouvelé chaque mois, résiliable à tout moment dans vos paramètres.',
   open: 'Afficher mon QR code',
   events: 'Voir les événements',
+  concert: 'Revenir au concert',
+  back: 'Reprendre où j’en étais',
   settings: 'Gérer mon abonnement',
   waiting: {
     title: (plan: string) => `Votre ${plan} arrive`,

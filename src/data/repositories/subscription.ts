@@ -29,17 +29,22 @@ const sendOnce = async <T>(request: string, send: (idempotencyKey: string) => Pr
 }
 
 /**
- * Opens the payment of a plan (document 2, section 7), at `base` where the operator has put that call elsewhere. Never queued.
+ * Opens the payment of a plan (document 2, section 7), at `base` where the operator has put that call elsewhere; the page after it leads back to `returnTo`, a path. Never queued.
  * Throws AppError: `conflict` while subscribed, `forbidden`, `unavailable`, 401, or 'offline'.
  */
 export const openSubscription = async (
   userId: string,
   plan: PaidPlan,
   base: string,
+  returnTo?: string,
 ): Promise<SubscriptionCheckoutResponse> => {
   const token = tokenOrThrow()
   return sendOnce(`checkout ${userId} ${plan}`, (idempotencyKey) =>
-    call('subscriptionCheckout', { body: { users_id: userId, plan } }, { token, idempotencyKey, base }),
+    call(
+      'subscriptionCheckout',
+      { body: { users_id: userId, plan, ...(returnTo && { return_to: returnTo }) } },
+      { token, idempotencyKey, base },
+    ),
   )
 }
 

@@ -196,7 +196,10 @@ describe('booking a partner event', () => {
   it('without a Pass leads to the Pass', async () => {
     serve(answers({ '/api/tickets': [] }))
     open({ ...userOf('u1'), passStatus: 0 })
-    expect(await screen.findByRole('link', { name: 'Choisir un Pass' })).toHaveAttribute('href', '/store')
+    expect(await screen.findByRole('link', { name: 'Choisir un Pass' })).toHaveAttribute(
+      'href',
+      '/store?return=%2Fevents%2Fe',
+    )
   })
 
   it('as a visitor leads to the sign-in, and back', async () => {

@@ -53,7 +53,11 @@ const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProp
   if (user.passStatus < 1) {
     return (
       <>
-        <ButtonLink className={styles.button} size="lg" to={paths.store}>
+        <ButtonLink
+          className={styles.button}
+          size="lg"
+          to={`${paths.store}?return=${encodeURIComponent(pathTo(paths.event, event.id))}`}
+        >
           {bookingCopy.getPass}
         </ButtonLink>
         <p className={styles.note}>{bookingCopy.getPassNote}</p>

@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import * as styles from './pass-page.css.ts'
+import { useSignUpWay } from './wish.ts'
 
 const { closing } = passPageCopy
 
@@ -15,7 +16,7 @@ interface ClosingProps {
 
 /** The way on: an account for a visitor, the offers or the profile for a member. */
 export const Closing = ({ claim, onOffers }: ClosingProps) => {
-  const { pathname } = useLocation()
+  const signUpWay = useSignUpWay()
   return (
     <section className={styles.closing} aria-labelledby="suite">
       <PassPattern filled={3} combClassName={styles.closingComb} />
@@ -25,7 +26,7 @@ export const Closing = ({ claim, onOffers }: ClosingProps) => {
         </h2>
         {claim && <p>{claim}</p>}
         <span className="only-visitor">
-          <Link className={styles.go} to={`${paths.auth}?view=signup&return=${encodeURIComponent(pathname)}`}>
+          <Link className={styles.go} to={signUpWay()}>
             {closing.start}
           </Link>
         </span>

@@ -1,18 +1,18 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { PassOffers } from './pass-offers.tsx'
 
 const member = (passStatus: number) => ({ ...userOf('u1'), passStatus })
-const open = (passStatus?: number, currentLabel?: string) =>
+const open = (passStatus?: number, currentLabel?: string, at = '/store') =>
   renderInApp(
     <PassOffers
       user={passStatus === undefined ? null : member(passStatus)}
       isVisitor={passStatus === undefined}
       {...(currentLabel && { currentLabel })}
     />,
-    { at: '/store' },
+    { at },
   )
 const card = (name: string) => within(screen.getByRole('article', { name }))
 
@@ -29,12 +29,30 @@ describe('the three cards', () => {
   it('ask a visitor for an account, and lead back here', () => {
     open()
     expect(card('Pass Gratuit').getByRole('button', { name: 'Déjà inclus' })).toBeDisabled()
-    for (const name of ['Pass Standard', 'Pass Premium'])
-      expect(card(name).getByRole('link', { name: 'Créer un compte' })).toHaveAttribute(
-        'href',
-        '/auth?view=signup&return=%2Fstore',
-      )
+    for (const plan of ['standard', 'premium'])
+      expect(
+        card(plan === 'standard' ? 'Pass Standard' : 'Pass Premium').getByRole('link', {
+          name: 'Créer un compte',
+        }),
+      ).toHaveAttribute('href', `/auth?view=signup&return=%2Fstore%3Fpass%3D${plan}%23offres`)
     expect(card('Pass Standard').getByText('Recommandé')).toBeVisible()
+  })
+
+  it('lead a visitor back with the plan they chose and the concert that asked for it', () => {
+    open(undefined, undefined, '/store?return=%2Fevents%2Fe1')
+    const link = card('Pass Premium').getByRole('link', { name: 'Créer un compte' })
+    const back = new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('return')
+    expect(back).toBe('/store?return=%2Fevents%2Fe1&pass=premium#offres')
+  })
+
+  it.each([
+    [0, 'Pass Standard'],
+    [1, null],
+  ])('go on with the plan chosen before signing in, at status %i: %s', async (status, dialog) => {
+    const { address } = open(status, undefined, '/store?return=%2Fevents%2Fe1&pass=standard')
+    await waitFor(() => expect(address()).toBe('/store?return=%2Fevents%2Fe1'))
+    if (dialog) expect(await screen.findByRole('dialog', { name: new RegExp(dialog) })).toBeVisible()
+    else expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('let a free member choose', () => {

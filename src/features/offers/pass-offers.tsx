@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { type PassLevel, passLevels } from '../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
-import { paths } from '../../config/paths.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { termsCopy } from '../../copy/terms.ts'
 import { useIsPaymentDemo } from '../../shared/app-config.ts'
@@ -13,6 +11,7 @@ import { viewerOf } from './offer-state.ts'
 import * as styles from './offers.css.ts'
 import { useCheckout } from './queries.ts'
 import { TermsGroup } from './terms-checkbox.tsx'
+import { useSignUpWay, useWishedPlan } from './wish.ts'
 
 const fetchSubscribe = () => import('./subscribe-dialog.tsx')
 const fetchChange = () => import('./change-dialog.tsx')
@@ -34,7 +33,7 @@ type Asked = { plan: PaidPlan; isChange: boolean; isAccepted: boolean }
 /** The three Pass cards, and the way from one of them over its recap to its payment. */
 export const PassOffers = (props: PassOffersProps) => {
   const { user, isVisitor, currentLabel = offersCopy.currentPass, hasTerms = false } = props
-  const { pathname } = useLocation()
+  const signUpWay = useSignUpWay()
   const isDemo = useIsPaymentDemo()
   const terms = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
@@ -60,6 +59,9 @@ export const PassOffers = (props: PassOffersProps) => {
       setAsked({ plan, isChange, isAccepted: terms.current?.checked ?? false })
     } else notify({ title: offersCopy.failed.title, description: offersCopy.failed.notLoaded, type: 'error' })
   }
+  useWishedPlan(user !== null, (plan) => {
+    if (viewer === 'free') void choose(plan)
+  })
   // The level may change under an open recap, by a payment in another tab: then it is about nothing any more.
   const isFitting = asked !== null && asked.plan !== viewer && asked.isChange === (viewer !== 'free')
   const dialog = {
@@ -80,7 +82,7 @@ export const PassOffers = (props: PassOffersProps) => {
             viewer={viewer}
             isPending={checkout.isPending && checkout.variables.plan === plan}
             currentLabel={currentLabel}
-            signUpAt={`${paths.auth}?view=signup&return=${encodeURIComponent(pathname)}`}
+            signUpAt={signUpWay(plan === 'free' ? undefined : plan)}
             onChoose={() => void choose(plan)}
           />
         ))}

@@ -6,6 +6,7 @@ import { externalApiUrl } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { changeFailure, checkoutFailure, noAddress } from './failure-words.ts'
 import { openPayment, paymentAddress } from './payment-address.ts'
+import { useWishOrigin } from './wish.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/subscription.ts')
@@ -58,12 +59,13 @@ const onError =
 export const useCheckout = (outcome: Outcome) => {
   const client = useQueryClient()
   const renewOnReturn = useRenewOnReturn()
+  const returnTo = useWishOrigin()
   return useSend({
     // Their payment page may have been closed: the same plan may be chosen again.
     repeat: 'after-moment',
     send: async ({ userId, plan }: { userId: string; plan: PaidPlan }) => {
       const base = await externalApiUrl(client)
-      return (await repository()).openSubscription(userId, plan, base)
+      return (await repository()).openSubscription(userId, plan, base, returnTo)
     },
     isDone: (answer) => paymentAddress(answer) !== undefined,
     onSuccess: (answer, { userId }) => {

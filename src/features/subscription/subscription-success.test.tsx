@@ -100,3 +100,26 @@ it('throws nothing where reduced motion is asked', async () => {
   await waitFor(() => expect(container.querySelector('canvas')).toBeNull())
   expect(fire).not.toHaveBeenCalled()
 })
+
+it.each([
+  ['/events/e1', 'Revenir au concert', '/events/e1'],
+  ['/tickets?onglet=x', 'Reprendre où j’en étais', '/tickets?onglet=x'],
+  ['https://elsewhere.test/', 'Voir les événements', '/events'],
+])('leads back to %s: %s', (wish, name, href) => {
+  renderInApp(screenOf('standard', 1), {
+    at: `/subscription/success/standard?return=${encodeURIComponent(wish)}`,
+  })
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+it('leads a visitor through the sign-in to the same words, and celebrates nothing', async () => {
+  renderInApp(screenOf('standard', null), {
+    at: '/subscription/success/standard?return=%2Fevents%2Fe1',
+  })
+  const way = new URL(
+    screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href') ?? '',
+    'http://x',
+  )
+  expect(way.searchParams.get('return')).toBe('/subscription/success/standard?return=%2Fevents%2Fe1')
+  expect(fire).not.toHaveBeenCalled()
+})

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import {
   levelOfPassStatus,
@@ -8,6 +8,7 @@ import {
   subscriptionPassType,
 } from '../../../contract/rules/pass-level.ts'
 import { type PaidPlan, paidPlans } from '../../../contract/rules/plans.ts'
+import { returnPath } from '../../../contract/rules/return-path.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { subscriptionSuccessCopy as copy } from '../../copy/subscription-success.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -43,6 +44,8 @@ const Waiting = ({ isOnline }: { isOnline: boolean }) => {
 /** The plan that an address names, standard where it names none. */
 const planOf = (name: string | undefined): PaidPlan => paidPlans.find((plan) => plan === name) ?? 'standard'
 
+const isConcert = (path: string) => matchPath(paths.event, path.split(/[?#]/)[0] ?? '') !== null
+
 interface SubscriptionSuccessProps {
   /** As the address has it. */
   planType: string | undefined
@@ -57,6 +60,8 @@ interface SubscriptionSuccessProps {
 export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
   const { user, isVisitor, isDemo } = props
   const plan = planOf(props.planType)
+  const { search } = useLocation()
+  const back = returnPath(new URLSearchParams(search).get('return'), location.origin)
   const isOnline = useOnline()
   useRenewedMember(user)
   const label = passLabel(subscriptionPassType(plan))
@@ -64,7 +69,7 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
   const isActive = user !== null && passStatus(levelOfPassStatus(user.passStatus)) >= passStatus(plan)
   return (
     <div className={styles.success}>
-      <Confetti />
+      {!isVisitor && <Confetti />}
       <div className={styles.words} role="status">
         <h1 className={styles.title} tabIndex={-1}>
           {isVisitor ? copy.visitor.title : isActive ? copy.title(label) : copy.waiting.title(label)}
@@ -95,13 +100,16 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
       </div>
       <div className={styles.ways}>
         {isVisitor ? (
-          <ButtonLink to={`${paths.auth}?return=${pathTo(paths.subscriptionSuccess, plan)}`} size="lg">
+          <ButtonLink
+            to={`${paths.auth}?return=${encodeURIComponent(pathTo(paths.subscriptionSuccess, plan) + search)}`}
+            size="lg"
+          >
             {copy.visitor.action}
           </ButtonLink>
         ) : (
           <>
-            <ButtonLink to={paths.events} size="lg">
-              {copy.events}
+            <ButtonLink to={back ?? paths.events} size="lg">
+              {back ? (isConcert(back) ? copy.concert : copy.back) : copy.events}
             </ButtonLink>
             <ButtonLink to={paths.settings} size="lg" variant="outline">
               {copy.settings}
