@@ -37,6 +37,7 @@ import { ArtistList, ArtistsQuery, GenreList, ProUser, RelatedToEvent } from './
 import { Event, EventFilters, EventsQuery, TicketType } from './events.ts'
 import { BatchCheck, BatchCheckRequest, FavoriteCheck } from './favourites.ts'
 import { Id } from './fields.ts'
+import { GivenInvitation, Invitation } from './invitations.ts'
 import {
   ContactRequest,
   FeedbackComment,
@@ -87,6 +88,7 @@ export interface Endpoint {
 const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 const byId = z.object({ id: Id })
+const byCode = z.object({ code: Id })
 const Done = z.object({ success: z.literal(true) })
 
 /** Every call this product serves (both documents' call tables): the client parses by it, the server validates and serialises by it, OpenAPI comes out of it. */
@@ -260,6 +262,46 @@ export const endpoints = {
     params: byId,
     query: CancelBookingQuery,
     response: Done,
+  }),
+  invitationGive: endpoint({
+    method: 'POST',
+    path: '/api/events/:id/invitations',
+    audience: 'member',
+    summary: 'Donne une place d’un concert partenaire à un invité, sur les invitations du mois',
+    params: byId,
+    headers: IdempotencyHeaders,
+    response: GivenInvitation,
+  }),
+  invitationsGiven: endpoint({
+    method: 'GET',
+    path: '/api/invitations',
+    audience: 'member',
+    summary: 'Invitations que le membre a données, les dernières d’abord',
+    response: z.array(GivenInvitation),
+  }),
+  invitation: endpoint({
+    method: 'GET',
+    path: '/api/invitations/:code',
+    audience: 'either',
+    summary: 'L’invitation d’un lien, avec le billet de l’invité',
+    params: byCode,
+    response: Invitation,
+  }),
+  invitationTake: endpoint({
+    method: 'POST',
+    path: '/api/invitations/:code/take',
+    audience: 'member',
+    summary: 'Ajoute une invitation aux billets du membre, une seule fois',
+    params: byCode,
+    response: Ticket,
+  }),
+  invitationWithdraw: endpoint({
+    method: 'DELETE',
+    path: '/api/invitations/:code',
+    audience: 'member',
+    summary: 'Reprend une invitation donnée, plus de 24 h avant le concert',
+    params: byCode,
+    response: GivenInvitation,
   }),
   favorites: endpoint({
     method: 'GET',

@@ -59,6 +59,19 @@ export const PersonalData = z.object({
       cancelledAt: z.nullable(Instant),
     }),
   ),
+  /** Given to guests; of whoever took one, only that and when. */
+  invitations: z._default(
+    z.array(
+      z.object({
+        eventName: z.string(),
+        date: z.string(),
+        givenAt: Instant,
+        takenAt: z.nullable(Instant),
+        endedAt: z.nullable(Instant),
+      }),
+    ),
+    [],
+  ),
   favourites: z.array(z.object({ eventName: z.string(), date: z.string(), addedAt: Instant })),
   reminders: z.array(z.object({ eventName: z.string(), remindedAt: Instant })),
   feedbacks: z.array(z.object({ note: z.int(), comment: optionalText, createdAt: Instant })),

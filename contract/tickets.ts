@@ -33,6 +33,9 @@ export const Ticket = z.object({
   quantity: z.int().check(z.gte(1)),
   /** Whether the Pass opened this place. Rows kept by an earlier version have neither this nor codes. */
   withPass: z._default(z.boolean(), false),
+  /** Whether a member gave it as an invitation, and their first name, null where it is not known any more. */
+  isInvitation: z._default(z.boolean(), false),
+  invitedBy: z._default(z.nullable(z.string()), null),
   codes: z._default(z.array(TicketCode), []),
   status: z._default(z.enum(ticketStatuses), 'valid'),
   refund: z._default(z.enum(ticketRefunds), 'none'),

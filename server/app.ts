@@ -18,6 +18,7 @@ import { passRoutes } from './modules/door/pass-routes.ts'
 import { ticketCodeRoutes } from './modules/door/ticket-code-routes.ts'
 import { ticketReturnRoutes } from './modules/event-changes/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
+import { invitationRoutes } from './modules/invitations/routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { checkoutRoutes } from './modules/orders/routes.ts'
@@ -123,6 +124,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   directoryRoutes(app, options, reads)
   favouriteRoutes(app, options)
   bookingRoutes(app, options)
+  invitationRoutes(app, options)
   checkoutRoutes(app, options)
   ticketReturnRoutes(app, options)
   ticketCodeRoutes(app, options)

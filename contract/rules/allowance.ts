@@ -16,5 +16,9 @@ export const concertsLeft = (level: PassLevel, used: number): number => {
   return concerts === UNLIMITED ? UNLIMITED : Math.max(0, concerts - used)
 }
 
+/** What is left of a month's invitations after `used` were given; never below 0. */
+export const invitationsLeft = (level: PassLevel, used: number): number =>
+  Math.max(0, monthlyAllowance[level].invitations - used)
+
 /** A counter as a person reads it: '∞' for 999, else the number. */
 export const allowanceLabel = (left: number): string => (left === UNLIMITED ? '∞' : String(left))

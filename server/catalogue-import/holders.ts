@@ -3,7 +3,19 @@ import type { Holder } from '../modules/event-changes/store/holders.ts'
 
 const COLUMNS = ['nom', 'prénom', 'email', 'billet', 'places', 'prix', 'origine', 'état', 'réservé le']
 
-const ORIGINS: Record<Holder['source'], string> = { pass: 'Pass', free: 'gratuit', purchase: 'acheté' }
+const ORIGINS: Record<Holder['source'], string> = {
+  pass: 'Pass',
+  free: 'gratuit',
+  purchase: 'acheté',
+  invitation: 'invitation',
+}
+
+/** Who holds it: an invitation of an account that was deleted is nobody's by name. */
+const nameOf = ({ lastName, firstName, email }: Holder) => ({
+  lastName: lastName ?? '',
+  firstName: firstName ?? 'Invitation',
+  email: email ?? '',
+})
 
 const stateOf = ({ cancelledAt, orderState }: Holder): string => {
   if (!cancelledAt) return 'valable'
@@ -11,17 +23,20 @@ const stateOf = ({ cancelledAt, orderState }: Holder): string => {
   return orderState === 'refunded' ? 'annulé, remboursé' : 'annulé'
 }
 
-const cellsOf = (holder: Holder): string[] => [
-  holder.lastName,
-  holder.firstName,
-  holder.email,
-  holder.ticketType,
-  String(holder.quantity),
-  eurosOfCents(holder.priceCents).toFixed(2),
-  ORIGINS[holder.source],
-  stateOf(holder),
-  holder.at.toISOString(),
-]
+const cellsOf = (holder: Holder): string[] => {
+  const { lastName, firstName, email } = nameOf(holder)
+  return [
+    lastName,
+    firstName,
+    email,
+    holder.ticketType,
+    String(holder.quantity),
+    eurosOfCents(holder.priceCents).toFixed(2),
+    ORIGINS[holder.source],
+    stateOf(holder),
+    holder.at.toISOString(),
+  ]
+}
 
 /** What a spreadsheet would take for a formula, or for its beginning: of full width too, and after blanks. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/u
@@ -46,10 +61,10 @@ export const holdersTable = (holders: Holder[]): string[] => {
   const held = holders.filter(({ cancelledAt }) => cancelledAt === null)
   const places = held.reduce((sum, { quantity }) => sum + quantity, 0)
   return [
-    ...holders.map(
-      (holder) =>
-        `${holder.lastName} ${holder.firstName} <${holder.email}> : ${holder.quantity} × ${holder.ticketType}, ${ORIGINS[holder.source]}, ${stateOf(holder)}`,
-    ),
+    ...holders.map((holder) => {
+      const { lastName, firstName, email } = nameOf(holder)
+      return `${lastName} ${firstName} <${email}> : ${holder.quantity} × ${holder.ticketType}, ${ORIGINS[holder.source]}, ${stateOf(holder)}`
+    }),
     `${held.length} ${held.length > 1 ? 'réservations' : 'réservation'}, ${places} ${places > 1 ? 'places' : 'place'}`,
   ]
 }

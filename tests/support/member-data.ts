@@ -43,6 +43,8 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   price: 12.5,
   quantity: 1,
   withPass: false,
+  isInvitation: false,
+  invitedBy: null,
   status: 'valid',
   refund: 'none',
   previousDate: null,

@@ -63,6 +63,13 @@ export const personalDataOnWire = (member: Member, stored: StoredPersonalData, n
     bookedAt: at(booking.bookedAt),
     cancelledAt: maybeAt(booking.cancelledAt),
   })),
+  invitations: stored.invitations.map(({ eventName, date, ...row }) => ({
+    eventName,
+    date,
+    givenAt: at(row.givenAt),
+    takenAt: maybeAt(row.takenAt),
+    endedAt: maybeAt(row.endedAt),
+  })),
   favourites: stored.favourites.map(({ addedAt, ...event }) => ({ ...event, addedAt: at(addedAt) })),
   reminders: stored.reminders.map(({ eventName, remindedAt }) => ({ eventName, remindedAt: at(remindedAt) })),
   feedbacks: stored.feedbacks.map(({ note, comment, createdAt }) => ({

@@ -5,9 +5,10 @@ import { accepted } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { BookingCall } from './rules/booking.ts'
-import { ticketById, ticketsOf } from './store/tickets.ts'
+import { ticketsOf } from './store/tickets.ts'
 import { ticketOnWire } from './ticket-wire.ts'
 import { bookWithPass, cancelFreeBooking } from './use-cases/book.ts'
+import { bookedTicket } from './use-cases/tickets.ts'
 
 /** The member's tickets, upcoming and past; places booked by the Pass, and given back (document 1, section 7; rulings: booking calls, cancellation). */
 export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -18,9 +19,7 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { bookingId } = accepted(
       await bookWithPass(db, member, eventId, { call, ticketId, now: deps.now(), origin: deps.publicUrl() }),
     )
-    const row = await ticketById(db, bookingId)
-    if (!row) throw new Error(`Booking ${bookingId} has gone`)
-    return { bookingId, ticket: await ticketOnWire(row, deps) }
+    return { bookingId, ticket: await ticketOnWire(await bookedTicket(db, bookingId), deps) }
   }
 
   serve('tickets', async ({ session }) => {

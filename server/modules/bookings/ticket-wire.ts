@@ -13,6 +13,8 @@ export const ticketOnWire = async (row: TicketRow, { signer, publicUrl, now }: D
     ...ticketStatus(row, now()),
     price: eurosOfCents(row.priceCents),
     withPass: row.source === 'pass',
+    isInvitation: row.source === 'invitation',
+    invitedBy: row.invitedBy,
     codes: await Promise.all(
       row.codeIds.map(async (codeId) => ({
         id: codeId,

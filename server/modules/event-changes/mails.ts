@@ -31,14 +31,23 @@ const MONEY_BACK =
   'sans démarche de votre part, sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.'
 
 /** What comes back for places that ended, a paragraph each. */
-const returned = ({ refundCents, passMonths }: Settled): string[] => [
+const returned = ({ refundCents, passMonths, invitations = 0 }: Settled): string[] => [
   ...(refundCents > 0
     ? [`La somme de ${amount(refundCents)} vous est remboursée en entier, ${MONEY_BACK}`]
     : []),
   ...passMonths.map(
     (month) => `Le concert du mois ${monthOf(month)} que votre Pass avait utilisé vous est rendu.`,
   ),
-  ...(refundCents === 0 && passMonths.length === 0
+  ...(invitations > 0
+    ? [
+        several(
+          invitations,
+          'L’invitation que vous aviez donnée vous est rendue\u00a0: prévenez la personne qui en a le lien.',
+          'Les invitations que vous aviez données vous sont rendues\u00a0: prévenez les personnes qui en ont le lien.',
+        ),
+      ]
+    : []),
+  ...(refundCents === 0 && passMonths.length === 0 && invitations === 0
     ? ['Rien ne vous avait été débité pour cette réservation.']
     : []),
 ]
@@ -83,6 +92,8 @@ export interface MovedPlaces {
   places: number
   isPaid: boolean
   usedPass: boolean
+  /** How many of them are invitations that the holder gave. */
+  invitations: number
 }
 
 const whatReturnGives = ({ isPaid, usedPass }: MovedPlaces): string => {
@@ -121,7 +132,10 @@ export const eventMoved = ({
         'Votre billet reste valable, avec le même code\u00a0: vous n’avez rien à faire.',
         'Vos billets restent valables, avec les mêmes codes\u00a0: vous n’avez rien à faire.',
       ),
-      ...(returnUntil
+      ...(held.invitations > 0
+        ? ['Vous avez invité quelqu’un à ce concert\u00a0: prévenez la personne qui a votre lien.']
+        : []),
+      ...(returnUntil && held.invitations < held.places
         ? [
             `Cela ne vous convient pas\u00a0? Rendez vos billets dans «\u00a0Mes billets\u00a0» jusqu’au ${stamp(returnUntil)}\u00a0: ${whatReturnGives(held)}.`,
           ]

@@ -34,10 +34,11 @@ export const nextHolderCheck = (changedAt: Date, now: Date): Date | null => {
   return next.getTime() <= changedAt.getTime() + KEPT_OPEN_MS ? next : null
 }
 
-/** What a holder gets back for the places that ended: cents, places without a price, and the months whose concert is returned. */
+/** What a holder gets back for the places that ended: cents, places without a price, the months whose concert is returned, and invitations that they gave. */
 export interface Settled {
   places: number
   refundCents: number
   orderIds: string[]
   passMonths: string[]
+  invitations?: number
 }

@@ -7,6 +7,7 @@ import {
   events,
   favourites,
   feedbacks,
+  invitations,
   invoices,
   knownNetworks,
   mails,
@@ -70,6 +71,21 @@ const bookingsOf = (db: Db, memberId: string) =>
     .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
     .where(eq(bookings.memberId, memberId))
     .orderBy(desc(bookings.bookedAt), asc(bookings.id))
+
+const invitationsGivenBy = (db: Db, memberId: string) =>
+  db
+    .select({
+      eventName: events.eventName,
+      date: events.date,
+      givenAt: invitations.givenAt,
+      takenAt: invitations.takenAt,
+      endedAt: bookings.cancelledAt,
+    })
+    .from(invitations)
+    .innerJoin(bookings, eq(bookings.id, invitations.bookingId))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(eq(invitations.giverId, memberId))
+    .orderBy(desc(invitations.givenAt), asc(invitations.code))
 
 const favouritesAddedBy = (db: Db, memberId: string) =>
   db
@@ -137,6 +153,7 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
           .orderBy(desc(invoices.paidAt)),
         orders: await ordersOf(tx, id),
         bookings: await bookingsOf(tx, id),
+        invitations: await invitationsGivenBy(tx, id),
         favourites: await favouritesAddedBy(tx, id),
         reminders: await remindersOf(tx, id),
         feedbacks: await tx

@@ -96,7 +96,7 @@ export const eraseMember = (
     await deleteMessages(tx, member)
     await disownOrders(tx, id)
     await deleteFavourites(tx, id)
-    await eraseBookings(tx, id)
+    await eraseBookings(tx, id, now)
     await deleteMember(tx, id)
     const { email: to, firstName } = member
     const contract = ended && { plan: ended.plan, isDemo: isDemonstration(ended.provider) }

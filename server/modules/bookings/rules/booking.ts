@@ -51,7 +51,8 @@ export interface PassBookingTerms {
 }
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
-const monthOf = (month: string, later = 0): string => {
+/** 'novembre' of '2026-11', or that many months later. */
+export const monthOf = (month: string, later = 0): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return monthName.format(new Date(Date.UTC(year, number - 1 + later, 15)))
 }
@@ -73,6 +74,23 @@ export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Re
       : 'Complet\u00a0: il n’y a plus de place pour ce concert.',
   )
 
+/** Why an event has no places that a Pass opens now, whoever asks; undefined where it may have. */
+export const closedToPass = (event: BookableEvent | undefined, now: Date): Refusal | undefined => {
+  if (!event) return UNKNOWN_EVENT
+  if (event.withdrawnAt) return CANCELLED_EVENT
+  if (event.ticketingMode === 'external')
+    return conflict('Les billets de cet événement se prennent sur le site de sa billetterie.')
+  if (!isPartner(event)) return conflict('Cet événement ne fait pas partie des concerts partenaires du Pass.')
+  if (!hasStarted(event, now)) return undefined
+  const message = isUpcoming(event, now)
+    ? 'Les réservations sont closes\u00a0: ce concert a commencé.'
+    : 'Cet événement est terminé.'
+  return new Refusal('sales_closed', message)
+}
+
+/** Its places are not known yet. */
+export const NO_SEATS = conflict('Ce concert n’a pas de places à réserver pour le moment.')
+
 /**
  * Whether a member may book by the Pass, and at what cost (document 1, section 6; ruling: booking calls). The event's faults come before
  * the member's, so that a full concert sells no Pass. A concert with a price always uses one of the month's; one that has lost its price
@@ -80,19 +98,10 @@ export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Re
  */
 export const decideBooking = (facts: BookingFacts): Refusal | PassBookingTerms => {
   const { call, event, types, ticketId, level, used, free, now } = facts
-  if (!event) return UNKNOWN_EVENT
-  if (event.withdrawnAt) return CANCELLED_EVENT
+  const closed = closedToPass(event, now)
+  if (!event || closed) return closed ?? UNKNOWN_EVENT
   const type = types.find(({ id }) => id === ticketId) ?? types[0]
-  if (event.ticketingMode === 'external')
-    return conflict('Les billets de cet événement se prennent sur le site de sa billetterie.')
-  if (!isPartner(event)) return conflict('Cet événement ne fait pas partie des concerts partenaires du Pass.')
-  if (!type) return conflict('Ce concert n’a pas de places à réserver pour le moment.')
-  if (hasStarted(event, now)) {
-    const message = isUpcoming(event, now)
-      ? 'Les réservations sont closes\u00a0: ce concert a commencé.'
-      : 'Cet événement est terminé.'
-    return new Refusal('sales_closed', message)
-  }
+  if (!type) return NO_SEATS
   if (type.capacitySold >= type.capacityTotal) return soldOut(facts, type)
   if (passStatus(level) < 1)
     return new Refusal(

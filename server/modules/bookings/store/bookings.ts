@@ -74,7 +74,7 @@ export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: str
       ),
     )
 
-/** The places that a member has at an event, and the free ones that they have anywhere. */
+/** The places that a member took at an event, and the free ones that they took anywhere; what somebody gave them is none. */
 export const ownPlaces = async (db: Db, memberId: string, eventId: string): Promise<OwnPlaces> => {
   const rows = await db
     .select({
@@ -89,6 +89,7 @@ export const ownPlaces = async (db: Db, memberId: string, eventId: string): Prom
       and(
         eq(bookings.memberId, memberId),
         isNull(bookings.cancelledAt),
+        ne(bookings.source, 'invitation'),
         or(eq(bookings.eventId, eventId), and(eq(bookings.priceCents, 0), ne(bookings.source, 'pass'))),
       ),
     )
@@ -140,10 +141,13 @@ export const addBooking = async (tx: Db, booking: NewBooking, codeIds: string[])
     .values(codeIds.map((id, position) => ({ id, bookingId: booking.id, position })))
 }
 
-/** Ends bookings. */
-export const endBookings = async (tx: Db, ids: string[], now: Date): Promise<void> => {
-  await tx.update(bookings).set({ cancelledAt: now }).where(inArray(bookings.id, ids))
-}
+/** Ends those of bookings that have not ended, and returns their seats. */
+export const endBookings = (tx: Db, ids: string[], now: Date): Promise<SeatsOfKind[]> =>
+  tx
+    .update(bookings)
+    .set({ cancelledAt: now })
+    .where(and(inArray(bookings.id, ids), isNull(bookings.cancelledAt)))
+    .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
 
 /** Ends the bookings of an order that have not ended, and returns their seats. */
 export const endBookingsOfOrder = (tx: Db, orderId: string, now: Date): Promise<SeatsOfKind[]> =>
@@ -152,6 +156,24 @@ export const endBookingsOfOrder = (tx: Db, orderId: string, now: Date): Promise<
     .set({ cancelledAt: now })
     .where(and(eq(bookings.orderId, orderId), isNull(bookings.cancelledAt)))
     .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
+
+/** The places that a member was invited to and that have not ended, with when they are. */
+export const invitedPlaces = (tx: Db, memberId: string) =>
+  tx
+    .select({ id: bookings.id, date: events.date, time: events.time })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(
+      and(eq(bookings.memberId, memberId), eq(bookings.source, 'invitation'), isNull(bookings.cancelledAt)),
+    )
+
+/** Makes the places that a member was invited to nobody's: whose invitations they used is counted by them. */
+export const disownInvitedPlaces = async (tx: Db, memberId: string): Promise<void> => {
+  await tx
+    .update(bookings)
+    .set({ memberId: null })
+    .where(and(eq(bookings.memberId, memberId), eq(bookings.source, 'invitation')))
+}
 
 /** Deletes a member's bookings with their codes, and returns the seats of those that had not ended. */
 export const deleteBookings = async (tx: Db, memberId: string): Promise<SeatsOfKind[]> => {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { bookings, events, orders, ticketTypes } from '../../../platform/db/schema.ts'
+import { bookings, events, invitations, members, orders, ticketTypes } from '../../../platform/db/schema.ts'
 
 /** When a place was taken, with which date in mind: an order's when it was placed, not when it was paid. */
 export const takenAt = sql`coalesce(${orders.createdAt}, ${bookings.bookedAt})`
@@ -34,6 +34,9 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       quantity: bookings.quantity,
       source: bookings.source,
       passMonth: bookings.passMonth,
+      invitedBy: sql<string | null>`(
+        select m.first_name from ${invitations} i join ${members} m on m.id = i.giver_id where i.booking_id = ${bookings.id}
+      )`,
       isCancelled: cancelledWithEvent,
       orderState: orders.state,
       move: lastMove,
@@ -79,6 +82,16 @@ export const concertsUsed = async (db: Db, memberId: string, month: string): Pro
     .select({ used: count() })
     .from(bookings)
     .where(and(eq(bookings.memberId, memberId), eq(bookings.passMonth, month), isNull(bookings.cancelledAt)))
+  return Number(row?.used ?? 0)
+}
+
+/** How many invitations of a month (`YYYY-MM` in Paris) a member has given; one whose place has ended is given back. */
+export const invitationsUsed = async (db: Db, memberId: string, month: string): Promise<number> => {
+  const [row] = await db
+    .select({ used: count() })
+    .from(invitations)
+    .innerJoin(bookings, eq(bookings.id, invitations.bookingId))
+    .where(and(eq(invitations.giverId, memberId), eq(invitations.month, month), isNull(bookings.cancelledAt)))
   return Number(row?.used ?? 0)
 }
 

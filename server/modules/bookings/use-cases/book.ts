@@ -9,8 +9,8 @@ import { bookingReceipt } from '../mails.ts'
 import { type BookingCall, decideBooking, soldOut } from '../rules/booking.ts'
 import { decideCancelling } from '../rules/cancelling.ts'
 import { activeBookings, bookingsForPass, eventWithSeats, type Whose } from '../store/bookings.ts'
-import { ticketById } from '../store/tickets.ts'
 import { cancelBookings, issueBooking, takeSeats } from './bookings.ts'
+import { bookedTicket } from './tickets.ts'
 
 /** What is asked for, when, and PUBLIC_URL for the receipt. */
 export interface BookingWanted {
@@ -38,7 +38,7 @@ const bookingDecision = async (
   if (held) return { bookingId: held.bookingId }
   const used = own.filter(({ passMonth }) => passMonth === month).length
   const free = here
-    .filter(({ priceCents }) => priceCents === 0)
+    .filter(({ priceCents, source }) => priceCents === 0 && source !== 'invitation')
     .reduce((sum, { quantity }) => sum + quantity, 0)
   const { level } = membershipNow(membership, now)
   const decision = decideBooking({ call, ticketId, event, types, level, used, free, now })
@@ -47,8 +47,7 @@ const bookingDecision = async (
 
 /** Queues the receipt of a booking that was just made, in its transaction. */
 const queueReceipt = async (tx: Db, member: Member, bookingId: string, { now, origin }: BookingWanted) => {
-  const booked = await ticketById(tx, bookingId)
-  if (!booked) throw new Error(`Booking ${bookingId} has gone`)
+  const booked = await bookedTicket(tx, bookingId)
   const { ticketType, eventId, ...event } = booked
   const receipt = { bookingId, to: member.email, firstName: member.firstName, ticketType, withPass: true }
   const mail = bookingReceipt({ ...receipt, event: { ...event, id: eventId }, bookedAt: now, origin })

@@ -1,10 +1,13 @@
+import { canCancel } from '../../../../contract/rules/cancellation.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import {
   addBooking,
   deleteBookings,
+  disownInvitedPlaces,
   endBookings,
   endBookingsOfOrder,
+  invitedPlaces,
   type NewBooking,
 } from '../store/bookings.ts'
 import { giveSeatsOfKind, type SeatsOfKind, takeSeatsOfKind } from '../store/seats.ts'
@@ -46,25 +49,25 @@ export const issueBooking = async (tx: Db, booking: Omit<NewBooking, 'id'>): Pro
   return id
 }
 
-/** Cancels bookings of a locked member: their seats are free again. */
-export const cancelBookings = async (
-  tx: Db,
-  cancelled: (SeatsOfKind & { id: string })[],
-  now: Date,
-): Promise<void> => {
+/** Cancels bookings: their seats are free again, once, since an invitation's giver and its guest may do so at the same moment. */
+export const cancelBookings = async (tx: Db, cancelled: { id: string }[], now: Date): Promise<void> => {
   if (cancelled.length === 0) return
-  await endBookings(
-    tx,
-    cancelled.map(({ id }) => id),
-    now,
-  )
-  await giveSeats(tx, cancelled)
+  const ids = cancelled.map(({ id }) => id)
+  await giveSeats(tx, await endBookings(tx, ids, now))
 }
 
 /** Cancels what is left of a locked order's bookings: their seats are free again. */
 export const cancelBookingsOfOrder = async (tx: Db, orderId: string, now: Date): Promise<void> =>
   giveSeats(tx, await endBookingsOfOrder(tx, orderId, now))
 
-/** Deletes all bookings of a locked member with their codes: their seats are free again. */
-export const eraseBookings = async (tx: Db, memberId: string): Promise<void> =>
-  giveSeats(tx, await deleteBookings(tx, memberId))
+/**
+ * Deletes all bookings of a locked member with their codes: their seats are free again. A place that they were invited to is given back where that is
+ * still possible, and stays as nobody's: it says whether its giver has the month's invitation again.
+ */
+export const eraseBookings = async (tx: Db, memberId: string, now: Date): Promise<void> => {
+  const invited = await invitedPlaces(tx, memberId)
+  const returned = invited.filter((place) => canCancel({ ...place, price: 0 }, now))
+  await cancelBookings(tx, returned, now)
+  await disownInvitedPlaces(tx, memberId)
+  await giveSeats(tx, await deleteBookings(tx, memberId))
+}

@@ -1,9 +1,23 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { bookings, eventChanges, mails, members, orders, reminders } from '../../../platform/db/schema.ts'
+import {
+  bookings,
+  eventChanges,
+  invitations,
+  mails,
+  members,
+  orders,
+  reminders,
+} from '../../../platform/db/schema.ts'
+import type { SeatsOfKind } from '../../bookings/store/seats.ts'
 import { takenAt } from '../../bookings/store/tickets.ts'
 import { type DueChange, isEnding } from './changes.ts'
 import { givenUp } from './holders.ts'
+
+/** Who is told of a place: whoever holds it, else the giver of the invitation that nobody has taken into their account. */
+const notifiedMember = sql<string | null>`coalesce(${bookings.memberId}, (
+  select i.giver_id from ${invitations} i where i.booking_id = ${bookings.id}
+))`
 
 /** The bookings that a change concerns and whose holder was not notified yet. An event that stays cancelled keeps none, whenever they were made. */
 const concerned = (db: Db, { change, event }: DueChange): SQL | undefined => {
@@ -57,10 +71,10 @@ const paidByNobody = (db: Db, { change, event }: DueChange) =>
 
 const concernedMembers = (db: Db, due: DueChange): SQL | undefined => {
   const holders = db
-    .select({ memberId: bookings.memberId })
+    .select({ memberId: notifiedMember })
     .from(bookings)
     .leftJoin(orders, eq(orders.id, bookings.orderId))
-    .where(concerned(db, due))
+    .where(and(concerned(db, due), isNotNull(notifiedMember)))
   if (!isEnding(due.change)) return inArray(members.id, holders)
   const buyers = db.select({ memberId: orders.memberId }).from(orders).where(waiting(due))
   return or(inArray(members.id, holders), inArray(members.id, buyers))
@@ -99,12 +113,13 @@ export const concernsAnybody = async (db: Db, due: DueChange): Promise<boolean> 
   return order !== undefined
 }
 
-/** The bookings of locked members that a change concerns, read under their lock. */
+/** The bookings of locked members that a change concerns, read under their lock; `isGiven`: an invitation that they gave and nobody has taken. */
 export const concernedBookings = (tx: Db, due: DueChange, memberIds: string[]) =>
   tx
     .select({
       id: bookings.id,
-      memberId: bookings.memberId,
+      memberId: notifiedMember,
+      isGiven: sql<boolean>`${bookings.memberId} is null`,
       ticketTypeId: bookings.ticketTypeId,
       quantity: bookings.quantity,
       source: bookings.source,
@@ -113,7 +128,7 @@ export const concernedBookings = (tx: Db, due: DueChange, memberIds: string[]) =
     })
     .from(bookings)
     .leftJoin(orders, eq(orders.id, bookings.orderId))
-    .where(and(inArray(bookings.memberId, memberIds), concerned(tx, due)))
+    .where(and(inArray(notifiedMember, memberIds), concerned(tx, due)))
     .orderBy(asc(bookings.id))
 export type ConcernedBooking = Awaited<ReturnType<typeof concernedBookings>>[number]
 
@@ -142,18 +157,47 @@ export const ordersToEnd = async (
   return rows.map(({ id }) => id)
 }
 
-/** Ends bookings with their event. */
+const ended = (changeId: string, now: Date) => ({
+  cancelledAt: now,
+  cancelledWithEvent: true,
+  eventChangeId: changeId,
+})
+const seats = { ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity }
+
+/** Ends those of bookings with their event that have not ended, and returns their seats. */
 export const endBookingsWithEvent = async (
   tx: Db,
   ids: string[],
   changeId: string,
   now: Date,
-): Promise<void> => {
-  await tx
+): Promise<SeatsOfKind[]> =>
+  ids.length === 0
+    ? []
+    : tx
+        .update(bookings)
+        .set(ended(changeId, now))
+        .where(and(inArray(bookings.id, ids), isNull(bookings.cancelledAt)))
+        .returning(seats)
+
+/** Ends the invitations to a cancelled event whose givers deleted their accounts and that nobody has taken, and returns their seats. */
+export const endInvitationsOfNobody = (
+  tx: Db,
+  { change, event }: DueChange,
+  now: Date,
+): Promise<SeatsOfKind[]> =>
+  tx
     .update(bookings)
-    .set({ cancelledAt: now, cancelledWithEvent: true, eventChangeId: changeId })
-    .where(inArray(bookings.id, ids))
-}
+    .set(ended(change.id, now))
+    .where(
+      and(
+        eq(bookings.eventId, event.id),
+        isNull(bookings.cancelledAt),
+        isNull(notifiedMember),
+        isEnding(change) ? undefined : sql`false`,
+        event.withdrawnAt ? undefined : lte(bookings.bookedAt, change.at),
+      ),
+    )
+    .returning(seats)
 
 /** Marks bookings whose holders were notified of a change. */
 export const markBookingsNotified = async (tx: Db, ids: string[], changeId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { bookings, members, orders, ticketTypes } from '../../../platform/db/schema.ts'
+import { bookings, invitations, members, orders, ticketTypes } from '../../../platform/db/schema.ts'
 
 /** What was paid for an event by accounts that were deleted since, with their places. */
 export const givenUp = (eventId: string): SQL | undefined =>
@@ -11,7 +11,7 @@ export const givenUp = (eventId: string): SQL | undefined =>
     gt(orders.totalCents, 0),
   )
 
-/** An event's holders, for its operator: one row a booking or an unpaid order, by name. */
+/** An event's holders, for its operator: one row a booking or an unpaid order, by name; an invitation that nobody has taken stands under its giver's. */
 export const holdersOf = (db: Db, eventId: string) => {
   return db
     .select({
@@ -27,7 +27,8 @@ export const holdersOf = (db: Db, eventId: string) => {
       orderState: orders.state,
     })
     .from(bookings)
-    .innerJoin(members, eq(members.id, bookings.memberId))
+    .leftJoin(invitations, eq(invitations.bookingId, bookings.id))
+    .leftJoin(members, eq(members.id, sql`coalesce(${bookings.memberId}, ${invitations.giverId})`))
     .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
     .leftJoin(orders, eq(orders.id, bookings.orderId))
     .where(and(eq(bookings.eventId, eventId), or(isNull(bookings.cancelledAt), bookings.cancelledWithEvent)))

@@ -24,6 +24,7 @@ import {
   concernsAnybody,
   dropQueuedMails,
   endBookingsWithEvent,
+  endInvitationsOfNobody,
   forgetReminders,
   lockConcerned,
   lockPaidByNobody,
@@ -76,25 +77,22 @@ const endOrders = async (tx: Db, { due, members, bookings, now }: Batch) => {
   return { freed, owed }
 }
 
+const givenOf = (bookings: ConcernedBooking[]) => bookings.filter(({ isGiven }) => isGiven).length
+
 const settledOf = (bookings: ConcernedBooking[], owed: OrderRow[]): Settled => ({
   places: seatsOf(bookings),
   refundCents: owed.reduce((sum, { totalCents }) => sum + totalCents, 0),
   orderIds: owed.map(({ id }) => id),
   passMonths: [...new Set(bookings.flatMap(({ passMonth }) => passMonth ?? []))].sort(),
+  invitations: givenOf(bookings),
 })
 
 /** Ends the bookings and unpaid orders that locked members have for a cancelled event; the job of orders refunds the paid ones. */
 const endBookingsAndOrders = async (tx: Db, batch: Batch): Promise<void> => {
   const { due, members, bookings, now, origin } = batch
   const { freed, owed } = await endOrders(tx, batch)
-  if (bookings.length > 0)
-    await endBookingsWithEvent(
-      tx,
-      bookings.map(({ id }) => id),
-      due.change.id,
-      now,
-    )
-  await giveSeats(tx, [...freed, ...bookings])
+  const ids = bookings.map(({ id }) => id)
+  await giveSeats(tx, [...freed, ...(await endBookingsWithEvent(tx, ids, due.change.id, now))])
   const event = asItWas(due)
   const isPostponed = due.change.kind === 'postponed'
   for (const member of members) {
@@ -129,6 +127,7 @@ const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
       places: seatsOf(own),
       isPaid: own.some(({ source }) => source === 'purchase'),
       usedPass: own.some(({ passMonth }) => passMonth !== null),
+      invitations: givenOf(own),
     }
     const { returnUntil } = change
     await queueMail(
@@ -154,10 +153,11 @@ const notifyOfReturn = async (tx: Db, batch: Batch): Promise<void> => {
   }
 }
 
-/** Pays back what was paid for a cancelled event by accounts that were deleted since. Returns how many orders. */
+/** Pays back what was paid for a cancelled event by accounts that were deleted since, and ends the invitations that they gave. Returns how many orders. */
 const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number> => {
   const ids = await lockPaidByNobody(tx, due, AT_ONCE)
   for (const id of ids) await endWithEvent(tx, id, now)
+  await giveSeats(tx, await endInvitationsOfNobody(tx, due, now))
   return ids.length
 }
 

@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { bookings, events, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
+import { bookings, events, invitations, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
 
 /**
- * The bookings that a member made with the Pass since a moment, by the start of their concerts; public prices in cents. `isOff`: the organiser
- * cancelled the concert before it began; `isLetIn`: a code of the booking was used.
+ * The bookings that a member made with the Pass since a moment, for themselves and for guests (`isGiven`), by the start of their concerts; public prices in
+ * cents. `isOff`: the organiser cancelled the concert before it began; `isLetIn`: a code of the booking was used.
  */
 export const bookingsByPassSince = (db: Db, memberId: string, since: Date) =>
   db
@@ -12,6 +12,7 @@ export const bookingsByPassSince = (db: Db, memberId: string, since: Date) =>
       id: bookings.id,
       ticketTypeId: bookings.ticketTypeId,
       quantity: bookings.quantity,
+      isGiven: sql<boolean>`${bookings.source} = 'invitation'`,
       eventName: events.eventName,
       date: events.date,
       time: events.time,
@@ -28,10 +29,13 @@ export const bookingsByPassSince = (db: Db, memberId: string, since: Date) =>
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
+    .leftJoin(invitations, eq(invitations.bookingId, bookings.id))
     .where(
       and(
-        eq(bookings.memberId, memberId),
-        eq(bookings.source, 'pass'),
+        or(
+          and(eq(bookings.memberId, memberId), eq(bookings.source, 'pass')),
+          eq(invitations.giverId, memberId),
+        ),
         isNull(bookings.cancelledAt),
         gte(bookings.bookedAt, since),
       ),

@@ -30,15 +30,21 @@ const CHANGED = new Refusal(
 
 /**
  * The bookings made with a subscription: those of concerts that have happened, and those to come. A concert that let the member in by a code has
- * happened, also before its hour; one that its organiser cancelled before it began has not.
+ * happened, also before its hour; one that its organiser cancelled before it began has not. An invitation stays its guest's whatever becomes of the
+ * Pass: it counts from when it was given.
  */
 const openedBy = async (tx: Db, memberId: string, since: Date, now: Date) => {
-  const bookings = await bookingsByPassSince(tx, memberId, since)
+  let given = 0
+  const bookings = (await bookingsByPassSince(tx, memberId, since)).map((booking) =>
+    booking.isGiven
+      ? { ...booking, eventName: `Invitation n°\u00a0${++given}\u00a0: ${booking.eventName}` }
+      : booking,
+  )
   const hasHappened = (booking: PassBooking) =>
-    !booking.isOff && (booking.isLetIn || hasStarted(booking, now))
+    !booking.isOff && (booking.isGiven || booking.isLetIn || hasStarted(booking, now))
   return {
     used: bookings.filter(hasHappened),
-    coming: bookings.filter((booking) => !hasHappened(booking)),
+    coming: bookings.filter((booking) => !booking.isGiven && !hasHappened(booking)),
   }
 }
 

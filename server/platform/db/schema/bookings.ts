@@ -5,17 +5,15 @@ import { members } from './accounts.ts'
 import { eventChanges, events, ticketTypes } from './catalogue.ts'
 import { orders } from './orders.ts'
 
-/** `pass`: opened by the Pass; `free`: a place without a price that asks for no Pass; `purchase`: paid by card. */
-export const bookingSource = pgEnum('booking_source', ['pass', 'free', 'purchase'])
+/** `pass`: opened by the Pass; `free`: a place without a price that asks for no Pass; `purchase`: paid by card; `invitation`: given by a member to a guest. */
+export const bookingSource = pgEnum('booking_source', ['pass', 'free', 'purchase', 'invitation'])
 
-/** Places a member holds. `priceCents` is for one place; `passMonth` (`YYYY-MM` in Paris) is the month whose concert it used, null where it used none. */
+/** Places a member holds; an invitation's has none until somebody takes it into their account. `priceCents` is for one place; `passMonth` (`YYYY-MM` in Paris) is the month whose concert it used, null where it used none. */
 export const bookings = pgTable(
   'bookings',
   {
     id: id().primaryKey(),
-    memberId: id('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    memberId: id('member_id').references(() => members.id, { onDelete: 'cascade' }),
     eventId: id('event_id')
       .notNull()
       .references(() => events.id),
@@ -62,6 +60,33 @@ export const ticketCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (t) => [uniqueIndex('ticket_codes_seat').on(t.bookingId, t.position)],
+)
+
+/**
+ * Places that members gave to a guest, by the secret of their links (decision 038). `month` (`YYYY-MM` in Paris) is the one whose invitation each
+ * used, for as long as its booking stands. `requestKey` identifies the press. One whose giver's account was deleted is nobody's, and stays.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    code: plainText('code').primaryKey(),
+    giverId: id('giver_id').references(() => members.id, { onDelete: 'set null' }),
+    bookingId: id('booking_id')
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    month: plainText('month').notNull(),
+    requestKey: plainText('request_key').notNull(),
+    givenAt: instant('given_at').notNull(),
+    /** When an account took it. */
+    takenAt: instant('taken_at'),
+    /** When its giver took it back. */
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [
+    uniqueIndex('invitations_request').on(t.giverId, t.requestKey),
+    uniqueIndex('invitations_booking').on(t.bookingId),
+    index('invitations_month').on(t.giverId, t.month),
+  ],
 )
 
 /** When a member made an event a favourite. */

@@ -1,0 +1,130 @@
+import type { InvitationState } from '../../../contract/invitations.ts'
+import { invitationsLeft, monthlyAllowance } from '../../../contract/rules/allowance.ts'
+import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../contract/rules/cancellation.ts'
+import {
+  HOUR_MS,
+  hasStarted,
+  instantOfParis,
+  isUpcoming,
+  parisMonth,
+} from '../../../contract/rules/paris-time.ts'
+import { type PassLevel, passStatus } from '../../../contract/rules/pass-level.ts'
+import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../platform/refusal.ts'
+import {
+  type BookableEvent,
+  closedToPass,
+  monthOf,
+  NO_SEATS,
+  type Seats,
+  soldOut,
+} from '../bookings/rules/booking.ts'
+
+/** What giving an invitation is decided by: the Pass as it stands now, and the invitations of this month of Paris that were given. */
+export interface InvitationFacts {
+  event: BookableEvent | undefined
+  /** In their order. */
+  types: Seats[]
+  level: PassLevel
+  used: number
+  now: Date
+}
+
+/** How an invitation is given: its kind of ticket, the month whose invitation it uses, and what the place costs everybody else, in cents. */
+export interface InvitationTerms {
+  type: Seats
+  month: string
+  publicPriceCents: number
+}
+
+const spent = (level: PassLevel, month: string): Refusal => {
+  const { invitations } = monthlyAllowance[level]
+  return new Refusal(
+    'allowance_spent',
+    `Vous avez déjà donné vos ${invitations}\u00a0invitations du mois (${monthOf(month)}). Vous en retrouverez ${invitations} le 1er\u00a0${monthOf(month, 1)}.`,
+  )
+}
+
+/** Whether a member may give an invitation, and at what cost (ruling: spending an invitation); the event's faults come before the member's. */
+export const decideGiving = ({
+  event,
+  types,
+  level,
+  used,
+  now,
+}: InvitationFacts): Refusal | InvitationTerms => {
+  const closed = closedToPass(event, now)
+  if (!event || closed) return closed ?? UNKNOWN_EVENT
+  const [first] = types
+  if (!first) return NO_SEATS
+  const type = types.find(({ capacitySold, capacityTotal }) => capacitySold < capacityTotal)
+  if (!type) return soldOut({ types: [first] }, first)
+  if (passStatus(level) < 1)
+    return new Refusal('pass_required', 'Un Pass Standard ou Premium est nécessaire pour inviter quelqu’un.')
+  const month = parisMonth(now)
+  if (invitationsLeft(level, used) < 1) return spent(level, month)
+  return { type, month, publicPriceCents: event.priceCents === 0 ? 0 : type.priceCents }
+}
+
+/** An invitation with its place and its concert. */
+export interface InvitationFact {
+  giverId: string | null
+  holderId: string | null
+  withdrawnAt: Date | null
+  endedAt: Date | null
+  isCancelled: boolean
+  date: string
+  time: string | null
+}
+
+export const invitationState = ({
+  holderId,
+  withdrawnAt,
+  endedAt,
+  isCancelled,
+}: Omit<InvitationFact, 'giverId' | 'date' | 'time'>): InvitationState => {
+  if (isCancelled) return 'cancelled'
+  if (withdrawnAt) return 'withdrawn'
+  if (endedAt) return 'returned'
+  return holderId ? 'taken' : 'open'
+}
+
+/** Until when an invitation may be taken back, null where it may not be any more. */
+export const withdrawableUntil = (fact: InvitationFact, now: Date): Date | null => {
+  const state = invitationState(fact)
+  if ((state !== 'open' && state !== 'taken') || !canCancel({ ...fact, price: 0 }, now)) return null
+  return new Date(instantOfParis(fact.date, fact.time).getTime() - CANCELLATION_WINDOW_HOURS * HOUR_MS)
+}
+
+export const UNKNOWN_INVITATION = new Refusal('not_found', 'Cette invitation n’existe pas.')
+
+const ENDED: Record<Exclude<InvitationState, 'open' | 'taken'>, Refusal> = {
+  cancelled: CANCELLED_EVENT,
+  withdrawn: conflict('Cette invitation a été reprise par la personne qui l’avait donnée.'),
+  returned: conflict('Cette place a été rendue\u00a0: l’invitation ne vaut plus.'),
+}
+
+/** Why a member may not take an invitation into their account; undefined where they may. */
+export const refusalToTake = (fact: InvitationFact, memberId: string, now: Date): Refusal | undefined => {
+  const state = invitationState(fact)
+  if (state !== 'open' && state !== 'taken') return ENDED[state]
+  if (fact.giverId === memberId)
+    return conflict('C’est vous qui avez donné cette invitation\u00a0: partagez son lien.')
+  if (state === 'taken') return conflict('Cette invitation a déjà été ajoutée aux billets de quelqu’un.')
+  return isUpcoming(fact, now) ? undefined : new Refusal('sales_closed', 'Ce concert est passé.')
+}
+
+/** Why its giver may not take an invitation back; undefined where they may. */
+export const refusalToWithdraw = (fact: InvitationFact, now: Date): Refusal | undefined => {
+  const state = invitationState(fact)
+  if (state === 'cancelled' || state === 'returned') return ENDED[state]
+  if (hasStarted(fact, now))
+    return new Refusal(
+      'not_cancellable',
+      'Ce concert a commencé ou a eu lieu\u00a0: l’invitation ne se reprend plus.',
+    )
+  if (withdrawableUntil(fact, now)) return undefined
+  return new Refusal(
+    'not_cancellable',
+    `Il est trop tard\u00a0: une invitation se reprend plus de ${CANCELLATION_WINDOW_HOURS}\u00a0h avant le concert.`,
+  )
+}

@@ -1,0 +1,124 @@
+import { parisMonth } from '../../../../contract/rules/paris-time.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { newToken } from '../../../platform/security/tokens.ts'
+import { soldOut } from '../../bookings/rules/booking.ts'
+import { cancelBookings, issueBooking, takeSeats } from '../../bookings/use-cases/bookings.ts'
+import { givenThisMonth } from '../../bookings/use-cases/pass-balance.ts'
+import { saleFacts } from '../../bookings/use-cases/sale-facts.ts'
+import { type Membership, membershipNow } from '../../sessions/rules/membership.ts'
+import { lockMember, type Member, memberById } from '../../sessions/store/members.ts'
+import { invitationWithdrawn } from '../mails.ts'
+import { decideGiving, refusalToTake, refusalToWithdraw, UNKNOWN_INVITATION } from '../rules.ts'
+import {
+  addInvitation,
+  giveToHolder,
+  type InvitationRow,
+  invitationByCode,
+  invitationOfRequest,
+  markWithdrawn,
+} from '../store.ts'
+
+/** An event, the press that asks for an invitation to it, and when. */
+export interface Giving {
+  eventId: string
+  requestKey: string
+  now: Date
+}
+
+const decision = async (db: Db, memberId: string, membership: Membership, { eventId, now }: Giving) => {
+  const { event, types } = await saleFacts(db, { memberId, eventId })
+  const used = await givenThisMonth(db, memberId, now)
+  return decideGiving({ event, types, level: membershipNow(membership, now).level, used, now })
+}
+
+const whole = async (db: Db, code: string): Promise<InvitationRow> => {
+  const row = await invitationByCode(db, code)
+  if (!row) throw new Error('An invitation has gone')
+  return row
+}
+
+/**
+ * Gives a guest a place of a partner concert, in one transaction under the giver's lock: seat, month's invitation, booking and code stand together or
+ * not at all (ruling: spending an invitation). The same press again is given the same one. A pre-check, without a lock, takes nothing.
+ */
+export const giveInvitation = async (
+  db: Db,
+  member: Member,
+  giving: Giving,
+): Promise<Refusal | InvitationRow> => {
+  const { eventId, requestKey, now } = giving
+  const before = await invitationOfRequest(db, member.id, requestKey)
+  if (before) return before
+  const preCheck = await decision(db, member.id, member, giving)
+  if (preCheck instanceof Refusal) return preCheck
+  return inTransaction(db, async (tx) => {
+    const membership = await lockMember(tx, member.id)
+    const made = await invitationOfRequest(tx, member.id, requestKey)
+    if (made) return made
+    const terms = await decision(tx, member.id, membership, giving)
+    if (terms instanceof Refusal) return terms
+    const { type, publicPriceCents } = terms
+    if (await takeSeats(tx, [{ ticketTypeId: type.id, quantity: 1 }])) return soldOut({ types: [type] }, type)
+    const bookingId = await issueBooking(tx, {
+      eventId,
+      ticketTypeId: type.id,
+      quantity: 1,
+      priceCents: 0,
+      source: 'invitation',
+      publicPriceCents,
+      bookedAt: now,
+    })
+    const code = newToken()
+    const month = parisMonth(now)
+    await addInvitation(tx, { code, giverId: member.id, bookingId, month, requestKey, givenAt: now })
+    return whole(tx, code)
+  })
+}
+
+/** Adds an invitation's place to a member's tickets, once, for one account; asked again by the same one, it is theirs. */
+export const takeInvitation = (
+  db: Db,
+  member: Member,
+  code: string,
+  now: Date,
+): Promise<Refusal | InvitationRow> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, member.id)
+    const found = await invitationByCode(tx, code)
+    if (!found) return UNKNOWN_INVITATION
+    if (found.holderId === member.id && !found.endedAt && !found.isCancelled) return found
+    const refusal = refusalToTake(found, member.id, now)
+    if (refusal) return refusal
+    if (await giveToHolder(tx, found, member.id, now)) return whole(tx, code)
+    // Somebody was faster: they have it, or its giver took it back.
+    return refusalToTake(await whole(tx, code), member.id, now) ?? UNKNOWN_INVITATION
+  })
+
+/**
+ * Takes a member's invitation back, whoever has its ticket: seat and month's invitation are theirs again, the code is refused, and an account that had it is
+ * notified. One that was taken back already is taken back.
+ */
+export const withdrawInvitation = (
+  db: Db,
+  member: Member,
+  code: string,
+  { now, origin }: { now: Date; origin: string },
+): Promise<Refusal | InvitationRow> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, member.id)
+    const found = await invitationByCode(tx, code)
+    if (!found || found.giverId !== member.id) return UNKNOWN_INVITATION
+    if (found.withdrawnAt) return found
+    const refusal = refusalToWithdraw(found, now)
+    if (refusal) return refusal
+    await cancelBookings(tx, [{ id: found.bookingId }], now)
+    await markWithdrawn(tx, code, now)
+    // Read anew: somebody may have taken it until its place was ended.
+    const ended = await whole(tx, code)
+    const holder = ended.holderId ? await memberById(tx, ended.holderId) : undefined
+    if (holder) await queueMail(tx, invitationWithdrawn(ended, holder, origin), now)
+    return ended
+  })
