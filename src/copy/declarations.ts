@@ -52,7 +52,7 @@ export const declarationsCopy = {
     confirm: 'Confirmer la rétractation',
     after: 'Si un Pass peut être remboursé, ce message contient le lien qui le fait aussitôt.',
     facts: [
-      'Remboursement en entier si aucun concert ouvert par le Pass n’a commencé. Sinon, on retient le plus élevé des deux\u00a0: la part des jours passés, ou le prix public de ces concerts.',
+      'Remboursement en entier si aucun concert ouvert par le Pass n’a commencé et si aucune invitation n’a été donnée. Sinon, on retient le plus élevé des deux\u00a0: la part des jours passés, ou le prix public de ces concerts et invitations.',
       'Le montant exact est affiché avant que vous ne confirmiez.',
       'Le Pass prend fin tout de suite\u00a0; les réservations à venir faites avec lui sont annulées.',
       'Les billets d’un concert daté ne peuvent pas faire l’objet d’une rétractation (article L221-28, 12°, du Code de la consommation).',
@@ -86,8 +86,8 @@ export const declarationsCopy = {
       minus: (price: string) => `−\u00a0${price}`,
       whole: 'Aucun concert n’a eu lieu avec ce Pass\u00a0: tout ce que vous avez payé vous est remboursé.',
       byConcerts:
-        'Les concerts qui ont eu lieu avec ce Pass sont retenus à leur prix public, puisqu’ils valent plus que la part des jours passés.',
-      byDays: 'Un concert a eu lieu avec ce Pass\u00a0: la part des jours passés est retenue.',
+        'Les concerts qui ont eu lieu avec ce Pass et les invitations données sont retenus à leur prix public, puisqu’ils valent plus que la part des jours passés.',
+      byDays: 'Ce Pass a servi\u00a0: la part des jours passés est retenue.',
       capped: 'Ils valent plus que ce que vous avez payé\u00a0: rien de plus ne vous est demandé.',
       nothing: (day: string) =>
         `Rien ne vous serait remboursé. En résiliant, vous gardez votre Pass jusqu’au ${day} sans payer davantage.`,

@@ -32,7 +32,7 @@ export const recapCopy = {
     duration: 'Un mois, renouvelé automatiquement chaque mois jusqu’à votre résiliation.',
     ending:
       'À tout moment en ligne, sans frais, par «\u00a0Résilier votre contrat\u00a0». Le Pass reste valable jusqu’à la fin du mois payé.',
-    withdrawal: `${WITHDRAWAL_DAYS} jours pour renoncer au contrat. Vous demandez que le Pass commence tout de suite\u00a0: si des concerts ont eu lieu avec lui, le remboursement est réduit de leur prix public, ou de la part des jours passés si elle est plus élevée.`,
+    withdrawal: `${WITHDRAWAL_DAYS} jours pour renoncer au contrat. Vous demandez que le Pass commence tout de suite\u00a0: si des concerts ont eu lieu avec lui ou si vous avez donné des invitations, le remboursement est réduit de leur prix public, ou de la part des jours passés si elle est plus élevée.`,
   },
   change: {
     title: 'Changer de pass',

@@ -75,7 +75,7 @@ export const salesTerms: readonly LegalSection[] = [
       {
         list: [
           'Tant qu’aucun concert réservé avec le Pass n’a commencé, tout ce que vous avez payé est remboursé.',
-          'Ensuite, le remboursement est ce que vous avez payé, moins le plus élevé de ces deux montants\u00a0: la part des jours passés, ou la somme des prix publics, à la réservation, des concerts partenaires qui ont eu lieu avec le Pass. Il n’est jamais négatif, et un concert annulé par son organisateur ne compte pas. Son montant vous est indiqué avant que vous ne confirmiez. Il n’y a pas de droit de rétractation après utilisation pour ce qui a été pleinement exécuté\u00a0: un concert auquel vous avez assisté ne se rembourse pas.',
+          'Ensuite, le remboursement est ce que vous avez payé, moins le plus élevé de ces deux montants\u00a0: la part des jours passés, ou la somme des prix publics, à la réservation, des concerts partenaires qui ont eu lieu avec le Pass et des invitations que vous avez données, puisqu’elles restent à vos invités. Il n’est jamais négatif, et un concert annulé par son organisateur ne compte pas. Son montant vous est indiqué avant que vous ne confirmiez. Il n’y a pas de droit de rétractation après utilisation pour ce qui a été pleinement exécuté\u00a0: un concert auquel vous avez assisté ne se rembourse pas.',
           'Le Pass prend fin aussitôt, et les réservations à venir qu’il avait ouvertes sont annulées.',
         ],
       },

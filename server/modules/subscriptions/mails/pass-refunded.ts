@@ -58,9 +58,9 @@ const why = (refund: PassRefund): string[] => {
   if (refund.reason === 'duplicate' || refund.refundedCents === refund.paidCents) return []
   return refund.concertsCents > refund.daysCents
     ? [
-        'Les concerts qui ont eu lieu avec ce Pass sont retenus à leur prix public, dans la limite de ce que vous avez payé.',
+        'Les concerts qui ont eu lieu avec ce Pass et les invitations données sont retenus à leur prix public, dans la limite de ce que vous avez payé.',
       ]
-    : ['Un concert a eu lieu avec ce Pass\u00a0: la part des jours passés est retenue.']
+    : ['Ce Pass a servi\u00a0: la part des jours passés est retenue.']
 }
 
 /** Tells that a Pass has ended and what is paid back. */
