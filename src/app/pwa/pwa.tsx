@@ -5,7 +5,7 @@ import { paths } from '../../config/paths.ts'
 import type { WorkerMessage } from '../../config/worker.ts'
 import { hasDevice } from '../../data/device.ts'
 import { onSessionChange, sweepClosedSession } from '../../data/session.ts'
-import { forgetDraft } from '../../features/contact/draft.ts'
+import { draft } from '../../features/contact/draft.ts'
 import { useFavouritesSync } from '../../features/favourites/queries.ts'
 import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
 import { preparePage } from '../router.tsx'
@@ -51,7 +51,7 @@ const Pwa = ({ userId }: { userId: string | null }) => {
         if (change !== 'closed') return
         tellWorker({ type: 'SESSION_CLOSED' })
         // Each tab has its own session storage.
-        forgetDraft()
+        draft.forget()
       }),
     [],
   )

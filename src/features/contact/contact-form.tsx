@@ -11,7 +11,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './contact.css.ts'
-import { forgetDraft, loadDraft, storeDraft } from './draft.ts'
+import { draft } from './draft.ts'
 import { useSendMessage } from './queries.ts'
 
 const categories = Object.entries(copy.categories).map(([value, label]) => ({ value, label }))
@@ -25,11 +25,11 @@ interface ContactFormProps {
 /** Name, email, subject, category, message: all required (document 2, section 5). What is typed outlives a reload. */
 export const ContactForm = ({ user }: ContactFormProps) => {
   const [isOffline, setOffline] = useState(false)
-  const [draft] = useState(loadDraft)
+  const [stored] = useState(draft.load)
   const form = useZodForm({
     schema: async () => (await import('./contact-schema.ts')).ContactForm,
     defaultValues: empty,
-    isTyped: draft !== null,
+    isTyped: stored !== null,
     // A new version, or no network.
     onUnavailable: () => (navigator.onLine ? notify({ ...copy.failed, type: 'error' }) : setOffline(true)),
   })
@@ -44,7 +44,7 @@ export const ContactForm = ({ user }: ContactFormProps) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
   useEffect(() => {
-    if (draft) fill(draft)
+    if (stored) fill(stored)
   }, [])
 
   const sender = user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }
@@ -60,7 +60,7 @@ export const ContactForm = ({ user }: ContactFormProps) => {
 
   const { send, isPending } = useSendMessage({
     onSent: () => {
-      forgetDraft()
+      draft.forget()
       reset({ ...empty, ...sender })
       notify({ ...copy.sent, type: 'success' })
     },
@@ -81,7 +81,7 @@ export const ContactForm = ({ user }: ContactFormProps) => {
     <form
       className={styles.form}
       {...form.bind(() => send(check))}
-      onInputCapture={() => storeDraft(typed())}
+      onInputCapture={() => draft.store(typed())}
       aria-label={copy.form}
     >
       <p className={styles.small}>{copy.allRequired}</p>

@@ -97,6 +97,65 @@ describe('a heart', () => {
     expect(toasts()).toEqual([['Ajouté aux favoris', 'Cet événement a été ajouté à vos favoris.']])
   })
 
+  describe('of a visitor', () => {
+    beforeEach(() => sessionStorage.clear())
+    const press = async () => {
+      const visit = show(false)
+      await userEvent.click(await off())
+      visit.unmount()
+      for (const { key } of toastStore.shown()) toastStore.remove(key)
+    }
+
+    it('is done once they have signed in, once', async () => {
+      repository.setFavourite.mockResolvedValue('sent')
+      await press()
+      expect(repository.setFavourite).not.toHaveBeenCalled()
+      show().unmount()
+      await waitFor(() =>
+        expect(toasts()).toEqual([['Ajouté aux favoris', 'Cet événement a été ajouté à vos favoris.']]),
+      )
+      expect(repository.setFavourite.mock.calls).toEqual([['u1', event, true]])
+      show()
+      await off()
+      expect(repository.setFavourite).toHaveBeenCalledTimes(1)
+    })
+
+    it('is said where it is refused then', async () => {
+      repository.setFavourite.mockRejectedValue(refusal(404))
+      await press()
+      show()
+      await waitFor(() => expect(toasts()[0]?.[1]).toContain('Soirée e'))
+    })
+
+    it.each([
+      ['half an hour later', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)],
+      [
+        'as somebody else',
+        () =>
+          sessionStorage.setItem(
+            'nectar.wish',
+            JSON.stringify({ kind: 'favourite', memberId: 'u2', subject: event, at: Date.now() }),
+          ),
+      ],
+      [
+        'with what is no event',
+        () =>
+          sessionStorage.setItem(
+            'nectar.wish',
+            '{"kind":"favourite","memberId":null,"subject":{"id":1},"at":1}',
+          ),
+      ],
+    ])('is dropped %s', async (_, change) => {
+      await press()
+      const spy = change()
+      show()
+      await off()
+      await waitFor(() => expect(sessionStorage.getItem('nectar.wish')).toBeNull())
+      spy?.mockRestore()
+      expect(repository.setFavourite).not.toHaveBeenCalled()
+    })
+  })
+
   it('says nothing of a change that was withdrawn before it was sent', async () => {
     repository.setFavourite.mockResolvedValue('unchanged')
     repository.favouriteFlags.mockResolvedValueOnce({ e: true }).mockResolvedValue({ e: false })

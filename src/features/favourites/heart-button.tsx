@@ -1,30 +1,21 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { isSessionOver } from '../../data/errors.ts'
+import { carryWish } from '../../shared/carried-wish.ts'
 import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import type { HeartProps } from './heart.tsx'
 import * as styles from './heart-button.css.ts'
-import { HEART_TOAST, notifyRefused, useIsFavourite, useToggleFavourite } from './queries.ts'
-
-/** What a toast about a change may offer: to undo it. */
-type Undo = (() => void) | undefined
-
-const undoing = (undo: Undo) => undo && { label: favouritesCopy.undo, onClick: undo }
-
-/** The server has stored it (document 1, section 8). */
-const notifySent = (wanted: boolean, undo?: Undo): void =>
-  notify({
-    ...(wanted ? favouritesCopy.added : favouritesCopy.removed),
-    type: 'success',
-    action: undoing(undo),
-    subject: HEART_TOAST,
-  })
-
-/** It waits on the device for the network (ruling: favourites offline). */
-const notifyQueued = (undo?: Undo): void =>
-  notify({ ...favouritesCopy.queued, type: 'info', action: undoing(undo), subject: HEART_TOAST })
+import {
+  FAVOURITE_WISH,
+  HEART_TOAST,
+  notifyQueued,
+  notifyRefused,
+  notifySent,
+  useIsFavourite,
+  useToggleFavourite,
+} from './queries.ts'
 
 const notifySignIn = (wanted: boolean): void => {
   const { title, toAdd, toManage } = favouritesCopy.signIn
@@ -40,6 +31,7 @@ const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: 
   const goToSignIn = useSignInRedirect()
 
   const askToSignIn = (wanted: boolean) => {
+    if (wanted) carryWish(FAVOURITE_WISH, memberId ?? null, event)
     notifySignIn(wanted)
     goToSignIn()
   }

@@ -1,0 +1,26 @@
+/** What one tab remembers under `key`, over a reload and a way through other pages, until it is closed. */
+export interface TabStorage<T> {
+  store: (value: T) => void
+  /** Null where there is nothing, or what `is` does not recognise. */
+  load: () => T | null
+  forget: () => void
+}
+
+const orElse = <T>(work: () => T, otherwise: T): T => {
+  try {
+    return work()
+  } catch {
+    // Storage is denied, or full.
+    return otherwise
+  }
+}
+
+export const tabStorage = <T>(key: string, is: (value: unknown) => value is T): TabStorage<T> => ({
+  store: (value) => orElse(() => sessionStorage.setItem(key, JSON.stringify(value)), undefined),
+  load: () =>
+    orElse(() => {
+      const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+      return is(value) ? value : null
+    }, null),
+  forget: () => orElse(() => sessionStorage.removeItem(key), undefined),
+})
