@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { freshDevice } from '../../tests/support/fresh-device.ts'
-import { memoryTokenStore } from '../../tests/support/member-data.ts'
+import { memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../tests/support/signed-in-device.ts'
 import { installTokenStore } from '../data/session.ts'
@@ -34,6 +34,50 @@ it('keeps the typed e-mail, and the way back, from one view to the other', async
   await person.type(screen.getByRole('textbox', { name: /mail/ }), 'eve@exemple.fr')
   await person.click(screen.getByRole('link', { name: 'Se connecter' }))
   expect(screen.getByRole('textbox', { name: /mail/ })).toHaveValue('eve@exemple.fr')
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a refused sign-in says so at the password, and the keyboard goes on there', async () => {
+  serve({ '/api/auth/login': refusalOf(401, 'invalid_credentials') })
+  open('/auth')
+  const person = userEvent.setup()
+  await person.type(await screen.findByRole('textbox', { name: /mail/ }), 'ada@exemple.fr')
+  await person.type(screen.getByLabelText('Mot de passe'), 'faux{Enter}')
+  expect(await screen.findByText('L’adresse email ou le mot de passe ne convient pas.')).toBeVisible()
+  expect(screen.getByLabelText('Mot de passe')).toHaveFocus()
+  expect(screen.getByLabelText('Mot de passe')).toBeInvalid()
+})
+
+it('a sign-in that nobody answers leaves the keyboard on its button', async () => {
+  serve({ '/api/auth/login': refusalOf(500, 'internal') })
+  open('/auth')
+  const person = userEvent.setup()
+  await person.type(await screen.findByRole('textbox', { name: /mail/ }), 'ada@exemple.fr')
+  await person.type(screen.getByLabelText('Mot de passe'), 'secret1')
+  await person.click(screen.getByRole('button', { name: 'Se connecter' }))
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Se connecter' })).toHaveFocus())
+})
+
+it('an address that has an account already is marked, and may sign in instead', async () => {
+  serve({
+    '/api/auth/register': refusalOf(409, 'email_taken'),
+    '/api/auth/signup': refusalOf(409, 'email_taken'),
+  })
+  const { address } = open('/auth?view=signup&return=/events/e1')
+  const person = userEvent.setup()
+  const email = await screen.findByRole('textbox', { name: /mail/ })
+  await person.type(email, 'ada@exemple.fr')
+  await person.type(screen.getByRole('textbox', { name: 'Prénom' }), 'Ada')
+  await person.type(screen.getByRole('textbox', { name: 'Nom' }), 'Lovelace')
+  await person.type(screen.getByLabelText('Mot de passe'), 'secret1')
+  await person.type(screen.getByLabelText('Confirmer le mot de passe'), 'secret1{Enter}')
+  expect(await screen.findByText('Un compte existe déjà avec cette adresse email.')).toBeVisible()
+  expect(email).toHaveFocus()
+  expect(email).toBeInvalid()
+  await person.click(screen.getAllByRole('link', { name: 'Se connecter' })[0] as HTMLElement)
+  expect(address()).toBe('/auth?return=%2Fevents%2Fe1')
+  expect(screen.getByRole('textbox', { name: /mail/ })).toHaveValue('ada@exemple.fr')
 })
 
 it.each([

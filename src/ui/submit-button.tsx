@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { spinner } from './spinner.css.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type SubmitButtonProps = ComponentProps<typeof Button> & {
   isPending: boolean
@@ -9,7 +10,7 @@ type SubmitButtonProps = ComponentProps<typeof Button> & {
 
 /** The button that sends a form, and says that it is being sent. */
 export const SubmitButton = ({ isPending, pendingLabel, children, ...button }: SubmitButtonProps) => (
-  <Button type="submit" size="lg" disabled={isPending} {...button}>
+  <Button ref={useKeptFocus(isPending)} type="submit" size="lg" disabled={isPending} {...button}>
     {isPending && <span className={spinner} />}
     {isPending ? pendingLabel : children}
   </Button>

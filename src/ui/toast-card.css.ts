@@ -2,6 +2,21 @@ import { style } from './compile.ts'
 
 const focus = { _focusVisible: { outlineColor: 'currentColor', outlineOffset: '-4px' } } as const
 
+export const cards = style({
+  position: 'absolute',
+  insetInline: '0',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '2',
+  paddingInline: '4',
+  bottom:
+    'calc(var(--n-spacing-4) + env(safe-area-inset-bottom) + var(--toast-lift, 0px) + var(--toast-over, 0px))',
+  '&[data-place=top]': {
+    bottom: 'auto',
+    // Under the bar.
+    top: { base: '4.5rem', md: '5.5rem' },
+  },
+})
 export const card = style({
   pointerEvents: 'auto',
   display: 'grid',

@@ -11,7 +11,7 @@ const STEP_MS = 250
 const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon }
 
 /** One toast: it goes by itself, seen for a while, unless it is pointed at or focused. */
-const ToastCard = ({ toast }: { toast: ShownToast }) => {
+export const ToastCard = ({ toast }: { toast: ShownToast }) => {
   const [isHeld, setHeld] = useState(false)
   const { key, title, description, type, action } = toast
   useEffect(() => {
@@ -63,5 +63,3 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
     </div>
   )
 }
-
-export default ToastCard

@@ -9,6 +9,8 @@ export interface Toast {
 
 export interface ShownToast extends Toast {
   key: number
+  /** Since when it is shown, in ms of the page's clock. */
+  at: number
 }
 
 const MOST = 3
@@ -33,8 +35,15 @@ export const toastStore = {
     set(
       [
         ...shown.filter(({ subject }) => !subject || subject !== toast.subject),
-        { ...toast, key: next++ },
+        { ...toast, key: next++, at: performance.now() },
       ].slice(-MOST),
     ),
   remove: (key: number) => set(shown.filter((toast) => toast.key !== key)),
+  /** Takes away those whose cause is gone. */
+  drop: (isGone: (toast: ShownToast) => boolean) => {
+    if (shown.some(isGone)) set(shown.filter((toast) => !isGone(toast)))
+  },
 }
+
+/** Takes away what was said of failures: they are being corrected, or tried again. */
+export const dropFailures = (): void => toastStore.drop(({ type }) => type === 'error')

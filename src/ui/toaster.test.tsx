@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
-import { toastStore } from './toast-store.ts'
+import { dropFailures, toastStore } from './toast-store.ts'
 import { notify, Toasts } from './toaster.tsx'
 
 let isHidden = false
@@ -61,4 +62,64 @@ it('stays while it is pointed at, and its time begins anew afterwards', async ()
   expect(told()).toBeVisible()
   pass(0.1)
   expect(told()).toBeNull()
+})
+
+it('of a failure goes with what is typed next, or tried again; another stays', async () => {
+  await say()
+  act(() => notify({ title: 'Échec', type: 'error' }))
+  expect(screen.getByText('Échec')).toBeVisible()
+  fireEvent.input(document.body)
+  expect(screen.queryByText('Échec')).toBeNull()
+  act(() => notify({ title: 'Échec', type: 'error' }))
+  act(dropFailures)
+  expect(screen.queryByText('Échec')).toBeNull()
+  expect(told()).toBeVisible()
+})
+
+it('goes with its page once it could be read; what led to the next page stays', async () => {
+  const Way = () => {
+    const navigate = useNavigate()
+    return (
+      <button type="button" onClick={() => navigate('/plus-loin')}>
+        Plus loin
+      </button>
+    )
+  }
+  renderInApp(
+    <>
+      <Toasts />
+      <Way />
+    </>,
+  )
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  act(() => notify({ title: 'Lu', type: 'error' }))
+  now.mockReturnValue(11_600)
+  act(() => notify({ title: 'Enregistré', type: 'success' }))
+  await screen.findByText('Lu')
+  fireEvent.click(screen.getByRole('button', { name: 'Plus loin' }))
+  expect(screen.queryByText('Lu')).toBeNull()
+  expect(told()).toBeVisible()
+})
+
+it('stands under the bar where it would lie on a button, else at the bottom', async () => {
+  const box = (top: number) => ({ top, bottom: top + 50, left: 0, right: 300 }) as DOMRect
+  let button = box(700)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this instanceof HTMLElement && this.dataset.place) return box(this.dataset.place === 'top' ? 80 : 700)
+    return this.textContent === 'Payer' ? button : box(2000)
+  })
+  renderInApp(
+    <>
+      <Toasts />
+      <main>
+        <button type="button">Payer</button>
+      </main>
+    </>,
+  )
+  act(() => notify({ title: 'Enregistré', type: 'success' }))
+  const place = async () => (await screen.findByText('Enregistré')).closest('[data-place]')
+  expect(await place()).toHaveAttribute('data-place', 'top')
+  button = box(300)
+  act(() => notify({ title: 'Encore', type: 'success' }))
+  expect(await place()).toHaveAttribute('data-place', 'bottom')
 })

@@ -7,12 +7,12 @@ import { useOnDemand } from './use-on-demand.ts'
 /** Says what has just happened; never what must be read. Stays longer where it offers something to do. */
 export const notify = (toast: Toast): void => toastStore.add(toast)
 
-const fetchCard = () => import('./toast-card.tsx')
+const fetchCards = () => import('./toast-cards.tsx')
 
-/** Where toasts appear; once in the app. Their card comes once the page stands, or with the first of them. */
+/** Where toasts appear; once in the app. Their cards come once the page stands, or with the first of them. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.atFirst)
-  const [Card, load] = useOnDemand(fetchCard)
+  const [Cards, load] = useOnDemand(fetchCards)
   const fetchNow = useEffectEvent(() => void load())
   useEffect(() => whenIdle(fetchNow), [])
   useEffect(() => {
@@ -20,7 +20,7 @@ export const Toasts = () => {
   }, [toasts.length])
   return (
     <section className={region} aria-label="Notifications" aria-live="polite" aria-relevant="additions">
-      {Card && toasts.map((toast) => <Card key={toast.key} toast={toast} />)}
+      {Cards && <Cards toasts={toasts} />}
     </section>
   )
 }

@@ -27,6 +27,7 @@ export const pair = style({
   rowGap: '5',
 })
 export const forgotten = style({ ...link, justifySelf: 'start', marginBlock: '-3' })
+export const known = style({ ...link, justifySelf: 'start', marginTop: '-4' })
 export const submit = style({ mt: '1' })
 export const switching = style({
   display: 'flex',

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import { paths } from '../../config/paths.ts'
 import { accountCopy } from '../../copy/account.ts'
+import { errorCopy } from '../../copy/error-codes.ts'
+import { AppError } from '../../data/errors.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { classes } from '../../ui/classes.ts'
 import { heading } from '../../ui/heading.css.ts'
@@ -52,10 +55,18 @@ const EntryScreen = (props: EntryScreenProps) => (
   </div>
 )
 
+const isCode = (error: unknown, code: ErrorCode): boolean => error instanceof AppError && error.code === code
+
 const loginToasts = entryToasts(login)
 
 export const LoginForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) => {
-  const { send, isPending } = useLogin(loginToasts)
+  const { send, isPending } = useLogin({
+    ...loginToasts,
+    onRefused: (error) => {
+      loginToasts.onRefused(error)
+      if (isCode(error, 'invalid_credentials')) form.setError('password', errorCopy.invalid_credentials)
+    },
+  })
   const form = useZodForm({
     schema: async () => (await import('./login-schema.ts')).LoginForm,
     defaultValues: { email, password: '' },
@@ -101,7 +112,13 @@ const signupToasts = entryToasts(signup)
 const person = ['firstName', 'lastName', 'phone', 'city'] as const
 
 export const SignupForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) => {
-  const { send, isPending } = useSignup(signupToasts)
+  const { send, isPending } = useSignup({
+    ...signupToasts,
+    onRefused: (error) => {
+      signupToasts.onRefused(error)
+      if (isCode(error, 'email_taken')) form.setError('email', errorCopy.email_taken)
+    },
+  })
   const form = useZodForm({
     schema: async () => (await import('../../../contract/auth.ts')).SignupRequest,
     defaultValues: {
@@ -134,6 +151,11 @@ export const SignupForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) =
           inputMode="email"
           required
         />
+        {form.errors.email === errorCopy.email_taken && (
+          <Link className={styles.known} to={switchTo} replace onClick={() => onSwitch?.(form.typed().email)}>
+            {signup.toLoginLink}
+          </Link>
+        )}
         <div className={styles.pair}>
           {person.map((name) => (
             <PersonField {...form.field(name)} key={name} label={fields[name]} />

@@ -7,6 +7,7 @@ import { openPaymentCopy } from '../../copy/open-payment.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Attempt, HeldOrder } from '../../data/repositories/checkout.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { dropFailures } from '../../ui/toast-store.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { useOpenOrder, useResumeOrder } from './queries.ts'
@@ -170,6 +171,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     submit,
     restart,
     setQuantity: (id: string, quantity: number) => {
+      dropFailures()
       const next = { ...quantities, [id]: Math.max(0, quantity) }
       chosen.set(key, next)
       hasChosen.current = true

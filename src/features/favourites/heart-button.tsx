@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { carryWish } from '../../shared/carried-wish.ts'
 import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import type { HeartProps } from './heart.tsx'
 import * as styles from './heart-button.css.ts'
 import {
@@ -23,8 +24,6 @@ const notifySignIn = (wanted: boolean): void => {
 }
 
 const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: HeartProps) => {
-  const button = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
   const [isTouched, setTouched] = useState(false)
   const memberId = useMemberId()
   const isFavourite = useIsFavourite(memberId, event.id, place)
@@ -48,20 +47,13 @@ const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: 
     },
   })
   const isOn = isPending ? variables : isFavourite
+  const button = useKeptFocus(isPending)
 
   const toggle = () => {
     setTouched(true)
     if (memberId === null) return askToSignIn(true)
-    hadFocus.current = document.activeElement === button.current
     send(!isOn)
   }
-
-  // A disabled button loses the focus: a keyboard user goes on from here.
-  useLayoutEffect(() => {
-    if (isPending || !hadFocus.current) return
-    hadFocus.current = false
-    if (document.activeElement === document.body || !document.activeElement) button.current?.focus()
-  }, [isPending])
 
   const name = event.eventName
   return (

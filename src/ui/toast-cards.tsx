@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { cards } from './toast-card.css.ts'
+import { ToastCard } from './toast-card.tsx'
+import { dropFailures, type ShownToast, toastStore } from './toast-store.ts'
+
+/** What was shown for so long when another page opens was about the one before, in ms. */
+const READ_MS = 1500
+
+const CONTROLS = 'main :is(button, input, select, textarea, .sticky-action a), .sticky-action'
+
+const covers = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+/** How many controls of the page stand under these cards. */
+const coveredBy = (element: Element): number => {
+  const own = element.getBoundingClientRect()
+  return [...document.querySelectorAll(CONTROLS)].filter((control) =>
+    covers(own, control.getBoundingClientRect()),
+  ).length
+}
+
+/** The toasts that are shown: at the bottom, or under the bar where they would lie on more of the page's controls there. */
+const ToastCards = ({ toasts }: { toasts: readonly ShownToast[] }) => {
+  const list = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || toasts.length === 0) return
+    element.dataset.place = 'bottom'
+    const below = coveredBy(element)
+    if (below === 0) return
+    element.dataset.place = 'top'
+    if (coveredBy(element) >= below) element.dataset.place = 'bottom'
+  }, [toasts])
+
+  const leavePage = useEffectEvent(() => toastStore.drop(({ at }) => performance.now() - at >= READ_MS))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page anew.
+  useEffect(leavePage, [pathname])
+  useEffect(() => {
+    // What is typed or chosen corrects what was wrong.
+    document.addEventListener('input', dropFailures, true)
+    return () => document.removeEventListener('input', dropFailures, true)
+  }, [])
+
+  return (
+    <div className={cards} ref={list}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.key} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+export default ToastCards

@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** For a button that is disabled while it works, and so loses the focus: a keyboard goes on from it afterwards. */
+export const useKeptFocus = (isBusy: boolean): RefObject<HTMLButtonElement | null> => {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    // The browser takes the focus away only as it draws.
+    if (isBusy) hadFocus.current = activeElement === button.current
+    else if (hadFocus.current) {
+      hadFocus.current = false
+      if (!activeElement || activeElement === body) button.current?.focus()
+    }
+  }, [isBusy])
+  return button
+}
