@@ -9,6 +9,7 @@ import {
 import { AppError, isSessionOver } from '../data/errors.ts'
 import { currentUserKey } from '../lib/current-user-key.ts'
 import { recheckMember } from '../shared/session.ts'
+import { dropFailures } from '../ui/toast-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -41,6 +42,8 @@ export const createQueryClient = (): QueryClient => {
       },
     }),
     mutationCache: new MutationCache({
+      // What failed before is being tried again.
+      onMutate: dropFailures,
       onError: (error) => {
         if (concernsMember(error)) void recheckMember(client)
       },

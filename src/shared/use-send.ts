@@ -8,7 +8,6 @@ import {
 import { useRef } from 'react'
 import type { AppError } from '../data/errors.ts'
 import { guardClickedPlace } from '../lib/clicked-place.ts'
-import { dropFailures } from '../ui/toast-store.ts'
 
 /** How long after a success the same input counts as the second half of a double click, in ms. */
 const MOMENT_MS = 1_000
@@ -102,8 +101,6 @@ export const useSend = <Input, Answer = void>({
     const attempt = attemptOf(input)
     if (isBusy(attempt) || isRepetition(attempt)) return
     underWay.current.add(attempt)
-    // What failed before is being tried again.
-    dropFailures()
     mutate(input, handlers)
   }
   const prepare = async (

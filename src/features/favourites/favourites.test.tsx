@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventOf, memoryTokenStore, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { AppError } from '../../data/errors.ts'
@@ -99,6 +99,7 @@ describe('a heart', () => {
 
   describe('of a visitor', () => {
     beforeEach(() => sessionStorage.clear())
+    afterEach(() => void vi.restoreAllMocks())
     const press = async () => {
       const visit = show(false)
       await userEvent.click(await off())
@@ -128,7 +129,7 @@ describe('a heart', () => {
     })
 
     it.each([
-      ['half an hour later', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)],
+      ['half an hour later', () => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)],
       [
         'as somebody else',
         () =>
@@ -142,16 +143,15 @@ describe('a heart', () => {
         () =>
           sessionStorage.setItem(
             'nectar.wish',
-            '{"kind":"favourite","memberId":null,"subject":{"id":1},"at":1}',
+            JSON.stringify({ kind: 'favourite', memberId: null, subject: { id: 1 }, at: Date.now() }),
           ),
       ],
     ])('is dropped %s', async (_, change) => {
       await press()
-      const spy = change()
+      change()
       show()
       await off()
       await waitFor(() => expect(sessionStorage.getItem('nectar.wish')).toBeNull())
-      spy?.mockRestore()
       expect(repository.setFavourite).not.toHaveBeenCalled()
     })
   })
