@@ -33,6 +33,8 @@ export const Ticket = z.object({
   quantity: z.int().check(z.gte(1)),
   /** Whether the Pass opened this place. Rows kept by an earlier version have neither this nor codes. */
   withPass: z._default(z.boolean(), false),
+  /** What it was ordered by, as `GET /api/payments/{id}` and its receipt's page know it; null for a place by the Pass or an invitation. */
+  orderId: z._default(z.nullable(Id), null),
   /** Whether a member gave it as an invitation, and their first name, null where it is not known any more. */
   isInvitation: z._default(z.boolean(), false),
   invitedBy: z._default(z.nullable(z.string()), null),

@@ -29,6 +29,13 @@ export const ticketsCopy = {
   show: (quantity: number) => (quantity > 1 ? 'Afficher les billets' : 'Afficher le billet'),
   showOf: (eventName: string) => `pour ${eventName}`,
   eventPage: 'Voir l’événement',
+  receipt: 'Voir le reçu',
+  opinion: {
+    ask: 'Donner mon avis',
+    good: 'Bien',
+    mid: 'Moyen',
+    bad: 'Pas bien',
+  },
   asOf: {
     ...asOfCopy('billets'),
     current: (when: string) => `Billets à jour, ${when}`,

@@ -43,6 +43,7 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   price: 12.5,
   quantity: 1,
   withPass: false,
+  orderId: null,
   isInvitation: false,
   invitedBy: null,
   status: 'valid',

@@ -12,6 +12,7 @@ export const ticketOnWire = async (row: TicketRow, { signer, publicUrl, now }: D
     ...{ id, eventId, eventName, imageUrl, musicStyle, place, city, date, time, ticketType, quantity },
     ...ticketStatus(row, now()),
     price: eurosOfCents(row.priceCents),
+    orderId: row.orderId,
     withPass: row.source === 'pass',
     isInvitation: row.source === 'invitation',
     invitedBy: row.invitedBy,

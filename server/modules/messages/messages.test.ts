@@ -88,10 +88,10 @@ describe.each(kinds)('on $name', ({ open }) => {
         expect((await post('/api/feedbacks', { note })).status).toBe(400)
     })
 
-    test('has its comment within a day, from whoever holds its id, and the last word counts', async () => {
+    test('has its comment within a day, from its author alone, and the last word counts', async () => {
       const { id } = (await post('/api/feedbacks', { note: 1 }, me.token)).json
-      const comment = (text: unknown, of = id) =>
-        api.call('PATCH', `/api/feedbacks/${of}`, { json: { comment: text } })
+      const comment = (text: unknown, of = id, token: string | undefined = me.token) =>
+        api.call('PATCH', `/api/feedbacks/${of}`, { token, json: { comment: text } })
       later(23 * HOUR_MS)
       const answer = await comment('  Le son\nétait trop fort.  ')
       expect(answer.json).toEqual({ success: true })
@@ -106,6 +106,11 @@ describe.each(kinds)('on $name', ({ open }) => {
       expect(await refusal(comment('   '))).toEqual([400, 'validation_failed', 'Commentaire requis'])
       const gone = [404, 'not_found', 'Cet avis n’existe pas, ou ne peut plus être complété.']
       expect(await refusal(comment('x', 'nulle-part'))).toEqual(gone)
+      expect(await refusal(comment('D’un autre', id, other.token))).toEqual(gone)
+      const visit = api.call('PATCH', `/api/feedbacks/${id}`, { json: { comment: 'De personne' } })
+      expect(await refusal(visit)).toEqual(gone)
+      const nobodys = (await post('/api/feedbacks', { note: 1 })).json
+      expect((await comment('Connecté depuis', nobodys.id)).status).toBe(200)
       later(HOUR_MS)
       expect(await refusal(comment('Trop tard'))).toEqual(gone)
       expect((await stored(id))?.comment).toBe('Autre avis')

@@ -27,10 +27,11 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { id }
   })
 
-  serve('feedbackComment', async ({ params, body, request }) => {
+  serve('feedbackComment', async ({ params, body, session, request }) => {
     await refuseTooMany(deps, feedbackLimits(request.ip))
     const at = now()
-    const entry = { comment: body.comment, now: at, since: commentableSince(at) }
+    const memberId = session?.member.id ?? null
+    const entry = { memberId, comment: body.comment, now: at, since: commentableSince(at) }
     if (!(await commentFeedback(database.db, params.id, entry)))
       throw new Refusal('not_found', 'Cet avis n’existe pas, ou ne peut plus être complété.')
     return { success: true }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { contactMessages, feedbacks, preregistrations } from '../../platform/db/schema.ts'
 
@@ -13,16 +13,22 @@ export const addFeedback = async (
   await db.insert(feedbacks).values(feedback)
 }
 
-/** Writes the comment of a feedback that was opened after `since`; false where there is none. */
+/** Writes the comment of a feedback that this member, or nobody by name, opened after `since`; false where there is none. */
 export const commentFeedback = async (
   db: Db,
   id: string,
-  { comment, now, since }: { comment: string; now: Date; since: Date },
+  { memberId, comment, now, since }: { memberId: string | null; comment: string; now: Date; since: Date },
 ): Promise<boolean> => {
   const rows = await db
     .update(feedbacks)
     .set({ comment, commentedAt: now })
-    .where(and(eq(feedbacks.id, id), gt(feedbacks.createdAt, since)))
+    .where(
+      and(
+        eq(feedbacks.id, id),
+        gt(feedbacks.createdAt, since),
+        or(isNull(feedbacks.memberId), memberId === null ? undefined : eq(feedbacks.memberId, memberId)),
+      ),
+    )
     .returning({ id: feedbacks.id })
   return rows.length > 0
 }

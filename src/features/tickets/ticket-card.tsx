@@ -19,7 +19,7 @@ interface TicketCardProps {
   ticket: Ticket
   now: Date
   isPast: boolean
-  /** What may still be done about it. */
+  /** What may be done about it, or after it. */
   children?: ReactNode
 }
 
@@ -97,12 +97,14 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
           </Link>
         )}
       </div>
-      {opensCode && (
+      {!isCancelled && (
         <div className={styles.ways}>
-          <Link className={styles.eventPage} to={eventPage}>
-            {ticketsCopy.eventPage}{' '}
-            <span className="visually-hidden">{ticketsCopy.showOf(ticket.eventName)}</span>
-          </Link>
+          {opensCode && (
+            <Link className={styles.eventPage} to={eventPage}>
+              {ticketsCopy.eventPage}{' '}
+              <span className="visually-hidden">{ticketsCopy.showOf(ticket.eventName)}</span>
+            </Link>
+          )}
           {children}
         </div>
       )}

@@ -5,6 +5,7 @@ import { ticketsCopy } from '../../copy/tickets.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { AfterConcert } from './after-concert.tsx'
 import { sortTickets } from './sort-tickets.ts'
 import { TicketCard } from './ticket-card.tsx'
 import * as styles from './tickets.css.ts'
@@ -26,7 +27,7 @@ export const TicketTabs = ({ tickets, now, actions }: TicketTabsProps) => {
       {some.map((ticket) => (
         <li key={ticket.id}>
           <TicketCard ticket={ticket} now={now} isPast={isPast}>
-            {!isPast && actions(ticket, now)}
+            {isPast ? <AfterConcert ticket={ticket} /> : actions(ticket, now)}
           </TicketCard>
         </li>
       ))}

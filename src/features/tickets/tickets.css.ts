@@ -164,3 +164,11 @@ export const eventPage = style({
   fontSize: 'sm',
   fontWeight: '600',
 })
+export const opinions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' })
+export const ask = style({ px: '3', fontSize: 'sm', color: 'muted' })
+export const opinion = style({
+  minWidth: '11',
+  px: '2',
+  justifyContent: 'center',
+  textDecoration: 'underline',
+})

@@ -23,7 +23,10 @@ describe('my tickets', () => {
   it('stand in two tabs that arrows move between', async () => {
     serve({
       ...answersFor('u1'),
-      '/api/tickets': [ticketOf('t1', { quantity: 2 }), ticketOf('old', { date: '2001-01-01' })],
+      '/api/tickets': [
+        ticketOf('t1', { quantity: 2 }),
+        ticketOf('old', { date: '2001-01-01', orderId: 'o1' }),
+      ],
     })
     open()
     const upcoming = await screen.findByRole('tab', { name: 'À venir (1)' })
@@ -47,6 +50,12 @@ describe('my tickets', () => {
       '/events/event-old',
     )
     expect(past).not.toHaveTextContent('Agir sur')
+    const opinion = within(past).getByRole('group', { name: 'Donner mon avis pour Soirée old' })
+    expect(within(opinion).getByRole('link', { name: 'Moyen' })).toHaveAttribute('href', '/feedback/mid')
+    expect(within(past).getByRole('link', { name: 'Voir le reçu pour Soirée old' })).toHaveAttribute(
+      'href',
+      '/payment/success/o1?event_id=event-old',
+    )
   })
 
   it('of a cancelled concert say so, with what becomes of the money, and have no code to show, offline too', async () => {

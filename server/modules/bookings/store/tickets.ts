@@ -33,6 +33,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       priceCents: bookings.priceCents,
       quantity: bookings.quantity,
       source: bookings.source,
+      orderId: bookings.orderId,
       passMonth: bookings.passMonth,
       invitedBy: sql<string | null>`(
         select m.first_name from ${invitations} i join ${members} m on m.id = i.giver_id where i.booking_id = ${bookings.id}
