@@ -18,8 +18,13 @@ const FORM =
 /** What comes once the page is quiet: the device's database, and the schemas of the API. */
 const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contract[\\/](?!rules|poster)/
 
+/** What a compiled style imports: nothing of it is script. */
+const STYLES = /\.vanilla\.css/
+
 /** A file of its own costs more than this many characters of code in one that is loaded anyway. */
 const SMALL = 1500
+/** And than so many of a style sheet's class names. */
+const FEW_STYLES = 200
 /** What this many of the first pages, or of all pages, import is loaded with every page. */
 const MANY = { first: 3, all: 9 }
 
@@ -44,7 +49,9 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (FORM.test(id)) return 'form'
   const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
   const first = pages.filter((page) => FIRST.test(page)).length
-  const isCrumb = first > 0 && importedIds.length === 0 && (code?.length ?? 0) < SMALL
+  const most =
+    importedIds.length === 0 ? SMALL : importedIds.every((one) => STYLES.test(one)) ? FEW_STYLES : 0
+  const isCrumb = first > 0 && (code?.length ?? 0) < most
   if (isCrumb || first >= MANY.first || pages.length >= MANY.all) return 'common'
   return pages.join('-').slice(0, 40)
 }

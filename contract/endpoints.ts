@@ -34,7 +34,7 @@ import {
 } from './checkout.ts'
 import { AppConfig } from './config.ts'
 import { ArtistList, ArtistsQuery, GenreList, ProUser, RelatedToEvent } from './directory.ts'
-import { Event, EventFilters, EventsQuery, TicketType } from './events.ts'
+import { Event, EventAlternatives, EventFilters, EventsQuery, TicketType } from './events.ts'
 import { BatchCheck, BatchCheckRequest, FavoriteCheck } from './favourites.ts'
 import { Id } from './fields.ts'
 import { GivenInvitation, Invitation } from './invitations.ts'
@@ -174,6 +174,14 @@ export const endpoints = {
     audience: 'anyone',
     summary: 'Villes et styles des événements à venir',
     response: EventFilters,
+  }),
+  eventAlternatives: endpoint({
+    method: 'GET',
+    path: '/api/events/alternatives',
+    audience: 'anyone',
+    summary: 'Ce qu’une liste vide trouverait autrement : sans l’un de ses filtres, ou un autre jour',
+    query: EventsQuery,
+    response: EventAlternatives,
   }),
   event: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDate, Euros, Id, WallTime } from './fields.ts'
+import { whens } from './rules/whens.ts'
 
 /** `rescheduled` has another date than it was announced for; `cancelled` does not take place (ruling: cancelled or moved concerts). */
 export const eventStatuses = ['scheduled', 'rescheduled', 'cancelled'] as const
@@ -43,6 +44,8 @@ const filter = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Ce filtre
 const count = (max: number, message: string) =>
   z.coerce.number(message).check(z.int(message), z.gte(0, message), z.lte(max, message))
 
+const flag = z.optional(z.enum(['', '1']))
+
 /** Query of `GET /api/events`; bounds inclusive; an empty filter counts as absent. */
 export const EventsQuery = z.object({
   genre: filter,
@@ -51,6 +54,11 @@ export const EventsQuery = z.object({
   musicStyle: filter,
   dateFrom: z.optional(z.union([z.literal(''), CalendarDate])),
   dateTo: z.optional(z.union([z.literal(''), CalendarDate])),
+  /** Days by a word, beside the dates; what it names is `spanOfWhen`'s to say. */
+  when: z.optional(z.enum(['', ...whens])),
+  /** Partner concerts, which a Pass opens; what is free (`rules/admission.ts`). */
+  pass: flag,
+  free: flag,
   limit: z._default(
     count(EVENTS_LIMIT_MAX, `La limite est un nombre entier de 1 à ${EVENTS_LIMIT_MAX}.`).check(
       z.gte(1, `La limite est un nombre entier de 1 à ${EVENTS_LIMIT_MAX}.`),
@@ -61,9 +69,32 @@ export const EventsQuery = z.object({
 })
 export type EventsQuery = z.infer<typeof EventsQuery>
 
-/** `GET /api/events/filters`: cities and styles in use, in alphabetical order. */
-export const EventFilters = z.object({ cities: z.array(z.string()), styles: z.array(z.string()) })
+/** `GET /api/events/filters`: cities and styles in use, in alphabetical order; `busiest`, the cities and styles that most of the next concerts have. */
+export const EventFilters = z.object({
+  cities: z.array(z.string()),
+  styles: z.array(z.string()),
+  /** Answers stored by an earlier version have none. */
+  busiest: z.optional(z.object({ cities: z.array(z.string()), styles: z.array(z.string()) })),
+})
 export type EventFilters = z.infer<typeof EventFilters>
+export type Busiest = NonNullable<EventFilters['busiest']>
+
+/** The filters that can be struck out one by one where nothing was found. */
+export const strikable = ['search', 'city', 'musicStyle', 'when', 'dates', 'pass', 'free'] as const
+export type Strikable = (typeof strikable)[number]
+
+/** Counts of `EventAlternatives` stop here: there are as many or more. */
+export const ALTERNATIVES_MAX = 100
+
+/**
+ * `GET /api/events/alternatives`: what a list query that finds nothing would find otherwise. `without` each filter by itself, as far as there is
+ * anything; `dates`, the nearest days on which all the other filters find something, with how many.
+ */
+export const EventAlternatives = z.object({
+  without: z.array(z.object({ filter: z.enum(strikable), count: z.int() })),
+  dates: z.array(z.object({ date: CalendarDate, count: z.int() })),
+})
+export type EventAlternatives = z.infer<typeof EventAlternatives>
 
 /** One kind of ticket of an event (document 2, section 3). `price` in euros. */
 export const TicketType = z.object({

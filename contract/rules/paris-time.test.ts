@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  dayWithYear,
   hasStarted,
   instantOfParis,
   isUpcoming,
@@ -15,6 +16,12 @@ import {
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const deviceZone = process.env.TZ
+
+it('a day of another year says which, by the calendar of Paris', () => {
+  expect(plain(dayWithYear('2026-12-31', new Date('2026-11-22T12:00:00Z')))).toBe('jeu. 31 déc.')
+  expect(plain(dayWithYear('2027-01-02', new Date('2026-12-31T22:59:00Z')))).toBe('sam. 2 janv. 2027')
+  expect(plain(dayWithYear('2027-01-02', new Date('2026-12-31T23:00:00Z')))).toBe('sam. 2 janv.')
+})
 
 // The device's own zone must not matter: every rule is run as if on a phone in each of these.
 describe.each([

@@ -93,6 +93,10 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
 
 /** 'ven. 4 sept.' */
 export const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const shortDayAndYear = dayFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+/** 'ven. 4 sept.', and of another year than that of `now` 'lun. 4 janv. 2027'. */
+export const dayWithYear = (date: string, now: Date): string =>
+  date.slice(0, 4) === parisWallClock(now).date.slice(0, 4) ? shortDay(date) : shortDayAndYear(date)
 /** 'vendredi 4 septembre 2026' */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 

@@ -34,7 +34,7 @@ const pages = {
     path: '/events',
     page: 'events',
     document: 'rendered',
-    reads: ['search', 'city', 'musicStyle', 'dateFrom', 'dateTo', 'page'],
+    reads: ['search', 'city', 'musicStyle', 'dateFrom', 'dateTo', 'when', 'pass', 'free', 'page'],
   },
   event: { path: '/events/:id', page: 'event', document: 'rendered' },
   eventCheckout: {

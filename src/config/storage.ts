@@ -1,2 +1,5 @@
 /** The device's database, in IndexedDB. */
 export const DATABASE = 'nectar'
+
+/** In local storage: the city that concerts are looked for in, '' where all of them are wanted. */
+export const CITY_KEY = 'nectar.city'

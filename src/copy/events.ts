@@ -25,6 +25,13 @@ export const eventsCopy = {
     since: (day: string) => `Dès le ${day}`,
     until: (day: string) => `Jusqu’au ${day}`,
   },
+  quick: {
+    label: 'Quand et à quel prix',
+    places: 'Villes et styles',
+    when: { tonight: 'Ce soir', tomorrow: 'Demain', weekend: 'Ce week-end' },
+    pass: 'Avec mon Pass',
+    free: 'Gratuit',
+  },
   /** Where no data supplies them (document 1, section 2). */
   fallbackStyles: ['Electronic', 'Rock', 'Jazz', 'Techno', 'Hip Hop', 'Alternative', 'Metal'],
   fallbackCities: ['Paris', 'Lyon', 'Marseille', 'Toulouse', 'Nantes'],
@@ -41,6 +48,13 @@ export const eventsCopy = {
     nothing: 'L’agenda se remplit\u00a0: revenez bientôt.',
     past: 'Il n’y a plus rien sur cette page.',
     clear: 'Effacer les filtres',
+    dates: 'Les dates les plus proches',
+    without: 'En retirant un filtre',
+    date: (day: string, count: string) => `${day} (${count})`,
+    strike: (what: string, count: string) => `Sans ${what} (${count})`,
+    words: (search: string) => `«\u00a0${search}\u00a0»`,
+    anyDates: 'les dates',
+    more: '99+',
     first: 'Revenir à la première page',
   },
   failed: {

@@ -125,7 +125,11 @@ describe('the kept catalogue', () => {
       eventOf('past', { date: '2000-01-01', city: 'Rome' }),
     ])
     serve({})
-    expect((await eventFilters()).value).toEqual({ cities: ['Évreux', 'Lyon'], styles: ['Dub'] })
+    expect((await eventFilters()).value).toEqual({
+      cities: ['Évreux', 'Lyon'],
+      styles: ['Dub'],
+      busiest: { cities: ['Évreux', 'Lyon'], styles: ['Dub'] },
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { Event, type EventFilters, type EventsQuery } from '../../contract/events.ts'
+import { BUSIEST_OF, busiestOf } from '../../contract/rules/alternatives.ts'
 import { firstListedDay } from '../../contract/rules/paris-time.ts'
 import { fold } from '../../contract/rules/search.ts'
 import { DATABASE } from '../config/storage.ts'
@@ -183,15 +184,23 @@ const openCatalogue = (own: NectarDb): Catalogue => {
     },
     filters: async (now) => {
       const found = await find(wantedOf({}, now), () => false, now)
+      const textOf = (one: Found, field: 'city' | 'musicStyle'): string | null => {
+        const value = 'hit' in one ? one.file.field(one.hit, field) : one.listed.event[field]
+        return typeof value === 'string' ? value : null
+      }
       const inUse = (field: 'city' | 'musicStyle') => {
         const values = new Map<string, string>()
         for (const one of found) {
-          const value = 'hit' in one ? one.file.field(one.hit, field) : one.listed.event[field]
-          if (typeof value === 'string' && !values.has(fold(value))) values.set(fold(value), value)
+          const value = textOf(one, field)
+          if (value !== null && !values.has(fold(value))) values.set(fold(value), value)
         }
         return [...values.values()]
       }
-      return { cities: inUse('city'), styles: inUse('musicStyle') }
+      const next = found.slice(0, BUSIEST_OF).map((one) => ({
+        city: textOf(one, 'city'),
+        musicStyle: textOf(one, 'musicStyle'),
+      }))
+      return { cities: inUse('city'), styles: inUse('musicStyle'), busiest: busiestOf(next) }
     },
     event: async (id, now) => {
       const row = await readDevice((db) => db.events.get(id))

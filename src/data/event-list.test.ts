@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Event, EventsQuery } from '../../contract/events.ts'
 import { firstListedDay, isUpcoming } from '../../contract/rules/paris-time.ts'
 import { fold, matches, searchText } from '../../contract/rules/search.ts'
+import { isWithin, spanOfWhen } from '../../contract/rules/when.ts'
 import { eventOf } from '../../tests/support/member-data.ts'
 import { queriedEvents } from '../../tests/support/queried-events.ts'
 
@@ -24,6 +25,8 @@ const event: fc.Arbitrary<Event> = fc
     musicStyle: nullable(style),
     date,
     time,
+    source: fc.constantFrom(null, 'concerts-api', 'cave'),
+    price: fc.constantFrom(0, 12.5),
   })
   .map(({ id, ...more }) => eventOf(id, more))
 const events = fc.uniqueArray(event, { selector: ({ id }) => id, maxLength: 30 })
@@ -36,6 +39,9 @@ const query = fc.record({
   musicStyle: absent(fc.constantFrom('All', 'Jazz', 'hip hop', '')),
   dateFrom: absent(fc.constantFrom('', '2026-03-29', '2026-10-26')),
   dateTo: absent(fc.constantFrom('', '2026-03-29', '2026-10-25')),
+  when: absent(fc.constantFrom('', 'tonight', 'tomorrow', 'weekend')),
+  pass: absent(fc.constantFrom('', '1')),
+  free: absent(fc.constantFrom('', '1')),
   limit: absent(fc.integer({ min: 1, max: 10 })),
   offset: absent(fc.integer({ min: 0, max: 20 })),
 }) as fc.Arbitrary<Partial<EventsQuery>>
@@ -60,6 +66,9 @@ const byTheRule = (all: Event[], asked: Partial<EventsQuery>, at: Date): Event[]
         (!asked.city || (one.city !== null && fold(one.city) === fold(asked.city))) &&
         isStyle(asked.genre, one) &&
         isStyle(asked.musicStyle, one) &&
+        (!asked.when || isWithin(spanOfWhen(asked.when, at), one.date, one.time)) &&
+        (!asked.pass || one.source === 'concerts-api') &&
+        (!asked.free || (one.price === 0 && (asked.pass === '1' || one.source !== 'concerts-api'))) &&
         (!asked.dateFrom || one.date >= asked.dateFrom) &&
         (!asked.dateTo || one.date <= asked.dateTo) &&
         matches(asked.search ?? '', searchText(one)),

@@ -1,7 +1,8 @@
 import { EVENTS_LIMIT_DEFAULT, type Event, type EventsQuery } from '../../contract/events.ts'
+import { admissionOf, isPriceAdmitted, isSourceAdmitted } from '../../contract/rules/admission.ts'
 import { listOrder } from '../../contract/rules/catalogue-slices.ts'
-import { firstListedDay } from '../../contract/rules/paris-time.ts'
 import { fold, searchText, words } from '../../contract/rules/search.ts'
+import { isWithin, spanOf } from '../../contract/rules/when.ts'
 
 /** An event made ready for the list, once: what it is sorted, searched and filtered by. */
 export interface ListedEvent {
@@ -34,35 +35,41 @@ const styleOf = (style: string | undefined): string | undefined =>
 
 /** What a list query asks for, by the rules that the server uses (rulings: lists, search, clock). */
 export interface Wanted {
-  isDay: (date: string) => boolean
+  isWhen: (date: string, time: string | null) => boolean
   isCity: (folded: string | null) => boolean
   isStyle: (folded: string | null) => boolean
+  isSource: (source: string | null) => boolean
+  /** In euros. */
+  isPrice: (price: number) => boolean
   /** Each begins a word of the event; a space leads. */
   beginnings: string[]
 }
 
 export const wantedOf = (query: Partial<EventsQuery>, now: Date): Wanted => {
-  const first = firstListedDay(now)
-  const from = query.dateFrom && query.dateFrom > first ? query.dateFrom : first
-  const to = query.dateTo || undefined
+  const span = spanOf(query, now)
+  const admission = admissionOf(query)
   const city = query.city ? fold(query.city) : undefined
   const styles = [styleOf(query.genre), styleOf(query.musicStyle)].filter((style) => style !== undefined)
   return {
-    isDay: (date) => date >= from && (to === undefined || date <= to),
+    isWhen: (date, time) => isWithin(span, date, time),
     isCity: (folded) => city === undefined || folded === city,
     isStyle: (folded) => styles.every((style) => folded === style),
+    isSource: (source) => isSourceAdmitted(admission, source),
+    isPrice: (price) => isPriceAdmitted(admission, price),
     beginnings: words(query.search ?? '').map((word) => ` ${word}`),
   }
 }
 
 /** Whether an event is what is wanted. */
 export const passing =
-  ({ isDay, isCity, isStyle, beginnings }: Wanted) =>
+  ({ isWhen, isCity, isStyle, isSource, isPrice, beginnings }: Wanted) =>
   ({ event, city, style, text }: ListedEvent): boolean =>
     event.status !== 'cancelled' &&
-    isDay(event.date) &&
+    isWhen(event.date, event.time) &&
     isCity(city) &&
     isStyle(style) &&
+    isSource(event.source) &&
+    isPrice(event.price) &&
     beginnings.every((beginning) => text.includes(beginning))
 
 /** Which part of the list a query asks for: `[from, to)`. */

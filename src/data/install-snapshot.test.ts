@@ -163,6 +163,36 @@ describe('a snapshot', () => {
     )
   })
 
+  it('answers for the Pass and for free of slices that an earlier version stored', async () => {
+    const events = eventsOf(30).map((event, index) => ({
+      ...event,
+      source: index % 3 === 0 ? 'concerts-api' : null,
+      price: index % 2 === 0 ? 0 : 12,
+    }))
+    serveCatalogue({ snapshot: fileOf(events, { length: 8 }) })
+    await installSnapshot(rules)
+    // That version had source and price among the columns that are read for what is shown.
+    await writeDevice((db) =>
+      db.transaction('rw', db.snapshotTables, async () => {
+        for (const row of await db.snapshotIndex.toArray()) {
+          const { source, price, ...codes } = row.codes
+          const beside = await db.snapshotEvents.get([row.file, row.slice])
+          await db.snapshotIndex.put({ ...row, codes })
+          if (beside)
+            await db.snapshotEvents.put({ ...beside, columns: { ...beside.columns, source, price } })
+        }
+      }),
+    )
+    for (const asked of [
+      { pass: '1' },
+      { free: '1' },
+      { pass: '1', free: '1' },
+      { when: 'weekend' },
+    ] as const)
+      expect(await stored(asked)).toEqual(queriedEvents(events, asked, new Date()))
+    expect(await stored({ pass: '1', free: '1' })).toHaveLength(5)
+  })
+
   it('offers the cities and styles it holds where the filters were never fetched', async () => {
     serveCatalogue({
       snapshot: fileOf([
@@ -174,7 +204,11 @@ describe('a snapshot', () => {
     await installSnapshot(rules)
     await put([eventOf('c', { date: day(3), city: 'Lyon', musicStyle: null })])
     serve({})
-    expect((await eventFilters()).value).toEqual({ cities: ['Évreux', 'Lyon'], styles: ['Dub'] })
+    expect((await eventFilters()).value).toEqual({
+      cities: ['Évreux', 'Lyon'],
+      styles: ['Dub'],
+      busiest: { cities: ['Évreux', 'Lyon'], styles: ['Dub'] },
+    })
   })
 
   it('never stands before a row that is newer, and drops those that are older', async () => {

@@ -7,7 +7,17 @@ import { foldedOrNull, type Wanted } from './event-list.ts'
 import type { HeldFile, SnapshotEventsRow, SnapshotIndexRow } from './rows.ts'
 
 /** The columns that an event is sorted, filtered and searched by, in memory; the others are read for what is shown. */
-const indexed: readonly EventField[] = ['date', 'time', 'city', 'musicStyle', 'place', 'organizer', 'status']
+const indexed: readonly EventField[] = [
+  'date',
+  'time',
+  'city',
+  'musicStyle',
+  'place',
+  'organizer',
+  'status',
+  'source',
+  'price',
+]
 const SEARCHED: readonly EventField[] = ['organizer', 'place', 'city', 'musicStyle']
 /** Slices that are read from the database at once: few at first, as the first screen needs one. */
 const MOST_AT_ONCE = 16
@@ -72,6 +82,22 @@ export interface SnapshotFile {
   events(hits: readonly Hit[]): Promise<Map<Hit, Event>>
 }
 
+/** Rows with every indexed column: one that an earlier version stored has some of them in the row beside it. */
+const withIndexed = async (rows: SnapshotIndexRow[]): Promise<SnapshotIndexRow[]> => {
+  const isOlder = ({ codes, count }: SnapshotIndexRow) => count > 0 && indexed.some((field) => !codes[field])
+  const older = rows.filter(isOlder)
+  if (older.length === 0) return rows
+  const beside = await readDevice((db) =>
+    db.snapshotEvents.bulkGet(older.map(({ file, slice }) => [file, slice] as [string, number])),
+  )
+  return rows.map((row) => {
+    const columns = Object.entries(beside?.[older.indexOf(row)]?.columns ?? {})
+    return { ...row, codes: { ...Object.fromEntries(columns.filter(isIndexed)), ...row.codes } }
+  })
+}
+
+const isIndexed = ([field]: [string, unknown]) => indexed.includes(field as EventField)
+
 export const openFile = (held: HeldFile): SnapshotFile => {
   const slices: Slice[] = []
   const dictionaries: Dictionaries = {}
@@ -111,12 +137,23 @@ export const openFile = (held: HeldFile): SnapshotFile => {
     }
   }
 
-  function* hits({ isDay, isCity, isStyle, beginnings }: Wanted): Generator<Hit, void> {
+  function* hits({ beginnings, ...wanted }: Wanted): Generator<Hit, void> {
     const textAt = (name: EventField, code: number) => (dictionaries[name]?.[code] ?? null) as string | null
+    const byTime: boolean[][] = []
     const rules = [
-      decider('date', (code) => isDay(textAt('date', code) ?? '')),
-      decider('city', (code) => isCity(foldedOrNull(textAt('city', code)))),
-      decider('musicStyle', (code) => isStyle(foldedOrNull(textAt('musicStyle', code)))),
+      (slice: Slice, place: number) => {
+        const date = codeAt(slice, 'date', place)
+        const time = codeAt(slice, 'time', place)
+        const times = byTime[date] ?? []
+        byTime[date] = times
+        const known = times[time] ?? wanted.isWhen(textAt('date', date) ?? '', textAt('time', time))
+        times[time] = known
+        return known
+      },
+      decider('city', (code) => wanted.isCity(foldedOrNull(textAt('city', code)))),
+      decider('musicStyle', (code) => wanted.isStyle(foldedOrNull(textAt('musicStyle', code)))),
+      decider('source', (code) => wanted.isSource(textAt('source', code))),
+      decider('price', (code) => wanted.isPrice(Number(dictionaries.price?.[code]))),
       decider('status', (code) => textAt('status', code) !== 'cancelled'),
     ]
     const searches = beginnings.map((beginning) => ({
@@ -145,7 +182,7 @@ export const openFile = (held: HeldFile): SnapshotFile => {
       db.snapshotIndex.where('[file+slice]').between([held.name, from], [held.name, to]).toArray(),
     )
     if (rows?.length !== to - from) return false
-    for (const row of rows) {
+    for (const row of await withIndexed(rows)) {
       extend(dictionaries, row.added)
       for (const id of row.removed) removed.add(id)
       slices.push({ row, ids: row.count > 0 ? row.ids.split('\n') : [], starts: undefined })
@@ -211,7 +248,6 @@ export const rowsOfSlice = (
   storedAt: number,
 ): { index: SnapshotIndexRow; events: SnapshotEventsRow } => {
   const { id = [], ...rest } = columns
-  const isIndexed = ([field]: [string, unknown]) => indexed.includes(field as EventField)
   const entries = Object.entries(rest)
   const codes: Columns = Object.fromEntries(entries.filter(isIndexed))
   return {

@@ -1,14 +1,31 @@
+import { Navigate, useLocation, useNavigationType } from 'react-router-dom'
 import { eventsCopy } from '../copy/events.ts'
+import { useCity } from '../features/events/city.ts'
 import { EventBrowser } from '../features/events/event-browser.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-const EventsPage = () => (
-  <Page title={eventsCopy.title}>
-    <PageTitle title={eventsCopy.title} description={eventsCopy.description} />
-    <EventBrowser heart={(event) => <Heart event={event} />} />
-  </Page>
-)
+/** The address with the person's city, where a link of the app has led here without naming one; null where it is right as it is. */
+const useAddressWithCity = (): string | null => {
+  const { pathname, search, state } = useLocation()
+  const isLink = useNavigationType() === 'PUSH'
+  const city = useCity()
+  const params = new URLSearchParams(search)
+  if (!isLink || !city || params.has('city') || params.has('search') || state?.isChosen) return null
+  params.set('city', city)
+  return `${pathname}?${params}`
+}
+
+const EventsPage = () => {
+  const withCity = useAddressWithCity()
+  if (withCity) return <Navigate to={withCity} replace />
+  return (
+    <Page title={eventsCopy.title}>
+      <PageTitle title={eventsCopy.title} description={eventsCopy.description} />
+      <EventBrowser heart={(event) => <Heart event={event} />} />
+    </Page>
+  )
+}
 
 export default EventsPage

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
 import { fold, searchText } from '../../contract/rules/search.ts'
 import { randomOf } from '../../server/demo/pictures/random.ts'
 import type { Db } from '../../server/platform/db/database.ts'
@@ -63,6 +64,7 @@ export const manyEvent = (index: number, firstDay: string) => {
     price_cents: random.whole(0, 40) * 100,
     description: `${Array.from({ length: 12 }, word).join(' ')}.`,
     likes: random.whole(0, 500),
+    source: index % 6 === 0 ? PARTNER_SOURCE : null,
     city_key: fields.city && fold(fields.city),
     style_key: fields.musicStyle && fold(fields.musicStyle),
     search_text: searchText(fields),
@@ -91,11 +93,11 @@ const insertEvents = async (db: Db, count: number, firstDay: string): Promise<vo
     const json = JSON.stringify(rows)
     await db.execute(sql`
       insert into events (id, event_name, organizer, place, city, music_style, date, time, starts_at, price_cents, description, likes,
-        ticketing_mode, city_key, style_key, search_text, withdrawn_at)
+        ticketing_mode, source, city_key, style_key, search_text, withdrawn_at)
       select id, event_name, organizer, place, city, music_style, date, time, starts_at, price_cents, description, likes,
-        'internal', city_key, style_key, search_text, withdrawn_at
+        'internal', source, city_key, style_key, search_text, withdrawn_at
       from jsonb_to_recordset(${json}::jsonb) as row(id text, event_name text, organizer text, place text, city text, music_style text,
-        date date, time text, starts_at timestamptz, price_cents int, description text, likes int, city_key text, style_key text,
+        date date, time text, starts_at timestamptz, price_cents int, description text, likes int, source text, city_key text, style_key text,
         search_text text, withdrawn_at timestamptz)`)
     await db.execute(sql`
       insert into ticket_types (id, event_id, name, price_cents, capacity_total, capacity_sold)

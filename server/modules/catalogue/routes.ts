@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { EventsQuery } from '../../../contract/events.ts'
+import { alternativesTo } from '../../../contract/rules/alternatives.ts'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../../src/config/paths.ts'
 import type { DescribedPages } from '../../pages/described-pages.ts'
@@ -23,16 +25,25 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
   // The lists of yesterday are asked for no more from 06:00 in Paris.
   const day = () => firstListedDay(now())
 
+  const list = async (query: EventsQuery) => {
+    const listing = listingOf(query, now())
+    return listing ? (await listEvents(database.db, listing)).map(eventOnWire) : []
+  }
+
+  serve('events', ({ query }) => list(query), {
+    reads,
+    kind: 'events',
+    key: ({ query }) => `events ${JSON.stringify(listingOf(query, now()))}`,
+    moment: day,
+  })
+
   serve(
-    'events',
-    async ({ query }) => {
-      const listing = listingOf(query, now())
-      return listing ? (await listEvents(database.db, listing)).map(eventOnWire) : []
-    },
+    'eventAlternatives',
+    ({ query }) => alternativesTo(query, now(), (other) => list({ ...query, ...other })),
     {
       reads,
       kind: 'events',
-      key: ({ query }) => `events ${JSON.stringify(listingOf(query, now()))}`,
+      key: ({ query }) => `alternatives ${JSON.stringify([query, day()])}`,
       moment: day,
     },
   )
@@ -40,8 +51,8 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
   serve(
     'eventFilters',
     async () => {
-      const { cities, styles } = await eventFilters(database.db, day())
-      return { cities: cities.sort(french.compare), styles: styles.sort(french.compare) }
+      const { cities, styles, busiest } = await eventFilters(database.db, day())
+      return { cities: cities.sort(french.compare), styles: styles.sort(french.compare), busiest }
     },
     { reads, kind: 'filters', key: () => `filters ${day()}`, moment: day },
   )

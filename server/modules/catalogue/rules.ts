@@ -1,12 +1,10 @@
 import type { EventsQuery } from '../../../contract/events.ts'
-import { firstListedDay } from '../../../contract/rules/paris-time.ts'
+import { type Admission, admissionOf } from '../../../contract/rules/admission.ts'
 import { fold, words } from '../../../contract/rules/search.ts'
+import { type Span, spanOf } from '../../../contract/rules/when.ts'
 
 /** Which events are listed, as the rule understands the query: two queries that ask for the same have the same listing. */
-export interface Listing {
-  /** First and last day, `YYYY-MM-DD`, inclusive; null is for ever. */
-  from: string
-  to: string | null
+export interface Listing extends Span, Admission {
   /** Folded; null for any. */
   city: string | null
   style: string | null
@@ -30,16 +28,14 @@ const withoutImplied = (prefixes: string[]): string[] =>
 
 /** What a query lists at a moment (rulings: lists, search); null where nothing can pass it. */
 export const listingOf = (query: EventsQuery, now: Date): Listing | null => {
-  const firstDay = firstListedDay(now)
-  const from = query.dateFrom && query.dateFrom > firstDay ? query.dateFrom : firstDay
-  const to = query.dateTo || null
+  const span = spanOf(query, now)
   const genre = foldedStyle(query.genre)
   const musicStyle = foldedStyle(query.musicStyle)
-  if (to !== null && to < from) return null
+  if (span.to !== null && span.to < span.from) return null
   if (genre !== null && musicStyle !== null && genre !== musicStyle) return null
   return {
-    from,
-    to,
+    ...span,
+    ...admissionOf(query),
     city: query.city ? fold(query.city) : null,
     style: genre ?? musicStyle,
     prefixes: withoutImplied(words(query.search ?? '')).sort(),

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDevice } from '../../../src/data/device.ts'
 import { installSnapshot } from '../../../src/data/install-snapshot.ts'
-import { storedEvent, storedEvents } from '../../../src/data/repositories/events.ts'
+import { eventAlternatives, storedEvent, storedEvents } from '../../../src/data/repositories/events.ts'
 import { addManyEvents } from '../../../tests/support/many-events.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
 import { events } from '../../platform/db/schema.ts'
@@ -12,14 +12,15 @@ import { publishCatalogue } from './use-cases/publish-catalogue.ts'
 
 const DAY = FILLED_AT.toISOString().slice(0, 10)
 let api: Harness
+const injected = async (url: string) => {
+  const answer = await api.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+  return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode })
+}
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: FILLED_AT })
   api = await startHarness()
   await addManyEvents(api.database.db, 3_000, DAY)
-  vi.stubGlobal('fetch', async (url: string) => {
-    const answer = await api.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
-    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode })
-  })
+  vi.stubGlobal('fetch', injected)
 })
 afterAll(async () => {
   await closeDevice()
@@ -51,11 +52,27 @@ const query = fc.record(
     musicStyle: fc.constantFrom('Rock', 'hip-hop'),
     dateFrom: fc.constantFrom('2026-11-01', '2026-12-24', '2027-06-01'),
     dateTo: fc.constantFrom('2026-11-21', '2026-12-31', '2027-08-01'),
+    when: fc.constantFrom('tonight', 'tomorrow', 'weekend'),
+    pass: fc.constantFrom('1'),
+    free: fc.constantFrom('1'),
     limit: fc.integer({ min: 1, max: 100 }),
     offset: fc.constantFrom(0, 3, 40, 700, 2900),
   },
   { requiredKeys: [] },
 )
+
+const expectSameOtherwise = () =>
+  fc.assert(
+    fc.asyncProperty(query, async ({ limit: _, offset: __, ...asked }) => {
+      const search = new URLSearchParams(Object.entries(asked))
+      const { json } = await api.call('GET', `/api/events/alternatives?${search}`)
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+      const { value } = await eventAlternatives(asked)
+      vi.stubGlobal('fetch', injected)
+      expect(value, search.toString()).toEqual(json)
+    }),
+    { numRuns: 30 },
+  )
 
 const expectSame = () =>
   fc.assert(
@@ -72,6 +89,7 @@ test('without a network, a device answers whatever is asked as the server does, 
   await publishCatalogue(api.database, FILLED_AT, FILLED_AT)
   expect(await installSnapshot(rules)).toBe('up to date')
   await expectSame()
+  await expectSameOtherwise()
 
   const { db } = api.database
   const some = (await api.call('GET', '/api/events?limit=90')).json as { id: string }[]

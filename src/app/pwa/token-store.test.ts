@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest'
 import { createTokenStore } from './token-store.ts'
 
-it('keeps the token in local storage, and clears the persisted queries with it', () => {
+it('keeps the token in local storage, and clears the persisted queries and the city with it', () => {
   const store = createTokenStore(() => localStorage)
   store.write('secret')
   expect(localStorage.getItem('nectar.token')).toBe('secret')
   expect(store.read()).toBe('secret')
   localStorage.setItem('nectar.queries', '{}')
+  localStorage.setItem('nectar.city', 'Lyon')
   store.clear?.()
   expect(store.read()).toBeNull()
   expect(localStorage.getItem('nectar.token')).toBeNull()
   expect(localStorage.getItem('nectar.queries')).toBeNull()
+  expect(localStorage.getItem('nectar.city')).toBeNull()
 })
 
 it('keeps it in memory where storage is denied', () => {

@@ -1,3 +1,4 @@
+import { CITY_KEY } from '../../config/storage.ts'
 import { installTokenStore, type TokenStore } from '../../data/session.ts'
 
 const TOKEN_KEY = 'nectar.token'
@@ -42,6 +43,7 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
       attempt((local) => {
         local.removeItem(QUERIES_KEY)
         local.removeItem(KEPT_KEY)
+        local.removeItem(CITY_KEY)
       }, undefined)
     },
   }

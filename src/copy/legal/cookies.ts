@@ -27,6 +27,10 @@ const sections: readonly LegalSection[] = [
             text: 'Mode clair ou sombre, messages déjà lus. Gardés jusqu’à ce que vous effaciez les données du site.',
           },
           {
+            term: 'nectar.city (stockage local)',
+            text: 'La ville où vous cherchez des concerts. Effacée à la déconnexion.',
+          },
+          {
             term: 'nectar.clock (stockage local)',
             text: 'L’écart entre l’horloge de votre appareil et la nôtre, si elle est fausse, pour ne cacher ni concert ni billet. Effacé dès que l’horloge est juste.',
           },

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import {
   EVENTS_LIMIT_DEFAULT,
   type Event,
+  type EventAlternatives,
   EventFilters,
   type EventsQuery,
   TicketType,
 } from '../../../contract/events.ts'
+import { alternativesTo } from '../../../contract/rules/alternatives.ts'
 import { listOrder } from '../../../contract/rules/catalogue-slices.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
@@ -119,8 +121,11 @@ const loadFilters = async (): Promise<Kept<EventFilters> | undefined> => {
   if (kept?.row && value) return { value, storedAt: kept.row.storedAt }
   const storedAt = await kept?.catalogue.listedAt()
   if (!kept || storedAt === undefined) return undefined
-  const { cities, styles } = await kept.catalogue.filters(now())
-  return { value: { cities: cities.sort(french.compare), styles: styles.sort(french.compare) }, storedAt }
+  const { cities, styles, busiest } = await kept.catalogue.filters(now())
+  return {
+    value: { cities: cities.sort(french.compare), styles: styles.sort(french.compare), busiest },
+    storedAt,
+  }
 }
 
 /** Cities and styles in use. */
@@ -132,6 +137,21 @@ export const eventFilters = (): Promise<Stored<EventFilters>> =>
   })
 export const storedEventFilters = async (): Promise<Stored<EventFilters> | undefined> =>
   asDevice(await loadFilters())
+
+/** What a list query that finds nothing would find otherwise. */
+export const eventAlternatives = (query: Partial<EventsQuery>): Promise<Stored<EventAlternatives>> =>
+  readThrough({
+    ask: () => call('eventAlternatives', { query }),
+    keep: async () => undefined,
+    load: async () => {
+      const catalogue = await readDevice(async (db) => catalogueOf(db))
+      const storedAt = await catalogue?.listedAt()
+      if (!catalogue || storedAt === undefined) return undefined
+      const at = now()
+      const value = await alternativesTo(query, at, (other) => catalogue.query(other, at))
+      return { value, storedAt }
+    },
+  })
 
 /** The kinds of tickets of an event. */
 export const eventTicketTypes = (eventId: string): Promise<Stored<TicketType[]>> =>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Event, EventAlternatives } from '../../../contract/events.ts'
 import { focused } from '../../../tests/support/focused.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { eventOf } from '../../../tests/support/member-data.ts'
@@ -172,5 +173,93 @@ describe('the events’ list', () => {
     renderInApp(<EventBrowser />, { at: '/events' })
     expect(await screen.findAllByRole('article')).toHaveLength(3)
     expect(screen.getByText(/^Hors connexion : agenda du/)).toBeVisible()
+  })
+
+  describe('finding', () => {
+    const inUse = {
+      cities: ['Lyon', 'Nantes', 'Paris'],
+      styles: ['Jazz', 'Techno'],
+      busiest: { cities: ['Paris', 'Lyon'], styles: ['Techno'] },
+    }
+    const serveFound = (events: Event[] = [eventOf('e1')], alternatives: EventAlternatives = none) =>
+      vi.stubGlobal('fetch', async (input: string) => {
+        const url = new URL(input, location.origin)
+        if (url.pathname === '/api/events/filters') return Response.json(inUse)
+        if (url.pathname === '/api/events/alternatives') return Response.json(alternatives)
+        asked.push(url)
+        return Response.json(events)
+      })
+    const none: EventAlternatives = { without: [], dates: [] }
+    const lastAsked = () =>
+      Object.fromEntries([...(asked.at(-1)?.searchParams ?? [])].filter(([name]) => name !== 'limit'))
+
+    beforeEach(() => localStorage.clear())
+
+    it('techno, Paris, ce week-end is three presses, in the address and in the call', async () => {
+      serveFound()
+      const { address } = renderInApp(<EventBrowser />, { at: '/events' })
+      await userEvent.click(await screen.findByRole('button', { name: 'Ce week-end' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Paris' }))
+      await focused(screen.getByRole('button', { name: 'Retirer le filtre Paris' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Techno' }))
+      expect(address()).toBe('/events?city=Paris&musicStyle=Techno&when=weekend')
+      await waitFor(() =>
+        expect(lastAsked()).toMatchObject({ city: 'Paris', musicStyle: 'Techno', when: 'weekend' }),
+      )
+      expect(screen.getByRole('button', { name: 'Ce week-end' })).toHaveAttribute('aria-pressed', 'true')
+      expect(screen.queryByRole('button', { name: 'Lyon' })).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: 'Ce week-end' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Gratuit' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Avec mon Pass' }))
+      expect(address()).toBe('/events?city=Paris&musicStyle=Techno&pass=1&free=1')
+    })
+
+    it('a city that was chosen or given up is remembered', async () => {
+      serveFound()
+      renderInApp(<EventBrowser />, { at: '/events' })
+      await userEvent.click(await screen.findByRole('button', { name: 'Lyon' }))
+      expect(localStorage.getItem('nectar.city')).toBe('Lyon')
+      await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre Lyon' }))
+      expect(localStorage.getItem('nectar.city')).toBe('')
+    })
+
+    it('the box understands a genre, a city and a day; each can be struck out', async () => {
+      serveFound()
+      const { address } = renderInApp(<EventBrowser />, { at: '/events?city=Lyon' })
+      await userEvent.type(screen.getByRole('searchbox'), 'techno paris ce week-end cave')
+      await waitFor(() =>
+        expect(lastAsked()).toMatchObject({
+          city: 'Paris',
+          musicStyle: 'Techno',
+          when: 'weekend',
+          search: 'cave',
+        }),
+      )
+      expect(screen.getByRole('button', { name: 'Ce week-end' })).toHaveAttribute('aria-pressed', 'true')
+      expect(screen.queryByRole('button', { name: 'Retirer le filtre Lyon' })).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre Paris' }))
+      expect(address()).toBe('/events?search=techno+ce+week-end+cave')
+      await userEvent.click(screen.getByRole('button', { name: 'Ce week-end' }))
+      expect(address()).toBe('/events?search=techno+cave')
+      expect(screen.getByRole('searchbox')).toHaveValue('techno cave')
+    })
+
+    it('where nothing is found, names the nearest days and what each filter hides', async () => {
+      serveFound([], {
+        without: [
+          { filter: 'search', count: 3 },
+          { filter: 'city', count: 100 },
+        ],
+        dates: [{ date: '2099-09-04', count: 2 }],
+      })
+      const { address } = renderInApp(<EventBrowser />, {
+        at: '/events?search=cave ce soir gratuit&city=Lyon',
+      })
+      await userEvent.click(await screen.findByRole('button', { name: 'ven. 4 sept. 2099 (2)' }))
+      expect(address()).toBe('/events?search=cave+gratuit&city=Lyon&dateFrom=2099-09-04&dateTo=2099-09-04')
+      await userEvent.click(await screen.findByRole('button', { name: 'Sans «\u00a0cave\u00a0» (3)' }))
+      expect(address()).toBe('/events?city=Lyon&dateFrom=2099-09-04&dateTo=2099-09-04&free=1')
+      expect(await screen.findByRole('button', { name: 'Sans Lyon (99+)' })).toBeVisible()
+    })
   })
 })

@@ -7,15 +7,28 @@ import { FilterIcon } from '../../ui/more-icons.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
-import { ActiveFilters } from './active-filters.tsx'
+import { askedOf, withChosen } from './asked-filters.ts'
+import { rememberCity } from './city.ts'
 import * as styles from './event-browser.css.ts'
 import type { HeartSlot } from './event-card.tsx'
-import { countOf, type EventListFilters, filtersOf, paramsOf, withFilters } from './event-filters.ts'
+import {
+  countOf,
+  type EventListFilters,
+  type FilterChange,
+  filtersOf,
+  paramsOf,
+  withFilters,
+} from './event-filters.ts'
 import { EventList } from './event-list.tsx'
+import { useInUse } from './queries.ts'
+import { QuickFilters } from './quick-filters.tsx'
 
 const fetchDialog = () => import('./filters-dialog.tsx')
 
 const SEARCH_DEBOUNCE_MS = 300
+
+/** Marks an address that somebody chose here: the remembered city stays out of it. */
+const CHOSEN = { isChosen: true }
 
 /** Search, filters, the list and its pages; all of it stands in the address, so it can be shared and gone back to. */
 export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
@@ -24,24 +37,36 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   const [FiltersDialog, loadDialog] = useOnDemand(fetchDialog)
   const results = useRef<HTMLHeadingElement>(null)
   const filters = useMemo(() => filtersOf(params), [params])
-  const count = countOf(filters)
+  const { inUse, isKnown, busiest } = useInUse()
+  const isRead = isKnown || !filters.search
   // Out of reach nobody is spared by waiting: the device answers each key, and the address follows. What is typed comes first.
   const isOnline = useOnline()
   const [typed, setTyped] = useState<string | null>(null)
   const isTyping = !isOnline && typed !== null && typed !== filters.search
 
-  const asked = useMemo(
-    () => (isTyping ? withFilters(filters, { search: typed }) : null),
-    [filters, isTyping, typed],
+  const asked = useMemo(() => askedOf(filters, inUse), [filters, inUse])
+  const askedNow = useMemo(
+    () => (isTyping ? askedOf(withFilters(filters, { search: typed }), inUse) : null),
+    [filters, inUse, isTyping, typed],
   )
+  const count = countOf(asked)
 
   // The key stands in the box first; the list follows in a render that the next key may overtake.
   const follow = useCallback((search: string | null) => startTransition(() => setTyped(search)), [])
 
   // Kept as they are while somebody types, so that nothing is drawn anew but what changes.
   const show = useCallback(
-    (next: EventListFilters, { replace = false } = {}) => setParams(paramsOf(next), { replace }),
+    (next: EventListFilters, { replace = false } = {}) =>
+      setParams(paramsOf(next), { replace, state: CHOSEN }),
     [setParams],
+  )
+  // A city that is chosen here, or given up, is the one of the next visit.
+  const choose = useCallback(
+    (change: FilterChange) => {
+      if (change.city !== undefined && change.city !== asked.city) rememberCity(change.city)
+      show(withChosen(filters, change, inUse))
+    },
+    [asked, filters, inUse, show],
   )
 
   const openDialog = async () => {
@@ -76,20 +101,28 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
           {count > 0 ? eventsCopy.filters.openWith(count) : eventsCopy.filters.open}
         </Button>
       </div>
-      <ActiveFilters filters={filters} onRemove={(name) => show(withFilters(filters, { [name]: '' }))} />
+      <QuickFilters filters={askedNow ?? asked} busiest={busiest} onChange={choose} />
       <div className={styles.results}>
         <h2 className="visually-hidden" ref={results} tabIndex={-1}>
           {eventsCopy.results}
         </h2>
-        <EventList filters={filters} typed={asked} onChange={show} onPage={showPage} heart={heart} />
+        <EventList
+          filters={asked}
+          isRead={isRead}
+          typed={askedNow}
+          onChange={choose}
+          onPage={showPage}
+          heart={heart}
+        />
       </div>
       {isDialogOpen && FiltersDialog && (
         <FiltersDialog
-          value={filters}
+          value={asked}
           onClose={() => setDialogOpen(false)}
           onApply={({ city, musicStyle, dateFrom, dateTo }) => {
             setDialogOpen(false)
-            show(withFilters(filters, { city, musicStyle, dateFrom, dateTo }))
+            const dates = dateFrom || dateTo ? { when: '' as const } : {}
+            choose({ city, musicStyle, dateFrom, dateTo, ...dates })
           }}
         />
       )}

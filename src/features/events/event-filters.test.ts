@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { askedOf, withChosen } from './asked-filters.ts'
 import { countOf, filtersOf, noFilters, paramsOf, queryOf, withFilters } from './event-filters.ts'
 
 const read = (query: string) => filtersOf(new URLSearchParams(query))
@@ -11,6 +12,9 @@ describe('the filters in the address', () => {
       musicStyle: 'Hip Hop',
       dateFrom: '2026-09-01',
       dateTo: '2026-09-30',
+      when: 'weekend' as const,
+      pass: '1' as const,
+      free: '1' as const,
       page: 3,
     }
     expect(filtersOf(paramsOf(filters))).toEqual(filters)
@@ -29,6 +33,7 @@ describe('the filters in the address', () => {
     expect(read('dateFrom=demain&dateTo=2026-13-45')).toMatchObject({ dateFrom: '', dateTo: '' })
     expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100)
     expect(read('search=%20%20').search).toBe('')
+    expect(read('when=hier&pass=oui&free=2')).toEqual(noFilters)
   })
 
   it('go back to page 1 whenever one changes', () => {
@@ -40,6 +45,18 @@ describe('the filters in the address', () => {
 
   it('ask for 8 events from where the page begins', () => {
     expect(queryOf({ ...noFilters, page: 3 })).toMatchObject({ limit: 8, offset: 16 })
+  })
+
+  it('let the search name them, and go before the same filter beside it', () => {
+    const inUse = { cities: ['Lyon', 'Paris'], styles: ['Techno'] }
+    const filters = { ...noFilters, search: 'cave lyon demain', city: 'Paris', dateTo: '2026-09-30' }
+    expect(askedOf(filters, inUse)).toEqual({ ...noFilters, search: 'cave', city: 'Lyon', when: 'tomorrow' })
+    expect(withChosen(filters, { city: '' }, inUse)).toMatchObject({ search: 'cave demain', city: '' })
+    expect(withChosen(filters, { when: 'tonight' }, inUse)).toMatchObject({
+      search: 'cave lyon',
+      city: 'Paris',
+      when: 'tonight',
+    })
   })
 
   it('count those of the dialog, not the search', () => {

@@ -1,3 +1,5 @@
+import { type When, whens } from '../../../contract/rules/whens.ts'
+
 /** What the list is narrowed by, as it stands in the address: empty strings are absent, pages count from 1. */
 export interface EventListFilters {
   search: string
@@ -5,7 +7,19 @@ export interface EventListFilters {
   musicStyle: string
   dateFrom: string
   dateTo: string
+  /** Days by a word, which goes before the dates. */
+  when: When | ''
+  pass: '1' | ''
+  free: '1' | ''
   page: number
+}
+
+export type FilterChange = Partial<Omit<EventListFilters, 'page'>>
+
+/** Cities and styles that a search may name. */
+export interface InUse {
+  cities: readonly string[]
+  styles: readonly string[]
 }
 
 /** Events on a page (document 1, section 9). */
@@ -20,6 +34,9 @@ export const noFilters: EventListFilters = {
   musicStyle: '',
   dateFrom: '',
   dateTo: '',
+  when: '',
+  pass: '',
+  free: '',
   page: 1,
 }
 
@@ -41,6 +58,9 @@ export const filtersOf = (params: URLSearchParams): EventListFilters => {
     musicStyle: text(params.get('musicStyle')),
     dateFrom: day(params.get('dateFrom')),
     dateTo: day(params.get('dateTo')),
+    when: whens.find((when) => when === params.get('when')) ?? '',
+    pass: params.get('pass') === '1' ? '1' : '',
+    free: params.get('free') === '1' ? '1' : '',
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
 }
@@ -54,16 +74,21 @@ export const paramsOf = ({ page, ...filters }: EventListFilters): URLSearchParam
 }
 
 /** Any change of a filter goes back to page 1 (document 1, section 2). */
-export const withFilters = (
-  filters: EventListFilters,
-  change: Partial<Omit<EventListFilters, 'page'>>,
-): EventListFilters => ({ ...filters, ...change, page: 1 })
+export const withFilters = (filters: EventListFilters, change: FilterChange): EventListFilters => ({
+  ...filters,
+  ...change,
+  page: 1,
+})
 
 /** Whether the dates run backwards: nothing can lie between them. */
 export const areDatesBackwards = ({
   dateFrom,
   dateTo,
 }: Pick<EventListFilters, 'dateFrom' | 'dateTo'>): boolean => Boolean(dateFrom && dateTo && dateTo < dateFrom)
+
+/** Whether anything is narrowed down. */
+export const isNarrowed = ({ page: _, ...filters }: EventListFilters): boolean =>
+  Object.values(filters).some(Boolean)
 
 /** How many of the dialog's filters are set. */
 export const countOf = ({ city, musicStyle, dateFrom, dateTo }: EventListFilters): number =>

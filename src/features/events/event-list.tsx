@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react'
+import { lazy, memo, Suspense, useDeferredValue } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { useStaleness } from '../../shared/freshness.ts'
@@ -8,7 +8,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import type { HeartSlot } from './event-card.tsx'
 import { EventGridSkeleton } from './event-card-skeleton.tsx'
-import { areDatesBackwards, countOf, type EventListFilters, noFilters, PAGE_SIZE } from './event-filters.ts'
+import {
+  areDatesBackwards,
+  type EventListFilters,
+  type FilterChange,
+  isNarrowed,
+  noFilters,
+  PAGE_SIZE,
+} from './event-filters.ts'
 import { EventGrid } from './event-grid.tsx'
 import { asOf } from './event-list.css.ts'
 import { Paging } from './paging.tsx'
@@ -18,13 +25,20 @@ interface EventListProps {
   filters: EventListFilters
   /** The search is still being typed: only the device answers it. */
   typed?: EventListFilters | null
-  onChange: (filters: EventListFilters) => void
+  /** What the search names is known. */
+  isRead?: boolean
+  onChange: (change: FilterChange) => void
   onPage: (page: number) => void
   heart?: HeartSlot | undefined
 }
 
+// For the lists that are empty.
+const Alternatives = lazy(() => import('./alternatives.tsx'))
+
+const { page: _, ...nothingChosen } = noFilters
+
 const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
-  const isNarrowed = Boolean(filters.search) || countOf(filters) > 0
+  const isFiltered = isNarrowed(filters)
   const { title, past, filtered, nothing, first, clear } = eventsCopy.empty
   const backwards = eventsCopy.filters.badDates
   const isBeyond = filters.page > 1
@@ -35,51 +49,61 @@ const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
         isBeyond ? (
           <Button onClick={() => onPage(1)}>{first}</Button>
         ) : (
-          isNarrowed && <Button onClick={() => onChange(noFilters)}>{clear}</Button>
+          isFiltered && <Button onClick={() => onChange(nothingChosen)}>{clear}</Button>
         )
       }
     >
-      {areDatesBackwards(filters) ? backwards : isBeyond ? past : isNarrowed ? filtered : nothing}
+      {areDatesBackwards(filters) ? backwards : isBeyond ? past : isFiltered ? filtered : nothing}
+      {isFiltered && !isBeyond && (
+        <Suspense fallback={null}>
+          <Alternatives filters={filters} onChange={onChange} />
+        </Suspense>
+      )}
     </EmptyState>
   )
 }
 
 /** One page of the list under these filters, with every state it can be in. */
-export const EventList = memo(({ filters, onChange, onPage, heart, typed = null }: EventListProps) => {
-  const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters, typed)
-  const isTyping = typed !== null
-  const staleness = useStaleness(stored, isRefreshing)
-  // Its cards are rendered in slices: a key, or a touch, comes between them.
-  const shown = useDeferredValue(stored)
-  const isBehind = isPrevious || shown !== stored
-  return (
-    <ReadState
-      value={shown}
-      error={error}
-      copy={{ failed: eventsCopy.failed }}
-      onRetry={retry}
-      skeleton={<EventGridSkeleton count={PAGE_SIZE} label={eventsCopy.loading} />}
-    >
-      {({ value: events, storedAt }) => (
-        <>
-          {staleness && !isBehind && (
-            <div className={asOf}>
-              <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
-            </div>
-          )}
-          <p role="status" className="visually-hidden">
-            {!isBehind && !isTyping && eventsCopy.shown(events.length)}
-          </p>
-          {events.length === 0 ? (
-            <EmptyList filters={typed ?? filters} onChange={onChange} onPage={onPage} />
-          ) : (
-            <EventGrid events={events} eager={4} isBusy={isBehind && !isTyping} heart={heart} />
-          )}
-          {(events.length > 0 || filters.page > 1) && (
-            <Paging page={filters.page} hasNext={hasNext} onGo={onPage} />
-          )}
-        </>
-      )}
-    </ReadState>
-  )
-})
+export const EventList = memo(
+  ({ filters, onChange, onPage, heart, typed = null, isRead = true }: EventListProps) => {
+    const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters, {
+      typed,
+      isRead,
+    })
+    const isTyping = typed !== null
+    const staleness = useStaleness(stored, isRefreshing)
+    // Its cards are rendered in slices: a key, or a touch, comes between them.
+    const shown = useDeferredValue(stored)
+    const isBehind = isPrevious || shown !== stored
+    return (
+      <ReadState
+        value={shown}
+        error={error}
+        copy={{ failed: eventsCopy.failed }}
+        onRetry={retry}
+        skeleton={<EventGridSkeleton count={PAGE_SIZE} label={eventsCopy.loading} />}
+      >
+        {({ value: events, storedAt }) => (
+          <>
+            {staleness && !isBehind && (
+              <div className={asOf}>
+                <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
+              </div>
+            )}
+            <p role="status" className="visually-hidden">
+              {!isBehind && !isTyping && eventsCopy.shown(events.length)}
+            </p>
+            {events.length === 0 ? (
+              <EmptyList filters={typed ?? filters} onChange={onChange} onPage={onPage} />
+            ) : (
+              <EventGrid events={events} eager={4} isBusy={isBehind && !isTyping} heart={heart} />
+            )}
+            {(events.length > 0 || filters.page > 1) && (
+              <Paging page={filters.page} hasNext={hasNext} onGo={onPage} />
+            )}
+          </>
+        )}
+      </ReadState>
+    )
+  },
+)

@@ -10,11 +10,12 @@ export const hero = style({
 export const inner = style({
   ...pageGutter,
   position: 'relative',
-  minHeight: { base: 'min(38rem, calc(100dvh - 4rem))', md: '36rem' },
+  // A phone's first screen has concerts on it.
+  minHeight: { base: '23rem', md: '36rem' },
   display: 'flex',
   flexDirection: 'column',
   justifyContent: { base: 'flex-end', md: 'center' },
-  paddingBlock: { base: '8', md: '16' },
+  paddingBlock: { base: '5', md: '16' },
 })
 export const wall = style({
   position: 'absolute',
@@ -26,13 +27,13 @@ export const wall = style({
   maxWidth: '36rem',
   transform: 'rotate(-7deg)',
 })
-// On a phone the wall goes down into the dark where the words begin.
+// On a phone the wall goes down into the dark where the words begin, however high it is: measured from below, as they stand.
 export const shade = style({
   position: 'absolute',
   inset: 0,
   display: { base: 'block', md: 'none' },
   backgroundImage:
-    'linear-gradient(to bottom, transparent 16%, color-mix(in srgb, var(--n-colors-ground) 76%, transparent) 37%, color-mix(in srgb, var(--n-colors-ground) 95%, transparent) 46%, var(--n-colors-ground) 54%)',
+    'linear-gradient(to top, var(--n-colors-ground) 11rem, color-mix(in srgb, var(--n-colors-ground) 92%, transparent) 14rem, color-mix(in srgb, var(--n-colors-ground) 80%, transparent) 18.5rem, transparent 24rem)',
 })
 export const words = style({ position: 'relative', maxWidth: { md: '36rem', lg: '42rem' } })
 export const title = style({

@@ -1,10 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 import { homeCopy } from '../../copy/home.ts'
-import { chip, chips } from '../../ui/chips.css.ts'
+import { chip } from '../../ui/chips.css.ts'
+import { classes } from '../../ui/classes.ts'
 import * as styles from './home-events.css.ts'
 import { ALL_GENRES, genreOf, type HomeGenre, homeGenres } from './home-genre.ts'
 import { HomeRow } from './home-row.tsx'
 import { HomeRowEvents, type HomeRowEventsProps } from './home-row-events.tsx'
+import { row, chip as rowChip } from './quick-filters.css.ts'
+import { QuickLinks } from './quick-links.tsx'
 
 const rows = [
   ['partners', 4],
@@ -14,10 +17,10 @@ const rows = [
 /** One genre at a time, or all of them. */
 const GenreChips = ({ chosen, onChoose }: { chosen: HomeGenre; onChoose: (genre: HomeGenre) => void }) => (
   // biome-ignore lint/a11y/useSemanticElements: they send no form.
-  <div className={chips} role="group" aria-label={homeCopy.genres}>
+  <div className={row} role="group" aria-label={homeCopy.genres}>
     {homeGenres.map((genre) => (
       <button
-        className={chip}
+        className={classes(chip, rowChip)}
         key={genre}
         type="button"
         lang="en"
@@ -41,7 +44,10 @@ export const HomeEvents = (cards: Omit<HomeRowEventsProps, 'row' | 'count' | 'ge
     setParams(chosen === ALL_GENRES ? {} : { genre: chosen }, { replace: true, preventScrollReset: true })
   return (
     <div className={styles.events}>
-      <GenreChips chosen={genre} onChoose={choose} />
+      <div className={styles.ways}>
+        <QuickLinks genre={genre} />
+        <GenreChips chosen={genre} onChoose={choose} />
+      </div>
       {rows.map(([row, count]) => (
         <HomeRow key={row} row={row} genre={genre}>
           <HomeRowEvents row={row} count={count} genre={genre} {...cards} />

@@ -5,12 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Event } from '../../../contract/events.ts'
+import type { Busiest, Event } from '../../../contract/events.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { useOnline } from '../../shared/use-online.ts'
-import { type EventListFilters, PAGE_SIZE, queryOf } from './event-filters.ts'
+import { type EventListFilters, type InUse, PAGE_SIZE, queryOf } from './event-filters.ts'
 import { ALL_GENRES, type HomeGenre } from './home-genre.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
 
@@ -42,11 +42,11 @@ export interface EventListRead extends Read<Event[]> {
 
 /**
  * One page of the list: cached for 3 min, kept for 10 (document 1, section 9). `typed`: a search that is still being typed, which only
- * the device answers.
+ * the device answers. `isRead`: what the search names is known.
  */
 export const useEventList = (
   filters: EventListFilters,
-  typed: EventListFilters | null = null,
+  { typed = null, isRead = true }: { typed?: EventListFilters | null; isRead?: boolean } = {},
 ): EventListRead => {
   const isTyping = typed !== null
   const asked = typed ?? filters
@@ -55,7 +55,7 @@ export const useEventList = (
     queryFn: async () => (await repository()).listEvents(queryOf(filters)),
     staleTime: freshFor(3 * MINUTE_MS),
     gcTime: 10 * MINUTE_MS,
-    enabled: !isTyping,
+    enabled: isRead && !isTyping,
     placeholderData: keepPreviousData,
   })
   const isWaiting = isTyping || query.isPending || query.isPlaceholderData
@@ -185,9 +185,30 @@ export const useTicketTypes = (eventId: string, isSoldHere: boolean, { isForSale
     refetchOnMount: isForSale ? 'always' : true,
   })
 
-/** Cities and styles in use, for the filters. */
-export const useEventFilterOptions = () =>
+/** What a list that is empty would find otherwise. */
+export const useAlternatives = (filters: EventListFilters) =>
   useQuery({
+    queryKey: ['events', 'alternatives', filters],
+    queryFn: async () => {
+      const { offset: _, limit: __, ...query } = queryOf(filters)
+      return (await repository()).eventAlternatives(query)
+    },
+    staleTime: freshFor(3 * MINUTE_MS),
+    gcTime: 10 * MINUTE_MS,
+  })
+
+const NOTHING: Busiest = { cities: [], styles: [] }
+
+/** What a search may name, whether that is known, and what is offered beside it. */
+export const useInUse = (): { inUse: InUse; isKnown: boolean; busiest: Busiest } => {
+  const { data, isPending } = useEventFilterOptions()
+  return { inUse: data?.value ?? NOTHING, isKnown: !isPending, busiest: data?.value.busiest ?? NOTHING }
+}
+
+/** Cities and styles in use, for the filters. */
+export const useEventFilterOptions = ({ isWanted = true } = {}) =>
+  useQuery({
+    enabled: isWanted,
     queryKey: ['events', 'filters'],
     meta: { persist: true },
     queryFn: async () => (await repository()).eventFilters(),

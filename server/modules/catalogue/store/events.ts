@@ -1,6 +1,7 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { Event, type EventStatus } from '../../../../contract/events.ts'
+import { Event, type EventFilters, type EventStatus } from '../../../../contract/events.ts'
+import { BUSIEST_OF, busiestOf } from '../../../../contract/rules/alternatives.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events, ticketTypes } from '../../../platform/db/schema.ts'
 import type { Listing } from '../rules.ts'
@@ -79,16 +80,19 @@ const inUse = async (db: Db, firstDay: string, key: SQL, label: SQL): Promise<st
   return rows.map(({ label: value }) => value)
 }
 
-/** Cities and styles of the listed events from a day on, in no order. */
-export const eventFilters = async (
-  db: Db,
-  firstDay: string,
-): Promise<{ cities: string[]; styles: string[] }> => {
-  const [cities, styles] = await Promise.all([
+/** Cities and styles of the listed events from a day on, in no order, and those that most of the next events have. */
+export const eventFilters = async (db: Db, firstDay: string): Promise<EventFilters> => {
+  const [cities, styles, next] = await Promise.all([
     inUse(db, firstDay, sql`city_key`, sql`city`),
     inUse(db, firstDay, sql`style_key`, sql`music_style`),
+    db
+      .select({ city: events.city, musicStyle: events.musicStyle })
+      .from(events)
+      .where(and(isNull(events.withdrawnAt), gte(events.date, firstDay)))
+      .orderBy(...order)
+      .limit(BUSIEST_OF),
   ])
-  return { cities, styles }
+  return { cities, styles, busiest: busiestOf(next) }
 }
 
 /** The kinds of tickets of an event, in their order. */

@@ -1,4 +1,6 @@
 import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Admission } from '../../../../contract/rules/admission.ts'
+import { PARTNER_SOURCE } from '../../../../contract/rules/partner.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events } from '../../../platform/db/schema.ts'
 import type { Listing } from '../rules.ts'
@@ -15,13 +17,22 @@ const DAY_MS = 24 * 60 * 60_000
 const order = sql`order by date, sort_time, id`
 const pageOf = ({ limit, offset }: Listing) => sql`${order} limit ${limit} offset ${offset}`
 
-const listed = ({ from, to, city, style }: Listing): SQL | undefined =>
+/** What `isSourceAdmitted` and `isPriceAdmitted` say. */
+const admitted = ({ pass, free }: Admission): SQL | undefined =>
+  and(
+    pass ? sql`source = ${PARTNER_SOURCE}` : undefined,
+    free && !pass ? sql`source is distinct from ${PARTNER_SOURCE}` : undefined,
+    free ? sql`price_cents = 0` : undefined,
+  )
+
+const listed = ({ from, fromTime, to, city, style, ...admission }: Listing): SQL | undefined =>
   and(
     isNull(events.withdrawnAt),
-    gte(events.date, from),
+    fromTime === null ? gte(events.date, from) : sql`(date, sort_time) >= (${from}, ${fromTime})`,
     to === null ? undefined : lte(events.date, to),
     city === null ? undefined : eq(events.cityKey, city),
     style === null ? undefined : eq(events.styleKey, style),
+    admitted(admission),
   )
 
 /** Folded words hold letters and digits only, so that nothing in them needs quoting beyond the quotes. */

@@ -1,0 +1,28 @@
+import { PARTNER_SOURCE } from './partner.ts'
+
+/** 'Avec mon Pass' and 'Gratuit', as a list query asks for them. */
+export interface Admission {
+  pass: boolean
+  free: boolean
+}
+
+export const admissionOf = ({
+  pass,
+  free,
+}: {
+  pass?: string | undefined
+  free?: string | undefined
+}): Admission => ({
+  pass: Boolean(pass),
+  free: Boolean(free),
+})
+
+/**
+ * Whether a source is asked for. With the Pass: partner concerts alone. Free: for everybody, so no partner concert, unless the Pass is asked
+ * for too; then it is those that take none of the month's concerts (rulings: book-free or reserve-free, a partner event with a price).
+ */
+export const isSourceAdmitted = ({ pass, free }: Admission, source: string | null): boolean =>
+  pass ? source === PARTNER_SOURCE : !free || source !== PARTNER_SOURCE
+
+/** Whether a price in euros is asked for; 0 is free. */
+export const isPriceAdmitted = ({ free }: Admission, price: number): boolean => !free || price === 0

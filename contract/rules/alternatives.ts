@@ -1,0 +1,75 @@
+import {
+  ALTERNATIVES_MAX,
+  type Busiest,
+  type Event,
+  type EventAlternatives,
+  type EventsQuery,
+  type Strikable,
+  strikable,
+} from '../events.ts'
+import { nextDay } from './paris-time.ts'
+import { fold } from './search.ts'
+import { spanOf } from './when.ts'
+
+type Filters = Partial<EventsQuery>
+type Read = (query: Filters) => Promise<readonly Pick<Event, 'date'>[]>
+
+/** Days that are named where nothing was found. */
+const DATES = 3
+
+const isSet = (query: Filters, filter: Strikable): boolean =>
+  filter === 'dates' ? Boolean(query.dateFrom || query.dateTo) : Boolean(query[filter])
+
+const strike = (query: Filters, filter: Strikable): Filters =>
+  filter === 'dates' ? { ...query, dateFrom: '', dateTo: '' } : { ...query, [filter]: '' }
+
+/** The days of these events, each with how many it has, in their order. */
+const daysOf = (events: readonly Pick<Event, 'date'>[]) => {
+  const counts = new Map<string, number>()
+  for (const { date } of events) counts.set(date, (counts.get(date) ?? 0) + 1)
+  return [...counts].map(([date, count]) => ({ date, count }))
+}
+
+/** The first days after those that were asked for, or, where there are none, the first of all. */
+const nearestDays = async (query: Filters, now: Date, read: Read) => {
+  if (!isSet(query, 'when') && !isSet(query, 'dates')) return []
+  const anyDay = { ...strike(strike(query, 'when'), 'dates'), limit: ALTERNATIVES_MAX }
+  const { to } = spanOf(query, now)
+  const after = to === null ? [] : daysOf(await read({ ...anyDay, dateFrom: nextDay(to) })).slice(0, DATES)
+  return after.length > 0 ? after : daysOf(await read(anyDay)).slice(0, DATES)
+}
+
+/** What a list query would find otherwise, on the server and on the device; `read` answers a list query. */
+export const alternativesTo = async (query: Filters, now: Date, read: Read): Promise<EventAlternatives> => {
+  const asked: Filters = { ...query, offset: 0, limit: ALTERNATIVES_MAX }
+  const set = strikable.filter((filter) => isSet(query, filter))
+  const counts = await Promise.all(
+    set.map(async (filter) => ({ filter, count: (await read(strike(asked, filter))).length })),
+  )
+  return { without: counts.filter(({ count }) => count > 0), dates: await nearestDays(asked, now, read) }
+}
+
+/** How many of the next concerts are looked at for what most of them have, and how many values are named. */
+export const BUSIEST_OF = 400
+const BUSIEST = 8
+
+/** The values that most of these have, most first, each as its first one writes it. */
+const mostOf = (values: readonly (string | null)[]): string[] => {
+  const counts = new Map<string, { value: string; count: number }>()
+  for (const value of values) {
+    if (!value) continue
+    const key = fold(value)
+    const known = counts.get(key)
+    counts.set(key, { value: known?.value ?? value, count: (known?.count ?? 0) + 1 })
+  }
+  return [...counts.values()]
+    .sort((one, other) => other.count - one.count)
+    .slice(0, BUSIEST)
+    .map(({ value }) => value)
+}
+
+/** The cities and styles that most of the next `BUSIEST_OF` concerts have. */
+export const busiestOf = (next: readonly Pick<Event, 'city' | 'musicStyle'>[]): Busiest => ({
+  cities: mostOf(next.map(({ city }) => city)),
+  styles: mostOf(next.map(({ musicStyle }) => musicStyle)),
+})

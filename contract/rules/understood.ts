@@ -1,0 +1,112 @@
+import { fold, words } from './search.ts'
+import type { When } from './whens.ts'
+
+/** What a search can name beside words: see `EventsQuery`. Absent is not named. */
+export interface Named {
+  when?: When
+  pass?: '1'
+  free?: '1'
+  musicStyle?: string
+  city?: string
+}
+export type NamedFilter = keyof Named
+
+/** A search, read: what it names, and the words that are left, which search goes on with. */
+export interface Understood {
+  named: Named
+  rest: string
+}
+
+interface InUse {
+  cities: readonly string[]
+  styles: readonly string[]
+}
+
+const PHRASES: [phrases: readonly string[], named: Named][] = [
+  [['ce soir', 'aujourd hui', 'cette nuit'], { when: 'tonight' }],
+  [['demain', 'demain soir'], { when: 'tomorrow' }],
+  [['ce week end', 'ce weekend', 'week end', 'weekend', 'ce we'], { when: 'weekend' }],
+  [['avec mon pass', 'avec le pass', 'mon pass'], { pass: '1' }],
+  [['gratuit', 'gratuits', 'gratuite', 'gratuites', 'gratuitement'], { free: '1' }],
+]
+
+/** Every phrase that is understood, folded. A genre goes before a city of the same name; 'à Paris' is Paris. */
+const dictionaryOf = ({ cities, styles }: InUse) => {
+  const phrases = new Map<string, Named>()
+  const add = (phrase: string, named: Named) => {
+    if (phrase && !phrases.has(phrase)) phrases.set(phrase, named)
+  }
+  for (const [texts, named] of PHRASES) for (const text of texts) add(text, named)
+  for (const musicStyle of styles) add(fold(musicStyle), { musicStyle })
+  for (const city of cities) {
+    add(fold(city), { city })
+    if (fold(city)) add(`a ${fold(city)}`, { city })
+  }
+  return phrases
+}
+
+interface Word {
+  folded: string
+  /** Where it stands in what was typed. */
+  typed: string
+}
+
+/** The words of a text, each as it was typed beside as it is searched for: 'week-end' is typed once and searched for as two. */
+const wordsOf = (text: string): Word[] =>
+  text
+    .split(/\s+/)
+    .flatMap((typed) => words(typed).map((folded, index) => ({ folded, typed: index === 0 ? typed : '' })))
+
+const textOf = (some: readonly Word[]): string =>
+  some
+    .map(({ typed }) => typed)
+    .filter(Boolean)
+    .join(' ')
+
+/** The words of a search, what they name, and which of them say so: `[from, to)`. */
+const read = (search: string, inUse: InUse) => {
+  const dictionary = dictionaryOf(inUse)
+  const longest = Math.max(...[...dictionary.keys()].map((phrase) => phrase.split(' ').length))
+  const all = wordsOf(search)
+  const named: Named = {}
+  const places = new Map<NamedFilter, [from: number, to: number]>()
+  // 'week-end' is one piece of what was typed: it is understood whole or not at all.
+  const isPiece = (from: number, to: number) => Boolean(all[from]?.typed) && all[to]?.typed !== ''
+
+  for (let at = 0; at < all.length; ) {
+    const take = (length: number): boolean => {
+      const phrase = all.slice(at, at + length).map(({ folded }) => folded)
+      const found = dictionary.get(phrase.join(' '))
+      const [filter] = Object.keys(found ?? {}) as NamedFilter[]
+      if (!found || !filter || places.has(filter) || !isPiece(at, at + length)) return false
+      Object.assign(named, found)
+      places.set(filter, [at, at + length])
+      at += length
+      return true
+    }
+    const lengths = Array.from({ length: Math.min(longest, all.length - at) }, (_, index) => index + 1)
+    if (!lengths.reverse().some(take)) at += 1
+  }
+  return { all, named, places }
+}
+
+const without = (all: readonly Word[], places: Iterable<[from: number, to: number]>): string => {
+  const taken = [...places]
+  return textOf(all.filter((_, index) => !taken.some(([from, to]) => index >= from && index < to)))
+}
+
+/**
+ * Reads a search: the longest phrases that name a day, a price, a genre or a city in use, each kind once; what is left is searched for by
+ * the rule of words (ruling: search). A word that only begins as one of them is left to that rule as well.
+ */
+export const understand = (search: string, inUse: InUse): Understood => {
+  const { all, named, places } = read(search, inUse)
+  return { named, rest: without(all, places.values()) }
+}
+
+/** A search without what it names of one kind. */
+export const withoutNamed = (search: string, filter: NamedFilter, inUse: InUse): string => {
+  const { all, places } = read(search, inUse)
+  const place = places.get(filter)
+  return place ? without(all, [place]) : search
+}

@@ -1,0 +1,75 @@
+import { ALTERNATIVES_MAX, type Strikable } from '../../../contract/events.ts'
+import { dayWithYear } from '../../../contract/rules/paris-time.ts'
+import { eventsCopy } from '../../copy/events.ts'
+import { now } from '../../lib/clock.ts'
+import { Button } from '../../ui/button.tsx'
+import * as styles from './alternatives.css.ts'
+import type { EventListFilters, FilterChange } from './event-filters.ts'
+import { useAlternatives } from './queries.ts'
+
+const { empty, quick } = eventsCopy
+
+const counted = (count: number) => (count >= ALTERNATIVES_MAX ? empty.more : String(count))
+
+const nameOf = (filter: Strikable, { search, city, musicStyle, when }: EventListFilters): string => {
+  if (filter === 'search') return empty.words(search)
+  if (filter === 'city') return city
+  if (filter === 'musicStyle') return musicStyle
+  if (filter === 'when') return when && empty.words(quick.when[when])
+  return filter === 'dates' ? empty.anyDates : empty.words(quick[filter])
+}
+
+/** The nearest days that have something, and each filter struck out by itself, with what it would give. */
+const Alternatives = ({
+  filters,
+  onChange,
+}: {
+  filters: EventListFilters
+  onChange: (change: FilterChange) => void
+}) => {
+  const found = useAlternatives(filters).data?.value
+  if (!found || found.dates.length + found.without.length === 0) return null
+  const strike = (filter: Strikable) => {
+    const { page: _, ...others } = filters
+    if (filter === 'dates') onChange({ dateFrom: '', dateTo: '' })
+    // What else the search names stays.
+    else onChange(filter === 'search' ? { ...others, search: '' } : { [filter]: '' })
+  }
+  return (
+    <div className={styles.alternatives}>
+      {found.dates.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{empty.dates}</h3>
+          <ul className={styles.list}>
+            {found.dates.map(({ date, count }) => (
+              <li key={date}>
+                <Button
+                  variant="outline"
+                  onClick={() => onChange({ when: '', dateFrom: date, dateTo: date })}
+                >
+                  {empty.date(dayWithYear(date, now()), counted(count))}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {found.without.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{empty.without}</h3>
+          <ul className={styles.list}>
+            {found.without.map(({ filter, count }) => (
+              <li key={filter}>
+                <Button className={styles.strike} variant="outline" onClick={() => strike(filter)}>
+                  {empty.strike(nameOf(filter, filters), counted(count))}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+export default Alternatives

@@ -1,0 +1,28 @@
+import { style } from '../../ui/compile.ts'
+
+/** A row that scrolls sideways where it is longer than the screen, from edge to edge; the focus ring has its room. */
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  marginTop: { base: '1', md: '2' },
+  marginInline: '-1',
+  padding: '1',
+  // As high as its chips before there are any.
+  minHeight: '3.25rem',
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  scrollbarWidth: 'none',
+})
+export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  flexShrink: 0,
+  px: { base: '3', md: '4' },
+  fontSize: { base: 'sm', md: 'md' },
+  maxWidth: '80%',
+  whiteSpace: 'nowrap',
+})
+export const words = style({ truncate: true })
+export const inForce = style({ bg: 'accent', color: 'onAccent', borderColor: 'accent' })

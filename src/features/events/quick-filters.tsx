@@ -1,0 +1,135 @@
+import { useEffect, useRef } from 'react'
+import type { Busiest } from '../../../contract/events.ts'
+import { dayWithYear } from '../../../contract/rules/paris-time.ts'
+import { whens } from '../../../contract/rules/whens.ts'
+import { eventsCopy } from '../../copy/events.ts'
+import { now } from '../../lib/clock.ts'
+import { chip } from '../../ui/chips.css.ts'
+import { classes } from '../../ui/classes.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import type { EventListFilters, FilterChange } from './event-filters.ts'
+import * as styles from './quick-filters.css.ts'
+
+const { quick, filters: copy } = eventsCopy
+
+interface QuickFiltersProps {
+  /** In force, what the search names among them. */
+  filters: EventListFilters
+  busiest: Busiest
+  onChange: (change: FilterChange) => void
+}
+
+const Toggle = ({
+  label,
+  isPressed,
+  onPress,
+}: {
+  label: string
+  isPressed: boolean
+  onPress: (isPressed: boolean) => void
+}) => (
+  <button
+    className={classes(chip, styles.chip)}
+    type="button"
+    aria-pressed={isPressed}
+    onClick={() => onPress(!isPressed)}
+  >
+    {label}
+    {isPressed && <CloseIcon size={14} />}
+  </button>
+)
+
+/** When, and for how much: each a press. */
+const Ways = ({ filters, onChange }: Omit<QuickFiltersProps, 'busiest'>) => (
+  // biome-ignore lint/a11y/useSemanticElements: they send no form.
+  <div className={styles.row} role="group" aria-label={quick.label}>
+    {whens.map((when) => (
+      <Toggle
+        key={when}
+        label={quick.when[when]}
+        isPressed={filters.when === when}
+        onPress={(isPressed) => onChange({ when: isPressed ? when : '', dateFrom: '', dateTo: '' })}
+      />
+    ))}
+    <Toggle
+      label={quick.pass}
+      isPressed={filters.pass === '1'}
+      onPress={(isPressed) => onChange({ pass: isPressed ? '1' : '' })}
+    />
+    <Toggle
+      label={quick.free}
+      isPressed={filters.free === '1'}
+      onPress={(isPressed) => onChange({ free: isPressed ? '1' : '' })}
+    />
+  </div>
+)
+
+type Place = 'city' | 'musicStyle' | 'dateFrom' | 'dateTo'
+
+/** Cities, styles and dates: those in force first, each a button that takes it away, then those of which most is on. */
+const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
+  const row = useRef<HTMLDivElement>(null)
+  const pressed = useRef<Place>(null)
+  const { city, musicStyle } = filters
+  // What was pressed has gone to the beginning of the row, or has left it.
+  useEffect(() => {
+    if (!pressed.current) return
+    row.current?.scrollTo?.({ left: 0 })
+    const [first] = row.current?.querySelectorAll('button') ?? []
+    const chosen = row.current?.querySelector<HTMLElement>(`[data-filter=${pressed.current}]`)
+    ;(chosen ?? first)?.focus({ preventScroll: true })
+    pressed.current = null
+  })
+  const set = (name: Place, value: string) => {
+    pressed.current = name
+    onChange({ [name]: value })
+  }
+  const labels: [Place, string][] = [
+    ['city', city],
+    ['musicStyle', musicStyle],
+    ['dateFrom', filters.dateFrom && copy.since(dayWithYear(filters.dateFrom, now()))],
+    ['dateTo', filters.dateTo && copy.until(dayWithYear(filters.dateTo, now()))],
+  ]
+  const offered: [Place, string][] = [
+    ...(city ? [] : busiest.cities.map((name): [Place, string] => ['city', name])),
+    ...(musicStyle ? [] : busiest.styles.map((name): [Place, string] => ['musicStyle', name])),
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: they send no form.
+    <div className={styles.row} role="group" aria-label={quick.places} ref={row}>
+      {labels
+        .filter(([, label]) => label)
+        .map(([name, label]) => (
+          <button
+            className={classes(chip, styles.chip, styles.inForce)}
+            key={name}
+            type="button"
+            data-filter={name}
+            aria-label={copy.remove(label)}
+            onClick={() => set(name, '')}
+          >
+            <span className={styles.words}>{label}</span>
+            <CloseIcon size={14} />
+          </button>
+        ))}
+      {offered.map(([name, label]) => (
+        <button
+          className={classes(chip, styles.chip)}
+          key={`${name} ${label}`}
+          type="button"
+          onClick={() => set(name, label)}
+        >
+          <span className={styles.words}>{label}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Above the list: what is asked for most often, one press each. */
+export const QuickFilters = ({ filters, busiest, onChange }: QuickFiltersProps) => (
+  <>
+    <Ways filters={filters} onChange={onChange} />
+    <Places filters={filters} busiest={busiest} onChange={onChange} />
+  </>
+)
