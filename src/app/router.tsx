@@ -71,6 +71,7 @@ const loaded: Record<Path, ReturnType<typeof page>> = {
   [paths.settings]: page(() => import('../pages/settings.tsx')),
   [paths.profile]: page(() => import('../pages/profile.tsx')),
   [paths.subscriptionSuccess]: page(() => import('../pages/subscription-success.tsx')),
+  [paths.sharedFavourites]: page(() => import('../pages/shared-favourites.tsx')),
   [paths.feedback]: page(() => import('../pages/feedback.tsx')),
   [paths.comingSoon]: page(() => import('../pages/coming-soon.tsx')),
   [paths.notFound]: page(() => import('../pages/not-found.tsx')),

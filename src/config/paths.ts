@@ -52,6 +52,7 @@ const pages = {
   },
   demoPayment: { path: '/paiement-demo/:id', page: 'demo-payment', isPrivate: true, keepsPerson: true },
   favorites: { path: '/favorites', page: 'favorites', isPrivate: true },
+  sharedFavourites: { path: '/partage', page: 'shared-favourites', isPrivate: true },
   auth: { path: '/auth', page: 'auth', document: 'built', isPrivate: true },
   forgotPassword: { path: '/forgot-password', page: 'forgot-password', isPrivate: true },
   resetPassword: { path: '/reset-password', page: 'reset-password', isPrivate: true },

@@ -48,6 +48,33 @@ export const favouritesCopy = {
     title: 'Impossible de charger vos favoris.',
     description: 'Le serveur n’a pas répondu comme prévu. Réessayez dans un instant.',
   },
+  share: {
+    open: 'Partager mes favoris',
+    title: 'Partager mes favoris',
+    lead: 'Faites scanner ce code : l’autre téléphone montre vos soirées, même sans réseau.',
+    code: 'Code de mes favoris',
+    part: (count: number) => `Le code porte vos ${count} prochaines soirées ; le lien les porte toutes.`,
+    link: 'Partager le lien',
+    copied: { title: 'Lien copié', description: 'Collez-le où vous voulez.' },
+    byHand: 'Lien à copier',
+  },
+  shared: {
+    title: 'Une liste de soirées',
+    lead: 'Touchez le cœur de celles qui vous plaisent.',
+    loading: 'Chargement des soirées…',
+    none: {
+      title: 'Cette liste est vide.',
+      description: 'Le lien ne mène à aucune soirée. Demandez-le à nouveau à qui vous l’a donné.',
+      action: 'Voir les événements',
+    },
+    missing: (count: number) =>
+      count > 1 ? `${count} soirées de la liste n’existent plus.` : 'Une soirée de la liste n’existe plus.',
+    unreachable: (count: number) =>
+      count > 1
+        ? `${count} soirées de la liste ne sont pas sur cet appareil : elles viendront avec le réseau.`
+        : 'Une soirée de la liste n’est pas sur cet appareil : elle viendra avec le réseau.',
+    retry: 'Réessayer',
+  },
   results: 'Vos événements favoris',
   loading: 'Chargement des favoris…',
   count: (count: number) => (count > 1 ? `${count} événements` : `${count} événement`),

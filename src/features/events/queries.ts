@@ -175,6 +175,37 @@ export const useEvent = (id: string): Read<Event> => {
   }
 }
 
+interface EventsById {
+  /** Those that are known, in the order that was asked for. */
+  events: Event[]
+  /** How many exist no more, and how many nobody could be asked about. */
+  missing: number
+  unreachable: number
+}
+
+/** Events by their ids: the device's own at once, the others from the server. */
+export const useEventsById = (ids: readonly string[]) =>
+  useQuery({
+    queryKey: ['events', 'some', ids],
+    queryFn: async (): Promise<EventsById> => {
+      const { getEvent, storedEvent } = await repository()
+      const found = await Promise.all(
+        ids.map(async (id) => {
+          try {
+            return ((await storedEvent(id)) ?? (await getEvent(id))).value
+          } catch (error) {
+            return (error as AppError).status === 404 ? 'missing' : 'unreachable'
+          }
+        }),
+      )
+      return {
+        events: found.filter((one) => typeof one !== 'string'),
+        missing: found.filter((one) => one === 'missing').length,
+        unreachable: found.filter((one) => one === 'unreachable').length,
+      }
+    },
+  })
+
 /** Kinds of tickets and what is left of them; only where this product sells them. `isForSale`: about to be bought, so asked anew. */
 export const useTicketTypes = (eventId: string, isSoldHere: boolean, { isForSale = false } = {}) =>
   useQuery({

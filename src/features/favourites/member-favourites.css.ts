@@ -24,3 +24,4 @@ export const heart = style({ fill: 'currentColor' })
 
 export const state = style({ mb: '5', display: 'grid', gap: '1' })
 export const waiting = style({ color: 'muted', fontSize: 'sm' })
+export const tools = style({ marginBottom: '4' })

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import * as styles from './member-favourites.css.ts'
 import { useFavourites, useQueuedCount } from './queries.ts'
+import { ShareFavourites } from './share-favourites.tsx'
 
 /** Where favourites will appear: three posters to come. */
 const EmptyShelf = () => (
@@ -150,6 +151,9 @@ export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberF
           ) : (
             <>
               <h2 className="visually-hidden">{favouritesCopy.results}</h2>
+              <div className={styles.tools}>
+                <ShareFavourites events={value} />
+              </div>
               {cards(events, leaving)}
             </>
           )}

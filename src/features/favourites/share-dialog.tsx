@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Event } from '../../../contract/events.ts'
+import { favouritesCopy } from '../../copy/favourites.ts'
+import { now } from '../../lib/clock.ts'
+import { shareLink } from '../../lib/share-link.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import * as styles from './share-dialog.css.ts'
+import { codeCount, sharedAddress } from './shared-list.ts'
+import { upcomingFirst } from './upcoming-first.ts'
+
+const copy = favouritesCopy.share
+
+/** The code of the favourites to come, and the link of all of them. */
+const ShareDialog = ({ events, onClose }: { events: readonly Event[]; onClose: () => void }) => {
+  const [isRefused, setRefused] = useState(false)
+  const ids = upcomingFirst(events, now()).map(({ id }) => id)
+  const { origin } = location
+  const inCode = codeCount(origin, ids)
+  const link = sharedAddress(origin, ids)
+  const share = async () => {
+    const shared = await shareLink(copy.title, link)
+    if (shared === 'copied') notify({ ...copy.copied, type: 'success' })
+    setRefused(shared === 'refused')
+  }
+  return (
+    <Modal open title={copy.title} onClose={onClose}>
+      <div className={styles.content}>
+        <p>{copy.lead}</p>
+        <div className={styles.code}>
+          <QrCode value={sharedAddress(origin, ids.slice(0, inCode))} size={280} title={copy.code} />
+        </div>
+        {inCode < ids.length && <p className={styles.part}>{copy.part(inCode)}</p>}
+        <Button size="lg" onClick={() => void share()}>
+          {copy.link}
+        </Button>
+        {isRefused && (
+          <TextField
+            label={copy.byHand}
+            value={link}
+            readOnly
+            data-autofocus
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+export default ShareDialog
