@@ -51,6 +51,7 @@ const loaded: Record<Path, ReturnType<typeof page>> = {
   [paths.passNectar]: page(() => import('../pages/pass-nectar.tsx')),
   [paths.bookingConfirmation]: page(() => import('../pages/booking-confirmation.tsx')),
   [paths.billet]: page(() => import('../pages/billet.tsx')),
+  [paths.invitation]: page(() => import('../pages/invitation.tsx')),
   [paths.pass]: page(() => import('../pages/pass.tsx')),
   [paths.artists]: directory,
   [paths.artist]: page(() => import('../pages/artist.tsx')),

@@ -72,6 +72,7 @@ const pages = {
     isPrivate: true,
   },
   billet: { path: '/billet/:id', page: 'billet', isPrivate: true, isDoor: true },
+  invitation: { path: '/invitation/:code', page: 'invitation', isPrivate: true, isDoor: true, keepsPerson: true },
   pass: { path: '/pass/:userId', page: 'pass', isPrivate: true, isDoor: true },
   artists: { path: '/artists', page: 'artists', document: 'rendered', reads: ['search', 'genre'] },
   artist: { path: '/artists/:id', page: 'artist', document: 'rendered' },

@@ -5,6 +5,9 @@ import type {
   EventRow,
   FavouriteListRow,
   FavouriteRow,
+  FollowListRow,
+  FollowRow,
+  InvitationRow,
   MetaRow,
   OutboxRow,
   PassRow,
@@ -24,7 +27,7 @@ import type {
  * Version of the stores. Expand only: an old tab or worker keeps writing to a newer database, so a store or index is only
  * ever added, never given another primary key, and deleted two releases after the last code that names it.
  */
-export const SCHEMA = 4
+export const SCHEMA = 5
 
 /** A later version of Nectar owns the database and has dropped a store we would re-create: hands off. */
 export class NewerDatabaseError extends Error {
@@ -58,6 +61,9 @@ export class NectarDb extends Dexie {
   declare door: EntityTable<DoorRow, 'id'>
   declare favourites: Table<FavouriteRow, [string, string]>
   declare favouriteLists: EntityTable<FavouriteListRow, 'userId'>
+  declare follows: Table<FollowRow, [string, string]>
+  declare followLists: EntityTable<FollowListRow, 'userId'>
+  declare invitations: EntityTable<InvitationRow, 'code'>
   declare outbox: Table<OutboxRow, [string, string, string]>
   declare refusals: Table<RefusalRow, [string, string, string]>
   declare preregistrations: EntityTable<PreregistrationRow, 'email'>
@@ -85,7 +91,12 @@ export class NectarDb extends Dexie {
       refusals: '[userId+kind+entity], userId',
     })
     this.version(3).stores({ preregistrations: 'email' })
-    this.version(SCHEMA).stores({ snapshotIndex: '[file+slice], file', snapshotEvents: '[file+slice], file' })
+    this.version(4).stores({ snapshotIndex: '[file+slice], file', snapshotEvents: '[file+slice], file' })
+    this.version(SCHEMA).stores({
+      invitations: 'code',
+      follows: '[userId+proId], userId',
+      followLists: 'userId',
+    })
   }
 
   /** The stores whose every row belongs to a member. */
@@ -99,6 +110,8 @@ export class NectarDb extends Dexie {
       this.door,
       this.favourites,
       this.favouriteLists,
+      this.follows,
+      this.followLists,
       this.outbox,
       this.refusals,
     ]

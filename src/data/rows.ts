@@ -2,6 +2,8 @@ import type { User } from '../../contract/auth.ts'
 import type { Columns } from '../../contract/catalogue.ts'
 import type { Artist, ProUser } from '../../contract/directory.ts'
 import type { Event, EventFilters, TicketType } from '../../contract/events.ts'
+import type { Followed } from '../../contract/follows.ts'
+import type { Invitation } from '../../contract/invitations.ts'
 import type { KeySet, PassQr, SubscriptionDetails } from '../../contract/pass.ts'
 import type { Dictionaries } from '../../contract/rules/catalogue-slices.ts'
 import type { Ticket } from '../../contract/tickets.ts'
@@ -157,6 +159,12 @@ export interface DoorTicket {
   shortCode: string
 }
 
+/** The invitation of a link that was opened here: nobody's in particular, so it outlives a sign-out. */
+export interface InvitationRow extends Row {
+  code: string
+  invitation: Invitation
+}
+
 /** What this device knows of one event and one member's favourites, beside what the outbox still has to say. */
 export interface FavouriteRow extends Row {
   userId: string
@@ -173,6 +181,23 @@ export interface FavouriteRow extends Row {
 
 /** A member's favourites as last fetched, newest first. */
 export interface FavouriteListRow extends Row {
+  userId: string
+  ids: string[]
+}
+
+/** What this device knows of whether a member follows an artist, a venue or an organisation; as `FavouriteRow`. */
+export interface FollowRow extends Row {
+  userId: string
+  proId: string
+  /** For the list, where the device has seen it. */
+  subject: Followed | null
+  known: boolean | null
+  assumed?: boolean
+  revision: number
+}
+
+/** Whom a member follows as last fetched, newest first. */
+export interface FollowListRow extends Row {
   userId: string
   ids: string[]
 }
