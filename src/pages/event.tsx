@@ -10,6 +10,8 @@ import { useMember } from '../shared/session.ts'
 
 // For the few whose concert was cancelled or moved.
 const ChangedEvent = lazy(() => import('../features/booking/changed-event.tsx'))
+// Guests of a partner concert: members' alone.
+const ConcertInvitations = lazy(() => import('../features/invitations/concert-invitations.tsx'))
 // A payment that a member has begun comes beside the page; visitors have none.
 const OpenPayments = lazy(() => import('../features/checkout/open-payment/open-payments.tsx'))
 
@@ -33,9 +35,16 @@ const EventPage = () => {
         )
         if (!person) return action
         return (
-          <Suspense fallback={action}>
-            <OpenPayments userId={person.id} eventId={event.id} place={place} otherwise={action} />
-          </Suspense>
+          <>
+            <Suspense fallback={action}>
+              <OpenPayments userId={person.id} eventId={event.id} place={place} otherwise={action} />
+            </Suspense>
+            {place === 'page' && (
+              <Suspense fallback={null}>
+                <ConcertInvitations event={event} userId={person.id} />
+              </Suspense>
+            )}
+          </>
         )
       }}
       changed={(event) =>

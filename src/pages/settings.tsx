@@ -25,6 +25,7 @@ const NOTIFICATIONS = 'notifications'
 
 // The forms stand below the first screen.
 const AccountSettings = later(() => import('../features/profile/account-settings.tsx'))
+const MemberInvitations = later(() => import('../features/invitations/member-invitations.tsx'))
 const fetchNotifications = async () => {
   const { NotificationSettings } = await import('../features/notifications/notification-settings.tsx')
   return { default: NotificationSettings }
@@ -34,6 +35,9 @@ const leavePush = async () => (await import('../features/notifications/queries.t
 const Account = ({ user }: { user: KnownUser }) => (
   <>
     <SubscriptionPanel userId={user.id} isDemo={useIsPaymentDemo()} />
+    <Later>
+      <MemberInvitations userId={user.id} />
+    </Later>
     <Later className={styles.account}>
       <AccountSettings
         user={user}

@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 // In a row that stands already: what may be done about a ticket comes after the ticket.
 const TicketActions = lazy(() => import('../features/booking/ticket-actions.tsx'))
+const InviteAction = lazy(() => import('../features/invitations/invite-action.tsx'))
 const OpenPayments = lazy(() => import('../features/checkout/open-payment/open-payments.tsx'))
 
 /** The member's Pass, and what of today's is shown at the door instead. */
@@ -65,6 +66,14 @@ const TicketsPage = () => {
                 isExpired={isExpired}
                 actions={(ticket, now) => (
                   <Suspense fallback={null}>
+                    {ticket.withPass && ticket.status === 'valid' && (
+                      <InviteAction
+                        concert={{ ...ticket, id: ticket.eventId }}
+                        userId={user.id}
+                        place="ticket"
+                        isExpired={isExpired}
+                      />
+                    )}
                     <TicketActions ticket={ticket} userId={user.id} now={now} isExpired={isExpired} />
                   </Suspense>
                 )}

@@ -152,6 +152,11 @@ const table = async (url: string): Promise<Row[]> => {
       visitor: page('Contrôle du billet', /^Billet |Billet valable|Billet déjà utilisé/),
     },
     {
+      route: '/invitation/{code}',
+      path: '/invitation/inconnue',
+      visitor: page('Invitation', 'Cette invitation n’existe pas'),
+    },
+    {
       route: '/favorites',
       path: '/favorites',
       visitor: required('Favoris'),

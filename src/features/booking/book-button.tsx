@@ -4,13 +4,14 @@ import type { Event } from '../../../contract/events.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { now } from '../../lib/clock.ts'
+import { nextMonthStart } from '../../lib/next-month.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './action.css.ts'
-import { bookingCost, counterRestart } from './booking-cost.ts'
+import { bookingCost } from './booking-cost.ts'
 import { useAllowance, useBookPlace } from './queries.ts'
 
 const { success, failure } = bookingCopy
@@ -42,7 +43,7 @@ export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
     return (
       <>
         <p className={styles.why}>{cost.text}</p>
-        <p className={styles.note}>{bookingCopy.spentNote(counterRestart(now()))}</p>
+        <p className={styles.note}>{bookingCopy.spentNote(nextMonthStart(now()))}</p>
         <p className={styles.note}>{bookingCopy.spentWays}</p>
         <ButtonLink className={styles.button} to={paths.store} variant="outline">
           {bookingCopy.spentAction}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bookingCost, counterRestart } from './booking-cost.ts'
+import { nextMonthStart } from '../../lib/next-month.ts'
+import { bookingCost } from './booking-cost.ts'
 
 describe('what a place costs of the month', () => {
   it('is one concert, none when unlimited or free, and is said in French', () => {
@@ -12,7 +13,7 @@ describe('what a place costs of the month', () => {
   })
 
   it('counts anew with the month of Paris', () => {
-    expect(counterRestart(new Date('2026-11-30T22:59:00Z'))).toBe('1er décembre')
-    expect(counterRestart(new Date('2026-11-30T23:00:00Z'))).toBe('1er janvier')
+    expect(nextMonthStart(new Date('2026-11-30T22:59:00Z'))).toBe('1er décembre')
+    expect(nextMonthStart(new Date('2026-11-30T23:00:00Z'))).toBe('1er janvier')
   })
 })

@@ -1,7 +1,5 @@
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import { UNLIMITED } from '../../../contract/rules/allowance.ts'
-import { once } from '../../../contract/rules/once.ts'
-import { parisMonth } from '../../../contract/rules/paris-time.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 
 /** What a place of an event costs of the month's concerts, in words; `spent` where none is left for it (ruling: booking calls). */
@@ -16,12 +14,4 @@ export const bookingCost = (
   return left > 0
     ? { text: bookingCopy.cost(left), isSpent: false }
     : { text: bookingCopy.spent, isSpent: true }
-}
-
-const monthName = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' }))
-
-/** The first day of the next month of Europe/Paris, when the counter starts anew: '1er décembre'. */
-export const counterRestart = (now: Date): string => {
-  const [year = 0, month = 0] = parisMonth(now).split('-').map(Number)
-  return `1er ${monthName().format(new Date(Date.UTC(year, month, 1)))}`
 }

@@ -1,22 +1,10 @@
 import { eventsCopy } from '../../copy/events.ts'
+import { shareLink } from '../../lib/share-link.ts'
 import { notify } from '../../ui/toaster.tsx'
 
-/** Through the device's share sheet where there is one, else the address goes to the clipboard. Answers whether it went: where the clipboard is refused, the person copies it. */
+/** Shares an event's page. Returns whether it went: where the clipboard is refused, the person copies the address. */
 export const shareEvent = async (title: string, url: string): Promise<boolean> => {
-  if (typeof navigator.share === 'function') {
-    try {
-      await navigator.share({ title, url })
-      return true
-    } catch (error) {
-      // The person closed the sheet: nothing to say.
-      if (error instanceof DOMException && error.name === 'AbortError') return true
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(url)
-    notify({ ...eventsCopy.detail.shared, type: 'success' })
-    return true
-  } catch {
-    return false
-  }
+  const shared = await shareLink(title, url)
+  if (shared === 'copied') notify({ ...eventsCopy.detail.shared, type: 'success' })
+  return shared !== 'refused'
 }

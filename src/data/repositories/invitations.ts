@@ -1,0 +1,75 @@
+import { type GivenInvitation, Invitation } from '../../../contract/invitations.ts'
+import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { call } from '../api.ts'
+import { readDevice, writeDevice } from '../device.ts'
+import { isSessionOver } from '../errors.ts'
+import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
+import { tokenOrThrow } from '../token.ts'
+import { keepTicket } from './tickets.ts'
+
+/** An event, and the UUID of the press that asks for an invitation to it: sent again, it returns the same invitation. */
+export interface Giving {
+  eventId: string
+  key: string
+}
+
+/** Gives a guest a place of a partner concert. Never queued. Throws AppError: `pass_required`, `allowance_spent`, `sold_out`, `sales_closed`, 401, or 'offline'. */
+export const giveInvitation = ({ eventId, key }: Giving): Promise<GivenInvitation> =>
+  call('invitationGive', { params: { id: eventId } }, { token: tokenOrThrow(), idempotencyKey: key })
+
+/** The invitations that the member gave, the last first; not kept. Throws AppError. */
+export const givenInvitations = (): Promise<GivenInvitation[]> =>
+  call('invitationsGiven', {}, { token: tokenOrThrow() })
+
+/** Takes an invitation back. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
+export const withdrawInvitation = (code: string): Promise<GivenInvitation> =>
+  call('invitationWithdraw', { params: { code } }, { token: tokenOrThrow() })
+
+const ask = async (code: string): Promise<Invitation> => {
+  try {
+    return await call('invitation', { params: { code } })
+  } catch (error) {
+    // It opens without any session: one that is over stands in nobody's way.
+    if (!isSessionOver(error)) throw error
+    return call('invitation', { params: { code } }, { token: null })
+  }
+}
+
+const loadInvitation = (code: string) =>
+  readDevice(async (db): Promise<Kept<Invitation> | undefined> => {
+    const row = await db.invitations.get(code)
+    const value = Invitation.safeParse(row?.invitation).data
+    return row && value && { value, storedAt: row.storedAt }
+  })
+
+/** Keeps it for the door where it is this device's to show; an account's stands among its tickets, and goes with its sign-out. Those of the past go. */
+const keepInvitation = (code: string, invitation: Invitation, storedAt: number) =>
+  writeDevice((db) =>
+    db.transaction('rw', db.invitations, async () => {
+      const now = new Date()
+      const isOver = ({ date }: { date?: string | undefined } = {}) => !date || !isUpcoming({ date }, now)
+      await db.invitations.filter((row) => row.code !== code && isOver(row.invitation?.ticket)).delete()
+      if (invitation.whose === 'other') await db.invitations.put({ code, invitation, storedAt })
+      else await db.invitations.delete(code)
+    }),
+  )
+
+/** The invitation of a link, for anybody who has it; kept on the device. Throws AppError: 404, or 'offline' where it was never seen here. */
+export const readInvitation = (code: string): Promise<Stored<Invitation>> =>
+  readThrough({
+    ask: () => ask(code),
+    keep: (value, storedAt) => keepInvitation(code, value, storedAt),
+    load: () => loadInvitation(code),
+  })
+export const storedInvitation = async (code: string): Promise<Stored<Invitation> | undefined> =>
+  asDevice(await loadInvitation(code))
+
+/** Adds an invitation to the member's tickets. Throws AppError: `conflict` where another account has it or it has ended, 404, 401, or 'offline'. */
+export const takeInvitation = async (userId: string, code: string): Promise<Ticket> => {
+  const token = tokenOrThrow()
+  const ticket = await call('invitationTake', { params: { code } }, { token })
+  await keepTicket({ userId, token }, ticket)
+  await writeDevice((db) => db.invitations.delete(code))
+  return ticket
+}

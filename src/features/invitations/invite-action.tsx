@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import { monthlyAllowance } from '../../../contract/rules/allowance.ts'
+import { hasStarted } from '../../../contract/rules/paris-time.ts'
+import { paths, pathTo } from '../../config/paths.ts'
+import { invitationsCopy as copy } from '../../copy/invitations.ts'
+import { now as present } from '../../lib/clock.ts'
+import { nextMonthStart } from '../../lib/next-month.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+import * as styles from './invitations.css.ts'
+import { useAllowance } from './queries.ts'
+
+const fetchDialog = () => import('./invite-dialog.tsx')
+
+/** The concert that a guest is invited to. */
+export interface Concert {
+  id: string
+  eventName: string
+  date: string
+  time: string | null
+}
+
+interface InviteActionProps {
+  concert: Concert
+  userId: string
+  /** Below the page's action, or among what may be done about a ticket. */
+  place: 'page' | 'ticket'
+  isFull?: boolean
+  /** The session is over: what is kept can be read, not changed. */
+  isExpired?: boolean
+}
+
+/** 'Inviter quelqu’un', or why not: no Pass, none left this month, full, no network (ruling: spending an invitation). Nothing once the concert has begun. */
+const InviteAction = ({ concert, userId, place, isFull = false, isExpired = false }: InviteActionProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const [InviteDialog, loadDialog] = useOnDemand(fetchDialog)
+  const noteId = useId()
+  const isOnline = useOnline()
+  const allowance = useAllowance(userId).data?.value
+  const now = present()
+  if (hasStarted(concert, now)) return null
+
+  const left = allowance?.invitesLeft
+  const hasPass = !allowance || allowance.passStatus > 0
+  if (!hasPass) {
+    if (place === 'ticket') return null
+    return (
+      <div className={styles.invite} data-place={place}>
+        <p className={styles.note}>
+          {copy.noPass(monthlyAllowance.standard.invitations, monthlyAllowance.premium.invitations)}
+        </p>
+        <ButtonLink
+          to={`${paths.store}?return=${encodeURIComponent(pathTo(paths.event, concert.id))}`}
+          variant="plain"
+          size="sm"
+        >
+          {copy.seePass}
+        </ButtonLink>
+      </div>
+    )
+  }
+  const isSpent = left === 0
+  const why = isExpired
+    ? copy.expired
+    : isFull
+      ? copy.full
+      : isSpent
+        ? copy.none(nextMonthStart(now))
+        : isOnline
+          ? undefined
+          : copy.offline
+  const note = why ?? (left === undefined ? undefined : copy.left(left))
+  const open = async () => {
+    if (await loadDialog()) setOpen(true)
+    else notify({ title: copy.failed, type: 'error' })
+  }
+  return (
+    <div className={styles.invite} data-place={place}>
+      {/* It stays while the dialog is open: focus comes back to it. */}
+      {((!isSpent && !isFull) || isOpen) && (
+        <Button
+          className={styles.wide}
+          variant={place === 'ticket' ? 'ghost' : 'outline'}
+          size={place === 'ticket' ? 'sm' : 'md'}
+          disabled={why !== undefined && !isOpen}
+          aria-describedby={note && noteId}
+          onClick={open}
+        >
+          <span>
+            {copy.open}{' '}
+            {place === 'ticket' && <span className="visually-hidden">{copy.openFor(concert.eventName)}</span>}
+          </span>
+        </Button>
+      )}
+      {note && (place === 'page' || why) && (
+        <p className={styles.note} id={noteId}>
+          {note}
+        </p>
+      )}
+      {isOpen && InviteDialog && (
+        <InviteDialog concert={concert} userId={userId} left={left} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  )
+}
+
+export default InviteAction

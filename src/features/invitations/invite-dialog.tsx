@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { GivenInvitation } from '../../../contract/invitations.ts'
+import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../contract/rules/cancellation.ts'
+import {
+  DEFAULT_TIME,
+  HOUR_MS,
+  instantOfParis,
+  longDay,
+  parisStamp,
+} from '../../../contract/rules/paris-time.ts'
+import { invitationsCopy as copy } from '../../copy/invitations.ts'
+import { now } from '../../lib/clock.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as styles from './invitations.css.ts'
+import type { Concert } from './invite-action.tsx'
+import { linkOf } from './link-of.ts'
+import { sendInvitationLink, useGiveInvitation } from './queries.ts'
+
+const finalText = (concert: Concert): string => {
+  if (!canCancel({ ...concert, price: 0 }, now())) return copy.give.final
+  const until = instantOfParis(concert.date, concert.time).getTime() - CANCELLATION_WINDOW_HOURS * HOUR_MS
+  return copy.give.until(parisStamp(new Date(until)))
+}
+
+const Ready = ({ given, onClose }: { given: GivenInvitation; onClose: () => void }) => {
+  const url = linkOf(given.code)
+  return (
+    <>
+      <p>{copy.given.text}</p>
+      <TextField label={copy.given.label} value={url} readOnly onFocus={(event) => event.target.select()} />
+      <div className={styles.ways}>
+        <Button data-autofocus onClick={() => void sendInvitationLink(given.event.eventName, url)}>
+          {copy.given.share}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          {copy.given.done}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface InviteDialogProps {
+  concert: Concert
+  userId: string
+  /** Undefined where it is not known. */
+  left: number | undefined
+  onClose: () => void
+}
+
+/** Asks before a place is taken for a guest, then hands over the link. One opening gives one invitation, however often it is pressed. */
+const InviteDialog = ({ concert, userId, left, onClose }: InviteDialogProps) => {
+  const [key] = useState(() => crypto.randomUUID())
+  const [given, setGiven] = useState<GivenInvitation | null>(null)
+  const [before] = useState(left)
+  const [error, setError] = useState<string | null>(null)
+  const isOnline = useOnline()
+  const { isPending, send } = useGiveInvitation(userId, {
+    onDone: setGiven,
+    onRefused: (failure) =>
+      setError(failure.kind === 'offline' ? copy.offline : failureMessage(failure, copy.failedText)),
+  })
+  return (
+    // Another dialog: focus starts anew in it.
+    <Modal
+      key={given ? 'given' : 'give'}
+      open
+      title={given ? copy.given.title : copy.give.title}
+      onClose={onClose}
+    >
+      {given ? (
+        <Ready given={given} onClose={onClose} />
+      ) : (
+        <>
+          <p className={styles.words}>
+            <b>{concert.eventName}</b>
+            <br />
+            {longDay(concert.date)}, {concert.time ?? DEFAULT_TIME}
+          </p>
+          <p>
+            {copy.give.cost(before)} {finalText(concert)}
+          </p>
+          <FormError text={error} />
+          {!isOnline && !error && <p>{copy.offline}</p>}
+          <div className={styles.ways}>
+            <Button
+              disabled={isPending || !isOnline}
+              onClick={() => {
+                setError(null)
+                send({ eventId: concert.id, key })
+              }}
+            >
+              {isPending && <Spinner />}
+              {isPending ? copy.give.pending : copy.give.confirm}
+            </Button>
+            <Button variant="outline" data-autofocus onClick={onClose}>
+              {copy.give.cancel}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+export default InviteDialog

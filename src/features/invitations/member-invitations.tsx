@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { invitationsCopy as copy } from '../../copy/invitations.ts'
+import { isSessionOver } from '../../data/errors.ts'
+import { ReadState } from '../../ui/read-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { GivenList } from './given-list.tsx'
+import * as styles from './invitations.css.ts'
+import { useAllowance, useGivenInvitations } from './queries.ts'
+
+/** In the settings: what is left of the month's invitations, and all that were given. */
+const MemberInvitations = ({ userId }: { userId: string }) => {
+  const titleId = useId()
+  const { data, error, refetch } = useGivenInvitations(userId)
+  const details = useAllowance(userId).data?.value
+  // Nothing to say to who has neither a Pass nor ever gave one.
+  if (details?.passStatus === 0 && !data?.length) return null
+  return (
+    <section className={styles.inSettings} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        {copy.list.title}
+      </h2>
+      {details && details.passStatus > 0 && (
+        <p className={styles.left}>
+          {details.invitesLeft > 0 ? copy.left(details.invitesLeft) : copy.noneLeft}
+        </p>
+      )}
+      <ReadState
+        value={data}
+        error={isSessionOver(error) ? null : error}
+        copy={{ notYet: copy.list.notYet, failed: copy.list.unanswered }}
+        onRetry={() => refetch()}
+        skeleton={<Skeleton className={styles.listComing} borderRadius="lg" />}
+        empty={<p className={styles.fact}>{copy.list.empty}</p>}
+      >
+        {(given) => <GivenList given={given} userId={userId} isNamed />}
+      </ReadState>
+    </section>
+  )
+}
+
+export default MemberInvitations

@@ -1,0 +1,121 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { GivenInvitation } from '../../../contract/invitations.ts'
+import { invitationsCopy as copy } from '../../copy/invitations.ts'
+import type { AppError } from '../../data/errors.ts'
+import { deviceFirst } from '../../lib/device-first.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
+import { shareLink } from '../../lib/share-link.ts'
+import { refreshTickets } from '../../shared/refresh-tickets.ts'
+import { useSend } from '../../shared/use-send.ts'
+import { notify } from '../../ui/toaster.tsx'
+
+// Dexie, the schemas and their parser: fetched while the screen already stands.
+const repository = () => import('../../data/repositories/invitations.ts')
+const pass = () => import('../../data/repositories/pass.ts')
+
+/** What is left of the member's Pass this month. */
+export const useAllowance = (userId: string) =>
+  useQuery({
+    queryKey: memberKeys.subscription(userId),
+    queryFn: deviceFirst(
+      async () => (await pass()).storedSubscription(userId),
+      async () => (await pass()).subscription(userId),
+    ),
+  })
+
+/** The invitations that a member gave, the last first. */
+export const useGivenInvitations = (userId: string) =>
+  useQuery({
+    queryKey: memberKeys.invitations(userId),
+    queryFn: async () => (await repository()).givenInvitations(),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+const putGiven = (client: QueryClient, userId: string, one: GivenInvitation) =>
+  client.setQueryData<GivenInvitation[]>(memberKeys.invitations(userId), (known) =>
+    known?.some(({ code }) => code === one.code)
+      ? known.map((other) => (other.code === one.code ? one : other))
+      : [one, ...(known ?? [])],
+  )
+
+interface Outcome<T> {
+  onDone: (answer: T) => void
+  /** Not called where the session is over: the app says that itself. */
+  onRefused: (error: AppError) => void
+}
+
+const useChange = <Input>(
+  userId: string,
+  send: (input: Input) => Promise<GivenInvitation>,
+  { onDone, onRefused }: Outcome<GivenInvitation>,
+) => {
+  const client = useQueryClient()
+  return useSend<Input, GivenInvitation>({
+    repeat: 'never',
+    send,
+    onSuccess: (given) => {
+      putGiven(client, userId, given)
+      onDone(given)
+    },
+    onFailed: onRefused,
+    // Also after a failure: an answer may have been lost on its way.
+    onSettled: () => {
+      refreshTickets(client, userId)
+      void client.invalidateQueries({ queryKey: memberKeys.invitations(userId) })
+    },
+  })
+}
+
+/** Gives an invitation; the same key again is the same one. */
+export const useGiveInvitation = (userId: string, outcome: Outcome<GivenInvitation>) =>
+  useChange(
+    userId,
+    async (giving: { eventId: string; key: string }) => (await repository()).giveInvitation(giving),
+    outcome,
+  )
+
+/** Takes an invitation back by its code. */
+export const useWithdrawInvitation = (userId: string, outcome: Outcome<GivenInvitation>) =>
+  useChange(userId, async (code: string) => (await repository()).withdrawInvitation(code), outcome)
+
+const guestKey = (code: string, userId: string | null) => ['invitation', code, userId]
+
+/** The invitation of a link, as whoever is here may see it: the device's copy at once, then the server's. */
+export const useInvitation = (code: string, userId: string | null | undefined) =>
+  useQuery({
+    queryKey: guestKey(code, userId ?? null),
+    queryFn: deviceFirst(
+      async () => (await repository()).storedInvitation(code),
+      async () => (await repository()).readInvitation(code),
+    ),
+    enabled: userId !== undefined,
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+/** Adds an invitation to the member's tickets. */
+export const useTakeInvitation = (
+  userId: string | null | undefined,
+  code: string,
+  onRefused: (error: AppError) => void,
+) => {
+  const client = useQueryClient()
+  return useSend({
+    repeat: 'after-moment',
+    send: async (_: null) => (await repository()).takeInvitation(userId ?? '', code),
+    onSuccess: () => notify({ ...copy.guest.added, type: 'success' }),
+    onFailed: onRefused,
+    onSettled: () => {
+      if (userId) refreshTickets(client, userId)
+      void client.invalidateQueries({ queryKey: ['invitation', code] })
+    },
+  })
+}
+
+/** Sends the link of an invitation by the device's share sheet, else copies it; says where neither can be done. */
+export const sendInvitationLink = async (eventName: string, url: string): Promise<void> => {
+  const shared = await shareLink(copy.given.shareTitle(eventName), url)
+  if (shared === 'copied') notify({ ...copy.given.copied, type: 'success' })
+  if (shared === 'refused') notify({ ...copy.given.byHand, type: 'info' })
+}
