@@ -1,6 +1,7 @@
 import { type GivenInvitation, Invitation } from '../../../contract/invitations.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { isSessionOver } from '../errors.ts'
@@ -47,8 +48,8 @@ const loadInvitation = (code: string) =>
 const keepInvitation = (code: string, invitation: Invitation, storedAt: number) =>
   writeDevice((db) =>
     db.transaction('rw', db.invitations, async () => {
-      const now = new Date()
-      const isOver = ({ date }: { date?: string | undefined } = {}) => !date || !isUpcoming({ date }, now)
+      const at = now()
+      const isOver = ({ date }: { date?: string | undefined } = {}) => !date || !isUpcoming({ date }, at)
       await db.invitations.filter((row) => row.code !== code && isOver(row.invitation?.ticket)).delete()
       if (invitation.whose === 'other') await db.invitations.put({ code, invitation, storedAt })
       else await db.invitations.delete(code)
