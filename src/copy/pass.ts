@@ -3,8 +3,10 @@ import { asOfCopy } from './as-of.ts'
 /** The Pass: its card and dialog (document 1, section 2), and the door's full screen. */
 export const passCopy = {
   name: 'Nectar Pass',
-  concerts: 'Concerts ce mois-ci',
-  invitations: 'Invitations',
+  concerts: 'Concerts restants ce mois-ci',
+  invitations: 'Invitations restantes',
+  without: 'Il ne comprend ni concerts ni invitations.',
+  choose: 'Choisir un Pass',
   open: 'Afficher mon QR code',
   title: 'Mon Pass',
   qrTitle: (name: string) => `QR code du Pass de ${name}`,

@@ -29,10 +29,10 @@ const ShareDialog = ({ events, onClose }: { events: readonly Event[]; onClose: (
   return (
     <Modal open title={copy.title} onClose={onClose}>
       <div className={styles.content}>
-        <p>{copy.lead}</p>
         <div className={styles.code}>
           <QrCode value={sharedAddress(origin, ids.slice(0, inCode))} size={280} title={copy.code} />
         </div>
+        <p>{copy.lead}</p>
         {inCode < ids.length && <p className={styles.part}>{copy.part(inCode)}</p>}
         <Button size="lg" onClick={() => void share()}>
           {copy.link}

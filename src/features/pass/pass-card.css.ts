@@ -1,4 +1,5 @@
 import { style } from '../../ui/compile.ts'
+import { passMaterial } from '../../ui/pass-material.ts'
 
 export const card = style({
   position: 'relative',
@@ -11,9 +12,26 @@ export const card = style({
   minHeight: { base: '22.5rem', md: '25.5rem' },
   padding: { base: '6', md: '8' },
   paddingTop: { base: '5', md: '7' },
-  bg: 'accent',
-  color: 'onAccent',
+  ...passMaterial,
   borderRadius: 'xl',
+  // The perforation, and the button: paper's own ink, else the level's.
+  '--perforation': 'var(--n-colors-control)',
+  '--press': 'var(--n-colors-ink)',
+  '--press-ink': 'var(--n-colors-ground)',
+  '&[data-level=free]': { borderWidth: '1px', borderColor: 'line' },
+  '&[data-level=standard]': {
+    ...passMaterial['&[data-level=standard]'],
+    '--perforation': 'rgb(28 19 3 / 0.4)',
+    '--press': 'var(--n-colors-on-accent)',
+    '--press-ink': '#fff7e6',
+  },
+  '&[data-level=premium]': {
+    ...passMaterial['&[data-level=premium]'],
+    boxShadow: 'inset 0 0 0 1px rgb(251 191 58 / 0.35)',
+    '--perforation': 'rgb(251 191 58 / 0.45)',
+    '--press': '#fbbf3a',
+    '--press-ink': '#16110a',
+  },
 })
 export const top = style({
   display: 'flex',
@@ -44,7 +62,7 @@ const hole = {
 export const stub = style({
   position: 'relative',
   paddingTop: '5',
-  borderTop: '2px dashed rgb(28 19 3 / 0.4)',
+  borderTop: '2px dashed var(--perforation)',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
@@ -53,7 +71,7 @@ export const stub = style({
   _before: { ...hole, left: 'calc(-12px - var(--side))' },
   _after: { ...hole, right: 'calc(-12px - var(--side))' },
 })
-export const countersComing = style({ height: '3.25rem', width: '14.5rem' })
+export const countersComing = style({ height: '4.25rem', width: '14.5rem' })
 export const open = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -63,15 +81,25 @@ export const open = style({
   px: { base: '4', sm: '6' },
   width: { base: 'full', sm: 'auto' },
   borderRadius: 'full',
-  bg: 'onAccent',
-  color: '#fff7e6',
+  bg: 'var(--press)',
+  color: 'var(--press-ink)',
   fontFamily: 'heading',
   fontWeight: '700',
   fontSize: 'lg',
   transition: 'transform 150ms',
-  _hover: { bg: '#000000' },
+  _hover: { opacity: 0.9 },
   _active: { transform: 'scale(0.98)' },
-  _focusVisible: { outlineColor: 'var(--n-colors-on-accent)' },
+  _focusVisible: { outlineColor: 'currentColor' },
+})
+/** What the free Pass has in place of counters: nothing to count. */
+export const without = style({ flex: '1 1 100%', fontSize: 'sm', color: 'muted' })
+export const more = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '11',
+  fontWeight: '600',
+  color: 'ink',
+  textDecoration: 'underline',
 })
 
 export const counters = style({
@@ -80,6 +108,6 @@ export const counters = style({
   columnGap: { base: '5', sm: '8' },
   rowGap: '3',
 })
-export const counter = style({ display: 'flex', flexDirection: 'column-reverse' })
-export const counted = style({ fontSize: 'sm', opacity: 0.85, whiteSpace: 'nowrap' })
+export const counter = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' })
+export const counted = style({ fontSize: 'sm', lineHeight: '1.3', opacity: 0.85, maxWidth: '9rem' })
 export const left = style({ fontFamily: 'heading', fontSize: '3xl', fontWeight: '800', lineHeight: '1' })

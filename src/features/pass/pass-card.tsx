@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
 import {
   levelOfPassStatus,
   levelOfPassType,
@@ -6,8 +7,10 @@ import {
   subscriptionPassType,
   userPassType,
 } from '../../../contract/rules/pass-level.ts'
+import { paths } from '../../config/paths.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { QrIcon } from '../../ui/more-icons.tsx'
+import { passInk } from '../../ui/pass-material.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import * as styles from './pass-card.css.ts'
 import { PassCounters } from './pass-counters.tsx'
@@ -25,9 +28,10 @@ export const PassCard = ({ member, onOpen, children }: PassCardProps) => {
   const { data } = useSubscription(member.id)
   const titleId = useId()
   const passType = data?.value.passType ?? subscriptionPassType(levelOfPassStatus(member.passStatus))
+  const level = levelOfPassType(passType)
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <PassPattern filled={userPassType(levelOfPassType(passType))} />
+    <section className={styles.card} data-level={level} aria-labelledby={titleId}>
+      <PassPattern filled={userPassType(level)} ink={passInk[level]} />
       <p className={styles.top}>{passCopy.name}</p>
       <div>
         <h2 className={styles.level} id={titleId}>
@@ -38,7 +42,14 @@ export const PassCard = ({ member, onOpen, children }: PassCardProps) => {
         </p>
       </div>
       <div className={styles.stub}>
-        {data ? (
+        {level === 'free' ? (
+          <p className={styles.without}>
+            {passCopy.without}{' '}
+            <Link className={styles.more} to={`${paths.passNectar}#offres`}>
+              {passCopy.choose}
+            </Link>
+          </p>
+        ) : data ? (
           <PassCounters concerts={data.value.concertsLeft} invitations={data.value.invitesLeft} />
         ) : (
           <span className={styles.countersComing} />

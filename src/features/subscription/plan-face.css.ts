@@ -1,4 +1,5 @@
 import { base, style } from '../../ui/compile.ts'
+import { passMaterial } from '../../ui/pass-material.ts'
 
 export const face = base({
   position: 'relative',
@@ -9,13 +10,7 @@ export const face = base({
   gap: '10',
   minHeight: '11.5rem',
   padding: { base: '6', md: '7' },
-  bg: 'raised',
-  '&[data-level=standard]': { bg: 'accent', color: 'onAccent' },
-  '&[data-level=premium]': {
-    bg: '#16110a',
-    color: '#fbbf3a',
-    backgroundImage: 'radial-gradient(120% 140% at 100% 0%, #3a2808, #16110a 62%)',
-  },
+  ...passMaterial,
   '&[data-coming]': { animation: 'n-breathe 1.6s ease-in-out infinite' },
 })
 export const comb = style({ top: '6', right: '6' })

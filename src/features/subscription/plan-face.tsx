@@ -9,10 +9,9 @@ import {
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import { subscriptionCopy } from '../../copy/subscription.ts'
 import { classes } from '../../ui/classes.ts'
+import { passInk } from '../../ui/pass-material.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import * as styles from './plan-face.css.ts'
-
-const inks = { free: 'own', standard: 'dark', premium: 'honey' } as const
 
 interface PlanFaceProps {
   level: PassLevel
@@ -27,7 +26,7 @@ interface PlanFaceProps {
 /** A Pass's front in its level's own material: name and monthly price. */
 export const PlanFace = ({ level, isComing = false, as: Name = 'p', className, children }: PlanFaceProps) => (
   <div className={classes(styles.face, className)} data-level={level} data-coming={isComing || undefined}>
-    <PassPattern filled={userPassType(level)} ink={inks[level]} combClassName={styles.comb} />
+    <PassPattern filled={userPassType(level)} ink={passInk[level]} combClassName={styles.comb} />
     <p className={styles.brand}>{subscriptionCopy.brand}</p>
     <div>
       <Name className={styles.level}>{passLabel(subscriptionPassType(level))}</Name>

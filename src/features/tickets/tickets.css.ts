@@ -165,10 +165,15 @@ export const eventPage = style({
   fontWeight: '600',
 })
 export const opinions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' })
-export const ask = style({ px: '3', fontSize: 'sm', color: 'muted' })
+export const ask = style({
+  px: '3',
+  fontSize: 'sm',
+  color: 'muted',
+  flexBasis: { base: '100%', sm: 'auto' },
+  pt: { base: '2', sm: '0' },
+})
 export const opinion = style({
   minWidth: '11',
-  px: '2',
   justifyContent: 'center',
   textDecoration: 'underline',
 })
