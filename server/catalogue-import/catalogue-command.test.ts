@@ -106,7 +106,7 @@ describe('the command', () => {
   test('tried out where there is no database yet, makes none', async () => {
     const { code, output } = await program(['import', fileOf([soon()]), '--dry-run'], nowhere).ended
     expect(output).toMatch(
-      /^Essai : rien n’est écrit\.\n.+ : JSON-LD\n1 ajouté, 0 mis à jour, 0 inchangé, 0 refusé\n$/,
+      /^Essai : rien n’est écrit\.\n.+ : JSON-LD\nAnnuaire : 0 artiste, 1 lieu, 0 producteur de plus\n1 ajouté, 0 mis à jour, 0 inchangé, 0 refusé\n$/,
     )
     expect(code).toBe(0)
     expect(existsSync(nowhere.DATA_DIR)).toBe(false)

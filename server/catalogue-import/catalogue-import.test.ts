@@ -58,10 +58,12 @@ describe('an import', () => {
     const { lines, summary } = await importFile(db, sample('flux-partenaire.ndjson'), {
       source: 'concerts-api',
     })
-    expect(summary).toBe('3 ajoutés, 0 mis à jour, 0 inchangé, 7 refusés, 1 en double')
+    expect(summary).toBe('4 ajoutés, 0 mis à jour, 0 inchangé, 6 refusés, 1 en double')
     expect(lines).toContain('= ligne 5 « Orage de juin (bis) » : en double, déjà lu : ligne 1')
     expect(lines).toContain('✗ ligne 6 « Trop tard » : déjà passé (2025-01-10)')
-    expect(lines).toContain('✗ ligne 9 « Ni places ni page » : ni places (--seats N) ni page où il se vend')
+    expect(lines).toContain(
+      '! ligne 9 « Ni places ni page » : sans nombre de places (--seats N), ni page où il se vend : le Pass ne le réserve pas',
+    )
     expect(lines).toContain(
       '! ligne 3 « Sans places » : sans nombre de places (--seats N), vendu sur son site : le Pass ne le réserve pas',
     )
@@ -282,7 +284,7 @@ describe('what an event is known by', () => {
   })
 
   test('a record that was refused does not stand in the way of a better one', async () => {
-    const poor = concert({ url: undefined })
+    const poor = concert({ startDate: '2025-01-10' })
     expect((await importFile(db, fileOf([poor, concert()]))).summary).toBe(
       '1 ajouté, 0 mis à jour, 0 inchangé, 1 refusé',
     )

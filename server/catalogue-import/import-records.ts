@@ -2,6 +2,7 @@ import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { PictureCopier } from './pictures/copier.ts'
 import type { Found } from './record.ts'
+import { type DirectoryCounts, runDirectory } from './store/directory.ts'
 import { noClaims, possibleKeys } from './store/keys.ts'
 import { type Known, knownBy } from './store/known.ts'
 import { type Intent, type Outcome, planBatch, type Sourced } from './store/plan.ts'
@@ -43,7 +44,8 @@ const sourced = (found: Found, { source, host }: ImportOptions): Sourced => ({
 
 const partnerWarnings = ({ source, record, isInternal, seats, known }: Intent): string[] => {
   if (source === PARTNER_SOURCE && !isInternal) {
-    return ['sans nombre de places (--seats N), vendu sur son site : le Pass ne le réserve pas']
+    const sold = record.pageUrl ? 'vendu sur son site' : 'ni page où il se vend'
+    return [`sans nombre de places (--seats N), ${sold} : le Pass ne le réserve pas`]
   }
   const opensSeats = seats !== null && !known?.tickets
   return isInternal && opensSeats && record.priceCents === null
@@ -77,14 +79,15 @@ const picturesFor = async (
 
 /**
  * Stores what a file holds, in batches, each whole or not at all: an import that is killed is finished by running it again. With `dryRun`
- * it comes to the same conclusions and writes nothing. Answers once everything is stored; each record is reported as it is done.
+ * it comes to the same conclusions and writes nothing. Returns what the directory gained once everything is stored; each record is reported as it is done.
  */
 export const importRecords = async (
   found: AsyncIterable<Found> | Iterable<Found>,
   options: ImportOptions,
-): Promise<void> => {
+): Promise<DirectoryCounts> => {
   const { db, now, dryRun, pictures, report, signal, complete } = options
   const claims = noClaims()
+  const directory = runDirectory(db)
 
   const importBatch = async (batch: Sourced[]) => {
     const keys = batch.flatMap((one) => ('record' in one ? possibleKeys(one.source, one.record) : []))
@@ -92,26 +95,31 @@ export const importRecords = async (
     const plans = planBatch(batch, known, claims, options)
     const intents = plans.flatMap((plan) => ('intent' in plan ? [plan.intent] : []))
     const urls = await picturesFor(intents, pictures)
+    await directory.load(intents)
     const changes = noChanges()
     for (const plan of plans) {
       if ('outcome' in plan) changes.outcomes.push(plan.outcome)
       else if ('withdrawal' in plan) addWithdrawal(changes, plan.withdrawal, now)
       else {
         plan.intent.warnings.push(...partnerWarnings(plan.intent))
-        addIntent(changes, plan.intent, urls.get(plan.intent) ?? null, { now, complete })
+        const imageUrl = urls.get(plan.intent) ?? null
+        const links = directory.linksOf(plan.intent.source, plan.intent.record)
+        addIntent(changes, plan.intent, { imageUrl, links, now, complete })
       }
     }
+    changes.entries = directory.takeChanges()
     if (db && !dryRun && !isEmpty(changes)) await writeChanges(db, changes)
     for (const outcome of changes.outcomes) report(outcome)
   }
 
   let batch: Sourced[] = []
   for await (const one of found) {
-    if (signal?.aborted) return
+    if (signal?.aborted) return directory.added
     batch.push(sourced(one, options))
     if (batch.length < BATCH) continue
     await importBatch(batch)
     batch = []
   }
   if (!signal?.aborted) await importBatch(batch)
+  return directory.added
 }

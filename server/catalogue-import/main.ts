@@ -11,6 +11,7 @@ import { BadUsage, type EventOptions, type ImportOptions, readOptions, USAGE } f
 import { pictureCopier } from './pictures/copier.ts'
 import { showProgress } from './progress.ts'
 import { printable, Report } from './report.ts'
+import type { DirectoryCounts } from './store/directory.ts'
 import { oneAtATime } from './store/one-at-a-time.ts'
 import { purgePictures } from './store/pictures.ts'
 import { analyzeCatalogue } from './store/tables.ts'
@@ -32,8 +33,9 @@ const runImport = async (options: ImportOptions): Promise<number> => {
   if (dryRun) console.log('Essai : rien n’est écrit.')
   console.log(`${options.file} : ${file.kind}`)
   const progress = showProgress(file.size)
+  let directory: DirectoryCounts = { artist: 0, venue: 0, producer: 0 }
   const work = async () => {
-    await importRecords(file.found, {
+    directory = await importRecords(file.found, {
       ...options,
       db: database?.db ?? null,
       now,
@@ -63,6 +65,7 @@ const runImport = async (options: ImportOptions): Promise<number> => {
     await database?.close()
   }
   if (stop.signal.aborted) console.log('Interrompu : relancez la même commande pour finir.')
+  for (const line of report.directory(directory)) console.log(line)
   console.log(report.summary())
   return stop.signal.aborted ? 1 : report.exitCode()
 }

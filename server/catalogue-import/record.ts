@@ -32,8 +32,32 @@ type DerivedFields =
 /** Fields of the contract's event that are copied from a file: every kind of file must fill a field that joins the contract. */
 type CopiedFields = Required<Omit<Event, DerivedFields>>
 
+/** An artist, a venue or a producer as a file names it; what it does not tell is null or empty. Degrees, WGS 84. */
+export interface Entry {
+  /** What its file knows it by: its `@id`, else its page; null where it has a name alone. */
+  identity: string | null
+  name: string
+  city: string | null
+  address: string | null
+  postcode: string | null
+  latitude: number | null
+  longitude: number | null
+  description: string | null
+  website: string | null
+  spotify: string | null
+  socialMedia: string | null
+  genres: string[]
+}
+
+/** Whom an event concerns, for the directory. */
+export interface Concerned {
+  artists: Entry[]
+  venue: Entry | null
+  producer: Entry | null
+}
+
 /** An event as a file contains it, whatever the file's kind; it has not been compared with the database yet. */
-export interface CatalogueRecord extends CopiedFields {
+export interface CatalogueRecord extends CopiedFields, Concerned {
   status: 'planned'
   key: RecordKey
   /** The site that it comes from, for a source of its own; null where the record names none. */

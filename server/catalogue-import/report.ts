@@ -1,3 +1,4 @@
+import type { DirectoryCounts } from './store/directory.ts'
 import type { Outcome } from './store/plan.ts'
 
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
@@ -37,6 +38,18 @@ export class Report {
       several(refused, 'refusé'),
       ...(duplicate > 0 ? [`${duplicate} en double`] : []),
     ].join(', ')
+  }
+
+  /** What the directory gained, in a line; none for nothing. */
+  directory({ artist, venue, producer }: DirectoryCounts): string[] {
+    if (artist + venue + producer === 0) return []
+    const several = (count: number, one: string, more = `${one}s`) => `${count} ${count > 1 ? more : one}`
+    const parts = [
+      several(artist, 'artiste'),
+      several(venue, 'lieu', 'lieux'),
+      several(producer, 'producteur'),
+    ]
+    return [`Annuaire : ${parts.join(', ')} de plus`]
   }
 
   /** 0 where something was kept or there was nothing to do; 2 where every record was refused. */

@@ -67,14 +67,22 @@ export const startDateOf = ({ startDate }: DemoEvent, filledAt: Date): string =>
   return time ? `${date}T${time}` : date
 }
 
+/** Doors of what is sold here open an hour before the start. */
+const doorTimeOf = (event: DemoEvent, startDate: string) => {
+  const [, hour, minute] = /T(\d{2}):(\d{2})$/.exec(startDate) ?? []
+  return event.maximumAttendeeCapacity && hour
+    ? { doorTime: `${String((Number(hour) + 23) % 24).padStart(2, '0')}:${minute}` }
+    : {}
+}
+
 /** Events as a JSON-LD document with those that they name, dates counted from `filledAt`. */
 export const documentOf = (events: DemoEvent[], filledAt: Date) => ({
   '@graph': [
-    ...artists,
-    ...venues,
+    ...[...artists, ...venues].map((one) => ({ ...one, description: typeset(one.description) })),
     ...events.map((event) => ({
       ...event,
       startDate: startDateOf(event, filledAt),
+      ...doorTimeOf(event, startDateOf(event, filledAt)),
       description: typeset(`${event.description}\n\n${artistOf(event)?.description}`),
       offers: event.offers[0],
     })),

@@ -90,7 +90,7 @@ export const eventsCopy = {
     buy: 'Acheter des billets',
     reserve: 'Réserver',
     again: 'Prendre d’autres billets',
-    soon: 'Réservation en ligne bientôt disponible',
+    onSite: 'Billets sur place',
     withPass: 'Gratuit avec le Pass',
     withPassShort: 'gratuit avec le Pass',
     /** An unpriced one in the bar, under 'Gratuit'. */

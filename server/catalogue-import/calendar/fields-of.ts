@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { webAddress } from '../../../contract/rules/web-address.ts'
+import { entryOf } from '../fields/entry.ts'
 import { hostOf, platformLinks } from '../fields/links.ts'
 import { whereOfLine } from '../fields/place.ts'
 import { startOfDay, startOfInstant, startOfWallClock } from '../fields/start.ts'
@@ -44,6 +45,15 @@ const organizerOf = (component: ICAL.Component): string | null =>
       ?.replace(/^\S+@\S+$/, ''),
   )
 
+/** The point of a calendar's event: `GEO`, or what Apple's calendars write in its place. */
+const pointOf = (component: ICAL.Component): { latitude: string | null; longitude: string | null } => {
+  const geo = component.getFirstPropertyValue('geo')
+  if (Array.isArray(geo)) return { latitude: String(geo[0]), longitude: String(geo[1]) }
+  const apple = String(component.getFirstPropertyValue('x-apple-structured-location') ?? '')
+  const [, latitude = null, longitude = null] = /^geo:([-+\d.]+),([-+\d.]+)/.exec(apple) ?? []
+  return { latitude, longitude }
+}
+
 const linksIn = (text: string | null): string[] =>
   text?.slice(0, 50_000).match(/https?:\/\/[^\s<>"')\]]+/g) ?? []
 
@@ -55,6 +65,8 @@ export const fieldsOf = (
   const categories = component
     .getAllProperties('categories')
     .flatMap((property) => property.getValues().filter((value) => typeof value === 'string'))
+  const organizer = organizerOf(component)
+  const { place, city, name, address, postcode } = whereOfLine(textOf(component, 'location'))
   const links = linksIn(description)
   const pageUrl =
     webAddress(textOf(component, 'url')) ??
@@ -62,8 +74,12 @@ export const fieldsOf = (
     null
   return {
     host: hostOf(pageUrl),
-    organizer: organizerOf(component),
-    ...whereOfLine(textOf(component, 'location')),
+    organizer,
+    place,
+    city,
+    artists: [],
+    venue: entryOf({ name, city, address, postcode, ...pointOf(component) }),
+    producer: entryOf({ name: organizer }),
     musicStyle: musicStyleOf([], categories),
     description: paragraphs(description),
     priceCents: null,

@@ -28,12 +28,21 @@ export const cityName = (raw: string | null | undefined): string | null => {
 export const cityOfAddress = (address: string | null | undefined): string | null =>
   cityName(POSTCODE_AND_CITY.exec(address?.slice(0, 500) ?? '')?.[1])
 
+/** A place as a line tells it. `name` is null where the line has an address alone. */
+export interface LineOfPlace extends Where {
+  name: string | null
+  address: string | null
+  postcode: string | null
+}
+
+const POSTCODE = /(?:^|[\s,])(?:F-?)?(\d{5})(?=\s+\p{L}|\s*$)/u
+
 /** A place written in one line, as calendars do: 'La Cale, 3 quai des Antilles, 44200 Nantes, France'. */
-export const whereOfLine = (raw: string | null | undefined): Where => {
+export const whereOfLine = (raw: string | null | undefined): LineOfPlace => {
   const text = oneLine(raw, 300)
-  if (!text) return { place: null, city: null }
+  if (!text) return { place: null, city: null, name: null, address: null, postcode: null }
   const parts = text.split(/\s*,\s*/).filter((part) => part && !/^france$/i.test(part))
-  const [first = text] = parts
+  const [first = text, ...more] = parts
   const last = parts.at(-1)
   const byPostcode = cityOfAddress(text)
   const byLast =
@@ -41,5 +50,15 @@ export const whereOfLine = (raw: string | null | undefined): Where => {
       ? cityName(last)
       : null
   const city = byPostcode ?? byLast
-  return { place: oneLine(/^\d/.test(first) ? text : city ? first : text), city }
+  const isAddress = /^\d/.test(first)
+  const street = (isAddress ? parts : more).filter(
+    (part) => !POSTCODE.test(part) && (part !== last || byLast === null || isAddress),
+  )
+  return {
+    place: oneLine(isAddress ? text : city ? first : text),
+    city,
+    name: isAddress ? null : first,
+    address: street.join(', ') || null,
+    postcode: POSTCODE.exec(text)?.[1] ?? null,
+  }
 }

@@ -6,6 +6,7 @@ import { musicStyleOf } from '../fields/style.ts'
 import { oneLine, paragraphs } from '../fields/text.ts'
 import { type CatalogueRecord, RecordRefused, type Start, type WithdrawnRecord } from '../record.ts'
 import { offersOf, readPrice } from './offers.ts'
+import { artistsOf, idOfNode, performersOf, producerOf } from './people.ts'
 import { type Document, enumOf, type Node, nodesOf, property, textOf, textsOf } from './values.ts'
 import { isOnlineOnly, seatsOf, whereOf } from './where.ts'
 
@@ -15,21 +16,12 @@ const WITHDRAWN = new Map([
 ])
 const PERFORMERS_NAMED = 3
 
-const idOf = (node: Node, document: Document): string | null => {
-  const id = node['@id']
-  // A blank node's name means nothing outside of its file.
-  if (typeof id === 'string' && id.trim() && !id.startsWith('_:')) return webAddress(id, document.base) ?? id
-  return textOf(node, 'identifier', document, ['value', '@id', 'name'])
-}
-
-const performersOf = (node: Node, document: Document): Node[] => [
-  ...nodesOf(property(node, 'performer'), document),
-  ...nodesOf(property(node, 'performers'), document),
-]
+const idOf = (node: Node, document: Document): string | null =>
+  idOfNode(node, document) ?? textOf(node, 'identifier', document, ['value', '@id', 'name'])
 
 /** Who plays, else who organises: what a card shows under the name. */
 const actOf = (node: Node, document: Document): string | null => {
-  for (const name of ['performer', 'performers', 'organizer']) {
+  for (const name of ['performer', 'performers', 'byArtist', 'organizer']) {
     const names = textsOf(property(node, name), document).flatMap((text) => oneLine(text, 120) ?? [])
     const different = [...new Set(names)]
     if (different.length > PERFORMERS_NAMED) return `${different.slice(0, PERFORMERS_NAMED).join(', ')}…`
@@ -97,6 +89,8 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
     eventName,
     organizer: actOf(node, document),
     ...where,
+    artists: artistsOf(node, document),
+    producer: producerOf(node, document),
     musicStyle: musicStyleOf(genres, keywordsOf(node, document)),
     description,
     doorsAt: doorsOf(textOf(node, 'doorTime', document), description, start),

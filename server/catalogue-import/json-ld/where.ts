@@ -1,5 +1,9 @@
+import { entryOf } from '../fields/entry.ts'
 import { cityName, cityOfAddress, type Where, whereOfLine } from '../fields/place.ts'
 import { oneLine } from '../fields/text.ts'
+import type { Entry } from '../record.ts'
+import { identityOf } from './people.ts'
+import { remembered } from './remembered.ts'
 import {
   type Document,
   enumOf,
@@ -33,21 +37,50 @@ const cityOf = (place: Node, document: Document): string | null => {
   return null
 }
 
-/** Place and city of an event, whichever way its location is written. */
-export const whereOf = (node: Node, document: Document): Where => {
+/** Where an event takes place, and the venue where that has a name. */
+export interface Location extends Where {
+  venue: Entry | null
+}
+
+const venueOfLine = (line: string): Entry | null => {
+  const { name, city, address, postcode } = whereOfLine(line)
+  return entryOf({ name, city, address, postcode })
+}
+
+/** A venue as a node tells it: its address as a node or in one line, its point as `geo` or beside its name. */
+const venueOf = remembered((place, document): Entry | null => {
+  const [address] = addressesOf(place, document)
+  const line = typeof address === 'string' ? whereOfLine(`Lieu, ${address}`) : null
+  const at = isNode(address) ? address : {}
+  const text = (node: Node, name: string) => textOf(node, name, document)
+  const [geo = place] = nodesOf(property(place, 'geo'), document)
+  return entryOf({
+    name: text(place, 'name'),
+    ...identityOf(place, document),
+    city: cityOf(place, document),
+    address: line ? line.address : text(at, 'streetAddress'),
+    postcode: line ? line.postcode : text(at, 'postalCode'),
+    latitude: text(geo, 'latitude'),
+    longitude: text(geo, 'longitude'),
+    description: text(place, 'description'),
+  })
+})
+
+/** Place and city of an event, and its venue, whichever way its location is written. */
+export const whereOf = (node: Node, document: Document): Location => {
   for (const location of listOf(property(node, 'location'))) {
     if (typeof location === 'string') {
-      const where = whereOfLine(location)
-      if (where.place) return where
+      const { place, city } = whereOfLine(location)
+      if (place) return { place, city, venue: venueOfLine(location) }
     }
     const [place] = nodesOf(location, document)
     if (!place || isVirtual(place)) continue
     const city = cityOf(place, document)
     const name = oneLine(textOf(place, 'name', document))
     const street = oneLine(textsOf(property(place, 'streetAddress'), document)[0])
-    if (name || city) return { place: name ?? street, city }
+    if (name || city) return { place: name ?? street, city, venue: venueOf(place, document) }
   }
-  return { place: null, city: null }
+  return { place: null, city: null, venue: null }
 }
 
 /** Whether an event takes place nowhere but on a screen. */

@@ -28,6 +28,10 @@ const select = (db: Db, keys: string[]) =>
       placesTaken: sql`(
         select coalesce(sum(b.quantity), 0) from bookings b where b.event_id = ${events.id} and b.cancelled_at is null
       )`.mapWith(Number),
+      artistIds: sql<string[]>`(
+        select coalesce(json_agg(a.artist_id order by a.position, a.artist_id), '[]')
+        from event_artists a where a.event_id = ${events.id}
+      )`,
       tickets: {
         id: ticketTypes.id,
         priceCents: ticketTypes.priceCents,

@@ -28,6 +28,8 @@ export interface Intent {
   /** Places to sell here, null for none. */
   seats: number | null
   isInternal: boolean
+  /** The operator moved it elsewhere: the venue that the file names is not its. */
+  keepsPlace: boolean
   /** The operator cancelled it: that the file announces it still does not bring it back. */
   isCancelled: boolean
   warnings: string[]
@@ -79,12 +81,12 @@ const withOperatorsWord = (
   record: CatalogueRecord,
   known: Known | undefined,
   warnings: string[],
-): { record: CatalogueRecord; isCancelled: boolean } => {
+): { record: CatalogueRecord; isCancelled: boolean; keepsPlace: boolean } => {
   if (known?.event.withdrawnAt && known.lastChange?.cause === 'operator') {
     warnings.push('annulé par l’opérateur : il le reste (« restore » le remet en vente)')
-    return { record, isCancelled: true }
+    return { record, isCancelled: true, keepsPlace: false }
   }
-  if (!known || known.operatorMoves.length === 0) return { record, isCancelled: false }
+  if (!known || known.operatorMoves.length === 0) return { record, isCancelled: false, keepsPlace: false }
   const { date, time, startsAt, place, city } = known.event
   const saysFormerDate = known.operatorMoves.some(
     (before) => record.start.date === before.date && record.start.time === before.time,
@@ -100,7 +102,7 @@ const withOperatorsWord = (
   const isIgnored = (['place', 'city'] as const).some((name) => kept[name] !== record[name])
   if (isIgnored || kept.start.date !== record.start.date || kept.start.time !== record.start.time)
     warnings.push('déplacé par l’opérateur : la date ou le lieu d’avant sont ignorés')
-  return { record: kept, isCancelled: false }
+  return { record: kept, isCancelled: false, keepsPlace: saysFormerPlace }
 }
 
 /** Decides what is to be done with each record of a batch, against what is known and what this run already took. */
@@ -140,9 +142,8 @@ export const planBatch = (
     const keepsSeats = seats === null && before?.tickets
     if (keepsSeats) warnings.push('le nombre de places n’est plus dit : celles qui sont ouvertes le restent')
     const isInternal = seats !== null || Boolean(keepsSeats)
-    if (!isInternal && !record.pageUrl) return refused('ni places (--seats N) ni page où il se vend')
     claim(claims, resolved.key, at, source, record)
-    const { record: kept, isCancelled } = withOperatorsWord(record, before, warnings)
+    const { record: kept, ...word } = withOperatorsWord(record, before, warnings)
     const intent = { at, source, sourceKey: resolved.key, record: kept, known: before, seats, isInternal }
-    return { intent: { ...intent, isCancelled, warnings } }
+    return { intent: { ...intent, ...word, warnings } }
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fold, searchText } from '../../../contract/rules/search.ts'
 import type { events } from '../../platform/db/schema.ts'
 import type { CatalogueRecord } from '../record.ts'
+import type { EventLinks } from './directory.ts'
 
 /** The id of an event, from what its source knows it by: links survive a database that is filled anew. */
 export const eventIdOf = (sourceKey: string): string =>
@@ -15,13 +16,23 @@ export const imported = (
     imageUrl,
     isInternal,
     withdrawnAt = null,
-  }: { source: string; imageUrl: string | null; isInternal: boolean; withdrawnAt?: Date | null },
+    links: { venueId, organizerId },
+  }: {
+    source: string
+    imageUrl: string | null
+    isInternal: boolean
+    withdrawnAt?: Date | null
+    links: EventLinks
+  },
 ) => {
-  const { status, key, host, start, priceCents, seats, pictures, warnings, ...fields } = record
+  const { status, key, host, start, priceCents, seats, pictures, warnings, ...told } = record
+  const { artists, venue, producer, ...fields } = told
   return {
     ...fields,
     ...start,
     imageUrl,
+    venueId,
+    organizerId,
     priceCents: priceCents ?? 0,
     ticketingMode: isInternal ? ('internal' as const) : ('external' as const),
     source,

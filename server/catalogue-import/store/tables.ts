@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 export const tablesOf = async (db: Db): Promise<'ready' | 'none' | 'older'> => {
   const answer = (await db.execute(sql`
     select to_regclass('events') is not null as some,
-      to_regclass('pictures') is not null and to_regclass('event_changes') is not null as ready
+      to_regclass('pictures') is not null and to_regclass('event_artists') is not null as ready
   `)) as unknown as { rows: { some: boolean; ready: boolean }[] }
   const [row] = answer.rows
   if (row?.ready) return 'ready'
@@ -14,5 +14,5 @@ export const tablesOf = async (db: Db): Promise<'ready' | 'none' | 'older'> => {
 
 /** Has the catalogue's size and spread counted anew: one that has just grown a hundredfold is planned for as it is now, not when the autovacuum comes by. */
 export const analyzeCatalogue = async (db: Db): Promise<void> => {
-  await db.execute(sql`analyze events, ticket_types`)
+  await db.execute(sql`analyze events, ticket_types, pro_users, event_artists`)
 }

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { isMove, returnEnd } from '../../modules/event-changes/rules.ts'
 import { addChange, type NewChange } from '../../modules/event-changes/store/changes.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { events, ticketTypes } from '../../platform/db/schema.ts'
+import { eventArtists, events, ticketTypes } from '../../platform/db/schema.ts'
 import type { CatalogueRecord } from '../record.ts'
+import { chunksOf, type EntryChanges, type EventLinks, writeEntries } from './directory.ts'
 import { type Known, ticketTypeIdOf } from './known.ts'
 import type { Intent, Outcome, Withdrawal } from './plan.ts'
 import { changesOf, eventIdOf, type Imported, imported } from './rows.ts'
@@ -23,6 +24,10 @@ export interface Changes {
     id: string
     values: Partial<Imported> & { previousDate?: string; previousTime?: string | null }
   }[]
+  /** Who plays at an event, in place of who was said to. */
+  eventArtists: { eventId: string; artistIds: string[]; isNew: boolean }[]
+  /** What the directory gains and learns. */
+  entries: EntryChanges
   /** What holders are notified of, with the event as it was. */
   eventChanges: { before: Known['event']; change: NewChange }[]
   /** Seats and price of tickets that are there; seats null where they stay. */
@@ -34,6 +39,8 @@ export const noChanges = (): Changes => ({
   events: [],
   ticketTypes: [],
   eventUpdates: [],
+  eventArtists: [],
+  entries: { added: [], updated: [] },
   eventChanges: [],
   ticketUpdates: [],
   outcomes: [],
@@ -107,18 +114,25 @@ const changeWarnings = (
 export const addIntent = (
   changes: Changes,
   intent: Intent,
-  imageUrl: string | null,
-  { now, complete = (added) => added }: { now: Date; complete?: Complete },
+  {
+    imageUrl,
+    links: told,
+    now,
+    complete = (added) => added,
+  }: { imageUrl: string | null; links: EventLinks; now: Date; complete?: Complete | undefined },
 ): void => {
   const { at, known, record, sourceKey, warnings } = intent
   const withdrawnAt = intent.isCancelled ? (known?.event.withdrawnAt ?? null) : null
-  const wanted = imported(record, { ...intent, imageUrl, withdrawnAt })
+  const links = intent.keepsPlace ? { ...told, venueId: known?.event.venueId ?? null } : told
+  const wanted = imported(record, { ...intent, imageUrl, withdrawnAt, links })
   const outcome = { at, name: record.eventName, warnings }
   if (!known) {
     const id = eventIdOf(sourceKey)
     const row = { ...wanted, id, sourceKey }
     const { event, tickets } = complete({ event: row, tickets: ticketsFor(id, intent) }, record)
     changes.events.push(event)
+    if (links.artistIds.length > 0)
+      changes.eventArtists.push({ eventId: event.id, artistIds: links.artistIds, isNew: true })
     changes.ticketTypes.push(...tickets)
     changes.outcomes.push({ ...outcome, kind: 'added' })
     return
@@ -127,6 +141,8 @@ export const addIntent = (
   const ticketsChange = changeTickets(intent, known, changes)
   const values = changesOf(known.event, wanted)
   const eventChanges = Object.keys(values).length > 0
+  const isOtherCast = known.artistIds.join(' ') !== links.artistIds.join(' ')
+  if (isOtherCast) changes.eventArtists.push({ eventId: id, artistIds: links.artistIds, isNew: false })
   const change = changeFor(known, wanted, now)
   warnings.push(...changeWarnings(known, wanted, change?.kind))
   if (change) changes.eventChanges.push({ before: known.event, change: { ...change, cause: 'import' } })
@@ -136,7 +152,10 @@ export const addIntent = (
     previousTime: known.event.time,
   }
   if (eventChanges) changes.eventUpdates.push({ id, values: { ...values, ...previous } })
-  changes.outcomes.push({ ...outcome, kind: eventChanges || ticketsChange ? 'updated' : 'unchanged' })
+  changes.outcomes.push({
+    ...outcome,
+    kind: eventChanges || ticketsChange || isOtherCast ? 'updated' : 'unchanged',
+  })
 }
 
 /** Adds to a batch's changes that an event was taken back: whoever holds places is notified and paid back. */
@@ -158,10 +177,17 @@ export const addWithdrawal = (changes: Changes, { at, record, known }: Withdrawa
 /** Writes a batch's changes, all or none of them. Seats taken meanwhile are counted where it matters: in the database. */
 export const writeChanges = (db: Db, changes: Changes): Promise<void> =>
   db.transaction(async (tx) => {
+    await writeEntries(tx, changes.entries)
     if (changes.events.length > 0) await tx.insert(events).values(changes.events)
     if (changes.ticketTypes.length > 0) await tx.insert(ticketTypes).values(changes.ticketTypes)
     for (const { id, values } of changes.eventUpdates)
       await tx.update(events).set(values).where(eq(events.id, id))
+    const recast = changes.eventArtists.filter(({ isNew }) => !isNew).map(({ eventId }) => eventId)
+    if (recast.length > 0) await tx.delete(eventArtists).where(inArray(eventArtists.eventId, recast))
+    const cast = changes.eventArtists.flatMap(({ eventId, artistIds }) =>
+      artistIds.map((artistId, position) => ({ eventId, artistId, position })),
+    )
+    for (const some of chunksOf(cast)) await tx.insert(eventArtists).values(some)
     for (const { before, change } of changes.eventChanges) await addChange(tx, before, change)
     for (const { id, seats, priceCents } of changes.ticketUpdates) {
       await tx
@@ -180,5 +206,8 @@ export const isEmpty = (changes: Changes): boolean =>
   changes.events.length +
     changes.ticketTypes.length +
     changes.eventUpdates.length +
+    changes.eventArtists.length +
+    changes.entries.added.length +
+    changes.entries.updated.length +
     changes.ticketUpdates.length ===
   0

@@ -90,5 +90,5 @@ const entries = (): Omit<ProUserRow, 'nameKey'>[] => [
   })),
 ]
 
-/** The directory: artists, venues, producers. */
+/** The directory: artists, venues, producers; the import finds them by their names and links its events to them. */
 export const proUserRows = (): ProUserRow[] => entries().map((row) => ({ ...row, nameKey: nameKeyOf(row) }))

@@ -63,6 +63,7 @@ describe.each(databases.kinds)('what stands around an event on $name', ({ open }
   })
 
   test('a link says more than a name, and a change of links or of the directory is heard', async () => {
+    await db.delete(eventArtists)
     const before = await related('maree-haute')
     expect(ids(before.artists)).toEqual(['ondine-vasseur'])
     await db.insert(eventArtists).values([

@@ -91,11 +91,11 @@ const lines = {
   cancelled: concertChangesCopy.cancelled,
   over: eventsCopy.over,
   full: eventsCopy.soldOut,
-  soon: copy.soon,
+  onSite: copy.onSite,
 }
 
 const Line = ({ kind }: { kind: keyof typeof lines }) => (
-  <p className={styles.line} data-closed={kind !== 'soon' || undefined}>
+  <p className={styles.line} data-closed={kind !== 'onSite' || undefined}>
     {lines[kind]}
   </p>
 )

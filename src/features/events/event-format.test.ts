@@ -49,7 +49,7 @@ describe('what can be done about an event', () => {
 
   it('is an outside shop only with an address of the web', () => {
     expect(kind({ ticketingMode: 'external', pageUrl: 'https://ra.co/x' })).toBe('shop')
-    expect(kind({ ticketingMode: 'external', pageUrl: 'javascript:1' })).toBe('soon')
+    expect(kind({ ticketingMode: 'external', pageUrl: 'javascript:1' })).toBe('onSite')
   })
 
   it('knows full events and partner events', () => {

@@ -89,7 +89,7 @@ describe('an event’s page', () => {
     free.unmount()
     serve({ '/api/events/e': eventOf('e', { ticketingMode: 'external', pageUrl: null }) })
     open()
-    expect(await screen.findAllByText('Réservation en ligne bientôt disponible')).toHaveLength(2)
+    expect(await screen.findAllByText('Billets sur place')).toHaveLength(2)
     expect(screen.queryByRole('link', { name: /Réserver|Acheter/ })).toBeNull()
   })
 

@@ -64,7 +64,7 @@ export const importFile = async (
   const report = new Report()
   const lines: string[] = []
   const dryRun = options.dryRun ?? false
-  await importRecords(file.found, {
+  const directory = await importRecords(file.found, {
     db,
     now,
     dryRun,
@@ -75,10 +75,13 @@ export const importFile = async (
     report: (outcome) => lines.push(...report.add(outcome)),
     ...options,
   })
-  return { lines, summary: report.summary(), exitCode: report.exitCode() }
+  return { lines, directory, summary: report.summary(), exitCode: report.exitCode() }
 }
 
-const TABLES = ['events', 'ticket_types', 'bookings', 'favourites', 'pictures', 'members', 'settings']
+const TABLES = [
+  ...['events', 'ticket_types', 'bookings', 'favourites', 'pictures', 'members', 'settings'],
+  ...['pro_users', 'event_artists'],
+]
 
 /** Every row of every table that an import could touch, with the place each is stored at: an UPDATE that changes nothing shows too. */
 export const everyRow = async (db: Db): Promise<Record<string, unknown[]>> => {

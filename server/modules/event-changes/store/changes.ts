@@ -90,6 +90,8 @@ export const setDate = async (
       ...{ date, time, startsAt, place, city },
       cityKey: city && fold(city),
       searchText: searchText({ ...event, place, city }),
+      // The directory does not know the other place as this one's.
+      ...((place !== event.place || city !== event.city) && { venueId: null }),
       ...(isOtherDate && { previousDate: event.date, previousTime: event.time }),
     })
     .where(eq(events.id, event.id))

@@ -1,0 +1,104 @@
+import { fold } from '../../../contract/rules/search.ts'
+import { webAddress } from '../../../contract/rules/web-address.ts'
+import type { Entry } from '../record.ts'
+import { platformLinks } from './links.ts'
+import { oneLine, paragraphs } from './text.ts'
+
+const NAME_MAX = 120
+const ADDRESS_MAX = 200
+const POSTCODE_MAX = 12
+const GENRE_MAX = 40
+/** Nobody plays more styles; a longer list is that of a shop's keywords. */
+const GENRES_MAX = 8
+
+/** What files write where nobody, or nowhere, is known yet. */
+const NOBODY = new Set([
+  ...['tba', 'tbc', 'tbd', 'to be announced', 'a confirmer', 'a venir', 'a definir', 'surprise', 'secret'],
+  ...['various artists', 'various', 'divers', 'divers artistes', 'artistes divers', 'invite', 'invites'],
+  ...[
+    'guest',
+    'guests',
+    'special guest',
+    'special guests',
+    'lieu secret',
+    'lieu a confirmer',
+    'secret location',
+  ],
+  ...['en ligne', 'online', 'france', 'unknown', 'inconnu', 'n a', 'none', 'null', 'undefined'],
+])
+
+/** A name as a directory lists it; null where it names nobody. */
+export const entryName = (raw: string | null | undefined): string | null => {
+  const name = oneLine(raw, NAME_MAX)
+  return !name || /^https?:/i.test(name) || NOBODY.has(fold(name)) || !fold(name) ? null : name
+}
+
+/** Genres as they are written, each once, a bounded number of them. */
+const genresOf = (raw: string[]): string[] => {
+  const byKey = new Map<string, string>()
+  for (const text of raw.slice(0, 100).flatMap((one) => one.slice(0, 500).split(/[,;|]/))) {
+    const genre = oneLine(text, GENRE_MAX)
+    if (genre && !/^https?:/i.test(genre) && !byKey.has(fold(genre))) byKey.set(fold(genre), genre)
+    if (byKey.size === GENRES_MAX) break
+  }
+  return [...byKey.values()]
+}
+
+const degrees = (raw: string | null | undefined, most: number): number | null => {
+  const text = raw?.trim().replace(',', '.') ?? ''
+  const value = /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN
+  // Ten centimetres: two ways to write one number are one.
+  return Math.abs(value) <= most ? Math.round(value * 1e6) / 1e6 : null
+}
+
+/** A point in degrees; none where a half of it is missing, or where both are 0, which is how files write that they do not know. */
+const pointOf = (latitude: string | null | undefined, longitude: string | null | undefined) => {
+  const point = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) }
+  const isKnown =
+    point.latitude !== null && point.longitude !== null && (point.latitude !== 0 || point.longitude !== 0)
+  return isKnown ? point : { latitude: null, longitude: null }
+}
+
+/** An address that is one's own: the front page of a site is everybody's on it. */
+const ownPage = (address: string | null): string | null =>
+  address && new URL(address).pathname.length > 1 ? address : null
+
+/** What a file tells of somebody or of a place, as it is written there. */
+interface Told {
+  name: string | null
+  /** Its `@id`. */
+  id?: string | null
+  urls?: string[]
+  sameAs?: string[]
+  city?: string | null
+  address?: string | null
+  postcode?: string | null
+  latitude?: string | null
+  longitude?: string | null
+  description?: string | null
+  genres?: string[]
+}
+
+/** An entry of the directory with what a file tells of it, each field bounded; null where there is no name. */
+export const entryOf = (told: Told): Entry | null => {
+  const name = entryName(told.name)
+  if (!name) return null
+  const urls = (told.urls ?? []).flatMap((url) => webAddress(url) ?? [])
+  const links = [...(told.sameAs ?? []).flatMap((url) => webAddress(url) ?? []), ...urls]
+  const { spotify, instagram, youtube } = platformLinks(links)
+  const website = urls.find((url) => ![spotify, instagram, youtube].includes(url)) ?? null
+  const page = [...urls, ...links].map(ownPage).find((address) => address !== null) ?? null
+  return {
+    identity: told.id ?? page,
+    name,
+    city: told.city ?? null,
+    address: oneLine(told.address, ADDRESS_MAX),
+    postcode: oneLine(told.postcode, POSTCODE_MAX),
+    ...pointOf(told.latitude, told.longitude),
+    description: paragraphs(told.description),
+    website,
+    spotify,
+    socialMedia: instagram ?? youtube,
+    genres: genresOf(told.genres ?? []),
+  }
+}

@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
+import { fold } from '../../../contract/rules/search.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { proUsers } from '../../platform/db/schema.ts'
+import type { CatalogueRecord, Entry } from '../record.ts'
+
+type Row = typeof proUsers.$inferSelect
+type Kind = 'artist' | 'venue' | 'producer'
+
+/** Entries that an import has added, by kind. */
+export type DirectoryCounts = Record<Kind, number>
+
+/** Which entries of the directory an event is linked to. */
+export interface EventLinks {
+  artistIds: string[]
+  venueId: string | null
+  organizerId: string | null
+}
+
+const FIELDS = [
+  ...(['city', 'address', 'postcode', 'latitude', 'longitude', 'description'] as const),
+  ...(['website', 'spotify', 'socialMedia', 'genres'] as const),
+]
+
+/** What an import writes of the directory in a batch. */
+export interface EntryChanges {
+  added: Row[]
+  updated: { id: string; values: Partial<Row> }[]
+}
+
+/** The directory as a run of an import sees it: what was there, and what it has added since. */
+export interface RunDirectory {
+  /** Reads what these records may mean, before `linksOf` is asked about any of them. */
+  load(of: { source: string; record: CatalogueRecord }[]): Promise<void>
+  /** The entries that a record concerns, each found or added, with what the record tells of it. */
+  linksOf(source: string, record: CatalogueRecord): EventLinks
+  /** What is to be written since this was last asked. */
+  takeChanges(): EntryChanges
+  added: DirectoryCounts
+}
+
+/** A statement takes 65,535 values. */
+const ROWS_AT_ONCE = 1_000
+
+/** Rows in the numbers that a statement takes. */
+export const chunksOf = <T>(rows: T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
+    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  )
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+/** The keys that an entry may be known by to its source: its identity where it has one, and its name, a venue's with its city. */
+const keysOf = (source: string, kind: Kind, { identity, name, city }: Entry) => {
+  const own = `${source}:${kind}`
+  const place = kind === 'venue' && city ? `/${fold(city)}` : ''
+  const byName = `${own}:name:${fold(name)}${place}`
+  if (!identity) return { byIdentity: null, byName }
+  return { byIdentity: `${own}:id:${identity.length > 400 ? digest(identity) : identity}`, byName }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isTold = (value: Entry[keyof Entry]): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== null
+
+/** By their cities, whether two venues or producers of one name are one; a city that is not told speaks neither for nor against it. */
+const agree = (one: string | null, other: string | null): boolean | null =>
+  one && other ? fold(one) === fold(other) : null
+
+/** Opens the directory for a run; without a database it is empty. */
+export const runDirectory = (db: Db | null): RunDirectory => {
+  const byId = new Map<string, Row>()
+  const byKey = new Map<string, Row>()
+  const byName = new Map<string, Row[]>()
+  const asked = new Set<string>()
+  /** Under which name this run met an entry, and what it told of it: the first word counts, so that a run has one result. */
+  const met = new Map<string, { nameKey: string; told: Set<string> }>()
+  /** Files that repeat themselves are read into the same entries. */
+  const resolved = new WeakMap<Entry, { source: string; kind: Kind; row: Row }>()
+  const added: DirectoryCounts = { artist: 0, venue: 0, producer: 0 }
+  let changes = { added: new Map<string, Row>(), updated: new Map<string, Partial<Row>>() }
+
+  const hold = (row: Row) => {
+    byId.set(row.id, row)
+    if (row.sourceKey) byKey.set(row.sourceKey, row)
+    const named = byName.get(row.nameKey ?? '')
+    if (!named) byName.set(row.nameKey ?? '', [row])
+    else if (!named.some(({ id }) => id === row.id)) named.push(row)
+  }
+
+  const change = (row: Row, values: Partial<Row>) => {
+    Object.assign(row, values)
+    if (!changes.added.has(row.id)) changes.updated.set(row.id, { ...changes.updated.get(row.id), ...values })
+  }
+
+  /** An entry that goes by this name: of the same kind first, and never one that its own source tells from it. */
+  const named = (source: string, kind: Kind, entry: Entry, hasIdentity: boolean): Row | undefined => {
+    const own = `${source}:`
+    const rows = (byName.get(fold(entry.name)) ?? []).filter(
+      (row) =>
+        isVenueSide(row.type) === (kind !== 'artist') &&
+        !(hasIdentity && row.sourceKey?.startsWith(`${source}:${kind}:id:`)),
+    )
+    if (kind === 'artist') return rows[0]
+    const sorted = [...rows].sort(
+      (one, other) =>
+        Number(isPlace(other.type) === (kind === 'venue')) - Number(isPlace(one.type) === (kind === 'venue')),
+    )
+    const sure = sorted.find((row) => agree(row.city, entry.city) === true)
+    if (sure) return sure
+    // Every town has its Salle des fêtes: only within one source a name without a city means the one that has it.
+    const likely = sorted.filter(
+      (row) =>
+        agree(row.city, entry.city) === null && (kind === 'producer' || row.sourceKey?.startsWith(own)),
+    )
+    return likely.length === 1 ? likely[0] : undefined
+  }
+
+  const find = (source: string, kind: Kind, entry: Entry): Row | undefined => {
+    const keys = keysOf(source, kind, entry)
+    const nameKey = fold(entry.name)
+    const identified = keys.byIdentity ? byKey.get(keys.byIdentity) : undefined
+    if (identified?.edited.includes('name') || identified?.nameKey === nameKey) return identified
+    const other =
+      byKey.get(keys.byName) ?? named(source, kind, entry, keys.byIdentity !== null && !identified)
+    // A page that two share is no identity; otherwise its name is another now.
+    const isShared = identified && (other || (met.get(identified.id)?.nameKey ?? nameKey) !== nameKey)
+    return identified && !isShared ? identified : other
+  }
+
+  const add = (source: string, kind: Kind, entry: Entry): Row => {
+    const keys = keysOf(source, kind, entry)
+    const sourceKey = keys.byIdentity && !byKey.has(keys.byIdentity) ? keys.byIdentity : keys.byName
+    const row: Row = {
+      id: digest(sourceKey),
+      companyName: null,
+      name: entry.name,
+      type: kind,
+      ...{ city: null, address: null, postcode: null, description: null, website: null, spotify: null },
+      ...{ socialMedia: null, imageUrl: null, latitude: null, longitude: null },
+      genres: [],
+      associatedArtists: [],
+      nameKey: fold(entry.name),
+      sourceKey,
+      edited: [],
+    }
+    changes.added.set(row.id, row)
+    added[kind] += 1
+    hold(row)
+    return row
+  }
+
+  /** Writes what a record tells: all of it where its source made the entry, else what nobody has told yet; never what a person edited. */
+  const tell = (source: string, row: Row, entry: Entry) => {
+    const isOwn = row.sourceKey?.startsWith(`${source}:`) ?? false
+    const nameKey = fold(entry.name)
+    const { told } = met.get(row.id) ?? { told: new Set<string>() }
+    if (!met.has(row.id)) met.set(row.id, { nameKey, told })
+    if (isOwn && !told.has('name') && !row.edited.includes('name')) {
+      if (row.name !== entry.name) change(row, { name: entry.name, nameKey })
+      hold(row)
+    }
+    told.add('name')
+    for (const field of FIELDS) {
+      const value = entry[field]
+      if (!isTold(value) || told.has(field) || row.edited.includes(field)) continue
+      told.add(field)
+      if ((isOwn || !isTold(row[field])) && !isSame(row[field], value)) change(row, { [field]: value })
+    }
+  }
+
+  const resolve = (source: string, kind: Kind, entry: Entry): Row => {
+    const before = resolved.get(entry)
+    if (before?.source === source && before.kind === kind) return before.row
+    const row = find(source, kind, entry) ?? add(source, kind, entry)
+    tell(source, row, entry)
+    resolved.set(entry, { source, kind, row })
+    return row
+  }
+
+  const producerOf = (source: string, producer: Entry, venue: Row | null, artists: Row[]): Row => {
+    const nameKey = fold(producer.name)
+    const itself = [venue, ...artists].find((row) => row?.nameKey === nameKey)
+    return itself ?? resolve(source, 'producer', producer)
+  }
+
+  return {
+    added,
+    load: async (of) => {
+      const wanted = of.flatMap(({ source, record: { artists, venue, producer } }) => [
+        ...artists.map((entry) => ({ source, kind: 'artist' as const, entry })),
+        ...(venue ? [{ source, kind: 'venue' as const, entry: venue }] : []),
+        ...(producer ? [{ source, kind: 'producer' as const, entry: producer }] : []),
+      ])
+      const keys = new Set<string>()
+      const names = new Set<string>()
+      for (const { source, kind, entry } of wanted) {
+        if (resolved.get(entry)?.source === source) continue
+        const { byIdentity, byName: key } = keysOf(source, kind, entry)
+        for (const one of [byIdentity, key]) if (one && !asked.has(one)) keys.add(one)
+        const name = fold(entry.name)
+        if (!asked.has(`name ${name}`)) names.add(name)
+      }
+      for (const key of keys) asked.add(key)
+      for (const name of names) asked.add(`name ${name}`)
+      if (!db || keys.size + names.size === 0) return
+      const rows: Row[] = []
+      for (const some of chunksOf([...keys]))
+        rows.push(...(await db.select().from(proUsers).where(inArray(proUsers.sourceKey, some))))
+      for (const some of chunksOf([...names]))
+        rows.push(...(await db.select().from(proUsers).where(inArray(proUsers.nameKey, some))))
+      rows.sort((one, other) => (one.id < other.id ? -1 : 1))
+      for (const row of rows) hold(byId.get(row.id) ?? row)
+    },
+    linksOf: (source, { artists, venue, producer }) => {
+      const playing = artists.map((entry) => resolve(source, 'artist', entry))
+      const held = venue && resolve(source, 'venue', venue)
+      const organizer = producer && producerOf(source, producer, held, playing)
+      return {
+        artistIds: [...new Set(playing.map(({ id }) => id))],
+        venueId: held?.id ?? null,
+        organizerId: organizer?.id ?? null,
+      }
+    },
+    takeChanges: () => {
+      const { added: rows, updated } = changes
+      changes = { added: new Map(), updated: new Map() }
+      return {
+        added: [...rows.values()].map((row) => ({ ...row })),
+        updated: [...updated].map(([id, values]) => ({ id, values })),
+      }
+    },
+  }
+}
+
+/** Writes what a batch changes in the directory. */
+export const writeEntries = async (tx: Db, { added, updated }: EntryChanges): Promise<void> => {
+  for (const some of chunksOf(added)) await tx.insert(proUsers).values(some)
+  for (const { id, values } of updated) await tx.update(proUsers).set(values).where(eq(proUsers.id, id))
+}
