@@ -1,39 +1,22 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Invitation } from '../../../contract/invitations.ts'
-import { DEFAULT_TIME, isUpcoming, longDay, parisStamp } from '../../../contract/rules/paris-time.ts'
-import { shortCode } from '../../../contract/rules/pass-code.ts'
+import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
-import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { invitationsCopy } from '../../copy/invitations.ts'
-import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
-import type { Stored } from '../../data/stored.ts'
 import { now as present } from '../../lib/clock.ts'
-import { carryWish, takeWish } from '../../shared/carried-wish.ts'
-import { useStaleness } from '../../shared/freshness.ts'
-import { useOnline } from '../../shared/use-online.ts'
-import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { CheckPage, Fact, Facts } from '../../ui/check-page.tsx'
-import { ShortCode } from '../../ui/code-screen.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { notify } from '../../ui/toaster.tsx'
-import { useWholeModules } from '../../ui/use-whole-modules.ts'
 import * as styles from './invitations.css.ts'
-import { useInvitation, useTakeInvitation } from './queries.ts'
+import { useInvitation } from './queries.ts'
 
-const GuestScreen = lazy(() => import('./guest-screen.tsx'))
+// The drawing of codes: behind what says that there is none.
+const GuestTicket = lazy(() => import('./guest-ticket.tsx'))
 
 const copy = invitationsCopy.guest
-
-/** What an invitation is carried as through the sign-in (ruling 40). */
-const WISH = 'invitation'
 
 /** One sentence in place of a ticket. */
 const Said = ({
@@ -65,123 +48,13 @@ interface TakeProps {
   userId: string | null
 }
 
-/** 'Ajouter à mes billets': at once for a member; a visitor signs in or up first, and it is done when they come back. */
-const Take = ({ code, userId }: TakeProps) => {
-  const isOnline = useOnline()
-  const { send, isPending } = useTakeInvitation(userId, code, (error) =>
-    notify({ title: copy.notAdded, description: error.serverMessage, type: 'error' }),
-  )
-  useEffect(() => {
-    if (userId && takeWish(WISH, userId) === code) send(null)
-  }, [userId, code, send])
-  const navigate = useNavigate()
-  const here = encodeURIComponent(pathTo(paths.invitation, code))
-  return (
-    <div className={styles.take}>
-      {userId ? (
-        <Button disabled={!isOnline || isPending} onClick={() => send(null)}>
-          {isPending && <Spinner />}
-          {isPending ? copy.adding : copy.add}
-        </Button>
-      ) : (
-        <Button
-          variant="outline"
-          onClick={() => {
-            carryWish(WISH, null, code)
-            navigate(`${paths.auth}?return=${here}`)
-          }}
-        >
-          {copy.signIn}
-        </Button>
-      )}
-      {!isOnline && userId && <p className={styles.note}>{copy.addOffline}</p>}
-      {!userId && <p className={styles.note}>{copy.signInNote}</p>}
-    </div>
-  )
-}
-
-const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
-  <Facts className={styles.facts}>
-    <Fact isWhole name={copy.fields.date} className={styles.day}>
-      {longDay(ticket.date)}
-    </Fact>
-    <Fact name={copy.fields.time}>{ticket.time ?? DEFAULT_TIME}</Fact>
-    <Fact name={copy.fields.type}>{ticket.ticketType}</Fact>
-    <Fact isWhole name={copy.fields.place}>
-      {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownPlace}
-    </Fact>
-  </Facts>
+const Coming = () => (
+  <div className={styles.page} role="status">
+    <PageTitle title={copy.title} />
+    <span className="visually-hidden">{copy.loading}</span>
+    <Skeleton className={styles.coming} borderRadius="lg" />
+  </div>
 )
-
-/** The code as wide as its place, in whole device pixels. */
-const Code = ({ value }: { value: string }) => {
-  const box = useRef<HTMLDivElement>(null)
-  const svg = useRef<SVGSVGElement>(null)
-  const side = useWholeModules(box, svg, value)
-  return (
-    <div className={styles.code} ref={box}>
-      <QrCode ref={svg} value={value} size={side} title={copy.code} />
-    </div>
-  )
-}
-
-interface OpenProps extends TakeProps {
-  stored: Stored<Invitation>
-  isRefreshing: boolean
-}
-
-/** The guest's ticket with its code. */
-const Open = ({ stored, isRefreshing, code, userId }: OpenProps) => {
-  const [isWhole, setWhole] = useState(false)
-  const staleness = useStaleness(stored, isRefreshing)
-  const { ticket, from } = stored.value
-  const [seat] = ticket.codes
-  return (
-    <CheckPage title={copy.title}>
-      <article className={styles.ticket}>
-        {staleness && (
-          <div className={styles.asOf}>
-            <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>
-          </div>
-        )}
-        <p className={styles.from}>{copy.from(from)}</p>
-        <h1 className={styles.name} tabIndex={-1}>
-          {ticket.eventName}
-        </h1>
-        {ticket.previousDate && (
-          <p className={styles.moved}>
-            {copy.isMoved}
-            {'\u00a0: '}
-            {concertChangesCopy.insteadOf(ticket.previousDate, ticket.previousTime)}
-          </p>
-        )}
-        {seat && (
-          <>
-            <Code value={seat.qrUrl} />
-            <ShortCode
-              label={ticketScreenCopy.shortCode}
-              code={shortCode(new URL(seat.qrUrl).searchParams.get('sig') ?? '')}
-            />
-            <p className={styles.show}>{copy.show}</p>
-            <Button variant="outline" onClick={() => setWhole(true)}>
-              {copy.fullScreen}
-            </Button>
-          </>
-        )}
-        <TicketFacts ticket={ticket} />
-        <Take code={code} userId={userId} />
-        <ButtonLink to={pathTo(paths.event, ticket.eventId)} variant="plain">
-          {copy.eventPage}
-        </ButtonLink>
-      </article>
-      {isWhole && seat && (
-        <Suspense fallback={null}>
-          <GuestScreen ticket={ticket} qrUrl={seat.qrUrl} onClose={() => setWhole(false)} />
-        </Suspense>
-      )}
-    </CheckPage>
-  )
-}
 
 const events = <ButtonLink to={paths.events}>{copy.events}</ButtonLink>
 
@@ -248,15 +121,7 @@ interface GuestInvitationProps {
 export const GuestInvitation = ({ code, userId }: GuestInvitationProps) => {
   const { data, error, isFetching, refetch } = useInvitation(code, userId)
   if (!data) {
-    if (!error)
-      return (
-        <CheckPage title={copy.title}>
-          <div className={styles.ticket} role="status">
-            <span className="visually-hidden">{copy.loading}</span>
-            <Skeleton className={styles.coming} borderRadius="lg" />
-          </div>
-        </CheckPage>
-      )
+    if (!error) return <Coming />
     const isUnknown = !(error as { retryable?: boolean }).retryable
     const isAway = (error as { kind?: string }).kind === 'offline'
     const said = isAway ? copy.notYet : isUnknown ? copy.unknown : copy.unanswered
@@ -272,7 +137,9 @@ export const GuestInvitation = ({ code, userId }: GuestInvitationProps) => {
   const { state, whose, ticket } = data.value
   const isOpen = state === 'open' && whose === 'other' && isUpcoming(ticket, present())
   return isOpen ? (
-    <Open stored={data} isRefreshing={isFetching} code={code} userId={userId ?? null} />
+    <Suspense fallback={<Coming />}>
+      <GuestTicket stored={data} isRefreshing={isFetching} code={code} userId={userId ?? null} />
+    </Suspense>
   ) : (
     <Closed invitation={data.value} code={code} userId={userId ?? null} />
   )

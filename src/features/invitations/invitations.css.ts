@@ -1,4 +1,5 @@
 import { inside, style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
 
 /** A row of its own beneath the price and the action. */
 export const onPage = style({ display: 'grid', gap: '6', flexBasis: '100%', minWidth: '0', mt: '2' })
@@ -77,6 +78,12 @@ export const show = style({ textWrap: 'balance', maxWidth: '40ch' })
 export const take = style({ display: 'grid', gap: '2', justifyItems: 'center', width: '100%' })
 export const facts = style({ width: '100%', textAlign: 'start' })
 export const day = style({ '&::first-letter': { textTransform: 'uppercase' } })
+export const page = style({
+  ...pageGutter,
+  display: 'grid',
+  maxWidth: '40rem',
+  paddingBlock: { base: '4', md: '10' },
+})
 export const coming = style({ width: 'min(100%, 22rem)', aspectRatio: '1', justifySelf: 'center' })
 export const asOf = style({ width: '100%', textAlign: 'start' })
 export const left = style({ fontWeight: '600' })

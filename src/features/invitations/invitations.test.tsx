@@ -58,7 +58,9 @@ const withLeft = (invitesLeft: number, passStatus = 1) => ({
 
 const share = vi.fn(async () => undefined)
 
-beforeAll(() => Promise.all([import('./invite-dialog.tsx'), import('./guest-screen.tsx')]))
+beforeAll(() =>
+  Promise.all([import('./invite-dialog.tsx'), import('./guest-screen.tsx'), import('./guest-ticket.tsx')]),
+)
 onAFreshDevice()
 beforeEach(() => {
   share.mockClear()

@@ -1,0 +1,157 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Invitation } from '../../../contract/invitations.ts'
+import { DEFAULT_TIME, longDay, parisStamp } from '../../../contract/rules/paris-time.ts'
+import { shortCode } from '../../../contract/rules/pass-code.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { paths, pathTo } from '../../config/paths.ts'
+import { concertChangesCopy } from '../../copy/concert-changes.ts'
+import { invitationsCopy } from '../../copy/invitations.ts'
+import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
+import type { Stored } from '../../data/stored.ts'
+import { carryWish, takeWish } from '../../shared/carried-wish.ts'
+import { useStaleness } from '../../shared/freshness.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CheckPage, Fact, Facts } from '../../ui/check-page.tsx'
+import { ShortCode } from '../../ui/code-screen.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useWholeModules } from '../../ui/use-whole-modules.ts'
+import * as styles from './invitations.css.ts'
+import { useTakeInvitation } from './queries.ts'
+
+const GuestScreen = lazy(() => import('./guest-screen.tsx'))
+
+const copy = invitationsCopy.guest
+
+/** What an invitation is carried as through the sign-in (ruling 40). */
+const WISH = 'invitation'
+
+interface TakeProps {
+  code: string
+  userId: string | null
+}
+
+/** 'Ajouter à mes billets': at once for a member; a visitor signs in or up first, and it is done when they come back. */
+const Take = ({ code, userId }: TakeProps) => {
+  const isOnline = useOnline()
+  const { send, isPending } = useTakeInvitation(userId, code, (error) =>
+    notify({ title: copy.notAdded, description: error.serverMessage, type: 'error' }),
+  )
+  useEffect(() => {
+    if (userId && takeWish(WISH, userId) === code) send(null)
+  }, [userId, code, send])
+  const navigate = useNavigate()
+  const here = encodeURIComponent(pathTo(paths.invitation, code))
+  return (
+    <div className={styles.take}>
+      {userId ? (
+        <Button disabled={!isOnline || isPending} onClick={() => send(null)}>
+          {isPending && <Spinner />}
+          {isPending ? copy.adding : copy.add}
+        </Button>
+      ) : (
+        <Button
+          variant="outline"
+          onClick={() => {
+            carryWish(WISH, null, code)
+            navigate(`${paths.auth}?return=${here}`)
+          }}
+        >
+          {copy.signIn}
+        </Button>
+      )}
+      {!isOnline && userId && <p className={styles.note}>{copy.addOffline}</p>}
+      {!userId && <p className={styles.note}>{copy.signInNote}</p>}
+    </div>
+  )
+}
+
+const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
+  <Facts className={styles.facts}>
+    <Fact isWhole name={copy.fields.date} className={styles.day}>
+      {longDay(ticket.date)}
+    </Fact>
+    <Fact name={copy.fields.time}>{ticket.time ?? DEFAULT_TIME}</Fact>
+    <Fact name={copy.fields.type}>{ticket.ticketType}</Fact>
+    <Fact isWhole name={copy.fields.place}>
+      {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownPlace}
+    </Fact>
+  </Facts>
+)
+
+/** The code as wide as its place, in whole device pixels. */
+const Code = ({ value }: { value: string }) => {
+  const box = useRef<HTMLDivElement>(null)
+  const svg = useRef<SVGSVGElement>(null)
+  const side = useWholeModules(box, svg, value)
+  return (
+    <div className={styles.code} ref={box}>
+      <QrCode ref={svg} value={value} size={side} title={copy.code} />
+    </div>
+  )
+}
+
+interface OpenProps extends TakeProps {
+  stored: Stored<Invitation>
+  isRefreshing: boolean
+}
+
+/** The guest's ticket with its code. */
+const GuestTicket = ({ stored, isRefreshing, code, userId }: OpenProps) => {
+  const [isWhole, setWhole] = useState(false)
+  const staleness = useStaleness(stored, isRefreshing)
+  const { ticket, from } = stored.value
+  const [seat] = ticket.codes
+  return (
+    <CheckPage title={copy.title}>
+      <article className={styles.ticket}>
+        {staleness && (
+          <div className={styles.asOf}>
+            <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>
+          </div>
+        )}
+        <p className={styles.from}>{copy.from(from)}</p>
+        <h1 className={styles.name} tabIndex={-1}>
+          {ticket.eventName}
+        </h1>
+        {ticket.previousDate && (
+          <p className={styles.moved}>
+            {copy.isMoved}
+            {'\u00a0: '}
+            {concertChangesCopy.insteadOf(ticket.previousDate, ticket.previousTime)}
+          </p>
+        )}
+        {seat && (
+          <>
+            <Code value={seat.qrUrl} />
+            <ShortCode
+              label={ticketScreenCopy.shortCode}
+              code={shortCode(new URL(seat.qrUrl).searchParams.get('sig') ?? '')}
+            />
+            <p className={styles.show}>{copy.show}</p>
+            <Button variant="outline" onClick={() => setWhole(true)}>
+              {copy.fullScreen}
+            </Button>
+          </>
+        )}
+        <TicketFacts ticket={ticket} />
+        <Take code={code} userId={userId} />
+        <ButtonLink to={pathTo(paths.event, ticket.eventId)} variant="plain">
+          {copy.eventPage}
+        </ButtonLink>
+      </article>
+      {isWhole && seat && (
+        <Suspense fallback={null}>
+          <GuestScreen ticket={ticket} qrUrl={seat.qrUrl} onClose={() => setWhole(false)} />
+        </Suspense>
+      )}
+    </CheckPage>
+  )
+}
+
+export default GuestTicket
