@@ -47,6 +47,7 @@ const MODULES = [
   'catalogue',
   'favourites',
   'directory',
+  'calendars',
   'messages',
   'door',
   'account',
@@ -131,7 +132,7 @@ module.exports = {
     only(
       'styles-know-styles',
       STYLES,
-      ['^src/ui/(?:compile|page-gutter)\\.ts$'],
+      ['^src/ui/(?:compile|page-gutter|pass-material)\\.ts$'],
       'A style sheet is tokens and rules: it reads no component.',
     ),
     {

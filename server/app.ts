@@ -9,6 +9,7 @@ import { authRoutes } from './modules/account/auth-routes.ts'
 import { personalDataRoutes } from './modules/account/personal-data-routes.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { bookingRoutes } from './modules/bookings/routes.ts'
+import { calendarRoutes } from './modules/calendars/routes.ts'
 import { cataloguePictures } from './modules/catalogue/catalogue-pictures.ts'
 import { eventPages, eventRoutes } from './modules/catalogue/routes.ts'
 import { searchEngineRoutes } from './modules/catalogue/search-engines.ts'
@@ -122,6 +123,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   eventRoutes(app, options, reads)
   snapshotRoutes(app, options, reads)
   directoryRoutes(app, options, reads)
+  calendarRoutes(app, options, reads)
   favouriteRoutes(app, options)
   bookingRoutes(app, options)
   invitationRoutes(app, options)

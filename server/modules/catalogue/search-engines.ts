@@ -24,8 +24,15 @@ const PRIVATE = [
   ...pageRows.filter(({ isPrivate }) => isPrivate).map(({ path }) => closed(path)),
 ].sort()
 
-/** What the public pages are drawn with: a search engine that runs the app sees what a person sees. */
-const READ_BY_PAGES = ['/api/artists', '/api/config/', '/api/events', '/api/producers', '/api/prousers']
+/** What the public pages are drawn with: a search engine that runs the app sees what a person sees; and what calendars fetch, which ask robots.txt too. */
+const READ_BY_PAGES = [
+  '/api/agenda',
+  '/api/artists',
+  '/api/config/',
+  '/api/events',
+  '/api/producers',
+  '/api/prousers',
+]
 
 const robots = (origin: string): string =>
   [

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PRO_USER_EVENTS_MAX, type ProUser, type RelatedToEvent } from '../../../contract/directory.ts'
+import { PRO_USER_EVENTS_MAX, type RelatedToEvent } from '../../../contract/directory.ts'
 import {
   artistName,
   artistsOf,
@@ -13,42 +13,15 @@ import { paths } from '../../../src/config/paths.ts'
 import type { DescribedPages } from '../../pages/described-pages.ts'
 import { profileHead } from '../../pages/profile-head.ts'
 import type { PublicReads } from '../../platform/cache/public-reads.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { findEvent } from '../catalogue/use-cases/find-event.ts'
 import { eventOnWire } from '../catalogue/wire.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import { allProUsers, type ProUserRow, proUserById } from './store/pro-users.ts'
+import { allProUsers, type ProUserRow } from './store/pro-users.ts'
+import { eventsOfEntry, foundIn } from './use-cases/events-of-entry.ts'
 import { type Related, relatedToEvent } from './use-cases/related-to-event.ts'
-import { upcomingEvents } from './use-cases/upcoming-events.ts'
-
-/** A professional user under the specification's keys, spelling included. */
-const proUserOnWire = (row: ProUserRow): ProUser => ({
-  id: row.id,
-  name: row.name,
-  Company_Name: row.companyName,
-  Type: row.type,
-  City: row.city,
-  Adress: row.address,
-  Postcode: row.postcode,
-  Description: row.description,
-  Website: row.website,
-  Spotify: row.spotify,
-  SocialMedia: row.socialMedia,
-  genre: row.genres,
-  MyArtists: row.associatedArtists,
-  pro_img: row.imageUrl === null ? null : { url: row.imageUrl },
-  latitude: row.latitude,
-  longitude: row.longitude,
-})
-
-const foundIn = async (db: Db, id: string): Promise<ProUserRow> => {
-  const row = await proUserById(db, id)
-  if (!row) throw new Refusal('not_found', 'Cette page n’existe pas ou a été retirée de l’annuaire.')
-  return row
-}
+import { proUserOnWire } from './wire.ts'
 
 const named = (row: ProUserRow) => {
   const pro = proUserOnWire(row)
@@ -101,9 +74,8 @@ export const directoryRoutes = (app: FastifyInstance, deps: Deps, reads: PublicR
   serve(
     'proUserEvents',
     async ({ params }) => {
-      const entry = await foundIn(db, params.id)
-      const upcoming = await upcomingEvents(db, entry, { now: now(), limit: PRO_USER_EVENTS_MAX })
-      return upcoming.map(eventOnWire)
+      const { events } = await eventsOfEntry(db, params.id, { now: now(), limit: PRO_USER_EVENTS_MAX })
+      return events.map(eventOnWire)
     },
     { reads, kind: 'related', key: ({ params }) => `of ${params.id} ${quarter()}`, moment: quarter },
   )

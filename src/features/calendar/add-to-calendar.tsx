@@ -1,9 +1,9 @@
+import type { CalendarEvent } from '../../../contract/rules/calendar.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { calendarCopy as copy } from '../../copy/calendar.ts'
 import { Button } from '../../ui/button.tsx'
 import { CalendarIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import type { CalendarEvent } from './calendar-file.ts'
 
 const fileName = (name: string): string =>
   `${

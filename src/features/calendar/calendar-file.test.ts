@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { CalendarEvent } from '../../../contract/rules/calendar.ts'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
-import { type CalendarEvent, calendarFile } from './calendar-file.ts'
+import { calendarFile } from './calendar-file.ts'
 
 const event: CalendarEvent = {
   id: 'e1',

@@ -1,0 +1,56 @@
+import { Feed } from 'feed'
+import ICAL from 'ical.js'
+import type { Event } from '../../../contract/events.ts'
+import { CALENDAR_FOLD, type CalendarEvent, calendarOf } from '../../../contract/rules/calendar.ts'
+import { DEFAULT_TIME, instantOfParis, longDay } from '../../../contract/rules/paris-time.ts'
+import { priceLabel } from '../../../contract/rules/price.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
+
+/** What a feed is of: its name, the page that shows the same, and when it was made. */
+export interface FeedFacts {
+  name: string
+  /** A path of this site. */
+  page: string
+  origin: string
+  madeAt: Date
+}
+
+/** Of an event or a ticket, what a feed tells. */
+export type FeedEvent = Omit<CalendarEvent, 'url'>
+
+const pageOf = (origin: string, id: string): string => `${origin}${pathTo(paths.event, id)}`
+
+/** The events as a calendar to subscribe to (RFC 5545, RFC 7986). */
+export const calendarFeed = (events: readonly FeedEvent[], { name, origin, madeAt }: FeedFacts): string => {
+  const entries = events.map((event) => ({ ...event, url: pageOf(origin, event.id) }))
+  ICAL.foldLength = CALENDAR_FOLD
+  return ICAL.stringify(calendarOf(entries, madeAt, name))
+}
+
+/** Without what XML has no way to write: control characters, halves of a pair. */
+const writable = (text: string): string => text.replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '')
+
+/** The events as RSS 2.0, the next one first. Each is dated by its start: what is told is when it takes place. */
+export const newsFeed = (events: readonly Event[], { name, page, origin, madeAt }: FeedFacts): string => {
+  const feed = new Feed({
+    id: `${origin}${page}`,
+    link: `${origin}${page}`,
+    title: writable(name),
+    description: 'Les prochains concerts, par Nectar.',
+    language: 'fr',
+    generator: 'Nectar',
+    updated: madeAt,
+  })
+  for (const { id, eventName, date, time, place, city, price, description } of events) {
+    const when = time ? `${longDay(date)} à ${time}` : longDay(date)
+    const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${priceLabel(price)}.`
+    feed.addItem({
+      id: pageOf(origin, id),
+      link: pageOf(origin, id),
+      title: writable([eventName, city].filter(Boolean).join(', ')),
+      description: writable([facts, description].filter(Boolean).join(' ')),
+      date: instantOfParis(date, time ?? DEFAULT_TIME),
+    })
+  }
+  return feed.rss2()
+}

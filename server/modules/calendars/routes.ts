@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type Event, EventsQuery } from '../../../contract/events.ts'
+import { Id } from '../../../contract/fields.ts'
+import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
+import { firstListedDay } from '../../../contract/rules/paris-time.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
+import type { PublicReads } from '../../platform/cache/public-reads.ts'
+import { sendCached } from '../../platform/http/cached-answer.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { parseInput } from '../../platform/http/validation.ts'
+import { listingOf } from '../catalogue/rules.ts'
+import { listedEvents } from '../catalogue/use-cases/listed-events.ts'
+import { eventOnWire } from '../catalogue/wire.ts'
+import { eventsOfEntry } from '../directory/use-cases/events-of-entry.ts'
+import { calendarFeed, newsFeed } from './feeds.ts'
+
+/** As many as a calendar shows at a glance; one to come takes the place of one that is over. */
+const MOST = 300
+
+/** `?city=Lyon`, as the list; `?of=ID`, an artist's, a venue's or a producer's. */
+const FeedQuery = z.extend(EventsQuery, { of: z.optional(Id) })
+type FeedQuery = z.infer<typeof FeedQuery>
+
+interface Found {
+  name: string
+  page: string
+  events: Event[]
+}
+
+const kinds = {
+  ics: { write: calendarFeed, type: 'text/calendar; charset=utf-8' },
+  rss: { write: newsFeed, type: 'application/rss+xml; charset=utf-8' },
+} as const
+
+/** `GET /api/agenda.ics` and `/api/agenda.rss`: concerts to come, for whatever calendar or reader subscribes to them. */
+export const calendarRoutes = (
+  app: FastifyInstance,
+  { database: { db }, publicUrl, now }: Deps,
+  reads: PublicReads,
+): void => {
+  const ofEntry = async (id: string): Promise<Found> => {
+    const { entry, events } = await eventsOfEntry(db, id, { now: now(), limit: MOST })
+    const isVenue = isVenueSide(entry.Type)
+    return {
+      name: isVenue ? venueName(entry) : artistName(entry),
+      page: pathTo(isVenue ? paths.venue : paths.artist, id),
+      events: events.map(eventOnWire),
+    }
+  }
+  const ofList = async (query: FeedQuery): Promise<Found> => {
+    const listing = listingOf({ ...query, limit: MOST, offset: 0 }, now())
+    const rows = listing ? await listedEvents(db, listing) : []
+    const words = [query.search, query.musicStyle ?? query.genre, query.city].filter(Boolean)
+    return { name: ['Concerts', ...words].join(' · '), page: paths.events, events: rows.map(eventOnWire) }
+  }
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof kinds) => {
+    const query = parseInput(FeedQuery, request.query)
+    const { write, type } = kinds[kind]
+    const day = firstListedDay(now())
+    const key = `${kind} ${day} ${query.of ?? JSON.stringify(listingOf(query, now()))}`
+    const answer = await reads.read('related', key, async () => {
+      const { name, page, events } = await (query.of ? ofEntry(query.of) : ofList(query))
+      return write(events, { name: `${name} (Nectar)`, page, origin: publicUrl(), madeAt: now() })
+    })
+    return sendCached(request, reply, answer, type)
+  }
+  app.get('/api/agenda.ics', (request, reply) => send(request, reply, 'ics'))
+  app.get('/api/agenda.rss', (request, reply) => send(request, reply, 'rss'))
+}
