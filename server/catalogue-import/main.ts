@@ -3,11 +3,20 @@ import { readEnv } from '../env.ts'
 import { BadEnvironment } from '../platform/bad-environment.ts'
 import { isConnectionLost } from '../platform/db/connection-lost.ts'
 import { DatabaseUnavailable } from '../platform/db/database.ts'
+import { runCorrectionCommand } from './correction-command.ts'
 import { type CommandResult, runEventCommand } from './event-command.ts'
 import { openSourceFile, UnreadableFile } from './files/source-file.ts'
 import { importRecords } from './import-records.ts'
 import { openCatalogue } from './open-catalogue.ts'
-import { BadUsage, type EventOptions, type ImportOptions, readOptions, USAGE } from './options.ts'
+import {
+  BadUsage,
+  type CorrectionOptions,
+  type EventOptions,
+  helpOf,
+  type ImportOptions,
+  readOptions,
+  USAGE,
+} from './options.ts'
 import { pictureCopier } from './pictures/copier.ts'
 import { showProgress } from './progress.ts'
 import { printable, Report } from './report.ts'
@@ -71,27 +80,34 @@ const runImport = async (options: ImportOptions): Promise<number> => {
 }
 
 /** What an event's holders are called may hold what a terminal would obey; the lines of a CSV are cleaned cell by cell. */
-const printed = (lines: string[], { csv }: EventOptions): string =>
-  csv
+const printed = (lines: string[], options: EventOptions | CorrectionOptions): string =>
+  'csv' in options && options.csv
     ? lines.join('')
     : lines
         .flatMap((line) => line.split('\n'))
         .map(printable)
         .join('\n')
 
-const runOnEvent = async (options: EventOptions): Promise<number> => {
+const isCorrection = (options: EventOptions | CorrectionOptions): options is CorrectionOptions =>
+  options.command === 'list' || options.command === 'show' || options.command === 'edit'
+
+const runOnCatalogue = async (options: EventOptions | CorrectionOptions): Promise<number> => {
   const env = readEnv(process.env)
+  const isReading = ['holders', 'list', 'show'].includes(options.command)
   const database = await openCatalogue(env, {
-    dryRun: options.dryRun || options.command === 'holders',
+    dryRun: isReading || ('dryRun' in options && options.dryRun),
     isExpected: true,
   })
   if (!database) throw new DatabaseUnavailable('Il n’y a pas encore de catalogue ici.')
   let result: CommandResult | undefined
   const work = async () => {
-    result = await runEventCommand(database.db, options, new Date())
+    const now = new Date()
+    result = isCorrection(options)
+      ? await runCorrectionCommand(database.db, options, now)
+      : await runEventCommand(database.db, options, now)
   }
   try {
-    const isAlone = database.kind !== 'postgres' || !env.DATABASE_URL || options.command === 'holders'
+    const isAlone = database.kind !== 'postgres' || !env.DATABASE_URL || isReading
     if (isAlone || !env.DATABASE_URL) await work()
     else await oneAtATime(env.DATABASE_URL, work, () => console.log('Un import est en cours : attente.'))
   } finally {
@@ -115,11 +131,11 @@ const explain = (error: unknown, file: string | undefined): string => {
 let file: string | undefined
 try {
   const options = readOptions(process.argv.slice(2))
-  if (!options) console.log(USAGE)
+  if (!options) console.log(helpOf(process.argv.slice(2)))
   else if (options.command === 'import') {
     file = options.file
     process.exitCode = await runImport(options)
-  } else process.exitCode = await runOnEvent(options)
+  } else process.exitCode = await runOnCatalogue(options)
 } catch (error) {
   console.error(explain(error, file).split('\n').map(printable).join('\n'))
   process.exitCode = 1

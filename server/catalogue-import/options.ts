@@ -1,12 +1,19 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { CalendarDate, WallTime } from '../../contract/fields.ts'
+import { webAddress } from '../../contract/rules/web-address.ts'
+import { oneLine, paragraphs } from './fields/text.ts'
+import type { EntryCorrection, EventCorrection } from './store/corrections.ts'
 
 export const USAGE = `Usage : npm run catalogue -- import FICHIER [--dry-run] [--source NOM] [--seats N] [--no-pictures] [--private-network]
         npm run catalogue -- cancel CONCERT [--dry-run] [--past]
         npm run catalogue -- move CONCERT [--date AAAA-MM-JJ] [--time HH:MM] [--place LIEU] [--city VILLE] [--dry-run]
         npm run catalogue -- restore CONCERT [--dry-run]
         npm run catalogue -- holders CONCERT [--csv]
+        npm run catalogue -- list [events|artists|venues] [--search MOTS] [--city VILLE] [--limit N]
+        npm run catalogue -- show ID
+        npm run catalogue -- edit ID [--name …] [--city …] … [--dry-run]
+        npm run catalogue -- COMMANDE --help
 
   FICHIER            JSON-LD, NDJSON, page HTML enregistrée ou calendrier .ics
   CONCERT            son identifiant, ou l’adresse de sa page
@@ -20,6 +27,41 @@ export const USAGE = `Usage : npm run catalogue -- import FICHIER [--dry-run] [-
 
 cancel annule le concert : chaque détenteur est prévenu, et remboursé en entier. move le déplace : chaque détenteur est
 prévenu, et peut rendre son billet pendant 14 jours. restore remet en vente un concert annulé.`
+
+const LIST_HELP = `Usage : npm run catalogue -- list [events|artists|venues] [--search MOTS] [--city VILLE] [--limit N]
+
+Les concerts à venir (events, par défaut), les artistes ou les lieux et producteurs, avec leurs identifiants.
+
+  --search MOTS   ceux dont les mots commencent ainsi, accents et majuscules indifférents
+  --city VILLE    ceux de cette ville
+  --limit N       au plus N lignes (50 par défaut)`
+
+const SHOW_HELP = `Usage : npm run catalogue -- show ID
+
+Ce que le catalogue dit d’un concert, d’un artiste, d’un lieu ou d’un producteur ; [corrigé] marque ce qu’un import ne change plus.
+ID est son identifiant, ou l’adresse de sa page.`
+
+const EDIT_HELP = `Usage : npm run catalogue -- edit ID [options] [--dry-run]
+
+Corrige un concert, un artiste, un lieu ou un producteur. Ce qui est corrigé le reste : aucun import ne le défait.
+ID est son identifiant, ou l’adresse de sa page. Une valeur vide ('') efface ; le nom ne s’efface pas.
+
+  --name NOM            --city VILLE          --description TEXTE
+concert :
+  --organizer NOM       --place LIEU          --style STYLE
+  --page ADRESSE        --doors HH:MM (ouverture des portes)
+artiste, lieu, producteur :
+  --address RUE         --postcode CODE       --point LATITUDE,LONGITUDE
+  --website ADRESSE     --spotify ADRESSE     --social ADRESSE
+  --genres 'Rock, Noise'
+
+Une date ou une heure se change par « move », qui prévient les détenteurs.`
+
+const HELPS: Record<string, string> = { list: LIST_HELP, show: SHOW_HELP, edit: EDIT_HELP }
+
+/** What `--help` says, of a command where it has more to say. */
+export const helpOf = (args: string[]): string =>
+  args.map((arg) => HELPS[arg]).find((help) => help !== undefined) ?? USAGE
 
 /** The command line cannot be followed; the message says why. */
 export class BadUsage extends Error {
@@ -93,19 +135,121 @@ const EventOptions = z.object({
 /** What the operator asks for: an import, or something about one event. */
 export type ImportOptions = z.infer<typeof ImportOptions>
 export type EventOptions = z.infer<typeof EventOptions>
-export type Options = ImportOptions | EventOptions
+export type Options = ImportOptions | EventOptions | CorrectionOptions
+
+/** What an operator calls the columns that they correct. */
+export const FIELD_LABELS: Record<string, string> = {
+  ...{ eventName: 'nom', name: 'nom', organizer: 'organisateur', place: 'lieu', address: 'rue' },
+  ...{ postcode: 'code postal', city: 'ville', latitude: 'latitude', longitude: 'longitude' },
+  ...{ musicStyle: 'style', genres: 'genres', pageUrl: 'page', doorsAt: 'portes', website: 'site' },
+  ...{ spotify: 'Spotify', socialMedia: 'réseau social', description: 'description' },
+}
+
+/** Lists, shows or corrects. */
+export type CorrectionOptions =
+  | {
+      command: 'list'
+      of: 'events' | 'artists' | 'venues'
+      search: string | null
+      city: string | null
+      limit: number
+    }
+  | { command: 'show'; id: string }
+  | { command: 'edit'; id: string; corrections: Correction[]; dryRun: boolean }
+
+/** A value that an option gives, and the column that it is of, of an event and of an entry; null where that has none. */
+export interface Correction {
+  option: string
+  event: keyof EventCorrection | null
+  entry: keyof EntryCorrection | null
+  value: string | number | string[] | null
+}
+
+const LIST_DEFAULT = 50
+
+const address = (option: string) => (text: string) => {
+  const url = webAddress(text)
+  if (!url) throw new BadUsage(`--${option} : une adresse http(s) est attendue.`)
+  return url
+}
+const text = (max: number) => (value: string) => oneLine(value, max)
+const clock = (value: string) => {
+  if (!z.safeParse(WallTime, value).success)
+    throw new BadUsage('--doors : une heure de la forme HH:MM est attendue.')
+  return value
+}
+
+/** Which columns an option corrects, of an event and of an entry, and how its value is read. */
+const CORRECTIONS: Record<
+  string,
+  { event?: keyof EventCorrection; entry?: keyof EntryCorrection; read: (value: string) => string | null }
+> = {
+  name: { event: 'eventName', entry: 'name', read: text(200) },
+  city: { event: 'city', entry: 'city', read: text(80) },
+  description: { event: 'description', entry: 'description', read: paragraphs },
+  organizer: { event: 'organizer', read: text(200) },
+  place: { event: 'place', read: text(200) },
+  style: { event: 'musicStyle', read: text(60) },
+  page: { event: 'pageUrl', read: address('page') },
+  doors: { event: 'doorsAt', read: clock },
+  address: { entry: 'address', read: text(200) },
+  postcode: { entry: 'postcode', read: text(12) },
+  website: { entry: 'website', read: address('website') },
+  spotify: { entry: 'spotify', read: address('spotify') },
+  social: { entry: 'socialMedia', read: address('social') },
+}
+
+const pointOf = (value: string): { latitude: number | null; longitude: number | null } => {
+  if (!value) return { latitude: null, longitude: null }
+  const [, latitude, longitude] =
+    /^(-?\d{1,2}(?:\.\d+)?)[,; ]+(-?\d{1,3}(?:\.\d+)?)$/.exec(value.trim()) ?? []
+  const point = { latitude: Number(latitude), longitude: Number(longitude) }
+  if (!(Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180))
+    throw new BadUsage('--point : une latitude et une longitude en degrés sont attendues : 47.2063,-1.5645.')
+  return point
+}
+
+const correctionsOf = (values: Record<string, string | boolean | undefined>): Correction[] => {
+  const corrections = Object.entries(CORRECTIONS).flatMap(
+    ([option, { event, entry, read }]): Correction[] => {
+      const told = values[option]
+      if (typeof told !== 'string') return []
+      const value = told.trim() ? read(told) : null
+      if (option === 'name' && value === null) throw new BadUsage('--name : un nom est attendu.')
+      return [{ option, event: event ?? null, entry: entry ?? null, value }]
+    },
+  )
+  const { point, genres } = values
+  if (typeof point === 'string') {
+    const { latitude, longitude } = pointOf(point)
+    corrections.push({ option: 'point', event: null, entry: 'latitude', value: latitude })
+    corrections.push({ option: 'point', event: null, entry: 'longitude', value: longitude })
+  }
+  if (typeof genres === 'string') {
+    const value = genres.split(',').flatMap((genre) => oneLine(genre, 40) ?? [])
+    corrections.push({ option: 'genres', event: null, entry: 'genres', value: value.slice(0, 8) })
+  }
+  return corrections
+}
 
 const EVENT_COMMANDS = ['cancel', 'move', 'restore', 'holders']
+const COMMANDS = [...EVENT_COMMANDS, 'list', 'show', 'edit']
 
 /** Ids of our own may begin with a hyphen, as options do; no option has as many characters. */
 const HYPHENATED_ID = /^-(?:[A-Za-z0-9_-]{11}|[A-Za-z0-9_-]{21})$/
 
 const withIdLast = (args: string[]): string[] => {
   const [command = '', target = '', ...more] = args
-  return EVENT_COMMANDS.includes(command) && HYPHENATED_ID.test(target)
-    ? [command, ...more, '--', target]
-    : args
+  return COMMANDS.includes(command) && HYPHENATED_ID.test(target) ? [command, ...more, '--', target] : args
 }
+
+const EDITS = [...Object.keys(CORRECTIONS), 'point', 'genres']
+const corrected = Object.fromEntries(
+  EDITS.filter((option) => option !== 'place' && option !== 'city').map((option) => [
+    option,
+    { type: 'string' as const },
+  ]),
+)
 
 const parse = (args: string[]) => {
   try {
@@ -124,6 +268,9 @@ const parse = (args: string[]) => {
         time: { type: 'string' },
         place: { type: 'string' },
         city: { type: 'string' },
+        search: { type: 'string' },
+        limit: { type: 'string' },
+        ...corrected,
         help: { type: 'boolean', default: false },
       },
     })
@@ -142,6 +289,46 @@ const TAKES: Record<string, string[]> = {
   move: ['dry-run', 'date', 'time', 'place', 'city'],
   restore: ['dry-run'],
   holders: ['csv'],
+  list: ['search', 'city', 'limit'],
+  show: [],
+  edit: ['dry-run', ...EDITS],
+}
+
+const MISSING: Record<string, string> = {
+  import: 'le fichier à importer manque.',
+  show: 'l’identifiant manque ; « list » donne ceux qu’il y a.',
+  edit: 'l’identifiant manque ; « list » donne ceux qu’il y a.',
+}
+const ONE_ONLY: Record<string, string> = {
+  import: 'un seul fichier à la fois.',
+  list: 'une seule liste à la fois : events, artists ou venues.',
+  show: 'un seul identifiant à la fois.',
+  edit: 'un seul identifiant à la fois.',
+}
+const LISTS = ['events', 'artists', 'venues'] as const
+
+const correctionOptions = (
+  command: 'list' | 'show' | 'edit',
+  target: string | undefined,
+  values: Record<string, string | boolean | undefined>,
+): CorrectionOptions => {
+  if (command === 'list') {
+    const of = LISTS.find((name) => name === (target ?? 'events'))
+    if (!of) throw new BadUsage(`${target} : events, artists ou venues est attendu.`)
+    const limit = String(values.limit ?? LIST_DEFAULT)
+    if (!/^[1-9]\d{0,4}$/.test(limit))
+      throw new BadUsage('--limit : un nombre entier de 1 à 99999 est attendu.')
+    const said = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
+    return { command, of, search: said('search'), city: said('city'), limit: Number(limit) }
+  }
+  const id = /\/(?:events|artists|venues)\/([^/?#]+)/.exec(target ?? '')?.[1] ?? (target ?? '').trim()
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id))
+    throw new BadUsage('ce n’est ni un identifiant ni l’adresse d’une page.')
+  if (command === 'show') return { command, id }
+  const corrections = correctionsOf(values)
+  if (corrections.length === 0)
+    throw new BadUsage('--name, --city, … : dites ce qui est à corriger (edit --help).')
+  return { command, id, corrections, dryRun: values['dry-run'] === true }
 }
 
 /** Reads the command's arguments; null where help is asked for. Throws BadUsage. */
@@ -152,16 +339,16 @@ export const readOptions = (args: string[]): Options | null => {
   const takes = TAKES[command]
   if (!takes)
     throw new BadUsage(
-      `${command ? `${command} : ` : ''}une commande est attendue : import, ${EVENT_COMMANDS.join(', ')}.`,
+      `${command ? `${command} : ` : ''}une commande est attendue : import, ${COMMANDS.join(', ')}.`,
     )
-  if (!target)
-    throw new BadUsage(command === 'import' ? 'le fichier à importer manque.' : 'le concert manque.')
-  if (more.length > 0)
-    throw new BadUsage(command === 'import' ? 'un seul fichier à la fois.' : 'un seul concert à la fois.')
+  if (!target && command !== 'list') throw new BadUsage(MISSING[command] ?? 'le concert manque.')
+  if (more.length > 0) throw new BadUsage(ONE_ONLY[command] ?? 'un seul concert à la fois.')
   const other = Object.entries(values).find(([option, value]) => value !== false && !takes.includes(option))
   if (other) throw new BadUsage(`--${other[0]} : cette option ne va pas avec ${command}.`)
   if (command === 'move' && !values.date && !values.time && !values.place && !values.city)
     throw new BadUsage('--date, --time, --place ou --city : dites où ou quand le concert est déplacé.')
+  if (command === 'list' || command === 'show' || command === 'edit')
+    return correctionOptions(command, target, values)
   const parsed =
     command === 'import'
       ? z.safeParse(ImportOptions, {

@@ -73,6 +73,16 @@ const planWithdrawal = (record: WithdrawnRecord, known: Known | undefined, at: s
   return { withdrawal: { at, record, known } }
 }
 
+/** A record with what an operator corrected in the event since. */
+const withEdits = (record: CatalogueRecord, known: Known | undefined): CatalogueRecord => {
+  if (!known || known.event.edited.length === 0) return record
+  const edited = known.event.edited.filter((name) => Object.hasOwn(record, name))
+  return {
+    ...record,
+    ...Object.fromEntries(edited.map((name) => [name, known.event[name as keyof Known['event']]])),
+  }
+}
+
 /**
  * What an import keeps of what the operator did to an event since: a cancellation stands until they take it back themselves, a move until the
  * file says something else than it did before it.
@@ -143,7 +153,9 @@ export const planBatch = (
     if (keepsSeats) warnings.push('le nombre de places n’est plus dit : celles qui sont ouvertes le restent')
     const isInternal = seats !== null || Boolean(keepsSeats)
     claim(claims, resolved.key, at, source, record)
-    const { record: kept, ...word } = withOperatorsWord(record, before, warnings)
+    const { record: moved, ...word } = withOperatorsWord(record, before, warnings)
+    const kept = withEdits(moved, before)
+    const keepsPlace = word.keepsPlace || kept.place !== moved.place || kept.city !== moved.city
     const intent = { at, source, sourceKey: resolved.key, record: kept, known: before, seats, isInternal }
-    return { intent: { ...intent, ...word, warnings } }
+    return { intent: { ...intent, ...word, keepsPlace, warnings } }
   })

@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { concert, everyRow, fileOf, importFile } from '../../tests/support/server/catalogue.ts'
+import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
+import { events, proUsers } from '../platform/db/schema.ts'
+import { runCorrectionCommand } from './correction-command.ts'
+import { helpOf, readOptions } from './options.ts'
+
+const api: Harness = await startHarness()
+const { db } = api.database
+afterAll(() => api.close())
+beforeEach(async () => {
+  await db.delete(events).where(sql`${events.sourceKey} is not null`)
+  await db.delete(proUsers).where(sql`${proUsers.sourceKey} is not null`)
+})
+
+const run = async (...args: string[]) => {
+  const options = readOptions(args)
+  if (options?.command !== 'list' && options?.command !== 'show' && options?.command !== 'edit')
+    throw new Error('Not a correction')
+  const { lines, code } = await runCorrectionCommand(db, options, FILLED_AT)
+  return { text: lines.join('\n'), code }
+}
+const refusal = (...args: string[]): string => {
+  try {
+    readOptions(args)
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return ''
+}
+
+const feed = (more: Record<string, unknown> = {}) =>
+  fileOf([
+    concert({
+      performer: { name: 'Verre Pilé', genre: 'Noise' },
+      location: { name: 'La Jetée', address: { streetAddress: '3 quai', addressLocality: 'Nantes' } },
+      ...more,
+    }),
+  ])
+const only = async () => {
+  const [event] = await db.select().from(events).where(sql`${events.sourceKey} is not null`)
+  if (!event) throw new Error('No event')
+  return event
+}
+
+describe('list', () => {
+  test('names concerts to come, artists or venues with their ids, narrowed as asked', async () => {
+    await importFile(db, feed())
+    const { id } = await only()
+    expect((await run('list', '--search', 'MAREE bas')).text).toBe(
+      `${id}  2027-05-14  « Marée basse »  La Jetée, Nantes`,
+    )
+    expect((await run('list', 'artists', '--search', 'ondine')).text).toBe(
+      'ondine-vasseur  artist  « Ondine Vasseur »  Nantes',
+    )
+    expect((await run('list', 'venues', '--city', 'Nantes')).text).toContain('venue  « La Jetée »  Nantes')
+    expect((await run('list', 'events', '--limit', '2')).text).toContain('Les 2 premiers')
+    expect((await run('list', 'events', '--search', 'introuvable')).text).toBe('Rien ne correspond.')
+  })
+})
+
+describe('edit', () => {
+  test('corrects a concert; lists and search follow, and no import undoes it', async () => {
+    await importFile(db, feed(), { source: 's' })
+    const { id } = await only()
+    const { text, code } = await run(
+      ...['edit', id, '--name', 'Marée haute (bis)', '--style', 'Jazz', '--doors', '19:45'],
+      ...['--page', 'https://exemple.fr/p', '--description', ''],
+    )
+    expect(code).toBe(0)
+    expect(text).toContain('nom             Marée basse → Marée haute (bis)')
+    await importFile(db, feed({ description: 'Du fichier', doorTime: '20:00', genre: 'Rock' }), {
+      source: 's',
+    })
+    expect((await api.call('GET', `/api/events/${id}`)).json).toMatchObject({
+      ...{ eventName: 'Marée haute (bis)', musicStyle: 'Jazz', doorsAt: '19:45', description: null },
+      ...{ pageUrl: 'https://exemple.fr/p', place: 'La Jetée' },
+    })
+    expect((await api.call('GET', '/api/events?search=bis&musicStyle=jazz')).json).toHaveLength(1)
+    expect((await run('show', id)).text).toMatch(/nom +Marée haute \(bis\) {2}\[corrigé\]/)
+    expect((await importFile(db, feed({ genre: 'Rock' }), { source: 's' })).summary).toContain('1 inchangé')
+  })
+
+  test('of where it is lets go of the venue that the file names, and the next import leaves it so', async () => {
+    await importFile(db, feed(), { source: 's' })
+    const { id } = await only()
+    await run('edit', id, '--place', 'Péniche Solstice', '--city', 'Paris')
+    await importFile(db, feed(), { source: 's' })
+    expect(await only()).toMatchObject({ place: 'Péniche Solstice', city: 'Paris', cityKey: 'paris' })
+    expect((await api.call('GET', `/api/events/${id}/related`)).json.venue.id).toBe('peniche-solstice')
+  })
+
+  test('corrects an artist or a venue by its id or its page, and no import undoes it', async () => {
+    await importFile(db, feed(), { source: 's' })
+    const [venue] = await db.select().from(proUsers).where(eq(proUsers.name, 'La Jetée'))
+    await run(
+      ...['edit', `https://nectar.exemple.fr/venues/${venue?.id}`, '--name', 'La Grande Jetée'],
+      ...['--point', '47.2063,-1.5645', '--postcode', '44200', '--genres', 'Rock, Noise'],
+    )
+    const changed = { name: 'La Jetée', address: { streetAddress: '4 quai', addressLocality: 'Nantes' } }
+    await importFile(db, feed({ location: { ...changed, geo: { latitude: 1, longitude: 1 } } }), {
+      source: 's',
+    })
+    expect((await api.call('GET', `/api/prousers/${venue?.id}`)).json).toMatchObject({
+      ...{
+        name: 'La Grande Jetée',
+        Adress: '4 quai',
+        Postcode: '44200',
+        latitude: 47.2063,
+        longitude: -1.5645,
+      },
+      genre: ['Rock', 'Noise'],
+    })
+    expect(await db.select().from(proUsers).where(eq(proUsers.type, 'venue'))).not.toContainEqual(
+      expect.objectContaining({ name: 'La Jetée' }),
+    )
+    const { text } = await run('show', venue?.id ?? '')
+    expect(text).toMatch(/lieu ou producteur \(venue\)/)
+    expect(text).toMatch(/latitude +47\.2063 {2}\[corrigé\]/)
+  })
+
+  test('tried out writes nothing', async () => {
+    const before = await everyRow(db)
+    const { text } = await run('edit', 'ondine-vasseur', '--city', 'Rezé', '--dry-run')
+    expect(text).toContain('Essai : rien n’est écrit.')
+    expect(text).toContain('Nantes → Rezé')
+    expect(await everyRow(db)).toEqual(before)
+  })
+
+  test('says what it cannot do', async () => {
+    expect(await run('edit', 'maree-haute', '--postcode', '44000')).toEqual({
+      text: '--postcode : un concert n’en a pas.',
+      code: 1,
+    })
+    expect((await run('edit', 'ondine-vasseur', '--doors', '19:00')).text).toBe(
+      '--doors : un artiste ou un lieu n’en a pas.',
+    )
+    expect(await run('show', 'personne')).toMatchObject({ code: 1 })
+    expect(refusal('edit', 'x')).toContain('dites ce qui est à corriger')
+    expect(refusal('edit', 'x', '--doors', '25:00')).toContain('HH:MM')
+    expect(refusal('edit', 'x', '--page', 'javascript:1')).toContain('adresse http(s)')
+    expect(refusal('edit', 'x', '--point', '99,2')).toContain('latitude')
+    expect(refusal('edit', 'x', '--name', ' ')).toContain('un nom est attendu')
+    expect(refusal('edit')).toContain('l’identifiant manque')
+    expect(refusal('list', 'gens')).toContain('events, artists ou venues')
+    expect(refusal('list', '--limit', '0')).toContain('--limit')
+    expect(refusal('show', 'x', '--name', 'y')).toContain('--name')
+    expect(refusal('show', 'a b')).toContain('identifiant')
+  })
+
+  test('each command has its help', () => {
+    for (const command of ['list', 'show', 'edit']) {
+      expect(readOptions([command, '--help'])).toBeNull()
+      expect(helpOf([command, '--help'])).toMatch(new RegExp(`^Usage : npm run catalogue -- ${command} `))
+    }
+    expect(helpOf(['--help'])).toContain('import FICHIER')
+  })
+})

@@ -1,0 +1,121 @@
+import { isVenueSide } from '../../contract/rules/directory.ts'
+import { longDay } from '../../contract/rules/paris-time.ts'
+import { holdersOf } from '../modules/event-changes/store/holders.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { CommandResult } from './event-command.ts'
+import { type CorrectionOptions, FIELD_LABELS } from './options.ts'
+import {
+  type Correctable,
+  correctEntry,
+  correctEvent,
+  entriesToCorrect,
+  eventsToCorrect,
+  toCorrect,
+} from './store/corrections.ts'
+
+const joined = (parts: (string | null)[]): string => parts.filter(Boolean).join(', ')
+
+const list = async (
+  db: Db,
+  options: CorrectionOptions & { command: 'list' },
+  now: Date,
+): Promise<CommandResult> => {
+  const { of, ...narrowed } = options
+  const lines =
+    of === 'events'
+      ? (await eventsToCorrect(db, { ...narrowed, now })).map(
+          ({ id, name, date, place, city }) => `${id}  ${date}  « ${name} »  ${joined([place, city])}`,
+        )
+      : (await entriesToCorrect(db, of, { ...narrowed, now })).map(
+          ({ id, name, companyName, type, city }) =>
+            `${id}  ${type}  « ${companyName || name} »  ${city ?? ''}`,
+        )
+  const isCut = lines.length === options.limit
+  return {
+    lines: [
+      ...lines.map((line) => line.trimEnd()),
+      ...(lines.length === 0 ? ['Rien ne correspond.'] : []),
+      ...(isCut
+        ? [`Les ${options.limit} premiers ; --limit N en montre plus, --search et --city précisent.`]
+        : []),
+    ],
+    code: 0,
+  }
+}
+
+const WIDTH = 16
+
+const shown = (value: unknown): string | null => {
+  if (Array.isArray(value)) return value.join(', ') || null
+  return value === null || value === undefined ? null : String(value)
+}
+
+/** The columns that can be corrected, as they are and whether they were. */
+const fieldsOf = (row: object & { edited: string[] }): string[] =>
+  Object.entries(FIELD_LABELS).flatMap(([column, label]) => {
+    if (!Object.hasOwn(row, column)) return []
+    const value = shown((row as Record<string, unknown>)[column])
+    const mark = row.edited.includes(column) ? '  [corrigé]' : ''
+    return value === null && !mark ? [] : [`  ${label.padEnd(WIDTH)}${value ?? '(vide)'}${mark}`]
+  })
+
+const line = (label: string, value: string | null): string[] =>
+  value ? [`  ${label.padEnd(WIDTH)}${value}`] : []
+
+const show = (found: Correctable): string[] => {
+  if (found.kind === 'entry') {
+    const { row } = found
+    const kind = isVenueSide(row.type) ? 'lieu ou producteur' : 'artiste'
+    return [`${row.id} : ${kind} (${row.type})`, ...fieldsOf(row), ...line('source', row.sourceKey)]
+  }
+  const { row, venue, producer, artists } = found
+  return [
+    `${row.id} : concert${row.withdrawnAt ? ', annulé' : ''}`,
+    ...line('date', joined([longDay(row.date), row.time])),
+    ...fieldsOf(row),
+    ...line('artistes', artists.join(', ')),
+    ...line('lieu lié', venue),
+    ...line('producteur', producer),
+    ...line('source', row.sourceKey),
+  ]
+}
+
+const edit = async (
+  db: Db,
+  found: Correctable,
+  { corrections, dryRun }: CorrectionOptions & { command: 'edit' },
+): Promise<CommandResult> => {
+  const whose = found.kind === 'event' ? 'un concert n’en a pas' : 'un artiste ou un lieu n’en a pas'
+  const foreign = corrections.find((correction) => correction[found.kind] === null)
+  if (foreign) return { lines: [`--${foreign.option} : ${whose}.`], code: 1 }
+  const values = Object.fromEntries(corrections.map((one) => [one[found.kind], one.value]))
+  const lines: string[] = [...(dryRun ? ['Essai : rien n’est écrit.'] : []), ...show(found).slice(0, 1)]
+  for (const [name, value] of Object.entries(values)) {
+    const before = shown((found.row as Record<string, unknown>)[name]) ?? '(vide)'
+    lines.push(`  ${(FIELD_LABELS[name] ?? name).padEnd(WIDTH)}${before} → ${shown(value) ?? '(vide)'}`)
+  }
+  if (found.kind === 'event' && ('place' in values || 'city' in values)) {
+    const held = (await holdersOf(db, found.row.id)).filter(({ cancelledAt }) => cancelledAt === null)
+    if (held.length > 0)
+      lines.push('! ses détenteurs ne sont pas prévenus : « move » les prévient d’un déplacement')
+  }
+  if (!dryRun) {
+    if (found.kind === 'event') await correctEvent(db, found.row, values)
+    else await correctEntry(db, found.row, values)
+    lines.push('Aucun import ne le défera.')
+  }
+  return { lines, code: 0 }
+}
+
+/** Lists, shows or corrects what stands in the catalogue. */
+export const runCorrectionCommand = async (
+  db: Db,
+  options: CorrectionOptions,
+  now: Date,
+): Promise<CommandResult> => {
+  if (options.command === 'list') return list(db, options, now)
+  const found = await toCorrect(db, options.id)
+  if (!found)
+    return { lines: [`${options.id} : rien n’a cet identifiant ; « list » donne ceux qu’il y a.`], code: 1 }
+  return options.command === 'show' ? { lines: show(found), code: 0 } : edit(db, found, options)
+}
