@@ -24,7 +24,7 @@ const STYLES = /\.vanilla\.css/
 /** A file of its own costs more than this many characters of code in one that is loaded anyway. */
 const SMALL = 1500
 /** And than so many of a style sheet's class names. */
-const FEW_STYLES = 200
+const FEW_STYLES = 420
 /** What this many of the first pages, or of all pages, import is loaded with every page. */
 const MANY = { first: 3, all: 9 }
 

@@ -8,7 +8,8 @@ const filter = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Ce filtre
 /** A professional user (both documents, section 3): artist, venue, producer. The keys, spelling included, are the specification's. */
 export const ProUser = z.object({
   id: Id,
-  name: z.string(),
+  /** Empty where there is none: one entry without a name breaks no list. */
+  name: z.catch(z.string(), ''),
   Company_Name: optionalText,
   Type: z.string(),
   City: optionalText,

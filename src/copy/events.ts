@@ -1,5 +1,8 @@
 import { asOfCopy } from './as-of.ts'
 
+/** A ticket shop that has no name (document 1, section 2). */
+const EXTERNAL_SITE = 'site externe'
+
 /** The events' list and page: document 1, sections 2, 3 and 8; rulings: pass prefetched, clock. */
 export const eventsCopy = {
   title: 'Événements',
@@ -27,7 +30,7 @@ export const eventsCopy = {
   },
   quick: {
     label: 'Quand et à quel prix',
-    places: 'Villes et styles',
+    places: 'Où et quel style',
     when: { tonight: 'Ce soir', tomorrow: 'Demain', weekend: 'Ce week-end' },
     pass: 'Avec mon Pass',
     free: 'Gratuit',
@@ -48,13 +51,6 @@ export const eventsCopy = {
     nothing: 'L’agenda se remplit\u00a0: revenez bientôt.',
     past: 'Il n’y a plus rien sur cette page.',
     clear: 'Effacer les filtres',
-    dates: 'Les dates les plus proches',
-    without: 'En retirant un filtre',
-    date: (day: string, count: string) => `${day} (${count})`,
-    strike: (what: string, count: string) => `Sans ${what} (${count})`,
-    words: (search: string) => `«\u00a0${search}\u00a0»`,
-    anyDates: 'les dates',
-    more: '99+',
     first: 'Revenir à la première page',
   },
   failed: {
@@ -78,15 +74,21 @@ export const eventsCopy = {
     when: 'Date et heure',
     where: 'Lieu',
     unknownPlace: 'Lieu à venir',
+    doors: (time: string) => `Ouverture des portes à ${time}`,
+    directions: 'Itinéraire',
+    with: 'Avec',
+    organizedBy: 'Organisé par',
+    atVenue: 'Aussi dans ce lieu',
+    similar: 'Dans le même style',
     likes: (count: number) => `${count.toLocaleString('fr-FR')} j’aime`,
     price: 'Prix',
     about: 'À propos',
     links: 'Écouter et suivre',
     tickets: 'Billets',
     left: (count: number) => (count > 1 ? `${count} places restantes` : 'Dernière place'),
-    shop: (name: string) => `Billets sur ${name}`,
+    shop: (name: string) => `Billets sur ${name === EXTERNAL_SITE ? 'un ' : ''}${name}`,
     newTab: '(nouvel onglet)',
-    externalSite: 'site externe',
+    externalSite: EXTERNAL_SITE,
     buy: 'Acheter des billets',
     reserve: 'Réserver',
     again: 'Prendre d’autres billets',

@@ -4,7 +4,7 @@ import { ProfileView } from '../features/directory/profile-view.tsx'
 import { prefetchProUser } from '../features/directory/queries.ts'
 import { Heart } from '../features/favourites/heart.tsx'
 
-// Below the first screen, and another feature's: the code comes with the events themselves.
+// Another feature's: the code comes with the events themselves.
 const EventGrid = lazy(async () => ({
   default: (await import('../features/events/event-grid.tsx')).EventGrid,
 }))
@@ -18,7 +18,7 @@ const ArtistPage = () => {
       side="artist"
       renderEvents={(events) => (
         <Suspense>
-          <EventGrid events={events} isHome heart={(event) => <Heart event={event} />} />
+          <EventGrid events={events} isHome isNarrow heart={(event) => <Heart event={event} />} />
         </Suspense>
       )}
     />

@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { BookAction } from '../features/booking/book-action.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
+import type { HeartSlot } from '../features/events/event-card.tsx'
 import { EventView } from '../features/events/event-view.tsx'
 import { prefetchEvent } from '../features/events/queries.ts'
 import { Heart } from '../features/favourites/heart.tsx'
 import { useMember } from '../shared/session.ts'
+import { Later, later } from '../ui/later.tsx'
 
 // For the few whose concert was cancelled or moved.
 const ChangedEvent = lazy(() => import('../features/booking/changed-event.tsx'))
@@ -14,6 +16,17 @@ const ChangedEvent = lazy(() => import('../features/booking/changed-event.tsx'))
 const ConcertInvitations = lazy(() => import('../features/invitations/concert-invitations.tsx'))
 // A payment that a member has begun comes beside the page; visitors have none.
 const OpenPayments = lazy(() => import('../features/checkout/open-payment/open-payments.tsx'))
+
+const Related = later(() => import('../features/events/related.tsx'))
+
+const cardHeart: HeartSlot = (event) => <Heart event={event} />
+
+/** Kept from the page's own updates, which would throw away what the server sent of it. */
+const More = memo(({ id }: { id: string }) => (
+  <Later>
+    <Related id={id} heart={cardHeart} />
+  </Later>
+))
 
 const EventPage = () => {
   const { id = '' } = useParams()
@@ -54,6 +67,7 @@ const EventPage = () => {
           </Suspense>
         )
       }
+      more={<More id={id} />}
       calendar={(event) => <AddToCalendar event={event} variant="ghost" />}
     />
   )

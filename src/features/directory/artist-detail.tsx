@@ -77,6 +77,7 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
           {asOf && (
             <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>
           )}
+          <Upcoming id={pro.id} renderEvents={renderEvents} />
           <section>
             <h2 className={styles.sectionTitle}>{directoryCopy.about}</h2>
             <p className={pro.Description ? styles.about : styles.quiet}>
@@ -97,7 +98,6 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
           )}
         </div>
       </div>
-      <Upcoming name={name} renderEvents={renderEvents} />
     </article>
   )
 }

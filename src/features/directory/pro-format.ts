@@ -3,8 +3,9 @@ import { isVenueSide } from '../../../contract/rules/directory.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 
-/** What a `Type` reads: 'programmer' is 'Producteur' (document 2, 'Venue detail'); an unknown one as it is stored. */
-export const typeLabel = (type: string): string => directoryCopy.types[fold(type)] ?? type
+/** What a `Type` reads: 'programmer' is 'Producteur' (document 2, 'Venue detail'); an unknown one as it is stored, with a capital. */
+export const typeLabel = (type: string): string =>
+  directoryCopy.types[fold(type)] ?? type.charAt(0).toUpperCase() + type.slice(1)
 
 /** The address of somebody's own page, on their side of the directory. */
 export const pageOf = ({ id, Type }: Pick<ProUser, 'id' | 'Type'>): string =>

@@ -87,19 +87,18 @@ describe('an artist’s page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Bo et compagnie' })).toBeVisible()
   })
 
-  it('lists the events that mean just this name', async () => {
-    const events = [
-      eventOf('a', { eventName: 'Loin', organizer: 'ada' }),
-      eventOf('b', { eventName: 'Nuit avec Ada', organizer: 'Autre' }),
-      eventOf('c', { eventName: 'Adagio', organizer: 'Autre' }),
-    ]
+  it('shows its concerts before what there is to know of it, the first four until more are asked for', async () => {
+    const events = Array.from({ length: 6 }, (_, index) => eventOf(`e${index}`))
     const directory = directoryServer([ada])
     vi.stubGlobal('fetch', async (input: string) =>
-      new URL(input, location.origin).pathname === '/api/events' ? Response.json(events) : directory(input),
+      input.endsWith('/api/prousers/ada/events') ? Response.json(events) : directory(input),
     )
     open('/artists/ada')
-    expect(await screen.findByText('Loin, Nuit avec Ada')).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Prochains concerts' })).toBeVisible()
+    expect(await screen.findByText('Soirée e0, Soirée e1, Soirée e2, Soirée e3')).toBeVisible()
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings.slice(0, 2)).toEqual(['Prochains concerts', 'À propos'])
+    await userEvent.click(screen.getByRole('button', { name: 'Voir les 2 autres' }))
+    expect(screen.getByText(/Soirée e4, Soirée e5/)).toBeVisible()
   })
 
   it('that nobody has says so, with the way back', async () => {

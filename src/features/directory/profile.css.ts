@@ -62,16 +62,7 @@ const title = {
 } as const
 export const sectionTitle = style({ ...title, fontSize: 'xl', marginBottom: '3' })
 
-export const upcoming = style({
-  marginTop: { base: '10', lg: '16' },
-  // An artist's one line is shorter than a list's description.
-  '--words': { base: '8.75rem', card: '7.5rem' },
-})
-export const upcomingTitle = style({
-  ...title,
-  fontSize: { base: '2xl', md: '3xl' },
-  marginBottom: { base: '5', md: '8' },
-})
+export const more = style({ marginTop: '6' })
 
 /** A venue's facts, each in a card of its own; two beside each other where both are short, one alone as wide as both. */
 export const facts = style({ display: 'flex', flexWrap: 'wrap', gap: '3' })

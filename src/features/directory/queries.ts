@@ -8,7 +8,6 @@ import {
 import type { Artist, ProUser } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { artistsOf, isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
-import { fold } from '../../../contract/rules/search.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
@@ -142,8 +141,9 @@ const proUserQuery = (id: string) =>
   })
 
 /** Reads somebody whose page is about to be opened; one that is fresh is not asked for again. */
-export const prefetchProUser = (client: QueryClient, id: string): Promise<void> =>
-  client.prefetchQuery(proUserQuery(id))
+export const prefetchProUser = async (client: QueryClient, id: string): Promise<void> => {
+  await Promise.all([client.prefetchQuery(proUserQuery(id)), client.prefetchQuery(eventsQuery(id))])
+}
 
 /** One artist, venue or producer; painted at once from the directory where that is at hand. */
 export const useProUser = (id: string): Read<ProUser> => {
@@ -160,24 +160,14 @@ export const useProUser = (id: string): Read<ProUser> => {
   return query.error?.status === 404 ? { ...read, stored: undefined } : read
 }
 
-const UPCOMING = 4
-
-/** The next events that this artist plays or this venue hosts, as far as they are to be had. */
-export const useUpcomingOf = (name: string): Event[] => {
-  const { data } = useQuery({
-    queryKey: ['directory', 'upcoming', name],
-    queryFn: async () => {
-      const { listEvents } = await import('../../data/repositories/events.ts')
-      return listEvents({ search: name.slice(0, 100), limit: 50 })
-    },
+const eventsQuery = (id: string) =>
+  queryOptions<Stored<Event[]>>({
+    queryKey: ['directory', 'events', id],
+    queryFn: async () => (await import('../../data/repositories/related.ts')).eventsOfProUser(id),
     staleTime: 3 * MINUTE_MS,
     gcTime: 10 * MINUTE_MS,
     retry: false,
   })
-  // The search begins words anywhere; here the whole name must be meant.
-  const wanted = fold(name)
-  const isOf = (event: Event) =>
-    [event.organizer, event.place].some((told) => told && fold(told) === wanted) ||
-    ` ${fold(event.eventName)} `.includes(` ${wanted} `)
-  return wanted && data ? data.value.filter(isOf).slice(0, UPCOMING) : []
-}
+
+/** The next events of this artist, at this venue or by this producer, as far as they are to be had. */
+export const useEventsOf = (id: string): Event[] => useQuery(eventsQuery(id)).data?.value ?? []

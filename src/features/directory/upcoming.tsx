@@ -1,22 +1,33 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { directoryCopy } from '../../copy/directory.ts'
+import { Button } from '../../ui/button.tsx'
 import * as styles from './profile.css.ts'
-import { useUpcomingOf } from './queries.ts'
+import { useEventsOf } from './queries.ts'
+
+/** How many stand there before anybody asks for the others. */
+const FIRST = 4
 
 interface UpcomingProps {
-  name: string
+  id: string
   renderEvents: (events: Event[]) => ReactNode
 }
 
-/** The next concerts of an artist or a venue, last on the page as they come later than the rest: nothing moves. */
-export const Upcoming = ({ name, renderEvents }: UpcomingProps) => {
-  const events = useUpcomingOf(name)
+/** The next concerts of an artist or a venue: what most people come for. */
+export const Upcoming = ({ id, renderEvents }: UpcomingProps) => {
+  const events = useEventsOf(id)
+  const [isWhole, setWhole] = useState(false)
   if (events.length === 0) return null
+  const left = events.length - FIRST
   return (
-    <section className={styles.upcoming}>
-      <h2 className={styles.upcomingTitle}>{directoryCopy.upcoming}</h2>
-      {renderEvents(events)}
+    <section>
+      <h2 className={styles.sectionTitle}>{directoryCopy.upcoming}</h2>
+      {renderEvents(isWhole ? events : events.slice(0, FIRST))}
+      {left > 0 && !isWhole && (
+        <Button className={styles.more} variant="outline" onClick={() => setWhole(true)}>
+          {directoryCopy.moreUpcoming(left)}
+        </Button>
+      )}
     </section>
   )
 }

@@ -51,10 +51,10 @@ export const VenueDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
           {asOf && (
             <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>
           )}
+          <Upcoming id={pro.id} renderEvents={renderEvents} />
           <VenueCards pro={pro} />
         </div>
       </div>
-      <Upcoming name={name} renderEvents={renderEvents} />
     </article>
   )
 }

@@ -1,13 +1,15 @@
 import { ALTERNATIVES_MAX, type Strikable } from '../../../contract/events.ts'
 import { dayWithYear } from '../../../contract/rules/paris-time.ts'
+import { alternativesCopy } from '../../copy/alternatives.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { now } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import * as styles from './alternatives.css.ts'
 import type { EventListFilters, FilterChange } from './event-filters.ts'
-import { useAlternatives } from './queries.ts'
+import { useAlternatives } from './list-queries.ts'
 
-const { empty, quick } = eventsCopy
+const empty = alternativesCopy
+const { quick } = eventsCopy
 
 const counted = (count: number) => (count >= ALTERNATIVES_MAX ? empty.more : String(count))
 

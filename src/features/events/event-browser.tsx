@@ -12,6 +12,7 @@ import { rememberCity } from './city.ts'
 import * as styles from './event-browser.css.ts'
 import type { HeartSlot } from './event-card.tsx'
 import {
+  areDatesBackwards,
   countOf,
   type EventListFilters,
   type FilterChange,
@@ -20,7 +21,7 @@ import {
   withFilters,
 } from './event-filters.ts'
 import { EventList } from './event-list.tsx'
-import { useInUse } from './queries.ts'
+import { useInUse } from './list-queries.ts'
 import { QuickFilters } from './quick-filters.tsx'
 
 const fetchDialog = () => import('./filters-dialog.tsx')
@@ -118,6 +119,7 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
       {isDialogOpen && FiltersDialog && (
         <FiltersDialog
           value={asked}
+          areBackwards={areDatesBackwards}
           onClose={() => setDialogOpen(false)}
           onApply={({ city, musicStyle, dateFrom, dateTo }) => {
             setDialogOpen(false)

@@ -7,7 +7,7 @@ import { inside, style } from '../../ui/compile.ts'
 export const card = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { base: '7rem 1fr', card: '1fr' },
+  gridTemplateColumns: { base: '6.5rem minmax(0, 1fr)', card: 'minmax(0, 1fr)' },
   alignItems: 'start',
   gap: { base: '4', card: '3' },
   // The whole card is the link; its ring goes round the card.
@@ -70,14 +70,23 @@ export const decides = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
-  columnGap: '3',
+  columnGap: '2',
   marginTop: '1',
-  fontSize: 'sm',
+  fontSize: { base: '0.8125rem', card: 'sm' },
   fontWeight: '700',
   lineHeight: '1.4',
 })
 export const when = style({ color: 'honey' })
-export const where = style({ fontSize: 'sm', lineHeight: '1.4', truncate: true, marginTop: '1' })
+// The city decides: it stands whole, and the place gives way.
+export const where = style({
+  display: 'flex',
+  fontSize: 'sm',
+  lineHeight: '1.4',
+  marginTop: '1',
+  overflowWrap: 'anywhere',
+})
+export const place = style({ flex: '0 1 auto', minWidth: '0', truncate: true })
+export const city = style({ flexShrink: 0, maxWidth: '100%', whiteSpace: 'pre-wrap' })
 export const about = style({
   fontSize: 'sm',
   color: 'muted',

@@ -71,7 +71,16 @@ export const EventCard = memo(({ event, isHome = false, isEager = false, heart }
           </time>
           <span>{priceLabel(event.price)}</span>
         </p>
-        <p className={styles.where}>{eventWhere(event)}</p>
+        <p className={styles.where}>
+          {event.place && event.city ? (
+            <>
+              <span className={styles.place}>{event.place}</span>
+              <span className={styles.city}>, {event.city}</span>
+            </>
+          ) : (
+            eventWhere(event)
+          )}
+        </p>
         {isHome ? (
           <p className={styles.about}>{eventOrganizer(event)}</p>
         ) : (

@@ -38,6 +38,7 @@ export const poster = style(posterShape)
 export const words = style({ display: 'grid', gap: '6', paddingTop: { base: '5', lg: '0' }, minWidth: '0' })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
 export const by = style({ marginTop: '3', fontSize: 'lg', color: 'muted' })
+export const along = style({ marginTop: '1', color: 'muted' })
 
 export const facts = style({
   display: 'grid',
@@ -55,12 +56,29 @@ export const fact = style({
   borderColor: 'line',
   borderRadius: 'md',
 })
-export const factSign = style({ gridRow: '1 / span 3', color: 'honey', marginTop: '2px' })
+export const factSign = style({ gridRow: '1 / span 8', color: 'honey', marginTop: '2px' })
 export const term = style({ fontSize: 'sm', color: 'muted' })
 const said = { lineHeight: '1.3', textWrap: 'balance' } as const
 export const first = style({ ...said, fontWeight: '700', fontSize: 'lg' })
 export const day = style(first, { '&::first-letter': { textTransform: 'uppercase' } })
 export const second = style({ ...said, fontWeight: '400', fontSize: 'md' })
+export const street = style({ ...said, fontWeight: '400', fontSize: 'md', color: 'muted' })
+export const name = style({
+  textDecoration: 'underline',
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '0.2em',
+  overflowWrap: 'anywhere',
+  _hover: { textDecorationThickness: '2px' },
+})
+export const way = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '11',
+  color: 'honey',
+  fontWeight: '650',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+})
 
 // Its words begin where the others do.
 export const calendar = style({ marginTop: '-3', marginLeft: '-5' })

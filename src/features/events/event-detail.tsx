@@ -1,8 +1,12 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { longDay, parisStamp, shortDay } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/partner.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
+import { fold } from '../../../contract/rules/search.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import type { Stored } from '../../data/stored.ts'
@@ -17,6 +21,7 @@ import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
 import { CalendarIcon, PinIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
+import { directionsTo } from './directions.ts'
 import { type BookingSlot, EventAction } from './event-action.tsx'
 import * as styles from './event-detail.css.ts'
 import { eventOrganizer, eventStyle } from './event-format.ts'
@@ -36,6 +41,8 @@ export interface EventSlots {
   calendar?: ((event: Event) => ReactNode) | undefined
   /** What a holder can do about a cancelled or moved event. */
   changed?: ((event: Event) => ReactNode) | undefined
+  /** Below the event: others. */
+  more?: ReactNode
 }
 
 /** Says that an event is cancelled, or which date it had before; `children` is what its holders can do. */
@@ -60,36 +67,109 @@ const ChangeNotice = ({ event, children }: { event: Event; children: ReactNode }
   )
 }
 
-/** When and where. */
-const Facts = ({ event: { date, time, place, city } }: { event: Event }) => (
-  <dl className={styles.facts}>
-    <div className={styles.fact}>
-      <CalendarIcon className={styles.factSign} />
-      <dt className={styles.term}>{copy.when}</dt>
-      <dd className={styles.day}>
-        <time dateTime={date}>{longDay(date)}</time>
-      </dd>
-      <dd className={classes('figures', styles.second)}>{time ?? eventsCopy.defaults.time}</dd>
-    </div>
-    <div className={styles.fact}>
-      <PinIcon className={styles.factSign} />
-      <dt className={styles.term}>{copy.where}</dt>
-      <dd className={styles.first}>{place || city || copy.unknownPlace}</dd>
-      {place && city && <dd className={styles.second}>{city}</dd>}
-    </div>
-  </dl>
-)
+/** When and where: the venue's own page, its street, and the way there. */
+const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] | undefined }) => {
+  const { date, time, doorsAt, place, city } = event
+  const directions = directionsTo(event, venue ?? null)
+  const town = [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.fact}>
+        <CalendarIcon className={styles.factSign} />
+        <dt className={styles.term}>{copy.when}</dt>
+        <dd className={styles.day}>
+          <time dateTime={date}>{longDay(date)}</time>
+        </dd>
+        <dd className={classes('figures', styles.second)}>{time ?? eventsCopy.defaults.time}</dd>
+        {doorsAt && <dd className={classes('figures', styles.street)}>{copy.doors(doorsAt)}</dd>}
+      </div>
+      <div className={styles.fact}>
+        <PinIcon className={styles.factSign} />
+        <dt className={styles.term}>{copy.where}</dt>
+        <dd className={styles.first}>
+          {venue ? (
+            <Link className={styles.name} to={pathTo(paths.venue, venue.id)}>
+              {place || venue.name}
+            </Link>
+          ) : (
+            place || city || copy.unknownPlace
+          )}
+        </dd>
+        {venue?.address && <dd className={styles.street}>{venue.address}</dd>}
+        {(place || venue) && town && <dd className={classes('figures', styles.second)}>{town}</dd>}
+        {directions && (
+          <dd>
+            <a className={styles.way} href={directions} target="_blank" rel="noopener noreferrer">
+              {copy.directions}
+              <span className="visually-hidden"> {copy.newTab}</span>
+            </a>
+          </dd>
+        )}
+      </div>
+    </dl>
+  )
+}
+
+/** Who plays and who organises it, each with their page where the directory has them. */
+const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefined }) => {
+  const { artists = [], organizer = null } = related ?? {}
+  const isTold = ({ name }: { name: string }) => fold(name) === fold(event.organizer ?? '')
+  const artist = artists.find(isTold)
+  const told = artist
+    ? pathTo(paths.artist, artist.id)
+    : organizer && isTold(organizer)
+      ? pathTo(paths.venue, organizer.id)
+      : null
+  const others = artists.filter((one) => !isTold(one))
+  return (
+    <>
+      <p className={styles.by}>
+        {copy.by}{' '}
+        {told ? (
+          <Link className={styles.name} to={told}>
+            {eventOrganizer(event)}
+          </Link>
+        ) : (
+          eventOrganizer(event)
+        )}
+      </p>
+      {others.length > 0 && (
+        <p className={styles.along}>
+          {copy.with}{' '}
+          {others.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <Link className={styles.name} to={pathTo(paths.artist, id)}>
+                {name}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {organizer && !isTold(organizer) && (
+        <p className={styles.along}>
+          {copy.organizedBy}{' '}
+          <Link className={styles.name} to={pathTo(paths.venue, organizer.id)}>
+            {organizer.name}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
 
 /** An event in full. */
 export const EventDetail = ({
   stored,
+  related,
   isRefreshing,
   onBack,
   heart,
   booking,
   calendar,
   changed,
-}: { stored: Stored<Event>; isRefreshing: boolean } & EventSlots) => {
+  more,
+}: { stored: Stored<Event>; related: RelatedToEvent | undefined; isRefreshing: boolean } & EventSlots) => {
   const event = stored.value
   const offer = offerOf(event, now())
   const isOver = offer.kind === 'over'
@@ -134,15 +214,13 @@ export const EventDetail = ({
               <Heading as="h1" size="xl" tabIndex={-1}>
                 {event.eventName}
               </Heading>
-              <p className={styles.by}>
-                {copy.by} {eventOrganizer(event)}
-              </p>
+              <By event={event} related={related} />
             </div>
             {staleness && <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>}
             {event.status !== 'scheduled' && !isOver && (
               <ChangeNotice event={event}>{changed?.(event)}</ChangeNotice>
             )}
-            <Facts event={event} />
+            <Facts event={event} venue={related?.venue} />
             {calendar && !isOver && <div className={styles.calendar}>{calendar(event)}</div>}
             <div className={styles.offer}>
               <div>
@@ -184,6 +262,7 @@ export const EventDetail = ({
           </div>
         </div>
       </article>
+      {more}
       <div className={classes('sticky-action', styles.sticky)}>
         <div className={styles.bar}>
           <p className={styles.short}>

@@ -6,6 +6,8 @@ import * as styles from './event-grid.css.ts'
 interface EventGridProps {
   events: readonly Event[]
   isHome?: boolean
+  /** Beside something else: two columns at most. */
+  isNarrow?: boolean
   /** How many of the first cards stand on the first screen. */
   eager?: number
   isBusy?: boolean
@@ -38,10 +40,13 @@ const useInTwoSteps = (events: readonly Event[]): ((event: Event, index: number)
 
 /** Events as cards, in a list that a screen reader counts. */
 export const EventGrid = memo(
-  ({ events, isHome, eager = 0, isBusy = false, heart, leaving }: EventGridProps) => {
+  ({ events, isHome, isNarrow = false, eager = 0, isBusy = false, heart, leaving }: EventGridProps) => {
     const stands = useInTwoSteps(events)
+    // One alone under a row of three looks lost.
+    const isEven = events.length > 1 && events.length % 3 === 1
+    const className = isNarrow ? styles.narrow : isEven ? styles.even : styles.grid
     return (
-      <ul className={styles.grid} aria-busy={isBusy}>
+      <ul className={className} aria-busy={isBusy}>
         {events.map((event, index) => (
           <li className={styles.place} key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
             {stands(event, index) ? (

@@ -18,8 +18,8 @@ import {
 } from './event-filters.ts'
 import { EventGrid } from './event-grid.tsx'
 import { asOf } from './event-list.css.ts'
+import { useEventList } from './list-queries.ts'
 import { Paging } from './paging.tsx'
-import { useEventList } from './queries.ts'
 
 interface EventListProps {
   filters: EventListFilters

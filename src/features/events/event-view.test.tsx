@@ -9,6 +9,7 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { writesSettled } from '../../data/stored.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { EventView } from './event-view.tsx'
+import Related from './related.tsx'
 
 const onBack = vi.fn()
 const open = () =>
@@ -201,6 +202,54 @@ describe('an event’s page', () => {
     expect(await screen.findByRole('heading', { name: 'Soirée e' })).toBeVisible()
     expect(screen.getByText(/^Hors connexion : informations du/)).toBeVisible()
   })
+
+  it('leads to who plays, where and by whom, and shows the street, the doors and the way', async () => {
+    serve({
+      '/api/events/e': eventOf('e', { organizer: 'Madame Tonnerre', doorsAt: '19:30' }),
+      '/api/events/e/tickets': [],
+      '/api/events/e/related': {
+        artists: [
+          { id: 'mt', name: 'MADAME TONNERRE' },
+          { id: 'ada', name: 'Ada' },
+        ],
+        venue: {
+          id: 'cave',
+          name: 'La Cave',
+          address: '1, rue du Puits',
+          postalCode: '69001',
+          city: 'Lyon',
+          latitude: null,
+          longitude: null,
+        },
+        organizer: { id: 'nuits', name: 'Les Nuits' },
+        atVenue: [],
+        similar: [],
+      },
+    })
+    open()
+    expect(await screen.findByRole('link', { name: 'Madame Tonnerre' })).toHaveAttribute(
+      'href',
+      '/artists/mt',
+    )
+    expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/artists/ada')
+    expect(screen.getByRole('link', { name: 'La Cave' })).toHaveAttribute('href', '/venues/cave')
+    expect(screen.getByRole('link', { name: 'Les Nuits' })).toHaveAttribute('href', '/venues/nuits')
+    expect(screen.getByText('1, rue du Puits')).toBeVisible()
+    expect(screen.getByText('69001 Lyon')).toBeVisible()
+    expect(screen.getByText('Ouverture des portes à 19:30')).toBeVisible()
+    const way = screen.getByRole('link', { name: /^Itinéraire/ })
+    expect(way).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(way.getAttribute('href')).toContain('rue+du+Puits')
+  })
+
+  it('stays whole where nothing stands around it', async () => {
+    serve({ '/api/events/e': eventOf('e', { organizer: 'Ada' }), '/api/events/e/tickets': [] })
+    open()
+    expect(await screen.findByText('Par Ada')).toBeVisible()
+    expect(screen.getByText('La Cave')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Ada' })).toBeNull()
+    expect(screen.getByRole('link', { name: /^Itinéraire/ })).toBeVisible()
+  })
 })
 
 describe('an event that this device keeps', () => {
@@ -249,4 +298,17 @@ it('an event that is not kept is not called missing where the server answers wit
   open()
   expect(await screen.findByRole('heading', { name: 'Service indisponible' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+})
+
+describe('under an event’s page', () => {
+  it('stands what else is on there, and what is like it', async () => {
+    const none = { artists: [], venue: null, organizer: null }
+    const related = { ...none, atVenue: [eventOf('la')], similar: [eventOf('pareil')] }
+    serve({ '/api/events/e/related': related })
+    renderInApp(<Related id="e" />)
+    expect(await screen.findByRole('heading', { name: 'Aussi dans ce lieu' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Soirée la' })).toHaveAttribute('href', '/events/la')
+    expect(screen.getByRole('heading', { name: 'Dans le même style' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Soirée pareil' })).toBeVisible()
+  })
 })

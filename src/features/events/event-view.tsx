@@ -6,18 +6,19 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import { EventDetail, type EventSlots } from './event-detail.tsx'
 import { EventDetailSkeleton } from './event-detail-skeleton.tsx'
-import { useEvent } from './queries.ts'
+import { useEvent, useRelated } from './queries.ts'
 
 const { notFound, notYet } = eventsCopy
 
 /** The event of this id in whatever state it is: coming, there, gone, or not on this device. */
 export const EventView = ({ id, ...slots }: { id: string } & EventSlots) => {
   const { stored, isRefreshing, error, retry } = useEvent(id)
+  const related = useRelated(id)
   if (stored) {
     return (
       <>
         <PageTitle title={stored.value.eventName} />
-        <EventDetail stored={stored} isRefreshing={isRefreshing} {...slots} />
+        <EventDetail stored={stored} related={related} isRefreshing={isRefreshing} {...slots} />
       </>
     )
   }

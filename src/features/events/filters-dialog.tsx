@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { areDatesBackwards, type EventListFilters } from './event-filters.ts'
+import type { EventListFilters } from './event-filters.ts'
 import * as styles from './filters-dialog.css.ts'
 import { useEventFilterOptions } from './queries.ts'
 
@@ -12,6 +12,8 @@ export type DialogFilters = Pick<EventListFilters, 'city' | 'musicStyle' | 'date
 
 interface FiltersDialogProps {
   value: DialogFilters
+  /** Whether dates run backwards: the list knows, and has the rule at hand. */
+  areBackwards: (dates: Pick<DialogFilters, 'dateFrom' | 'dateTo'>) => boolean
   onApply: (filters: DialogFilters) => void
   onClose: () => void
 }
@@ -26,13 +28,13 @@ const choices = (offered: readonly string[] | undefined, fallback: readonly stri
 }
 
 /** City, style and dates; nothing changes behind it until 'Appliquer' or 'Effacer'. */
-const FiltersDialog = ({ value, onApply, onClose }: FiltersDialogProps) => {
+const FiltersDialog = ({ value, areBackwards, onApply, onClose }: FiltersDialogProps) => {
   const options = useEventFilterOptions().data?.value
   const [draft, setDraft] = useState(value)
   const [isChecked, setChecked] = useState(false)
   const set = (name: keyof DialogFilters) => (event: { currentTarget: { value: string } }) =>
     setDraft({ ...draft, [name]: event.currentTarget.value })
-  const areDatesBad = areDatesBackwards(draft)
+  const areDatesBad = areBackwards(draft)
 
   const apply = (event: FormEvent) => {
     event.preventDefault()

@@ -5,25 +5,24 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Busiest, Event } from '../../../contract/events.ts'
+import type { RelatedToEvent } from '../../../contract/directory.ts'
+import type { Event } from '../../../contract/events.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
-import { useOnline } from '../../shared/use-online.ts'
-import { type EventListFilters, type InUse, PAGE_SIZE, queryOf } from './event-filters.ts'
 import { ALL_GENRES, type HomeGenre } from './home-genre.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
 
 const MINUTE_MS = 60_000
 
 /** How long the server's word is fresh. The device's copy, which stood in for it, is asked about again at the next occasion. */
-const freshFor =
+export const freshFor =
   (ms: number) =>
   ({ state }: { state: { data?: Stored<unknown> | undefined } }): number =>
     state.data?.source === 'device' ? 0 : ms
 
 // Dexie comes with the repositories: loaded beside the first paint, never before it.
-const repository = () => import('../../data/repositories/events.ts')
+export const repository = () => import('../../data/repositories/events.ts')
 
 /** A read as a screen shows it: the server's word, else the device's copy with when it was stored. */
 export interface Read<T> {
@@ -38,43 +37,6 @@ export interface EventListRead extends Read<Event[]> {
   /** What is shown belongs to the filters or the page before. */
   isPrevious: boolean
   hasNext: boolean
-}
-
-/**
- * One page of the list: cached for 3 min, kept for 10 (document 1, section 9). `typed`: a search that is still being typed, which only
- * the device answers. `isRead`: what the search names is known.
- */
-export const useEventList = (
-  filters: EventListFilters,
-  { typed = null, isRead = true }: { typed?: EventListFilters | null; isRead?: boolean } = {},
-): EventListRead => {
-  const isTyping = typed !== null
-  const asked = typed ?? filters
-  const query = useQuery({
-    queryKey: ['events', 'list', filters],
-    queryFn: async () => (await repository()).listEvents(queryOf(filters)),
-    staleTime: freshFor(3 * MINUTE_MS),
-    gcTime: 10 * MINUTE_MS,
-    enabled: isRead && !isTyping,
-    placeholderData: keepPreviousData,
-  })
-  const isWaiting = isTyping || query.isPending || query.isPlaceholderData
-  const device = useDeviceCopy(
-    ['list', asked],
-    isTyping || (isWaiting && !query.error),
-    async () => (await repository()).storedEvents(queryOf(asked)),
-    { canLag: true },
-  )
-  const isOnline = useOnline()
-  const stored = device.stored ?? query.data
-  return {
-    stored,
-    isPrevious: isWaiting && (!device.stored || device.isPrevious),
-    isRefreshing: query.isFetching && isOnline,
-    hasNext: stored?.value.length === PAGE_SIZE,
-    error: query.error,
-    retry: () => void query.refetch(),
-  }
 }
 
 const homeQuery = (genre: HomeGenre) =>
@@ -146,9 +108,22 @@ const eventQuery = (id: string) =>
     gcTime: 10 * MINUTE_MS,
   })
 
-/** Reads an event that somebody is about to open; one that is fresh is not asked for again. */
-export const prefetchEvent = (client: QueryClient, id: string): Promise<void> =>
-  client.prefetchQuery(eventQuery(id))
+const relatedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['events', 'related', id],
+    queryFn: async () => (await import('../../data/repositories/related.ts')).relatedToEvent(id),
+    staleTime: freshFor(3 * MINUTE_MS),
+    gcTime: 10 * MINUTE_MS,
+    retry: false,
+  })
+
+/** Who plays at an event, where and by whom, what else is on there and of its style, as far as it is to be had. */
+export const useRelated = (id: string): RelatedToEvent | undefined => useQuery(relatedQuery(id)).data?.value
+
+/** Reads an event that somebody is about to open, and what stands around it; one that is fresh is not asked for again. */
+export const prefetchEvent = async (client: QueryClient, id: string): Promise<void> => {
+  await Promise.all([client.prefetchQuery(eventQuery(id)), client.prefetchQuery(relatedQuery(id))])
+}
 
 /** One event; painted at once from a list that has it. */
 export const useEvent = (id: string): Read<Event> => {
@@ -215,26 +190,6 @@ export const useTicketTypes = (eventId: string, isSoldHere: boolean, { isForSale
     staleTime: MINUTE_MS,
     refetchOnMount: isForSale ? 'always' : true,
   })
-
-/** What a list that is empty would find otherwise. */
-export const useAlternatives = (filters: EventListFilters) =>
-  useQuery({
-    queryKey: ['events', 'alternatives', filters],
-    queryFn: async () => {
-      const { offset: _, limit: __, ...query } = queryOf(filters)
-      return (await repository()).eventAlternatives(query)
-    },
-    staleTime: freshFor(3 * MINUTE_MS),
-    gcTime: 10 * MINUTE_MS,
-  })
-
-const NOTHING: Busiest = { cities: [], styles: [] }
-
-/** What a search may name, whether that is known, and what is offered beside it. */
-export const useInUse = (): { inUse: InUse; isKnown: boolean; busiest: Busiest } => {
-  const { data, isPending } = useEventFilterOptions()
-  return { inUse: data?.value ?? NOTHING, isKnown: !isPending, busiest: data?.value.busiest ?? NOTHING }
-}
 
 /** Cities and styles in use, for the filters. */
 export const useEventFilterOptions = ({ isWanted = true } = {}) =>

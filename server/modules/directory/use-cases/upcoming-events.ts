@@ -1,8 +1,8 @@
 import { isVenueSide } from '../../../../contract/rules/directory.ts'
+import { artistsNamed, isHeldAt, isOrganizedBy, type NamedEntry } from '../../../../contract/rules/naming.ts'
 import { fold } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { EventRow } from '../../catalogue/store/events.ts'
-import { artistsNamed, isHeldAt, isOrganizedBy, type NamedEntry } from '../rules.ts'
 import { eventsNaming, linkedEvents, type Part, type Upcoming } from '../store/upcoming.ts'
 
 /** How many events that have the words of a name are looked at, for those that mean it. */

@@ -1,5 +1,6 @@
-import { isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
-import { fold } from '../../../contract/rules/search.ts'
+import type { ProUser } from '../directory.ts'
+import { artistName, isPlace, isVenueSide, venueName } from './directory.ts'
+import { fold } from './search.ts'
 
 /** What is read of an event to tell whom it names. */
 export interface NamingEvent {
@@ -84,3 +85,17 @@ export const venueNamed = <E extends NamedEntry>(event: NamingEvent, entries: re
 /** Whether an event names this producer or venue as who organises it. */
 export const isOrganizedBy = ({ organizer }: NamingEvent, { nameKey, type }: NamedEntry): boolean =>
   isVenueSide(type) && nameKey !== null && fold(organizer ?? '') === nameKey
+
+/** What is read of an entry as the API answers it. */
+export const entryOf = (
+  pro: Pick<ProUser, 'id' | 'name' | 'Company_Name' | 'Type' | 'City'>,
+): NamedEntry => ({
+  id: pro.id,
+  nameKey: fold(calledOf(pro)),
+  type: pro.Type,
+  city: pro.City,
+})
+
+/** What an entry is called, on its side of the directory. */
+export const calledOf = (pro: Pick<ProUser, 'name' | 'Company_Name' | 'Type'>): string =>
+  isVenueSide(pro.Type) ? venueName(pro) : artistName(pro)

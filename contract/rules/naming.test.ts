@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fold } from '../../../contract/rules/search.ts'
-import { artistsNamed, isHeldAt, possibleNames, venueNamed } from './rules.ts'
+import { artistsNamed, isHeldAt, possibleNames, venueNamed } from './naming.ts'
+import { fold } from './search.ts'
 
 const event = (eventName: string, more: { organizer?: string; place?: string; city?: string } = {}) => ({
   ...{ organizer: null, place: null, city: null },

@@ -1,0 +1,96 @@
+import { type ProUser, RELATED_MAX, type RelatedToEvent } from '../../../contract/directory.ts'
+import { EVENTS_LIMIT_MAX, type Event, type EventsQuery } from '../../../contract/events.ts'
+import {
+  artistsNamed,
+  calledOf,
+  entryOf,
+  isHeldAt,
+  isOrganizedBy,
+  type NamedEntry,
+  venueNamed,
+} from '../../../contract/rules/naming.ts'
+import { hasStarted } from '../../../contract/rules/paris-time.ts'
+import { fold } from '../../../contract/rules/search.ts'
+import { now } from '../../lib/clock.ts'
+import { call } from '../api.ts'
+import { type Kept, readThrough, type Stored } from '../stored.ts'
+import { storedProUser, storedProUsers } from './directory.ts'
+import { storedEvent, storedEvents } from './events.ts'
+
+const nothingKept = async () => undefined
+
+/** The device's events of a list query that have not begun. */
+const upcoming = async (query: Partial<EventsQuery>): Promise<Event[]> => {
+  const found = await storedEvents({ limit: EVENTS_LIMIT_MAX, ...query })
+  return (found?.value ?? []).filter((event) => !hasStarted(event, now()))
+}
+
+const loadRelated = async (id: string): Promise<Kept<RelatedToEvent> | undefined> => {
+  const [event, directory] = await Promise.all([storedEvent(id), storedProUsers()])
+  if (!event) return undefined
+  const { value, storedAt } = event
+  const entries = (directory?.value ?? []).map((pro) => ({ ...entryOf(pro), pro }))
+  const named = ({ pro }: { pro: ProUser }) => ({ id: pro.id, name: calledOf(pro) })
+  const venue = venueNamed(value, entries)
+  const organizer = entries.find((entry) => isOrganizedBy(value, entry))
+
+  const place: NamedEntry = venue ?? {
+    id: '',
+    nameKey: fold(value.place ?? ''),
+    type: 'venue',
+    city: value.city,
+  }
+  const there = place.nameKey ? await upcoming({ search: place.nameKey }) : []
+  const isThere = (one: Event) => isHeldAt(one, place) || (venue !== null && isOrganizedBy(one, place))
+  const atVenue = there.filter((one) => one.id !== id && isThere(one)).slice(0, RELATED_MAX)
+
+  const style = value.musicStyle ?? ''
+  const near = style && value.city ? await upcoming({ musicStyle: style, city: value.city }) : []
+  const anywhere = style ? await upcoming({ musicStyle: style }) : []
+  const left = new Set([id, ...atVenue.map((one) => one.id)])
+  const similar = [...near, ...anywhere].filter((one) => !left.has(one.id) && left.add(one.id))
+
+  return {
+    storedAt,
+    value: {
+      artists: artistsNamed(value, entries).map(named),
+      venue: venue && {
+        ...named(venue),
+        address: venue.pro.Adress,
+        postalCode: venue.pro.Postcode,
+        city: venue.pro.City,
+        latitude: venue.pro.latitude,
+        longitude: venue.pro.longitude,
+      },
+      organizer: organizer ? named(organizer) : null,
+      atVenue,
+      similar: similar.slice(0, RELATED_MAX),
+    },
+  }
+}
+
+/** What stands around an event; from the device, whom it names of the directory that is held, and the events that are. */
+export const relatedToEvent = (id: string): Promise<Stored<RelatedToEvent>> =>
+  readThrough({
+    ask: () => call('eventRelated', { params: { id } }),
+    keep: nothingKept,
+    load: () => loadRelated(id),
+  })
+
+const loadEventsOf = async (id: string): Promise<Kept<Event[]> | undefined> => {
+  const pro = await storedProUser(id)
+  if (!pro) return undefined
+  const entry = entryOf(pro.value)
+  const isMeant = (event: Event) =>
+    isHeldAt(event, entry) || isOrganizedBy(event, entry) || artistsNamed(event, [entry]).length > 0
+  const naming = entry.nameKey ? await upcoming({ search: entry.nameKey }) : []
+  return { value: naming.filter(isMeant), storedAt: pro.storedAt }
+}
+
+/** The next events of an artist, at a venue or by a producer. */
+export const eventsOfProUser = (id: string): Promise<Stored<Event[]>> =>
+  readThrough({
+    ask: () => call('proUserEvents', { params: { id } }),
+    keep: nothingKept,
+    load: () => loadEventsOf(id),
+  })

@@ -1,0 +1,20 @@
+import { style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
+
+export const related = style({
+  ...pageGutter,
+  // An artist's one line is shorter than a list's description.
+  '--words': { base: '8.75rem', card: '7.5rem' },
+  display: 'grid',
+  gap: { base: '8', md: '12' },
+  paddingBottom: { base: '10', lg: '20' },
+})
+export const section = style({ minWidth: '0' })
+export const title = style({
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: { base: '2xl', md: '3xl' },
+  lineHeight: '1.1',
+  letterSpacing: '-0.02em',
+  marginBottom: { base: '4', md: '6' },
+})

@@ -1,0 +1,30 @@
+import type { Event } from '../../../contract/events.ts'
+import { eventsCopy } from '../../copy/events.ts'
+import type { HeartSlot } from './event-card.tsx'
+import { EventGrid } from './event-grid.tsx'
+import { useRelated } from './queries.ts'
+import * as styles from './related.css.ts'
+
+const { detail } = eventsCopy
+
+const More = ({ title, events, heart }: { title: string; events: Event[]; heart?: HeartSlot | undefined }) =>
+  events.length > 0 && (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      <EventGrid events={events} isHome heart={heart} />
+    </section>
+  )
+
+/** Under an event: what else is on there, and what is like it. */
+const Related = ({ id, heart }: { id: string; heart?: HeartSlot }) => {
+  const related = useRelated(id)
+  if (!related) return null
+  return (
+    <div className={styles.related}>
+      <More title={detail.atVenue} events={related.atVenue} heart={heart} />
+      <More title={detail.similar} events={related.similar} heart={heart} />
+    </div>
+  )
+}
+
+export default Related
