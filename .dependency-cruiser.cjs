@@ -48,6 +48,7 @@ const MODULES = [
   'favourites',
   'directory',
   'calendars',
+  'follows',
   'messages',
   'door',
   'account',

@@ -37,6 +37,7 @@ import { ArtistList, ArtistsQuery, GenreList, ProUser, RelatedToEvent } from './
 import { Event, EventAlternatives, EventFilters, EventsQuery, TicketType } from './events.ts'
 import { BatchCheck, BatchCheckRequest, FavoriteCheck } from './favourites.ts'
 import { Id } from './fields.ts'
+import { Followed, FollowState } from './follows.ts'
 import { GivenInvitation, Invitation } from './invitations.ts'
 import {
   ContactRequest,
@@ -349,6 +350,29 @@ export const endpoints = {
     summary: 'Retire un favori ; s’il ne l’est pas, rien ne change',
     params: byId,
     response: FavoriteCheck,
+  }),
+  follows: endpoint({
+    method: 'GET',
+    path: '/api/follows',
+    audience: 'member',
+    summary: 'Artistes, lieux et organisations que suit le membre, les derniers d’abord',
+    response: z.array(Followed),
+  }),
+  followAdd: endpoint({
+    method: 'POST',
+    path: '/api/follows/:id',
+    audience: 'member',
+    summary: 'Suit un artiste, un lieu ou une organisation ; déjà suivi, rien ne change',
+    params: byId,
+    response: FollowState,
+  }),
+  followRemove: endpoint({
+    method: 'DELETE',
+    path: '/api/follows/:id',
+    audience: 'member',
+    summary: 'Ne suit plus ; s’il n’était pas suivi, rien ne change',
+    params: byId,
+    response: FollowState,
   }),
   ticketReturn: endpoint({
     method: 'POST',

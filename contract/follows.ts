@@ -10,3 +10,7 @@ export const Followed = z.object({
   imageUrl: z.nullable(z.string()),
 })
 export type Followed = z.infer<typeof Followed>
+
+/** Whether the member follows it now. */
+export const FollowState = z.object({ isFollowed: z.boolean() })
+export type FollowState = z.infer<typeof FollowState>

@@ -3,12 +3,14 @@ import { Instant } from './fields.ts'
 
 const choice = z.boolean('Un choix est attendu\u00a0: true ou false.')
 
-/** The four switches (ruling: notification switches). Promotional mails are off until chosen; push until a browser is subscribed. */
+/** The switches (ruling: notification switches). Promotional mails are off until chosen; push until a browser is subscribed. */
 export const NotificationPreferences = z.object({
   emailNotifications: choice,
   pushNotifications: choice,
   eventReminders: choice,
   promotionalEmails: choice,
+  /** New concerts of what the member follows; a client that does not know of it leaves it as it is. */
+  followedConcerts: z.optional(choice),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 

@@ -73,6 +73,8 @@ export const PersonalData = z.object({
     [],
   ),
   favourites: z.array(z.object({ eventName: z.string(), date: z.string(), addedAt: Instant })),
+  follows: z._default(z.array(z.object({ name: z.string(), since: Instant })), []),
+  followNotices: z._default(z.array(z.object({ eventName: z.string(), notifiedAt: Instant })), []),
   reminders: z.array(z.object({ eventName: z.string(), remindedAt: Instant })),
   feedbacks: z.array(z.object({ note: z.int(), comment: optionalText, createdAt: Instant })),
   contactMessages: z.array(

@@ -19,6 +19,7 @@ import { passRoutes } from './modules/door/pass-routes.ts'
 import { ticketCodeRoutes } from './modules/door/ticket-code-routes.ts'
 import { ticketReturnRoutes } from './modules/event-changes/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
+import { followRoutes } from './modules/follows/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
@@ -127,6 +128,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   favouriteRoutes(app, options)
   bookingRoutes(app, options)
   invitationRoutes(app, options)
+  followRoutes(app, options)
   checkoutRoutes(app, options)
   ticketReturnRoutes(app, options)
   ticketCodeRoutes(app, options)

@@ -7,6 +7,7 @@ import { type Env, isThisMachine, readEnv } from './env.ts'
 import { startUnusedAccounts } from './modules/account/job.ts'
 import { startCatalogueSnapshots } from './modules/catalogue/snapshot-job.ts'
 import { startEventChanges } from './modules/event-changes/job.ts'
+import { startFollowNotices } from './modules/follows/job.ts'
 import { startReminders } from './modules/notifications/job.ts'
 import { startOrders } from './modules/orders/job.ts'
 import { startDeclarations } from './modules/subscriptions/declaration-job.ts'
@@ -105,6 +106,7 @@ const start = async (env: Env): Promise<void> => {
     startSubscriptionChecks(paying, app.log),
     startDeclarations(paying, app.log),
     startReminders(paying, app.log),
+    startFollowNotices(paying, app.log),
     startEventChanges(paying, app.log),
     startUnusedAccounts(paying, app.log),
     await startCatalogueSnapshots(database, app.log),

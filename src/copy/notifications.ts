@@ -5,7 +5,7 @@ interface ChoiceWords {
   hint: string
 }
 
-const choices: Record<keyof NotificationPreferences, ChoiceWords> = {
+const choices: Record<keyof Required<NotificationPreferences>, ChoiceWords> = {
   emailNotifications: {
     label: 'Notifications par email',
     hint: 'Vos rappels arrivent dans votre boîte mail. Reçus et confirmations vous parviennent dans tous les cas.',
@@ -17,6 +17,10 @@ const choices: Record<keyof NotificationPreferences, ChoiceWords> = {
   eventReminders: {
     label: 'Rappels d’événements',
     hint: 'Un rappel 24\u00a0h avant chaque événement pour lequel vous avez une place.',
+  },
+  followedConcerts: {
+    label: 'Nouveaux concerts',
+    hint: 'Une annonce, une seule fois, pour chaque nouveau concert des artistes et des lieux que vous suivez.',
   },
   promotionalEmails: {
     label: 'Emails promotionnels',

@@ -4,10 +4,10 @@ import { choice, choices, openTab, PUSH, permit, SAVED } from '../support/notifi
 import { takePush } from '../support/taken-push.ts'
 import { workerReady } from '../support/worker.ts'
 
-test('four switches: promotions are off, each press is kept, a reload shows it', async ({ page, server }) => {
+test('five switches: promotions are off, each press is kept, a reload shows it', async ({ page, server }) => {
   const email = await openTab(page, server.url)
   await expect(page.getByRole('tab', { name: 'Notifications', selected: true })).toBeVisible()
-  await expect(page.getByRole('switch')).toHaveCount(4)
+  await expect(page.getByRole('switch')).toHaveCount(5)
   await expect(choice(page, 'Notifications par email')).toBeChecked()
   await expect(choice(page, PUSH)).not.toBeChecked()
   await expect(choice(page, 'Rappels d’événements')).toBeChecked()
@@ -28,6 +28,7 @@ test('four switches: promotions are off, each press is kept, a reload shows it',
       pushNotifications: false,
       eventReminders: true,
       promotionalEmails: true,
+      followedConcerts: true,
     })
   await page.reload()
   await expect(choice(page, 'Emails promotionnels')).toBeChecked()

@@ -71,6 +71,11 @@ export const personalDataOnWire = (member: Member, stored: StoredPersonalData, n
     endedAt: maybeAt(row.endedAt),
   })),
   favourites: stored.favourites.map(({ addedAt, ...event }) => ({ ...event, addedAt: at(addedAt) })),
+  follows: stored.follows.map(({ name, since }) => ({ name, since: at(since) })),
+  followNotices: stored.followNotices.map(({ eventName, notifiedAt }) => ({
+    eventName,
+    notifiedAt: at(notifiedAt),
+  })),
   reminders: stored.reminders.map(({ eventName, remindedAt }) => ({ eventName, remindedAt: at(remindedAt) })),
   feedbacks: stored.feedbacks.map(({ note, comment, createdAt }) => ({
     note,

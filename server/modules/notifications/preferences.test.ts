@@ -20,6 +20,7 @@ const atFirst = {
   pushNotifications: false,
   eventReminders: true,
   promotionalEmails: false,
+  followedConcerts: true,
 }
 
 describe.each(kinds)('notifications on $name', ({ open }) => {
@@ -54,7 +55,7 @@ describe.each(kinds)('notifications on $name', ({ open }) => {
     expect(await switches({ id: json.user.id, token: json.token })).toEqual(atFirst)
   })
 
-  test('the four choices are kept, each on its own, for this member alone', async () => {
+  test('the five choices are kept, each on its own, for this member alone', async () => {
     const other = await member()
     for (const name of Object.keys(atFirst) as (keyof typeof atFirst)[]) {
       const wanted = { ...atFirst, [name]: !atFirst[name] }
@@ -64,13 +65,23 @@ describe.each(kinds)('notifications on $name', ({ open }) => {
     }
     expect(await switches(other)).toEqual(atFirst)
     const [row] = await api.database.db.select().from(members).where(eq(members.id, me.id))
-    expect(row).toMatchObject({ ...atFirst, promotionalEmails: true })
+    expect(row).toMatchObject({ ...atFirst, followedConcerts: false })
+  })
+
+  test('a client of before the fifth switch leaves it as it is', async () => {
+    const { followedConcerts: _, ...known } = atFirst
+    await api.call('PUT', SWITCHES, { token: me.token, json: { ...known, followedConcerts: false } })
+    const saved = await api.call('PUT', SWITCHES, { token: me.token, json: known })
+    expect([saved.status, saved.json]).toEqual([200, { ...known, followedConcerts: false }])
+    expect(await switches()).toEqual({ ...known, followedConcerts: false })
   })
 
   test('a choice that is none changes nothing', async () => {
     for (const name of Object.keys(atFirst)) {
       for (const value of wrongValues) {
         if (typeof value === 'boolean') continue
+        // Older clients do not say it.
+        if (value === undefined && name === 'followedConcerts') continue
         const json = { ...atFirst, [name]: value }
         refused(
           await api.call('PUT', SWITCHES, { token: me.token, json }),

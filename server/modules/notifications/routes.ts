@@ -29,7 +29,7 @@ export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('notificationPreferencesSave', async ({ session, body }) => {
     await savePreferences(db, session.member.id, body)
-    return body
+    return preferencesOf({ ...session.member, ...body })
   })
 
   serve('pushSubscribe', async ({ session, body }) => {

@@ -57,15 +57,17 @@ export const reminderPhrase = ({ date, time }: { date: string; time: string | nu
 export const reminderKey = (memberId: string, eventId: string, startsAt: Date): string =>
   `reminder:${memberId}:${eventId}:${startsAt.getTime()}`
 
-/** The four switches of an account. */
+/** The switches of an account. */
 export const preferencesOf = ({
   emailNotifications,
   pushNotifications,
   eventReminders,
   promotionalEmails,
+  followedConcerts,
 }: NotificationPreferences): NotificationPreferences => ({
   emailNotifications,
   pushNotifications,
   eventReminders,
   promotionalEmails,
+  followedConcerts,
 })

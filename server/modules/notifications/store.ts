@@ -22,15 +22,25 @@ import { bookings, events, members, pushSubscriptions, reminders } from '../../p
 import { newId } from '../../platform/security/tokens.ts'
 import { isReminderDue, reminderBounds } from './rules.ts'
 
-/** Keeps the four switches of an account. */
+/** Keeps the switches of an account; one that is not said stays. */
 export const savePreferences = async (
   db: Db,
   memberId: string,
-  { emailNotifications, pushNotifications, eventReminders, promotionalEmails }: NotificationPreferences,
+  {
+    emailNotifications,
+    pushNotifications,
+    eventReminders,
+    promotionalEmails,
+    ...more
+  }: NotificationPreferences,
 ): Promise<void> => {
+  const { followedConcerts } = more
   await db
     .update(members)
-    .set({ emailNotifications, pushNotifications, eventReminders, promotionalEmails })
+    .set({
+      ...{ emailNotifications, pushNotifications, eventReminders, promotionalEmails },
+      ...(followedConcerts !== undefined && { followedConcerts }),
+    })
     .where(eq(members.id, memberId))
 }
 

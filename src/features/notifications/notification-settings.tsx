@@ -69,7 +69,8 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
   const row = (name: Exclude<keyof NotificationPreferences, 'pushNotifications'>) => (
     <Switch
       {...copy.choices[name]}
-      checked={choices[name]}
+      // Older servers know of no other.
+      checked={choices[name] ?? true}
       disabled={!isOnline}
       onChange={(isOn) => send({ [name]: isOn })}
     />
@@ -98,13 +99,14 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
             {choices.eventReminders && !isReachable && copy.unreachable}
           </p>
         </li>
+        <li className={styles.row}>{row('followedConcerts')}</li>
         <li className={styles.row}>{row('promotionalEmails')}</li>
       </Group>
     </>
   )
 }
 
-/** The settings' second tab: the four switches, each saved as it is pressed (document 2, 'Settings'; ruling: notification switches). */
+/** The settings' second tab: the switches, each saved as it is pressed (document 2, 'Settings'; ruling: notification switches). */
 export const NotificationSettings = ({ userId }: { userId: string }) => {
   const { data, error, refetch } = useChoices(userId)
   const isOnline = useOnline()

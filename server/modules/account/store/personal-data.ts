@@ -7,6 +7,8 @@ import {
   events,
   favourites,
   feedbacks,
+  followNotices,
+  follows,
   invitations,
   invoices,
   knownNetworks,
@@ -14,6 +16,7 @@ import {
   orderLines,
   orders,
   preregistrations,
+  proUsers,
   pushSubscriptions,
   reminders,
   sessions,
@@ -95,6 +98,22 @@ const favouritesAddedBy = (db: Db, memberId: string) =>
     .where(eq(favourites.memberId, memberId))
     .orderBy(desc(favourites.createdAt))
 
+const followsOf = (db: Db, memberId: string) =>
+  db
+    .select({ name: proUsers.name, since: follows.createdAt })
+    .from(follows)
+    .innerJoin(proUsers, eq(proUsers.id, follows.proId))
+    .where(eq(follows.memberId, memberId))
+    .orderBy(desc(follows.createdAt), asc(proUsers.id))
+
+const followNoticesOf = (db: Db, memberId: string) =>
+  db
+    .select({ eventName: events.eventName, notifiedAt: followNotices.notifiedAt })
+    .from(followNotices)
+    .innerJoin(events, eq(events.id, followNotices.eventId))
+    .where(eq(followNotices.memberId, memberId))
+    .orderBy(desc(followNotices.notifiedAt), asc(events.id))
+
 const remindersOf = (db: Db, memberId: string) =>
   db
     .select({ eventName: events.eventName, remindedAt: reminders.remindedAt })
@@ -155,6 +174,8 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
         bookings: await bookingsOf(tx, id),
         invitations: await invitationsGivenBy(tx, id),
         favourites: await favouritesAddedBy(tx, id),
+        follows: await followsOf(tx, id),
+        followNotices: await followNoticesOf(tx, id),
         reminders: await remindersOf(tx, id),
         feedbacks: await tx
           .select()

@@ -81,6 +81,8 @@ export const events = pgTable(
     withdrawnAt: instant('withdrawn_at'),
     /** When its doors open, wall clock of Europe/Paris. */
     doorsAt: plainText('doors_at'),
+    /** When it was first heard of here. */
+    addedAt: instant('added_at').notNull().defaultNow(),
     venueId: id('venue_id').references(() => proUsers.id, { onDelete: 'set null' }),
     organizerId: id('organizer_id').references(() => proUsers.id, { onDelete: 'set null' }),
     /** Columns that an operator has edited: no import writes them. */
@@ -109,6 +111,7 @@ export const events = pgTable(
     index('events_organizer')
       .on(t.organizerId, t.date, t.sortTime, t.id)
       .where(sql`${t.withdrawnAt} is null`),
+    index('events_added').on(t.addedAt).where(sql`${t.withdrawnAt} is null`),
     check('events_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('events_doors', sql`${t.doorsAt} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('events_price', sql`${t.priceCents} >= 0`),

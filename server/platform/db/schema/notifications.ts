@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgEnum, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import { attempts, id, instant, plainText } from '../columns.ts'
 import { members, sessions } from './accounts.ts'
-import { events } from './catalogue.ts'
+import { events, proUsers } from './catalogue.ts'
 
 export const pushState = pgEnum('push_state', ['queued', 'handed_over', 'sent', 'failed'])
 
@@ -65,4 +65,34 @@ export const reminders = pgTable(
     remindedAt: instant('reminded_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.eventId] })],
+)
+
+/** Artists, venues and organisations that members follow. */
+export const follows = pgTable(
+  'follows',
+  {
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    proId: id('pro_id')
+      .notNull()
+      .references(() => proUsers.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.proId] }), index('follows_pro').on(t.proId)],
+)
+
+/** New concerts of what members follow that they were notified of, once each. */
+export const followNotices = pgTable(
+  'follow_notices',
+  {
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    eventId: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    notifiedAt: instant('notified_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.eventId] }), index('follow_notices_event').on(t.eventId)],
 )

@@ -1,0 +1,80 @@
+import type { PushMessage } from '../../../contract/notifications.ts'
+import { longDay } from '../../../contract/rules/paris-time.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
+import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
+import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+import { shortText } from '../notifications/reminder-push.ts'
+import type { FreshConcert } from './store.ts'
+
+/** How many concerts a message names; an import may bring hundreds. */
+const NAMED = 20
+
+const whenOf = ({ date, time }: FreshConcert): string => (time ? `${longDay(date)} à ${time}` : longDay(date))
+const whereOf = ({ place, city }: FreshConcert): string => [place, city].filter(Boolean).join(', ')
+
+const titleOf = (concerts: FreshConcert[]): string => {
+  const names = [...new Set(concerts.map(({ of }) => of))]
+  const what = concerts.length > 1 ? `${concerts.length} nouveaux concerts` : 'Nouveau concert'
+  return names.length === 1 ? `${what}\u00a0: ${shortText(names[0] ?? '')}` : `${what} de ce que vous suivez`
+}
+
+/** Where a press leads: the concert, or of several what the member follows. */
+const pathOf = (concerts: FreshConcert[]): string => {
+  const [first] = concerts
+  return first && concerts.length === 1 ? pathTo(paths.event, first.id) : paths.favorites
+}
+
+/** Tells a member of new concerts of what they follow: all that came together, in one mail. */
+export const newConcerts = ({
+  key,
+  to,
+  firstName,
+  concerts,
+  origin,
+}: {
+  key: string
+  to: string
+  firstName: string
+  concerts: FreshConcert[]
+  origin: string
+}): Mail => {
+  const more = concerts.length - NAMED
+  return layOutMail({
+    key,
+    to,
+    firstName,
+    subject: titleOf(concerts),
+    paragraphs: [
+      concerts.length > 1
+        ? 'De nouveaux concerts de ce que vous suivez viennent d’être annoncés.'
+        : 'Un nouveau concert de ce que vous suivez vient d’être annoncé.',
+    ],
+    facts: concerts
+      .slice(0, NAMED)
+      .map((concert): [string, string] => [
+        concert.eventName,
+        [whenOf(concert), whereOf(concert)].filter(Boolean).join(' · '),
+      ]),
+    action: {
+      label: concerts.length > 1 ? 'Voir ce que je suis' : 'Voir le concert',
+      url: `${origin}${pathOf(concerts)}`,
+    },
+    notes: [
+      ...(more > 0 ? [`Et ${more} ${more > 1 ? 'autres' : 'autre'}.`] : []),
+      `Vous recevez ce message parce que vous suivez ${[...new Set(concerts.map(({ of }) => of))].slice(0, 5).join(', ')}. Pour ne plus en recevoir, désactivez «\u00a0Nouveaux concerts\u00a0» dans vos paramètres\u00a0: ${origin}${paths.settings}?onglet=notifications`,
+    ],
+    origin,
+  })
+}
+
+/** The same as a browser shows it. */
+export const newConcertsPush = (concerts: FreshConcert[], now: Date): PushMessage => ({
+  title: titleOf(concerts),
+  body: concerts
+    .slice(0, 3)
+    .map((concert) => `${shortText(concert.eventName)}, ${whenOf(concert)}`)
+    .join('\n'),
+  path: pathOf(concerts),
+  tag: `follow-${concerts[0]?.id ?? ''}`,
+  sentAt: now.toISOString(),
+})

@@ -1,0 +1,57 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { queuePush } from '../../../platform/deliveries/push/queue.ts'
+import { newId } from '../../../platform/security/tokens.ts'
+import { newConcerts, newConcertsPush } from '../mails.ts'
+import { lockMembersToNotify, takeFreshConcerts, type Window } from '../store.ts'
+
+/** What notifying followers takes. */
+export interface FollowDeps {
+  database: Database
+  /** PUBLIC_URL, for the links. */
+  publicUrl: () => string
+  now: () => Date
+}
+
+/** How long a concert waits after it was first heard of, in ms: the import that brings it brings others, which go with it. */
+const SETTLE_MS = 10 * 60_000
+
+/** Heard of longer ago it is no news any more, in ms. */
+const NEWS_MS = 7 * 24 * 60 * 60_000
+
+/** Members a transaction: few enough to be held back for a moment only. */
+const AT_ONCE = 20
+
+const windowAt = (now: Date): Window => ({
+  now,
+  addedAfter: new Date(now.getTime() - NEWS_MS),
+  addedUntil: new Date(now.getTime() - SETTLE_MS),
+})
+
+/**
+ * Notifies some members of the new concerts of what they follow: what was told, its mail and its push messages stand together or not at all, so
+ * that each concert is told once, and those of one import in one message. Returns whether there may be more to do.
+ */
+export const notifyFollowers = ({ database, publicUrl, now }: FollowDeps): Promise<boolean> =>
+  inTransaction(database.db, async (tx) => {
+    const at = now()
+    const window = windowAt(at)
+    const due = await lockMembersToNotify(tx, window, AT_ONCE)
+    for (const member of due) {
+      const concerts = await takeFreshConcerts(tx, member.id, window)
+      const [first] = concerts
+      if (!first) continue
+      const key = `follow:${member.id}:${newId()}`
+      const { email: to, firstName } = member
+      if (member.emailNotifications)
+        await queueMail(tx, newConcerts({ key, to, firstName, concerts, origin: publicUrl() }), at)
+      if (member.pushNotifications) {
+        const message = newConcertsPush(concerts, at)
+        // The last of them to begin is news for longest.
+        const expiresAt = new Date(Math.max(...concerts.map(({ startsAt }) => startsAt.getTime())))
+        await queuePush(tx, { key, memberId: member.id, message, expiresAt }, at)
+      }
+    }
+    return due.length === AT_ONCE
+  })
