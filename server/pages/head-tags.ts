@@ -70,6 +70,16 @@ export const previewTags = ({ name, description, url, picture, type }: PageFacts
   ]
 }
 
+/** The feeds that say the same as a page; `query` as `/api/agenda.ics` takes it. */
+export const feedTags = (name: string, origin: string, query = ''): string[] =>
+  [
+    ['ics', 'text/calendar'],
+    ['rss', 'application/rss+xml'],
+  ].map(
+    ([kind, type]) =>
+      `<link rel="alternate" type="${type}" title="${escapeHtml(name)}" href="${escapeHtml(`${origin}/api/agenda.${kind}${query}`)}">`,
+  )
+
 /** The picture of a page without one. */
 export const emblemAt = (url: string): string => new URL(EMBLEM, url).href
 

@@ -1,7 +1,7 @@
 import type { ProUser } from '../../contract/directory.ts'
 import { artistName, isPlace, isVenueSide, pictureOf, venueName } from '../../contract/rules/directory.ts'
 import { paths, pathTo } from '../../src/config/paths.ts'
-import { headOf, rasterOf, shortened } from './head-tags.ts'
+import { feedTags, headOf, rasterOf, shortened } from './head-tags.ts'
 
 const kindOf = ({ Type }: ProUser): string => {
   if (!isVenueSide(Type)) return 'Artiste'
@@ -18,11 +18,13 @@ const descriptionOf = (pro: ProUser): string => {
 /** What the head of an artist's, a venue's or a producer's page says; its address is that of their own side of the directory. */
 export const profileHead = (pro: ProUser, origin: string): string => {
   const isVenue = isVenueSide(pro.Type)
-  return headOf({
-    name: isVenue ? venueName(pro) : artistName(pro),
+  const name = isVenue ? venueName(pro) : artistName(pro)
+  const head = headOf({
+    name,
     description: descriptionOf(pro),
     url: `${origin}${pathTo(isVenue ? paths.venue : paths.artist, pro.id)}`,
     picture: rasterOf(pictureOf(pro), origin),
     type: 'profile',
-  }).join('\n    ')
+  })
+  return [...head, ...feedTags(name, origin, `?of=${encodeURIComponent(pro.id)}`)].join('\n    ')
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type PageRow, pageRows } from '../../src/config/paths.ts'
+import { type PageRow, pageRows, paths } from '../../src/config/paths.ts'
 import { type Answer, answerOf, PAGE_QUALITY } from '../platform/cache/answer.ts'
 import { sendCached } from '../platform/http/cached-answer.ts'
-import { escapeHtml, previewTags, unescapeHtml, withHead } from './head-tags.ts'
+import { escapeHtml, feedTags, previewTags, unescapeHtml, withHead } from './head-tags.ts'
 import type { PageTable } from './pages.ts'
 import type { RenderedPages } from './rendered-pages.ts'
 
@@ -21,7 +21,10 @@ const PLACE = /(?=<script|<style|<\/head>|$)/
 
 /** A built page with the tags that name this deployment's address, which the build cannot know. */
 const withAddress = (text: string, url: string): string => {
-  const tags = previewTags({ ...factsOf(text), url, picture: null }).join('\n    ')
+  const { origin, pathname } = new URL(url)
+  const facts = factsOf(text)
+  const feeds = pathname === paths.events ? feedTags(facts.name, origin) : []
+  const tags = [...previewTags({ ...facts, url, picture: null }), ...feeds].join('\n    ')
   return text.replace(PLACE, () => `${tags}\n    `)
 }
 

@@ -1,10 +1,16 @@
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom'
+import { searchOf } from '../config/paths.ts'
 import { eventsCopy } from '../copy/events.ts'
+import { AgendaButton } from '../features/calendar/agenda-button.tsx'
 import { useCity } from '../features/events/city.ts'
 import { EventBrowser } from '../features/events/event-browser.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+
+/** What of the list's address a calendar can follow: days go by. */
+const agendaQuery = (search: string): string =>
+  searchOf(search, ['search', 'city', 'musicStyle', 'pass', 'free']).slice(1)
 
 /** The address with the person's city, where a link of the app has led here without naming one; null where it is right as it is. */
 const useAddressWithCity = (): string | null => {
@@ -18,12 +24,14 @@ const useAddressWithCity = (): string | null => {
 }
 
 const EventsPage = () => {
+  const { search } = useLocation()
   const withCity = useAddressWithCity()
   if (withCity) return <Navigate to={withCity} replace />
   return (
     <Page title={eventsCopy.title}>
       <PageTitle title={eventsCopy.title} description={eventsCopy.description} />
       <EventBrowser heart={(event) => <Heart event={event} />} />
+      <AgendaButton query={agendaQuery(search)} />
     </Page>
   )
 }

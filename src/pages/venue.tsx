@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
+import { AgendaButton } from '../features/calendar/agenda-button.tsx'
 import { ProfileView } from '../features/directory/profile-view.tsx'
 import { prefetchProUser } from '../features/directory/queries.ts'
 import { Heart } from '../features/favourites/heart.tsx'
@@ -19,6 +20,7 @@ const VenuePage = () => {
       renderEvents={(events) => (
         <Suspense>
           <EventGrid events={events} isHome isNarrow heart={(event) => <Heart event={event} />} />
+          <AgendaButton query={`of=${encodeURIComponent(id)}`} />
         </Suspense>
       )}
     />

@@ -3,6 +3,7 @@ import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
+import { profileHead } from '../../pages/profile-head.ts'
 
 let api: Harness
 beforeAll(async () => {
@@ -114,6 +115,16 @@ test('a feed tells when, where and for how much, whatever the name holds', async
   expect(items[0]?.title).toContain('<b>Bruit</b> & «fureur» ]]>')
   expect(items[0]?.link).toBe(`${ORIGIN}/events/${id}`)
   expect(items[0]?.description).toContain('La Cave, Feedville')
+})
+
+test('the page of a venue names its own', async () => {
+  const [first] = await listed('limit=1')
+  const { venue } = (await api.call('GET', `/api/events/${first?.id}/related`)).json
+  const head = profileHead((await api.call('GET', `/api/prousers/${venue.id}`)).json, ORIGIN)
+  const { document } = new JSDOM(`<head>${head}</head>`).window
+  const hrefs = [...document.querySelectorAll<HTMLLinkElement>('link[rel=alternate]')].map(({ href }) => href)
+  expect(hrefs).toHaveLength(2)
+  for (const href of hrefs) expect((await get(href.slice(ORIGIN.length))).statusCode).toBe(200)
 })
 
 test('calendars that ask robots.txt may fetch it', async () => {

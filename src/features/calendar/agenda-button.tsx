@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { calendarCopy } from '../../copy/calendar.ts'
+import { Button } from '../../ui/button.tsx'
+import { CalendarIcon } from '../../ui/more-icons.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+
+const fetchDialog = () => import('./agenda-dialog.tsx')
+
+/** 'S’abonner à cet agenda': the addresses by which a calendar or a feed reader follows these concerts; `query` as `/api/agenda.ics` takes it. */
+export const AgendaButton = ({ query }: { query: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [AgendaDialog, load] = useOnDemand(fetchDialog)
+  const open = async () => {
+    if (await load()) setOpen(true)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => void open()}>
+        <CalendarIcon size={18} />
+        {calendarCopy.agenda.open}
+      </Button>
+      {isOpen && AgendaDialog && <AgendaDialog query={query} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
