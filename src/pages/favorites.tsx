@@ -8,8 +8,11 @@ import {
   SignInForFavourites,
 } from '../features/favourites/member-favourites.tsx'
 import { useMember } from '../shared/session.ts'
+import { Later, later } from '../ui/later.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+
+const FollowedList = later(() => import('../features/follows/followed-list.tsx'))
 
 const Skeleton = () => <EventGridSkeleton count={4} label={favouritesCopy.loading} />
 
@@ -36,6 +39,11 @@ const FavoritesPage = () => {
             />
           )}
         />
+      )}
+      {user && (
+        <Later>
+          <FollowedList userId={user.id} isExpired={state === 'expired'} />
+        </Later>
       )}
     </Page>
   )

@@ -4,6 +4,7 @@ import { AgendaButton } from '../features/calendar/agenda-button.tsx'
 import { ProfileView } from '../features/directory/profile-view.tsx'
 import { prefetchProUser } from '../features/directory/queries.ts'
 import { Heart } from '../features/favourites/heart.tsx'
+import { Follow } from '../features/follows/follow.tsx'
 
 // Another feature's: the code comes with the events themselves.
 const EventGrid = lazy(async () => ({
@@ -17,6 +18,7 @@ const VenuePage = () => {
       key={id}
       id={id}
       side="venue"
+      follow={(pro) => <Follow pro={pro} />}
       renderEvents={(events) => (
         <Suspense>
           <EventGrid events={events} isHome isNarrow heart={(event) => <Heart event={event} />} />

@@ -1,6 +1,7 @@
 import { createCall } from '../../src/data/api.ts'
 import type { NectarDb } from '../../src/data/db.ts'
 import { favourite } from '../../src/data/outbox/intents/favourite.ts'
+import { follow } from '../../src/data/outbox/intents/follow.ts'
 import { createOutbox, type OutboxNews } from '../../src/data/outbox/outbox.ts'
 import { createFavouriteReads } from '../../src/data/repositories/favourites.ts'
 import type { ModelLocks } from './model-locks.ts'
@@ -87,7 +88,7 @@ export const createClient = (name: string, deps: ClientDeps) => {
       wait: (ms) => new Promise((resolve) => scheduler.at(ms, resolve)),
       notify: deps.notify,
     },
-    [favourite],
+    [favourite, follow],
   )
   const reads = createFavouriteReads({
     read,

@@ -19,6 +19,8 @@ export type Move =
 export interface Schedule {
   /** Without Web Locks: old browsers. */
   locks: boolean
+  /** Two kinds of intents in the one queue. */
+  isMixed?: boolean
   moves: Move[]
 }
 
@@ -93,5 +95,6 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 /** Random schedules: what happens to a device, its tabs and worker, its network and its server, and the order of their steps. */
 export const schedules: fc.Arbitrary<Schedule> = fc.record({
   locks: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  isMixed: fc.boolean(),
   moves: fc.array(move, { minLength: 5, maxLength: 40, size: 'max' }),
 })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { NectarDb } from '../../src/data/db.ts'
 import { AppError } from '../../src/data/errors.ts'
 import { favourite } from '../../src/data/outbox/intents/favourite.ts'
+import { follow } from '../../src/data/outbox/intents/follow.ts'
 import type { OutboxNews } from '../../src/data/outbox/outbox.ts'
 import { installTokenStore } from '../../src/data/session.ts'
 import { eventOf, memoryTokenStore } from '../support/member-data.ts'
@@ -30,7 +31,9 @@ const connection = (name: string): Promise<NectarDb> => {
 }
 
 /** One device with two tabs and a worker, one server, and the state they must converge to. */
-export const createModel = async ({ locks: hasLocks }: Schedule) => {
+export const createModel = async ({ locks: hasLocks, isMixed = false }: Schedule) => {
+  /** In a mixed schedule every other one is followed, not a favourite: two kinds in one queue. */
+  const isFollow = (event: number) => isMixed && event % 2 === 1
   const scheduler = createScheduler()
   const server = createModelServer()
   const network = createModelNetwork(scheduler, server)
@@ -109,7 +112,7 @@ export const createModel = async ({ locks: hasLocks }: Schedule) => {
     clients.delete(name)
   }
 
-  const changeFavourite = (page: Client, event: number, wanted: boolean) => {
+  const changeState = (page: Client, event: number, wanted: boolean) => {
     const { userId } = page
     if (!userId) return
     const id = eventId(userId, event)
@@ -124,15 +127,19 @@ export const createModel = async ({ locks: hasLocks }: Schedule) => {
     }
     live.set(change, page.name)
     page.onNextWrite(async () => {
-      const row = await db.outbox.get([userId, 'favourite', id])
-      const stored = await db.favourites.get([userId, id])
+      const row = await db.outbox.get([userId, isFollow(event) ? follow.kind : favourite.kind, id])
+      const stored = await (isFollow(event) ? db.follows : db.favourites).get([userId, id])
       if (row ? row.wanted !== wanted : stored?.known !== wanted) return
       change.revision = row?.revision ?? null
       change.since = server.seen.length
       changes.add(change)
     })
-    page.outbox
-      .set(favourite, { userId, entity: id, name: id, wanted, subject: eventOf(id) })
+    const wish = { userId, entity: id, name: id, wanted }
+    const followed = { id, name: id, kind: 'artist', city: null, imageUrl: null } as const
+    const made = isFollow(event)
+      ? page.outbox.set(follow, { ...wish, subject: followed })
+      : page.outbox.set(favourite, { ...wish, subject: eventOf(id) })
+    made
       .catch((error) => {
         if (error instanceof AppError && error.status) change.isRefused = true
         else errors.push(error)
@@ -143,7 +150,9 @@ export const createModel = async ({ locks: hasLocks }: Schedule) => {
   const readFlags = (page: Client) => {
     const { userId } = page
     if (!userId || local.read() === null) return
-    const ids = Array.from({ length: EVENTS }, (_, event) => eventId(userId, event))
+    const ids = Array.from({ length: EVENTS }, (_, event) => event)
+      .filter((event) => !isFollow(event))
+      .map((event) => eventId(userId, event))
     page.reads.favouriteFlags(userId, ids).catch((error) => {
       if (!(error instanceof AppError && error.status)) errors.push(error)
     })
@@ -156,7 +165,7 @@ export const createModel = async ({ locks: hasLocks }: Schedule) => {
   const apply = async (move: Move): Promise<void> => {
     const tab = 'tab' in move ? await clientOf(NAMES[move.tab] ?? '') : undefined
     if (move.do === 'steps') await steps(move.picks)
-    else if (move.do === 'change' && tab) changeFavourite(tab, move.event, move.wanted)
+    else if (move.do === 'change' && tab) changeState(tab, move.event, move.wanted)
     else if (move.do === 'read' && tab) readFlags(tab)
     else if (move.do === 'network') network.set(move.up)
     else if (move.do === 'server') server.behave(move.mode)
@@ -233,6 +242,10 @@ export const createModel = async ({ locks: hasLocks }: Schedule) => {
       expect(isShown, `the refusal of ${change.event}, ${change.wanted}, is shown`).toBe(true)
     }
     for (const { userId, eventId: id, known } of await db.favourites.toArray()) {
+      if (known !== null && userId === here)
+        expect(known, `the device’s copy of ${id}`).toBe(server.holds(userId, id))
+    }
+    for (const { userId, proId: id, known } of await db.follows.toArray()) {
       if (known !== null && userId === here)
         expect(known, `the device’s copy of ${id}`).toBe(server.holds(userId, id))
     }

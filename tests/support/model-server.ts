@@ -24,7 +24,7 @@ const refusal = (status: number, code: string, headers = {}) =>
 
 export type ModelAnswer = ReturnType<typeof json>
 
-/** A server of favourites in memory that keeps the contract, remembers every request, and fails on command. */
+/** A server of favourites and follows in memory, ids being of one or the other, that keeps the contract, remembers every request, and fails on command. */
 export const createModelServer = () => {
   const favourites = new Map<string, Set<string>>()
   const tokens = new Map<string, string>()
@@ -40,12 +40,14 @@ export const createModelServer = () => {
     return known
   }
 
-  const toggle = (userId: string, method: string, event: string): ModelAnswer => {
+  const toggle = (userId: string, method: string, path: string): ModelAnswer => {
+    const event = path.split('/').at(-1) ?? ''
     if (forbidden.has(event)) return refusal(403, 'forbidden')
     if (method === 'POST' && withdrawn.has(event)) return refusal(404, 'not_found')
     if (method === 'POST') of(userId).add(event)
     else of(userId).delete(event)
-    return json(200, { isFavorite: method === 'POST' })
+    const isHeld = method === 'POST'
+    return json(200, path.includes('/follows/') ? { isFollowed: isHeld } : { isFavorite: isHeld })
   }
 
   const check = (userId: string, body: string): ModelAnswer => {
@@ -63,8 +65,7 @@ export const createModelServer = () => {
     if (mode === 'limiting') return refusal(429, 'too_many_requests', { 'retry-after': '7' })
     if (mode === 'timing-out') return refusal(408, 'unavailable')
     if (!userId) return refusal(401, 'session_expired')
-    const result =
-      body === undefined ? toggle(userId, method, path.split('/').at(-1) ?? '') : check(userId, body)
+    const result = body === undefined ? toggle(userId, method, path) : check(userId, body)
     if (mode === 'failing-after') return refusal(500, 'internal')
     return mode === 'garbled' ? { status: 200, body: '<!doctype html>', headers: {} } : result
   }

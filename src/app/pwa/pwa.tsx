@@ -7,6 +7,7 @@ import { hasDevice } from '../../data/device.ts'
 import { onSessionChange, sweepClosedSession } from '../../data/session.ts'
 import { draft } from '../../features/contact/draft.ts'
 import { useFavouritesSync } from '../../features/favourites/queries.ts'
+import { useFollowsSync } from '../../features/follows/queries.ts'
 import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
 import { preparePage } from '../router.tsx'
 import { InstallOffer } from './install-offer.tsx'
@@ -34,6 +35,7 @@ const Pwa = ({ userId }: { userId: string | null }) => {
   usePrefetch(userId)
   usePrefetchEvents(Boolean(userId))
   useFavouritesSync(userId)
+  useFollowsSync(userId)
   useDrain()
   useReconnect()
   useOtherMember()

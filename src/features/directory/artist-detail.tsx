@@ -25,12 +25,14 @@ export interface ProfileProps {
   /** When this was kept, in ms, where the server could not be reached. */
   asOf: AsOf | null
   renderEvents: (events: Event[]) => ReactNode
+  /** The button that follows: another feature's. */
+  follow?: ((pro: ProUser) => ReactNode) | undefined
 }
 
 const copy = directoryCopy.artist
 
 /** An artist in full: face, name, city, genres, words, where to hear them, who hosts them, what comes next. */
-export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
+export const ArtistDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) => {
   const hosts = useDirectory().stored?.value.filter(({ MyArtists }) =>
     MyArtists.some((artist) => isSameName(artist, artistName(pro))),
   )
@@ -73,6 +75,7 @@ export const ArtistDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
                 {pro.City}
               </p>
             )}
+            {follow?.(pro)}
           </div>
           {asOf && (
             <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
+import type { ProUser } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
 import { paths } from '../../config/paths.ts'
@@ -21,6 +22,7 @@ interface ProfileViewProps {
   side: 'artist' | 'venue'
   /** How events are shown: they are another feature's. */
   renderEvents: (events: Event[]) => ReactNode
+  follow?: ((pro: ProUser) => ReactNode) | undefined
 }
 
 const { failed, notYet, retry: retryLabel } = directoryCopy
@@ -43,7 +45,7 @@ const ProfileSkeleton = () => (
 )
 
 /** The artist, venue or producer of this id in whatever state that is: coming, there, gone, or not on this device. */
-export const ProfileView = ({ id, side, renderEvents }: ProfileViewProps) => {
+export const ProfileView = ({ id, side, renderEvents, follow }: ProfileViewProps) => {
   const { stored, asOf, error, retry } = useProUser(id)
   if (stored) {
     const pro = stored.value
@@ -52,7 +54,7 @@ export const ProfileView = ({ id, side, renderEvents }: ProfileViewProps) => {
     return (
       <>
         <PageTitle title={side === 'venue' ? venueName(pro) : artistName(pro)} />
-        <Detail pro={pro} asOf={asOf} renderEvents={renderEvents} />
+        <Detail pro={pro} asOf={asOf} renderEvents={renderEvents} follow={follow} />
       </>
     )
   }

@@ -17,7 +17,7 @@ import { VenueCards } from './venue-cards.tsx'
 import { VenuePicture } from './venue-picture.tsx'
 
 /** A venue or producer in full (document 2, 'Venue detail'). */
-export const VenueDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
+export const VenueDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) => {
   const name = venueName(pro)
   useLayoutEffect(pictureArrived, [])
   return (
@@ -47,6 +47,7 @@ export const VenueDetail = ({ pro, asOf, renderEvents }: ProfileProps) => {
                 {pro.City}
               </p>
             )}
+            {follow?.(pro)}
           </div>
           {asOf && (
             <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { Followed } from '../../../../contract/follows.ts'
+import type { Intent } from '../intent.ts'
+import { memberQueue } from '../queue.ts'
+
+/** An artist, a venue or an organisation that a member follows, or does not. */
+export const follow: Intent<Followed> = {
+  kind: 'follow',
+  schema: z.string(),
+  queue: memberQueue,
+  tables: (db) => [db.follows, db.followLists],
+
+  send: async ({ entity, wanted }, request) =>
+    (await request(wanted ? 'followAdd' : 'followRemove', { params: { id: entity } })).isFollowed,
+
+  apply: async (db, { userId, entity, subject, answer }, now) => {
+    const row = await db.follows.get([userId, entity])
+    const next = (row?.revision ?? 0) + 1
+    // By the clock, as a favourite's: what is made anew after a sign-out must not pass for what an old answer is about.
+    const revision = answer === undefined ? Math.max(next, now) : next
+    const known = answer ?? row?.known ?? null
+    await db.follows.put({
+      userId,
+      proId: entity,
+      subject: subject ?? row?.subject ?? null,
+      known,
+      revision,
+      storedAt: now,
+    })
+    const list = answer === undefined ? undefined : await db.followLists.get(userId)
+    if (list && answer !== list.ids.includes(entity)) {
+      const ids = answer ? [entity, ...list.ids] : list.ids.filter((id) => id !== entity)
+      await db.followLists.put({ ...list, ids })
+    }
+    return { known, revision }
+  },
+
+  revert: async (db, { userId, entity, wanted, sent }, now) => {
+    const row = await db.follows.get([userId, entity])
+    await db.follows.put({
+      userId,
+      proId: entity,
+      subject: row?.subject ?? null,
+      // An earlier attempt may have changed what the server has.
+      known: sent ? null : (row?.known ?? null),
+      assumed: !wanted,
+      revision: (row?.revision ?? 0) + 1,
+      storedAt: now,
+    })
+  },
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { ProUser } from '../../../contract/directory.ts'
+import type { Followed } from '../../../contract/follows.ts'
+import { artistName, isVenueSide, pictureOf, venueName } from '../../../contract/rules/directory.ts'
+import { followsCopy as copy } from '../../copy/follows.ts'
+import { carryWish, takeWish } from '../../shared/carried-wish.ts'
+import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { FOLLOW_WISH, useFollow, useFollows } from './queries.ts'
+
+const followedOf = (pro: ProUser): Followed =>
+  isVenueSide(pro.Type)
+    ? { id: pro.id, name: venueName(pro), kind: 'venue', city: pro.City, imageUrl: pictureOf(pro) }
+    : { id: pro.id, name: artistName(pro), kind: 'artist', city: pro.City, imageUrl: pictureOf(pro) }
+
+/** 'Suivre' or 'Suivi': a visitor's wish is carried through the sign-in and done afterwards (ruling 40). */
+const FollowButton = ({ pro }: { pro: ProUser }) => {
+  const memberId = useMemberId()
+  const subject = followedOf(pro)
+  const follows = useFollows(memberId)
+  const goToSignIn = useSignInRedirect()
+  const askToSignIn = (wanted: boolean) => {
+    if (wanted) carryWish(FOLLOW_WISH, memberId ?? null, subject.id)
+    notify({ ...copy.signIn, type: 'error', subject: FOLLOW_WISH })
+    goToSignIn()
+  }
+  const { send, isPending, variables } = useFollow(memberId, subject, askToSignIn)
+  const isFollowed = isPending ? variables : Boolean(follows.data?.value.some(({ id }) => id === pro.id))
+  useEffect(() => {
+    if (memberId && takeWish(FOLLOW_WISH, memberId) === pro.id) send(true)
+  }, [memberId, pro.id, send])
+  return (
+    <Button
+      variant={isFollowed ? 'outline' : 'solid'}
+      aria-pressed={isFollowed}
+      aria-label={copy.named(subject.name)}
+      disabled={memberId === undefined || (Boolean(memberId) && follows.isPending)}
+      onClick={() => (memberId === null ? askToSignIn(true) : send(!isFollowed))}
+    >
+      {isFollowed && <CheckIcon size={20} />}
+      {isFollowed ? copy.followed : copy.follow}
+    </Button>
+  )
+}
+
+export default FollowButton

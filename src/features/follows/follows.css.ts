@@ -1,0 +1,30 @@
+import { style } from '../../ui/compile.ts'
+
+/** As high as the button that comes into it. */
+export const place = style({ minHeight: '12', mt: '4' })
+
+export const section = style({ display: 'grid', gap: '4', mt: '12', minWidth: '0' })
+export const title = style({ fontFamily: 'heading', fontSize: '2xl', fontWeight: '750' })
+export const quiet = style({ color: 'muted', textWrap: 'pretty' })
+export const list = style({
+  display: 'grid',
+  gap: '3',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+})
+export const item = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: '4',
+  padding: '3',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  minHeight: '12',
+  _hover: { borderColor: 'control' },
+})
+export const picture = style({ width: '3.5rem', height: '3.5rem', borderRadius: 'md', objectFit: 'cover' })
+export const words = style({ display: 'grid', minWidth: '0' })
+export const name = style({ fontFamily: 'heading', fontWeight: '700', overflowWrap: 'anywhere' })
+export const fact = style({ fontSize: 'sm', color: 'muted', overflowWrap: 'anywhere' })
+export const coming = style({ height: '5rem' })

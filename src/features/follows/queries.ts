@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Followed } from '../../../contract/follows.ts'
+import { followsCopy as copy } from '../../copy/follows.ts'
+import type { AppError } from '../../data/errors.ts'
+import type { Stored } from '../../data/stored.ts'
+import { deviceFirst } from '../../lib/device-first.ts'
+import { useSend } from '../../shared/use-send.ts'
+import { notify } from '../../ui/toaster.tsx'
+
+// Dexie, the schemas and their parser: fetched while the screen already stands.
+const repository = () => import('../../data/repositories/follows.ts')
+
+const listKey = (userId: string) => ['follows', userId]
+
+/** Whom a member follows, the last first: the device's copy at once, then the server's. */
+export const useFollows = (userId: string | null | undefined) =>
+  useQuery({
+    queryKey: listKey(userId ?? ''),
+    queryFn: deviceFirst(
+      async () => (await repository()).storedFollows(userId ?? ''),
+      async () => (await repository()).listFollows(userId ?? ''),
+    ),
+    enabled: Boolean(userId),
+    retry: false,
+    staleTime: 60_000,
+  })
+
+/** The toast of the latest change: a newer one replaces it. */
+const TOAST = 'follow'
+
+const notifyRefused = (name: string, wanted: boolean): void =>
+  notify({
+    title: copy.failed.title,
+    description: wanted ? copy.failed.add(name) : copy.failed.remove(name),
+    type: 'error',
+    subject: TOAST,
+  })
+
+/** Has a member follow somebody, or no longer: shown at once, put back where it is refused. */
+export const useFollow = (
+  userId: string | null | undefined,
+  subject: Followed,
+  onSessionOver: (wanted: boolean) => void,
+) => {
+  const client = useQueryClient()
+  const key = listKey(userId ?? '')
+  const show = (wanted: boolean) =>
+    client.setQueryData<Stored<Followed[]>>(key, (known) => {
+      const others = (known?.value ?? []).filter(({ id }) => id !== subject.id)
+      const value = wanted ? [subject, ...others] : others
+      return { storedAt: Date.now(), source: 'device', ...known, value }
+    })
+  return useSend({
+    repeat: 'at-once',
+    send: async (wanted: boolean) => (await repository()).setFollow(userId ?? '', subject, wanted),
+    onMutate: async (wanted) => {
+      // An answer still under way is older than this change.
+      await client.cancelQueries({ queryKey: key })
+      show(wanted)
+    },
+    onSuccess: (outcome, wanted) => {
+      if (outcome === 'queued') notify({ ...copy.queued, type: 'info', subject: TOAST })
+      else if (outcome === 'sent')
+        notify({
+          ...(wanted ? copy.added(subject.name) : copy.removed(subject.name)),
+          type: 'success',
+          subject: TOAST,
+        })
+      void client.invalidateQueries({ queryKey: key })
+    },
+    onError: (error: AppError, wanted) => {
+      show(!wanted)
+      if (error.endsSession) onSessionOver(wanted)
+      else notifyRefused(subject.name, wanted)
+    },
+  })
+}
+
+/** Keeps the screen true to what another tab or the worker does with what the member follows, and shows refusals that came later. Once in the app. */
+export const useFollowsSync = (userId: string | null): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!userId) return
+    let isOver = false
+    let stop = () => {
+      isOver = true
+    }
+    const refresh = async () => {
+      const { storedFollows, takeFollowRefusals } = await repository()
+      const shown = client.getQueryState<Stored<Followed[]>>(listKey(userId))
+      const stored = shown?.data && (await storedFollows(userId))
+      if (shown?.data && stored)
+        client.setQueryData(
+          listKey(userId),
+          { ...shown.data, value: stored.value },
+          { updatedAt: shown.dataUpdatedAt },
+        )
+      // Shown once, in one tab: a visible one.
+      if (document.visibilityState !== 'visible') return
+      for (const { name, wanted } of await takeFollowRefusals(userId)) notifyRefused(name, wanted)
+    }
+    repository()
+      .then(({ onFollowsChange }) => {
+        if (isOver) return
+        stop = onFollowsChange(() => void refresh().catch(() => undefined))
+        return refresh()
+      })
+      .catch(() => undefined)
+    return () => stop()
+  }, [client, userId])
+}
+
+/** What a wish to follow is carried as through the sign-in (ruling 40). */
+export const FOLLOW_WISH = 'follow'
