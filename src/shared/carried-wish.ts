@@ -23,9 +23,15 @@ const isWish = (value: unknown): value is Wish => {
 
 const tab = tabStorage('nectar.wish', isWish)
 
+/** What a heart that met the sign-in is carried as. */
+export const FAVOURITE_WISH = 'favourite'
+
 /** Keeps the tab's last wish while its person signs in or up. */
 export const carryWish = (kind: string, memberId: string | null, subject: unknown): void =>
   tab.store({ kind, memberId, subject, at: Date.now() })
+
+/** Whether this tab carries a wish of this kind. */
+export const hasWish = (kind: string): boolean => tab.load()?.kind === kind
 
 /** Takes the wish of this kind, once, if it is this member's; undefined where there is none. */
 export const takeWish = (kind: string, memberId: string): unknown => {

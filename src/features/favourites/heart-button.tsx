@@ -1,22 +1,15 @@
 import { useState } from 'react'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { isSessionOver } from '../../data/errors.ts'
-import { carryWish } from '../../shared/carried-wish.ts'
+import { carryWish, FAVOURITE_WISH } from '../../shared/carried-wish.ts'
 import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { notifyQueued, notifySent } from './change-toasts.ts'
 import type { HeartProps } from './heart.tsx'
 import * as styles from './heart-button.css.ts'
-import {
-  FAVOURITE_WISH,
-  HEART_TOAST,
-  notifyQueued,
-  notifyRefused,
-  notifySent,
-  useIsFavourite,
-  useToggleFavourite,
-} from './queries.ts'
+import { HEART_TOAST, notifyRefused, useIsFavourite, useToggleFavourite } from './queries.ts'
 
 const notifySignIn = (wanted: boolean): void => {
   const { title, toAdd, toManage } = favouritesCopy.signIn

@@ -5,7 +5,7 @@ import { favouritesCopy } from '../../copy/favourites.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
-import { takeWish } from '../../shared/carried-wish.ts'
+import { FAVOURITE_WISH, hasWish } from '../../shared/carried-wish.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 
@@ -165,47 +165,8 @@ const showDevice = async (client: QueryClient, userId: string): Promise<void> =>
   }
 }
 
-/** What a heart that met the sign-in is carried as (ruling 40). */
-export const FAVOURITE_WISH = 'favourite'
-
-/** Does what a visitor wanted before they signed in, and says so where they were. */
-const doCarriedWish = async (client: QueryClient, userId: string): Promise<void> => {
-  const subject = takeWish(FAVOURITE_WISH, userId)
-  if (!subject) return
-  const { Event: Shape } = await import('../../../contract/events.ts')
-  const event = Shape.safeParse(subject).data
-  if (!event) return
-  try {
-    const outcome = await (await repository()).setFavourite(userId, event, true)
-    if (outcome === 'queued') notifyQueued()
-    else notifySent(true)
-  } catch {
-    return notifyRefused(true, event.eventName)
-  }
-  void client.invalidateQueries({ queryKey: ['favourites'] })
-  void client.invalidateQueries({ queryKey: ['events'] })
-}
-
 /** The toast of the latest change of a heart: a newer one replaces it. */
 export const HEART_TOAST = 'favourite'
-
-/** What a toast about a change may offer: to undo it. */
-type Undo = (() => void) | undefined
-
-const undoing = (undo: Undo) => undo && { label: favouritesCopy.undo, onClick: undo }
-
-/** The server has stored it (document 1, section 8). */
-export const notifySent = (wanted: boolean, undo?: Undo): void =>
-  notify({
-    ...(wanted ? favouritesCopy.added : favouritesCopy.removed),
-    type: 'success',
-    action: undoing(undo),
-    subject: HEART_TOAST,
-  })
-
-/** It waits on the device for the network (ruling: favourites offline). */
-export const notifyQueued = (undo?: Undo): void =>
-  notify({ ...favouritesCopy.queued, type: 'info', action: undoing(undo), subject: HEART_TOAST })
 
 /** Says that a change was refused; names the event where the user no longer looks at its heart. */
 export const notifyRefused = (wanted: boolean, eventName?: string): void => {
@@ -247,7 +208,10 @@ export const useFavouritesSync = (userId: string | null): void => {
         return refresh()
       })
       .catch(() => undefined)
-    void doCarriedWish(client, userId)
+    if (hasWish(FAVOURITE_WISH))
+      void import('./carried-favourite.ts').then(({ doCarriedFavourite }) =>
+        doCarriedFavourite(client, userId),
+      )
     document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
       document.removeEventListener('visibilitychange', refreshIfVisible)

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { Event } from '../../../contract/events.ts'
+import { setFavourite } from '../../data/repositories/favourites.ts'
+import { FAVOURITE_WISH, takeWish } from '../../shared/carried-wish.ts'
+import { notifyQueued, notifySent } from './change-toasts.ts'
+import { notifyRefused } from './queries.ts'
+
+/** Makes the event a favourite that a visitor pressed before they signed in, and says so where they were (ruling 40). */
+export const doCarriedFavourite = async (client: QueryClient, userId: string): Promise<void> => {
+  const event = Event.safeParse(takeWish(FAVOURITE_WISH, userId)).data
+  if (!event) return
+  try {
+    const outcome = await setFavourite(userId, event, true)
+    if (outcome === 'queued') notifyQueued()
+    else notifySent(true)
+  } catch {
+    return notifyRefused(true, event.eventName)
+  }
+  void client.invalidateQueries({ queryKey: ['favourites'] })
+  void client.invalidateQueries({ queryKey: ['events'] })
+}

@@ -1,0 +1,21 @@
+import { favouritesCopy } from '../../copy/favourites.ts'
+import { notify } from '../../ui/toaster.tsx'
+import { HEART_TOAST } from './queries.ts'
+
+/** What a toast about a change may offer: to undo it. */
+type Undo = (() => void) | undefined
+
+const undoing = (undo: Undo) => undo && { label: favouritesCopy.undo, onClick: undo }
+
+/** The server has stored it (document 1, section 8). */
+export const notifySent = (wanted: boolean, undo?: Undo): void =>
+  notify({
+    ...(wanted ? favouritesCopy.added : favouritesCopy.removed),
+    type: 'success',
+    action: undoing(undo),
+    subject: HEART_TOAST,
+  })
+
+/** It waits on the device for the network (ruling: favourites offline). */
+export const notifyQueued = (undo?: Undo): void =>
+  notify({ ...favouritesCopy.queued, type: 'info', action: undoing(undo), subject: HEART_TOAST })
