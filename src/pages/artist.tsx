@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
-import { AgendaButton } from '../features/calendar/agenda-button.tsx'
 import { ProfileView } from '../features/directory/profile-view.tsx'
 import { prefetchProUser } from '../features/directory/queries.ts'
 import { Heart } from '../features/favourites/heart.tsx'
@@ -9,6 +8,10 @@ import { Follow } from '../features/follows/follow.tsx'
 // Another feature's: the code comes with the events themselves.
 const EventGrid = lazy(async () => ({
   default: (await import('../features/events/event-grid.tsx')).EventGrid,
+}))
+
+const AgendaButton = lazy(async () => ({
+  default: (await import('../features/calendar/agenda-button.tsx')).AgendaButton,
 }))
 
 const ArtistPage = () => {
