@@ -3,6 +3,7 @@ import { catalogueSnapshot } from './catalogue-snapshot/catalogue-snapshot.ts'
 import { fetchedJs } from './fetched-js.ts'
 import { initialJs } from './initial-js.ts'
 import { interactions } from './interactions/interactions.ts'
+import { countedJourneys } from './journeys/journeys.ts'
 import { offlineOpen } from './offline-open/offline-open.ts'
 import { offlineSearch } from './offline-search/offline-search.ts'
 import { overload } from './overload/overload.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'offline-open': offlineOpen,
   'offline-search': offlineSearch,
   interactions,
+  journeys: countedJourneys,
   'catalogue-postgres': cataloguePostgres,
   'catalogue-embedded': catalogueEmbedded,
   'catalogue-snapshot': catalogueSnapshot,

@@ -35,7 +35,7 @@ export const ArtistList = ({ filters, onClear }: ArtistListProps) => {
       <ReadState
         value={artists}
         error={error}
-        copy={{ failed: directoryCopy.failed }}
+        copy={{ failed: directoryCopy.failed, notYet: directoryCopy.notYet }}
         onRetry={retry}
         skeleton={<ArtistGridSkeleton count={FIRST_SCREEN} label={copy.loading} />}
         empty={

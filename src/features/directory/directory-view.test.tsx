@@ -87,6 +87,16 @@ describe('the artists', () => {
   })
 
   it.each(['/artists', '/venues'])(
+    'of %s that this device never kept say the sentence of the pages of one',
+    async (path) => {
+      vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+      open(path)
+      expect(await screen.findByText('Pas encore disponible hors connexion.')).toBeVisible()
+      expect(screen.getByText('Retrouvez du réseau pour ouvrir cette page.')).toBeVisible()
+    },
+  )
+
+  it.each(['/artists', '/venues'])(
     'of %s that cannot be loaded say so, and are asked for again',
     async (path) => {
       vi.stubGlobal('fetch', async () =>

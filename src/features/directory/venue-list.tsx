@@ -27,7 +27,7 @@ export const VenueList = ({ directory: { stored, asOf, error, retry } }: VenueLi
       <ReadState
         value={venues}
         error={error}
-        copy={{ failed: directoryCopy.failed }}
+        copy={{ failed: directoryCopy.failed, notYet: directoryCopy.notYet }}
         onRetry={retry}
         skeleton={<VenueGridSkeleton count={FIRST_SCREEN} label={copy.loading} />}
         empty={<EmptyState title={copy.empty}>{copy.nothing}</EmptyState>}
