@@ -6,6 +6,7 @@ export const followsCopy = {
   followed: 'Suivi',
   /** What the button is called for who hears it. */
   named: (name: string) => `Suivre ${name}`,
+  namedFollowed: (name: string) => `Suivi\u00a0: ${name}`,
   hint: 'Vous serez prévenu une fois de chaque nouveau concert.',
   added: (name: string) => ({
     title: `Vous suivez ${name}`,

@@ -40,6 +40,11 @@ const EXEMPT: [where: string, what: string, why: string][] = [
     'previewWithdrawal',
     'a query: a POST only so that the link stays out of the address',
   ],
+  [
+    'src/features/favourites/carried-favourite.ts doCarriedFavourite',
+    'setFavourite',
+    'follows the sign-in: it was pressed before, and is taken once',
+  ],
   ['src/features/feedback/queries.ts useOpenedFeedback', 'openFeedback', 'a query: once a visit'],
   [
     'src/features/pass/queries.ts usePassStatus',

@@ -35,7 +35,7 @@ const FollowButton = ({ pro }: { pro: ProUser }) => {
     <Button
       variant={isFollowed ? 'outline' : 'solid'}
       aria-pressed={isFollowed}
-      aria-label={copy.named(subject.name)}
+      aria-label={isFollowed ? copy.namedFollowed(subject.name) : copy.named(subject.name)}
       disabled={memberId === undefined || (Boolean(memberId) && follows.isPending)}
       onClick={() => (memberId === null ? askToSignIn(true) : send(!isFollowed))}
     >

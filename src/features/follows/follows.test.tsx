@@ -42,7 +42,10 @@ const openButton = () => {
 }
 const button = (isFollowed: boolean) =>
   waitFor(() => {
-    const found = screen.getByRole('button', { name: 'Suivre Nour Sélène', pressed: isFollowed })
+    const found = screen.getByRole('button', {
+      name: isFollowed ? /^Suivi\s: Nour Sélène$/ : 'Suivre Nour Sélène',
+      pressed: isFollowed,
+    })
     expect(found).toBeEnabled()
     return found
   })
