@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accessFields } from './access.ts'
 import { Event } from './events.ts'
 import { Id } from './fields.ts'
 
@@ -25,6 +26,7 @@ export const ProUser = z.object({
   /** Degrees, WGS 84; of a venue whose place is known. */
   latitude: z._default(z.nullable(z.number()), null),
   longitude: z._default(z.nullable(z.number()), null),
+  ...accessFields,
 })
 export type ProUser = z.infer<typeof ProUser>
 

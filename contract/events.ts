@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accessFields } from './access.ts'
 import { CalendarDate, Euros, Id, WallTime } from './fields.ts'
 import { whens } from './rules/whens.ts'
 
@@ -34,6 +35,8 @@ export const Event = z.object({
   previousTime: z._default(z.nullable(WallTime), null),
   /** When the doors open, wall clock of Europe/Paris; null where it is not told. */
   doorsAt: z._default(z.nullable(WallTime), null),
+  /** The event's own word, else its venue's. */
+  ...accessFields,
 })
 export type Event = z.infer<typeof Event>
 
@@ -59,6 +62,8 @@ export const EventsQuery = z.object({
   /** Partner concerts, which a Pass opens; what is free (`rules/admission.ts`). */
   pass: flag,
   free: flag,
+  /** What one gets into without a step. */
+  stepFree: flag,
   limit: z._default(
     count(EVENTS_LIMIT_MAX, `La limite est un nombre entier de 1 à ${EVENTS_LIMIT_MAX}.`).check(
       z.gte(1, `La limite est un nombre entier de 1 à ${EVENTS_LIMIT_MAX}.`),
@@ -80,7 +85,7 @@ export type EventFilters = z.infer<typeof EventFilters>
 export type Busiest = NonNullable<EventFilters['busiest']>
 
 /** The filters that can be struck out one by one where nothing was found. */
-export const strikable = ['search', 'city', 'musicStyle', 'when', 'dates', 'pass', 'free'] as const
+export const strikable = ['search', 'city', 'musicStyle', 'when', 'dates', 'pass', 'free', 'stepFree'] as const
 export type Strikable = (typeof strikable)[number]
 
 /** Counts of `EventAlternatives` stop here: there are as many or more. */

@@ -15,7 +15,7 @@ const onWire = (one: Found) => {
     source: 'import',
     imageUrl: null,
     isInternal: true,
-    links: { artistIds: [], venueId: null, organizerId: null },
+    links: { artistIds: [], venueId: null, venue: null, organizerId: null },
   })
   const id = eventIdOf(one.record.key.value)
   expect(Event.parse({ ...row, id, likes: 0, price: priceCents / 100, soldOut: false })).toBeTruthy()

@@ -97,14 +97,15 @@ export const importRecords = async (
     const urls = await picturesFor(intents, pictures)
     await directory.load(intents)
     const changes = noChanges()
+    const linked = new Map(intents.map((intent) => [intent, directory.linksOf(intent.source, intent.record)]))
     for (const plan of plans) {
       if ('outcome' in plan) changes.outcomes.push(plan.outcome)
       else if ('withdrawal' in plan) addWithdrawal(changes, plan.withdrawal, now)
       else {
         plan.intent.warnings.push(...partnerWarnings(plan.intent))
         const imageUrl = urls.get(plan.intent) ?? null
-        const links = directory.linksOf(plan.intent.source, plan.intent.record)
-        addIntent(changes, plan.intent, { imageUrl, links, now, complete })
+        const links = linked.get(plan.intent)
+        if (links) addIntent(changes, plan.intent, { imageUrl, links, now, complete })
       }
     }
     changes.entries = directory.takeChanges()

@@ -1,3 +1,4 @@
+import type { Access } from '../../contract/access.ts'
 import type { Event } from '../../contract/events.ts'
 
 /** What an import knows an event by, without its source. */
@@ -33,7 +34,7 @@ type DerivedFields =
 type CopiedFields = Required<Omit<Event, DerivedFields>>
 
 /** An artist, a venue or a producer as a file names it; what it does not tell is null or empty. Degrees, WGS 84. */
-export interface Entry {
+export interface Entry extends Access {
   /** What its file knows it by: its `@id`, else its page; null where it has a name alone. */
   identity: string | null
   name: string

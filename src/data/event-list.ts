@@ -41,6 +41,7 @@ export interface Wanted {
   isSource: (source: string | null) => boolean
   /** In euros. */
   isPrice: (price: number) => boolean
+  isStepFree: (told: boolean | null) => boolean
   /** Each begins a word of the event; a space leads. */
   beginnings: string[]
 }
@@ -56,13 +57,14 @@ export const wantedOf = (query: Partial<EventsQuery>, now: Date): Wanted => {
     isStyle: (folded) => styles.every((style) => folded === style),
     isSource: (source) => isSourceAdmitted(admission, source),
     isPrice: (price) => isPriceAdmitted(admission, price),
+    isStepFree: (told) => !query.stepFree || told === true,
     beginnings: words(query.search ?? '').map((word) => ` ${word}`),
   }
 }
 
 /** Whether an event is what is wanted. */
 export const passing =
-  ({ isWhen, isCity, isStyle, isSource, isPrice, beginnings }: Wanted) =>
+  ({ isWhen, isCity, isStyle, isSource, isPrice, isStepFree, beginnings }: Wanted) =>
   ({ event, city, style, text }: ListedEvent): boolean =>
     event.status !== 'cancelled' &&
     isWhen(event.date, event.time) &&
@@ -70,6 +72,7 @@ export const passing =
     isStyle(style) &&
     isSource(event.source) &&
     isPrice(event.price) &&
+    isStepFree(event.stepFree) &&
     beginnings.every((beginning) => text.includes(beginning))
 
 /** Which part of the list a query asks for: `[from, to)`. */

@@ -154,6 +154,7 @@ export const openFile = (held: HeldFile): SnapshotFile => {
       decider('musicStyle', (code) => wanted.isStyle(foldedOrNull(textAt('musicStyle', code)))),
       decider('source', (code) => wanted.isSource(textAt('source', code))),
       decider('price', (code) => wanted.isPrice(Number(dictionaries.price?.[code]))),
+      decider('stepFree', (code) => wanted.isStepFree(dictionaries.stepFree?.[code] === true)),
       decider('status', (code) => textAt('status', code) !== 'cancelled'),
     ]
     const searches = beginnings.map((beginning) => ({

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { webAddress } from '../../../contract/rules/web-address.ts'
+import { accessOf } from '../fields/access.ts'
 import { entryOf } from '../fields/entry.ts'
 import { hostOf, platformLinks } from '../fields/links.ts'
 import { whereOfLine } from '../fields/place.ts'
@@ -82,6 +83,7 @@ export const fieldsOf = (
     producer: entryOf({ name: organizer }),
     musicStyle: musicStyleOf([], categories),
     description: paragraphs(description),
+    ...accessOf({ features: categories, ageRange: null, description }),
     priceCents: null,
     seats: null,
     pageUrl,

@@ -1,9 +1,17 @@
+import type { Access } from '../../../contract/access.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import type { Entry } from '../record.ts'
 import { platformLinks } from './links.ts'
 import { oneLine, paragraphs } from './text.ts'
 
+const UNKNOWN_ACCESS = {
+  stepFree: null,
+  seating: null,
+  companionFree: null,
+  minAge: null,
+  signLanguages: null,
+}
 const NAME_MAX = 120
 const ADDRESS_MAX = 200
 const POSTCODE_MAX = 12
@@ -77,6 +85,7 @@ interface Told {
   longitude?: string | null
   description?: string | null
   genres?: string[]
+  access?: Access
 }
 
 /** An entry of the directory with what a file tells of it, each field bounded; null where there is no name. */
@@ -100,5 +109,6 @@ export const entryOf = (told: Told): Entry | null => {
     spotify,
     socialMedia: instagram ?? youtube,
     genres: genresOf(told.genres ?? []),
+    ...(told.access ?? UNKNOWN_ACCESS),
   }
 }

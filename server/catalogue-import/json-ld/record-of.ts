@@ -5,6 +5,7 @@ import { doorsOf, parseStart } from '../fields/start.ts'
 import { musicStyleOf } from '../fields/style.ts'
 import { oneLine, paragraphs } from '../fields/text.ts'
 import { type CatalogueRecord, RecordRefused, type Start, type WithdrawnRecord } from '../record.ts'
+import { accessOfNode } from './access-of.ts'
 import { offersOf, readPrice } from './offers.ts'
 import { artistsOf, idOfNode, performersOf, producerOf } from './people.ts'
 import { type Document, enumOf, type Node, nodesOf, property, textOf, textsOf } from './values.ts'
@@ -93,6 +94,7 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
     producer: producerOf(node, document),
     musicStyle: musicStyleOf(genres, keywordsOf(node, document)),
     description,
+    ...accessOfNode(node, document),
     doorsAt: doorsOf(textOf(node, 'doorTime', document), description, start),
     priceCents: readPrice(node, offers, document, warnings),
     seats: seatsOf(node, document),

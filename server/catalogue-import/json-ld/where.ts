@@ -2,6 +2,7 @@ import { entryOf } from '../fields/entry.ts'
 import { cityName, cityOfAddress, type Where, whereOfLine } from '../fields/place.ts'
 import { oneLine } from '../fields/text.ts'
 import type { Entry } from '../record.ts'
+import { accessOfNode } from './access-of.ts'
 import { identityOf } from './people.ts'
 import { remembered } from './remembered.ts'
 import {
@@ -63,6 +64,7 @@ const venueOf = remembered((place, document): Entry | null => {
     latitude: text(geo, 'latitude'),
     longitude: text(geo, 'longitude'),
     description: text(place, 'description'),
+    access: accessOfNode(place, document),
   })
 })
 

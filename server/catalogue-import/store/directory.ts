@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Access, accessKeys } from '../../../contract/access.ts'
 import { isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { proUsers } from '../../platform/db/schema.ts'
+import { events, proUsers } from '../../platform/db/schema.ts'
 import type { CatalogueRecord, Entry } from '../record.ts'
 
 type Row = typeof proUsers.$inferSelect
@@ -16,12 +17,15 @@ export type DirectoryCounts = Record<Kind, number>
 export interface EventLinks {
   artistIds: string[]
   venueId: string | null
+  /** What the venue tells of access, as of the end of the batch. */
+  venue: Access | null
   organizerId: string | null
 }
 
 const FIELDS = [
   ...(['city', 'address', 'postcode', 'latitude', 'longitude', 'description'] as const),
   ...(['website', 'spotify', 'socialMedia', 'genres'] as const),
+  ...accessKeys,
 ]
 
 /** What an import writes of the directory in a batch. */
@@ -139,7 +143,8 @@ export const runDirectory = (db: Db | null): RunDirectory => {
       name: entry.name,
       type: kind,
       ...{ city: null, address: null, postcode: null, description: null, website: null, spotify: null },
-      ...{ socialMedia: null, imageUrl: null, latitude: null, longitude: null },
+      ...{ socialMedia: null, imageUrl: null, latitude: null, longitude: null, minAge: null },
+      ...{ stepFree: null, seating: null, companionFree: null, signLanguages: null },
       genres: [],
       associatedArtists: [],
       nameKey: fold(entry.name),
@@ -221,6 +226,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
       return {
         artistIds: [...new Set(playing.map(({ id }) => id))],
         venueId: held?.id ?? null,
+        venue: held,
         organizerId: organizer?.id ?? null,
       }
     },
@@ -238,5 +244,26 @@ export const runDirectory = (db: Db | null): RunDirectory => {
 /** Writes what a batch changes in the directory. */
 export const writeEntries = async (tx: Db, { added, updated }: EntryChanges): Promise<void> => {
   for (const some of chunksOf(added)) await tx.insert(proUsers).values(some)
-  for (const { id, values } of updated) await tx.update(proUsers).set(values).where(eq(proUsers.id, id))
+  for (const { id, values } of updated) {
+    await tx.update(proUsers).set(values).where(eq(proUsers.id, id))
+    await passOnAccess(tx, id, values)
+  }
+}
+
+/** Gives a venue's access to its events that have no word of their own; what does not change in the venue is left alone. */
+export const passOnAccess = async (tx: Db, venueId: string, values: Partial<Access>): Promise<void> => {
+  for (const key of accessKeys) {
+    const value = values[key]
+    if (value === undefined) continue
+    await tx
+      .update(events)
+      .set({ [key]: value })
+      .where(
+        and(
+          eq(events.venueId, venueId),
+          sql`not (${key} = any(string_to_array(${events.accessTold}, ' ')))`,
+          sql`${events[key]} is distinct from ${value}`,
+        ),
+      )
+  }
 }

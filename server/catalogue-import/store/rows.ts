@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { accessKeys, accessOver } from '../../../contract/access.ts'
 import { fold, searchText } from '../../../contract/rules/search.ts'
 import type { events } from '../../platform/db/schema.ts'
 import type { CatalogueRecord } from '../record.ts'
@@ -16,7 +17,7 @@ export const imported = (
     imageUrl,
     isInternal,
     withdrawnAt = null,
-    links: { venueId, organizerId },
+    links: { venueId, venue: held, organizerId },
   }: {
     source: string
     imageUrl: string | null
@@ -29,6 +30,8 @@ export const imported = (
   const { artists, venue, producer, ...fields } = told
   return {
     ...fields,
+    ...accessOver(fields, held),
+    accessTold: accessKeys.filter((key) => fields[key] !== null).join(' '),
     ...start,
     imageUrl,
     venueId,

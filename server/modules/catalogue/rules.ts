@@ -8,6 +8,7 @@ export interface Listing extends Span, Admission {
   /** Folded; null for any. */
   city: string | null
   style: string | null
+  stepFree: boolean
   /** Folded; each begins a word of the event. */
   prefixes: string[]
   limit: number
@@ -38,6 +39,7 @@ export const listingOf = (query: EventsQuery, now: Date): Listing | null => {
     ...admissionOf(query),
     city: query.city ? fold(query.city) : null,
     style: genre ?? musicStyle,
+    stepFree: Boolean(query.stepFree),
     prefixes: withoutImplied(words(query.search ?? '')).sort(),
     limit: query.limit,
     offset: query.offset,

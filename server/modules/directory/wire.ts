@@ -19,4 +19,9 @@ export const proUserOnWire = (row: ProUserRow): ProUser => ({
   pro_img: row.imageUrl === null ? null : { url: row.imageUrl },
   latitude: row.latitude,
   longitude: row.longitude,
+  stepFree: row.stepFree,
+  seating: row.seating,
+  companionFree: row.companionFree,
+  minAge: row.minAge,
+  signLanguages: row.signLanguages,
 })

@@ -11,6 +11,7 @@ export interface EventListFilters {
   when: When | ''
   pass: '1' | ''
   free: '1' | ''
+  stepFree: '1' | ''
   page: number
 }
 
@@ -37,6 +38,7 @@ export const noFilters: EventListFilters = {
   when: '',
   pass: '',
   free: '',
+  stepFree: '',
   page: 1,
 }
 
@@ -61,6 +63,7 @@ export const filtersOf = (params: URLSearchParams): EventListFilters => {
     when: whens.find((when) => when === params.get('when')) ?? '',
     pass: params.get('pass') === '1' ? '1' : '',
     free: params.get('free') === '1' ? '1' : '',
+    stepFree: params.get('stepFree') === '1' ? '1' : '',
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
 }
@@ -91,8 +94,8 @@ export const isNarrowed = ({ page: _, ...filters }: EventListFilters): boolean =
   Object.values(filters).some(Boolean)
 
 /** How many of the dialog's filters are set. */
-export const countOf = ({ city, musicStyle, dateFrom, dateTo }: EventListFilters): number =>
-  [city, musicStyle, dateFrom, dateTo].filter(Boolean).length
+export const countOf = ({ city, musicStyle, dateFrom, dateTo, stepFree }: EventListFilters): number =>
+  [city, musicStyle, dateFrom, dateTo, stepFree].filter(Boolean).length
 
 /** The call's query: limit 8, offset (page − 1) × 8. */
 export const queryOf = ({ page, ...filters }: EventListFilters) => ({

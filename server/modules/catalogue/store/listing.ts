@@ -25,13 +25,14 @@ const admitted = ({ pass, free }: Admission): SQL | undefined =>
     free ? sql`price_cents = 0` : undefined,
   )
 
-const listed = ({ from, fromTime, to, city, style, ...admission }: Listing): SQL | undefined =>
+const listed = ({ from, fromTime, to, city, style, stepFree, ...admission }: Listing): SQL | undefined =>
   and(
     isNull(events.withdrawnAt),
     fromTime === null ? gte(events.date, from) : sql`(date, sort_time) >= (${from}, ${fromTime})`,
     to === null ? undefined : lte(events.date, to),
     city === null ? undefined : eq(events.cityKey, city),
     style === null ? undefined : eq(events.styleKey, style),
+    stepFree ? sql`step_free` : undefined,
     admitted(admission),
   )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -14,6 +15,15 @@ import {
 import { bytes, id, instant, plainText, tsvector } from '../columns.ts'
 
 export const ticketingMode = pgEnum('ticketing_mode', ['internal', 'external'])
+
+/** The contract's fields of access. */
+const access = () => ({
+  stepFree: boolean('step_free'),
+  seating: boolean('seating'),
+  companionFree: boolean('companion_free'),
+  minAge: integer('min_age'),
+  signLanguages: text('sign_languages'),
+})
 
 /** Artists, venues, producers: one id space (ruling: directory). `type` as the specification's `Type`. */
 export const proUsers = pgTable(
@@ -36,6 +46,7 @@ export const proUsers = pgTable(
     /** Degrees, WGS 84. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    ...access(),
     /** The name folded by the contract's search rule; null where nothing has been imported or edited since the column came. */
     nameKey: plainText('name_key'),
     /** What imports know it by; null for what was not imported. */
@@ -83,6 +94,9 @@ export const events = pgTable(
     doorsAt: plainText('doors_at'),
     /** When it was first heard of here. */
     addedAt: instant('added_at').notNull().defaultNow(),
+    /** What holds there: the event's own word, else its venue's. `accessTold` names what is its own, with spaces. */
+    ...access(),
+    accessTold: text('access_told').notNull().default(''),
     venueId: id('venue_id').references(() => proUsers.id, { onDelete: 'set null' }),
     organizerId: id('organizer_id').references(() => proUsers.id, { onDelete: 'set null' }),
     /** Columns that an operator has edited: no import writes them. */
