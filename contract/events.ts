@@ -85,7 +85,16 @@ export type EventFilters = z.infer<typeof EventFilters>
 export type Busiest = NonNullable<EventFilters['busiest']>
 
 /** The filters that can be struck out one by one where nothing was found. */
-export const strikable = ['search', 'city', 'musicStyle', 'when', 'dates', 'pass', 'free', 'stepFree'] as const
+export const strikable = [
+  'search',
+  'city',
+  'musicStyle',
+  'when',
+  'dates',
+  'pass',
+  'free',
+  'stepFree',
+] as const
 export type Strikable = (typeof strikable)[number]
 
 /** Counts of `EventAlternatives` stop here: there are as many or more. */

@@ -28,6 +28,11 @@ const pro = (id: string, more: Partial<ProUser> = {}): ProUser => ({
   pro_img: null,
   latitude: null,
   longitude: null,
+  stepFree: null,
+  seating: null,
+  companionFree: null,
+  minAge: null,
+  signLanguages: null,
   ...more,
 })
 const artist = (name: string, genre: string[], city = 'Lyon'): Artist => ({

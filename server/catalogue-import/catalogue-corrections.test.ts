@@ -120,6 +120,17 @@ describe('edit', () => {
     expect(text).toMatch(/latitude +47\.2063 {2}\[corrigé\]/)
   })
 
+  test('says how one gets in: of a venue for all its concerts, of a concert for itself', async () => {
+    await importFile(db, feed(), { source: 's' })
+    const { id, venueId } = await only()
+    await run('edit', venueId ?? '', '--step-free', 'oui', '--min-age', '16')
+    expect((await api.call('GET', `/api/events/${id}`)).json).toMatchObject({ stepFree: true, minAge: 16 })
+    await run('edit', id, '--step-free', 'non')
+    await importFile(db, feed(), { source: 's' })
+    expect((await api.call('GET', `/api/events/${id}`)).json).toMatchObject({ stepFree: false, minAge: 16 })
+    expect(refusal('edit', id, '--seating', 'peut-être')).toContain('oui ou non')
+  })
+
   test('tried out writes nothing', async () => {
     const before = await everyRow(db)
     const { text } = await run('edit', 'ondine-vasseur', '--city', 'Rezé', '--dry-run')

@@ -377,3 +377,75 @@ describe('what feeds really have does no harm', () => {
     expect(directory.artist).toBe(20_000)
   })
 })
+
+describe('access', () => {
+  const feature = (name: string, value: unknown = true) => ({
+    '@type': 'LocationFeatureSpecification',
+    name,
+    value,
+  })
+  const at = (id: string) => api.call('GET', `/api/events/${id}`).then(({ json }) => json)
+
+  test('is what the event tells, else what its venue does; of what nobody tells nothing is said', async () => {
+    const location = venue({
+      amenityFeature: [feature('Wheelchair accessible'), feature('Places assises'), feature('LSF', false)],
+    })
+    const own = another({
+      location,
+      accessibilityFeature: ['signLanguageInterpretation'],
+      typicalAgeRange: '16+',
+    })
+    const standing = another({ location, description: 'Concert debout. Accompagnateur gratuit.' })
+    await importFile(db, fileOf([own, standing, another({ location: 'Ailleurs, 44000 Nantes' })]), source)
+    const rows = await db
+      .select()
+      .from(events)
+      .where(sql`${events.sourceKey} is not null`)
+      .orderBy(events.eventName)
+    const told = await Promise.all(rows.map(({ id }) => at(id)))
+    expect(told).toEqual([
+      expect.objectContaining({
+        stepFree: true,
+        seating: true,
+        companionFree: null,
+        minAge: 16,
+        signLanguages: 'LSF',
+      }),
+      expect.objectContaining({
+        stepFree: true,
+        seating: false,
+        companionFree: true,
+        minAge: null,
+        signLanguages: null,
+      }),
+      expect.objectContaining({ stepFree: null, seating: null, companionFree: null, minAge: null }),
+    ])
+    const found = (await api.call('GET', '/api/events?stepFree=1&limit=100')).json
+    expect(found.map(({ id }: { id: string }) => id).sort()).toEqual(
+      rows
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .sort(),
+    )
+    const { summary } = await importFile(db, fileOf([own, standing]), source)
+    expect(summary).toBe('0 ajouté, 0 mis à jour, 2 inchangés, 0 refusé')
+    // What a venue is now is so for its events, but where they say otherwise.
+    const stairs = another({ location: venue({ amenityFeature: [feature('PMR', false), feature('seats')] }) })
+    await importFile(db, fileOf([stairs]), source)
+    expect(await Promise.all(rows.slice(0, 2).map(({ id }) => at(id)))).toMatchObject([
+      { stepFree: false, seating: true },
+      { stepFree: false, seating: false },
+    ])
+  })
+
+  test('is read from what people write', async () => {
+    const read = async (description: string) => await recordOf([concert({ description })])
+    expect(await read('Salle accessible aux personnes à mobilité réduite.')).toMatchObject({ stepFree: true })
+    expect(await read('La cave n’est pas accessible.')).toMatchObject({ stepFree: false })
+    expect(await read('Interdit aux moins de 18 ans')).toMatchObject({ minAge: 18 })
+    expect(await read('Tout public, chansigné en LSF')).toMatchObject({ minAge: 0, signLanguages: 'LSF' })
+    expect(await read('Le groupe a 20 ans, 3 albums et un public fidèle.')).toMatchObject({
+      ...{ stepFree: null, seating: null, companionFree: null, minAge: null, signLanguages: null },
+    })
+  })
+})

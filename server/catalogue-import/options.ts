@@ -54,6 +54,9 @@ artiste, lieu, producteur :
   --address RUE         --postcode CODE       --point LATITUDE,LONGITUDE
   --website ADRESSE     --spotify ADRESSE     --social ADRESSE
   --genres 'Rock, Noise'
+accès (d’un lieu, ou d’un concert s’il y est autrement) :
+  --step-free oui|non   --seating oui|non     --companion-free oui|non
+  --min-age ANS         --sign LSF
 
 Une date ou une heure se change par « move », qui prévient les détenteurs.`
 
@@ -143,6 +146,8 @@ export const FIELD_LABELS: Record<string, string> = {
   ...{ postcode: 'code postal', city: 'ville', latitude: 'latitude', longitude: 'longitude' },
   ...{ musicStyle: 'style', genres: 'genres', pageUrl: 'page', doorsAt: 'portes', website: 'site' },
   ...{ spotify: 'Spotify', socialMedia: 'réseau social', description: 'description' },
+  ...{ stepFree: 'plain-pied', seating: 'assis', companionFree: 'accompagnateur', minAge: 'âge' },
+  signLanguages: 'signé',
 }
 
 /** Lists, shows or corrects. */
@@ -162,7 +167,7 @@ export interface Correction {
   option: string
   event: keyof EventCorrection | null
   entry: keyof EntryCorrection | null
-  value: string | number | string[] | null
+  value: string | number | boolean | string[] | null
 }
 
 const LIST_DEFAULT = 50
@@ -173,6 +178,15 @@ const address = (option: string) => (text: string) => {
   return url
 }
 const text = (max: number) => (value: string) => oneLine(value, max)
+const yesOrNo = (option: string) => (value: string) => {
+  const answer = { oui: true, yes: true, non: false, no: false }[value.trim().toLowerCase()]
+  if (answer === undefined) throw new BadUsage(`--${option} : oui ou non est attendu.`)
+  return answer
+}
+const ageOf = (value: string) => {
+  if (!/^\d{1,2}$/.test(value.trim())) throw new BadUsage('--min-age : un âge en années est attendu.')
+  return Number(value)
+}
 const clock = (value: string) => {
   if (!z.safeParse(WallTime, value).success)
     throw new BadUsage('--doors : une heure de la forme HH:MM est attendue.')
@@ -182,7 +196,11 @@ const clock = (value: string) => {
 /** Which columns an option corrects, of an event and of an entry, and how its value is read. */
 const CORRECTIONS: Record<
   string,
-  { event?: keyof EventCorrection; entry?: keyof EntryCorrection; read: (value: string) => string | null }
+  {
+    event?: keyof EventCorrection
+    entry?: keyof EntryCorrection
+    read: (value: string) => Correction['value']
+  }
 > = {
   name: { event: 'eventName', entry: 'name', read: text(200) },
   city: { event: 'city', entry: 'city', read: text(80) },
@@ -197,6 +215,11 @@ const CORRECTIONS: Record<
   website: { entry: 'website', read: address('website') },
   spotify: { entry: 'spotify', read: address('spotify') },
   social: { entry: 'socialMedia', read: address('social') },
+  'step-free': { event: 'stepFree', entry: 'stepFree', read: yesOrNo('step-free') },
+  seating: { event: 'seating', entry: 'seating', read: yesOrNo('seating') },
+  'companion-free': { event: 'companionFree', entry: 'companionFree', read: yesOrNo('companion-free') },
+  'min-age': { event: 'minAge', entry: 'minAge', read: ageOf },
+  sign: { event: 'signLanguages', entry: 'signLanguages', read: text(60) },
 }
 
 const pointOf = (value: string): { latitude: number | null; longitude: number | null } => {

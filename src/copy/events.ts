@@ -34,6 +34,7 @@ export const eventsCopy = {
     when: { tonight: 'Ce soir', tomorrow: 'Demain', weekend: 'Ce week-end' },
     pass: 'Avec mon Pass',
     free: 'Gratuit',
+    stepFree: 'Accès de plain-pied',
   },
   /** Where no data supplies them (document 1, section 2). */
   fallbackStyles: ['Electronic', 'Rock', 'Jazz', 'Techno', 'Hip Hop', 'Alternative', 'Metal'],

@@ -27,6 +27,7 @@ const event: fc.Arbitrary<Event> = fc
     time,
     source: fc.constantFrom(null, 'concerts-api', 'cave'),
     price: fc.constantFrom(0, 12.5),
+    stepFree: fc.constantFrom(true, false, null),
   })
   .map(({ id, ...more }) => eventOf(id, more))
 const events = fc.uniqueArray(event, { selector: ({ id }) => id, maxLength: 30 })
@@ -42,6 +43,7 @@ const query = fc.record({
   when: absent(fc.constantFrom('', 'tonight', 'tomorrow', 'weekend')),
   pass: absent(fc.constantFrom('', '1')),
   free: absent(fc.constantFrom('', '1')),
+  stepFree: absent(fc.constantFrom('', '1')),
   limit: absent(fc.integer({ min: 1, max: 10 })),
   offset: absent(fc.integer({ min: 0, max: 20 })),
 }) as fc.Arbitrary<Partial<EventsQuery>>
@@ -69,6 +71,7 @@ const byTheRule = (all: Event[], asked: Partial<EventsQuery>, at: Date): Event[]
         (!asked.when || isWithin(spanOfWhen(asked.when, at), one.date, one.time)) &&
         (!asked.pass || one.source === 'concerts-api') &&
         (!asked.free || (one.price === 0 && (asked.pass === '1' || one.source !== 'concerts-api'))) &&
+        (!asked.stepFree || one.stepFree === true) &&
         (!asked.dateFrom || one.date >= asked.dateFrom) &&
         (!asked.dateTo || one.date <= asked.dateTo) &&
         matches(asked.search ?? '', searchText(one)),

@@ -5,4 +5,4 @@ export const list = style({ display: 'flex', flexWrap: 'wrap', columnGap: '5', r
 export const fact = style({ display: 'flex', alignItems: 'center', gap: '2', minWidth: 0 })
 export const sign = style({ color: 'honey', flexShrink: 0 })
 export const ask = style({ marginTop: '3', color: 'muted', fontSize: 'sm' })
-export const link = style({ textDecoration: 'underline', color: 'text' })
+export const link = style({ textDecoration: 'underline', color: 'ink' })

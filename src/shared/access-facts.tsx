@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom'
 import type { Access } from '../../contract/access.ts'
 import { paths } from '../config/paths.ts'
 import { accessCopy as copy } from '../copy/access.ts'
 import { AlertIcon, CheckIcon } from '../ui/icons.tsx'
-import { Link } from '../ui/link.tsx'
 import * as styles from './access-facts.css.ts'
 
 interface Fact {

@@ -19,6 +19,11 @@ export const proUserOf = (id: string, more: Partial<ProUser> = {}): ProUser => (
   pro_img: null,
   latitude: null,
   longitude: null,
+  stepFree: null,
+  seating: null,
+  companionFree: null,
+  minAge: null,
+  signLanguages: null,
   ...more,
 })
 

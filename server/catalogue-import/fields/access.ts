@@ -3,7 +3,7 @@ import { fold } from '../../../contract/rules/search.ts'
 
 const says = (text: string, patterns: RegExp[]) => patterns.some((pattern) => pattern.test(text))
 
-const NO_STEP_FREE = [/\b(non|pas|not|no|in)\s?(wheelchair )?(accessible|adapte)/, /\bpas d acces pmr\b/]
+const NO_STEP_FREE = [/\b(non|pas|not|no|in)\s?(wheelchair )?(accessible|adapte|pmr)/, /\bpas d acces pmr\b/]
 const STEP_FREE = [
   /\bwheelchair ?(accessible|access|user|yes)/,
   /\bunlocked ?elevator|\b(plain pied|step ?free|sans marche)\b/,

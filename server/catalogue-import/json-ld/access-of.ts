@@ -15,7 +15,9 @@ const amenitiesOf = (node: Node, document: Document): string[] =>
     const name = textOf(feature, 'name', document) ?? textOf(feature, 'propertyID', document)
     const value = textOf(feature, 'value', document)
     if (!name) return []
-    return /^(false|no|non|0)$/i.test(value?.trim() ?? '') ? [`non ${name}`] : [name]
+    if (!/^(false|no|non|0)$/i.test(value?.trim() ?? '')) return [name]
+    // Of what is not there a step alone is worth a word.
+    return /wheelchair|pmr|fauteuil|accessible/i.test(name) ? [`non ${name}`] : []
   })
 
 /** What a node tells of access: an event, or where it is held. */

@@ -1,9 +1,11 @@
 import { and, asc, eq, gte, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { type Access, accessKeys } from '../../../contract/access.ts'
 import { isVenueSide } from '../../../contract/rules/directory.ts'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { fold, searchText, words } from '../../../contract/rules/search.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventArtists, events, proUsers } from '../../platform/db/schema.ts'
+import { passOnAccess } from './directory.ts'
 
 type EventRow = Omit<typeof events.$inferSelect, 'searchWords'>
 type EntryRow = typeof proUsers.$inferSelect
@@ -95,11 +97,16 @@ const union = (before: string[], values: object): string[] => [
   ...new Set([...before, ...Object.keys(values)]),
 ]
 
+/** What an event tells of access itself, with what an operator has said of it. */
+const accessToldAfter = ({ accessTold }: EventRow, values: object): string =>
+  accessKeys.filter((key) => accessTold.split(' ').includes(key) || Object.hasOwn(values, key)).join(' ')
+
 /** Columns of an event that an operator corrects. */
 export type EventCorrection = Partial<
   Pick<
     EventRow,
-    'eventName' | 'organizer' | 'place' | 'city' | 'musicStyle' | 'description' | 'pageUrl' | 'doorsAt'
+    | ('eventName' | 'organizer' | 'place' | 'city' | 'musicStyle' | 'description' | 'pageUrl' | 'doorsAt')
+    | keyof Access
   >
 >
 
@@ -115,6 +122,7 @@ export const correctEvent = async (db: Db, row: EventRow, values: EventCorrectio
       styleKey: corrected.musicStyle && fold(corrected.musicStyle),
       searchText: searchText(corrected),
       ...(isElsewhere && { venueId: null }),
+      accessTold: accessToldAfter(row, values),
       edited: union(row.edited, values),
     })
     .where(eq(events.id, row.id))
@@ -126,6 +134,7 @@ export type EntryCorrection = Partial<
     EntryRow,
     | ('name' | 'city' | 'address' | 'postcode' | 'latitude' | 'longitude')
     | ('description' | 'website' | 'spotify' | 'socialMedia' | 'genres')
+    | keyof Access
   >
 >
 
@@ -143,4 +152,5 @@ export const correctEntry = async (db: Db, row: EntryRow, values: EntryCorrectio
       edited: union(row.edited, values),
     })
     .where(eq(proUsers.id, row.id))
+  await passOnAccess(db, row.id, values)
 }

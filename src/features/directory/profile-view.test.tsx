@@ -64,6 +64,14 @@ beforeEach(async () => {
 })
 
 describe('an artist’s page', () => {
+  it('of a venue says how one gets in where that is known, and of all how to ask', async () => {
+    serve({ ...cave, stepFree: true }, prod)
+    open('/venues/cave')
+    expect(await screen.findByText('Accès de plain-pied')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Écrivez-nous' })).toBeVisible()
+    expect(screen.queryByText('Places assises')).toBeNull()
+  })
+
   it('shows who it is, every genre, safe links, and who hosts them', async () => {
     serve(ada, cave)
     open('/artists/ada')

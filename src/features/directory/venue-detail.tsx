@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react'
-import { venueName } from '../../../contract/rules/directory.ts'
+import { isPlace, venueName } from '../../../contract/rules/directory.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
+import { AccessFacts } from '../../shared/access-facts.tsx'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -54,6 +55,7 @@ export const VenueDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) =
           )}
           <Upcoming id={pro.id} renderEvents={renderEvents} />
           <VenueCards pro={pro} />
+          {isPlace(pro.Type) && <AccessFacts of={pro} />}
         </div>
       </div>
     </article>

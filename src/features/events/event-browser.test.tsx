@@ -77,6 +77,19 @@ describe('the events’ list', () => {
     expect(address()).toBe('/events')
   })
 
+  it('narrows to what one gets into without a step, and takes that back', async () => {
+    serveEvents(12)
+    const { address } = renderInApp(<EventBrowser />, { at: '/events' })
+    await userEvent.click(screen.getByRole('button', { name: 'Filtres' }))
+    const group = await screen.findByRole('group', { name: 'Accessible' })
+    await userEvent.click(within(group).getByRole('checkbox', { name: 'Accès de plain-pied' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Appliquer' }))
+    expect(address()).toBe('/events?stepFree=1')
+    await waitFor(() => expect(asked.at(-1)?.searchParams.get('stepFree')).toBe('1'))
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre Accès de plain-pied' }))
+    expect(address()).toBe('/events')
+  })
+
   it('refuses dates that run backwards', async () => {
     serveEvents(1)
     const { address } = renderInApp(<EventBrowser />, { at: '/events?dateFrom=2099-02-02&dateTo=2099-01-01' })

@@ -121,10 +121,10 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
           value={asked}
           areBackwards={areDatesBackwards}
           onClose={() => setDialogOpen(false)}
-          onApply={({ city, musicStyle, dateFrom, dateTo }) => {
+          onApply={({ city, musicStyle, dateFrom, dateTo, stepFree }) => {
             setDialogOpen(false)
             const dates = dateFrom || dateTo ? { when: '' as const } : {}
-            choose({ city, musicStyle, dateFrom, dateTo, ...dates })
+            choose({ city, musicStyle, dateFrom, dateTo, stepFree, ...dates })
           }}
         />
       )}

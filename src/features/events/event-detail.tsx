@@ -11,6 +11,7 @@ import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
+import { AccessFacts } from '../../shared/access-facts.tsx'
 import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -246,6 +247,7 @@ export const EventDetail = ({
                 <p className={styles.about}>{event.description}</p>
               </section>
             )}
+            <AccessFacts of={event} />
             {links.length > 0 && (
               <section>
                 <h2 className={styles.title}>{copy.links}</h2>

@@ -15,6 +15,7 @@ describe('the filters in the address', () => {
       when: 'weekend' as const,
       pass: '1' as const,
       free: '1' as const,
+      stepFree: '1' as const,
       page: 3,
     }
     expect(filtersOf(paramsOf(filters))).toEqual(filters)

@@ -203,6 +203,20 @@ describe('an event’s page', () => {
     expect(screen.getByText(/^Hors connexion : informations du/)).toBeVisible()
   })
 
+  it('says how one gets in, as far as it is known, and how to ask', async () => {
+    serve({
+      '/api/events/e': eventOf('e', { stepFree: true, seating: false, minAge: 16, signLanguages: 'LSF' }),
+      '/api/events/e/tickets': [],
+    })
+    open()
+    const title = await screen.findByRole('heading', { name: 'Accès' })
+    const facts = within(title.closest('section') ?? document.body).getAllByRole('listitem')
+    expect(facts.map(({ textContent }) => textContent?.replace('\u00a0', ' '))).toEqual([
+      ...['Accès de plain-pied', 'Uniquement debout', 'Dès 16 ans', 'Interprété en LSF'],
+    ])
+    expect(screen.getByRole('link', { name: 'Écrivez-nous' })).toHaveAttribute('href', '/contact')
+  })
+
   it('leads to who plays, where and by whom, and shows the street, the doors and the way', async () => {
     serve({
       '/api/events/e': eventOf('e', { organizer: 'Madame Tonnerre', doorsAt: '19:30' }),

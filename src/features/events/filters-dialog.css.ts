@@ -7,3 +7,5 @@ export const dates = style({
   gap: '5',
 })
 export const actions = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', marginTop: '2' })
+export const group = style({ minWidth: 0 })
+export const legend = style({ fontWeight: '600', marginBottom: '2' })

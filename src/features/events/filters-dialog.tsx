@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { accessCopy } from '../../copy/access.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -8,7 +10,7 @@ import type { EventListFilters } from './event-filters.ts'
 import * as styles from './filters-dialog.css.ts'
 import { useEventFilterOptions } from './queries.ts'
 
-export type DialogFilters = Pick<EventListFilters, 'city' | 'musicStyle' | 'dateFrom' | 'dateTo'>
+export type DialogFilters = Pick<EventListFilters, 'city' | 'musicStyle' | 'dateFrom' | 'dateTo' | 'stepFree'>
 
 interface FiltersDialogProps {
   value: DialogFilters
@@ -19,7 +21,7 @@ interface FiltersDialogProps {
 }
 
 const copy = eventsCopy.filters
-const cleared: DialogFilters = { city: '', musicStyle: '', dateFrom: '', dateTo: '' }
+const cleared: DialogFilters = { city: '', musicStyle: '', dateFrom: '', dateTo: '', stepFree: '' }
 
 /** What is offered, with what is chosen now even if no event has it any more. */
 const choices = (offered: readonly string[] | undefined, fallback: readonly string[], chosen: string) => {
@@ -70,6 +72,17 @@ const FiltersDialog = ({ value, areBackwards, onApply, onClose }: FiltersDialogP
             error={isChecked && areDatesBad ? copy.badDates : undefined}
           />
         </div>
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{accessCopy.filter}</legend>
+          <Checkbox
+            checked={draft.stepFree === '1'}
+            onChange={({ currentTarget: { checked } }) =>
+              setDraft({ ...draft, stepFree: checked ? '1' : '' })
+            }
+          >
+            {accessCopy.stepFree}
+          </Checkbox>
+        </fieldset>
         <div className={styles.actions}>
           <Button variant="outline" onClick={() => onApply(cleared)}>
             {copy.clear}

@@ -64,7 +64,7 @@ const Ways = ({ filters, onChange }: Omit<QuickFiltersProps, 'busiest'>) => (
   </div>
 )
 
-type Place = 'city' | 'musicStyle' | 'dateFrom' | 'dateTo'
+type Place = 'city' | 'musicStyle' | 'dateFrom' | 'dateTo' | 'stepFree'
 
 /** Cities, styles and dates: those in force first, each a button that takes it away, then those of which most is on. */
 const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
@@ -88,6 +88,7 @@ const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
     ['city', city],
     ['musicStyle', musicStyle],
     ['dateFrom', filters.dateFrom && copy.since(dayWithYear(filters.dateFrom, now()))],
+    ['stepFree', filters.stepFree && quick.stepFree],
     ['dateTo', filters.dateTo && copy.until(dayWithYear(filters.dateTo, now()))],
   ]
   const offered: [Place, string][] = [
