@@ -1,3 +1,5 @@
+import type { Access } from '../../contract/access.ts'
+
 /** What is said of how one gets in and takes part (concerts, venues, the list's filter). */
 export const accessCopy = {
   title: 'Accès',
@@ -14,3 +16,16 @@ export const accessCopy = {
   write: 'Écrivez-nous',
   filter: 'Accessible',
 }
+
+const told = (value: boolean | null, yes: string, no: string) =>
+  value === null ? [] : [{ text: value ? yes : no, isHindrance: !value }]
+const said = (text: string) => ({ text, isHindrance: false })
+
+/** What is known of access, in words; nothing of what is not. */
+export const accessFactsOf = ({ stepFree, seating, companionFree, minAge, signLanguages }: Access) => [
+  ...told(stepFree, accessCopy.stepFree, accessCopy.notStepFree),
+  ...told(seating, accessCopy.seating, accessCopy.standing),
+  ...told(companionFree, accessCopy.companionFree, accessCopy.companionPays),
+  ...(minAge === null ? [] : [said(minAge === 0 ? accessCopy.allAges : accessCopy.minAge(minAge))]),
+  ...(signLanguages ? [said(accessCopy.signed(signLanguages))] : []),
+]

@@ -2,8 +2,9 @@ import { useLayoutEffect } from 'react'
 import { isPlace, venueName } from '../../../contract/rules/directory.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
+import { accessCopy, accessFactsOf } from '../../copy/access.ts'
 import { directoryCopy } from '../../copy/directory.ts'
-import { AccessFacts } from '../../shared/access-facts.tsx'
+import { AccessFacts } from '../../ui/access-facts.tsx'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -55,7 +56,9 @@ export const VenueDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) =
           )}
           <Upcoming id={pro.id} renderEvents={renderEvents} />
           <VenueCards pro={pro} />
-          {isPlace(pro.Type) && <AccessFacts of={pro} />}
+          {isPlace(pro.Type) && (
+            <AccessFacts facts={accessFactsOf(pro)} copy={accessCopy} to={paths.contact} />
+          )}
         </div>
       </div>
     </article>

@@ -7,12 +7,13 @@ import { isPartner } from '../../../contract/rules/partner.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../config/paths.ts'
+import { accessCopy, accessFactsOf } from '../../copy/access.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
-import { AccessFacts } from '../../shared/access-facts.tsx'
 import { useStaleness } from '../../shared/freshness.ts'
+import { AccessFacts } from '../../ui/access-facts.tsx'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -247,7 +248,7 @@ export const EventDetail = ({
                 <p className={styles.about}>{event.description}</p>
               </section>
             )}
-            <AccessFacts of={event} />
+            <AccessFacts facts={accessFactsOf(event)} copy={accessCopy} to={paths.contact} />
             {links.length > 0 && (
               <section>
                 <h2 className={styles.title}>{copy.links}</h2>

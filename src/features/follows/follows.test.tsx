@@ -29,6 +29,11 @@ const pro: ProUser = {
   pro_img: null,
   latitude: null,
   longitude: null,
+  stepFree: null,
+  seating: null,
+  companionFree: null,
+  minAge: null,
+  signLanguages: null,
 }
 const followed: Followed = { id: 'p1', name: 'Nour Sélène', kind: 'artist', city: 'Lyon', imageUrl: null }
 

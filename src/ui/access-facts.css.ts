@@ -1,4 +1,4 @@
-import { style } from '../ui/compile.ts'
+import { style } from './compile.ts'
 
 export const title = style({ fontFamily: 'heading', fontWeight: '800', fontSize: 'lg', lineHeight: '1.2' })
 export const list = style({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '2', marginTop: '3' })
