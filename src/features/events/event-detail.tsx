@@ -9,6 +9,7 @@ import { fold } from '../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { accessCopy, accessFactsOf } from '../../copy/access.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
+import { eventAroundCopy } from '../../copy/event-around.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
@@ -34,6 +35,7 @@ import { ShareButton } from './share-button.tsx'
 import { TicketTypes } from './ticket-types.tsx'
 
 const copy = eventsCopy.detail
+const around = eventAroundCopy
 
 /** What the page puts into an event's page out of other features. */
 export interface EventSlots {
@@ -83,7 +85,7 @@ const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] 
           <time dateTime={date}>{longDay(date)}</time>
         </dd>
         <dd className={classes('figures', styles.second)}>{time ?? eventsCopy.defaults.time}</dd>
-        {doorsAt && <dd className={classes('figures', styles.street)}>{copy.doors(doorsAt)}</dd>}
+        {doorsAt && <dd className={classes('figures', styles.street)}>{around.doors(doorsAt)}</dd>}
       </div>
       <div className={styles.fact}>
         <PinIcon className={styles.factSign} />
@@ -102,7 +104,7 @@ const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] 
         {directions && (
           <dd>
             <a className={styles.way} href={directions} target="_blank" rel="noopener noreferrer">
-              {copy.directions}
+              {around.directions}
               <span className="visually-hidden"> {copy.newTab}</span>
             </a>
           </dd>
@@ -137,7 +139,7 @@ const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefi
       </p>
       {others.length > 0 && (
         <p className={styles.along}>
-          {copy.with}{' '}
+          {around.with}{' '}
           {others.map(({ id, name }, index) => (
             <Fragment key={id}>
               {index > 0 && ', '}
@@ -150,7 +152,7 @@ const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefi
       )}
       {organizer && !isTold(organizer) && (
         <p className={styles.along}>
-          {copy.organizedBy}{' '}
+          {around.organizedBy}{' '}
           <Link className={styles.name} to={pathTo(paths.venue, organizer.id)}>
             {organizer.name}
           </Link>

@@ -1,11 +1,9 @@
 import type { Event } from '../../../contract/events.ts'
-import { eventsCopy } from '../../copy/events.ts'
+import { eventAroundCopy } from '../../copy/event-around.ts'
 import type { HeartSlot } from './event-card.tsx'
 import { EventGrid } from './event-grid.tsx'
 import { useRelated } from './queries.ts'
 import * as styles from './related.css.ts'
-
-const { detail } = eventsCopy
 
 const More = ({ title, events, heart }: { title: string; events: Event[]; heart?: HeartSlot | undefined }) =>
   events.length > 0 && (
@@ -21,8 +19,8 @@ const Related = ({ id, heart }: { id: string; heart?: HeartSlot }) => {
   if (!related) return null
   return (
     <div className={styles.related}>
-      <More title={detail.atVenue} events={related.atVenue} heart={heart} />
-      <More title={detail.similar} events={related.similar} heart={heart} />
+      <More title={eventAroundCopy.atVenue} events={related.atVenue} heart={heart} />
+      <More title={eventAroundCopy.similar} events={related.similar} heart={heart} />
     </div>
   )
 }
