@@ -1,11 +1,9 @@
-import { calendarCopy } from '../../copy/calendar.ts'
+import { agendaCopy as copy } from '../../copy/agenda.ts'
 import { button } from '../../ui/button.css.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { address, ways } from './agenda.css.ts'
-
-const copy = calendarCopy.agenda
 
 interface AgendaAddressProps {
   url: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { calendarCopy } from '../../copy/calendar.ts'
+import { agendaCopy as copy } from '../../copy/agenda.ts'
 import { Button } from '../../ui/button.tsx'
 import { CalendarIcon } from '../../ui/more-icons.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
@@ -17,7 +17,7 @@ export const AgendaButton = ({ query }: { query: string }) => {
     <>
       <Button variant="ghost" size="sm" onClick={() => void open()}>
         <CalendarIcon size={18} />
-        {calendarCopy.agenda.open}
+        {copy.open}
       </Button>
       {isOpen && AgendaDialog && <AgendaDialog query={query} onClose={() => setOpen(false)} />}
     </>

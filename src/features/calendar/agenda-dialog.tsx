@@ -1,9 +1,7 @@
-import { calendarCopy } from '../../copy/calendar.ts'
+import { agendaCopy as copy } from '../../copy/agenda.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { dialog } from './agenda.css.ts'
 import { AgendaAddress } from './agenda-address.tsx'
-
-const copy = calendarCopy.agenda
 
 const AgendaDialog = ({ query, onClose }: { query: string; onClose: () => void }) => {
   const addressOf = (kind: 'ics' | 'rss') =>

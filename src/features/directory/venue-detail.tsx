@@ -2,12 +2,11 @@ import { useLayoutEffect } from 'react'
 import { isPlace, venueName } from '../../../contract/rules/directory.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
-import { accessCopy, accessFactsOf } from '../../copy/access.ts'
 import { directoryCopy } from '../../copy/directory.ts'
-import { AccessFacts } from '../../ui/access-facts.tsx'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Heading } from '../../ui/heading.tsx'
+import { Later, later } from '../../ui/later.tsx'
 import { PinIcon } from '../../ui/more-icons.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import type { ProfileProps } from './artist-detail.tsx'
@@ -17,6 +16,9 @@ import * as styles from './profile.css.ts'
 import { Upcoming } from './upcoming.tsx'
 import { VenueCards } from './venue-cards.tsx'
 import { VenuePicture } from './venue-picture.tsx'
+
+// Its code comes behind what the first screen needs.
+const VenueAccess = later(() => import('./venue-access.tsx'))
 
 /** A venue or producer in full (document 2, 'Venue detail'). */
 export const VenueDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) => {
@@ -57,7 +59,9 @@ export const VenueDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) =
           <Upcoming id={pro.id} renderEvents={renderEvents} />
           <VenueCards pro={pro} />
           {isPlace(pro.Type) && (
-            <AccessFacts facts={accessFactsOf(pro)} copy={accessCopy} to={paths.contact} />
+            <Later>
+              <VenueAccess pro={pro} />
+            </Later>
           )}
         </div>
       </div>

@@ -7,20 +7,19 @@ import { isPartner } from '../../../contract/rules/partner.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../config/paths.ts'
-import { accessCopy, accessFactsOf } from '../../copy/access.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventAroundCopy } from '../../copy/event-around.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
 import { useStaleness } from '../../shared/freshness.ts'
-import { AccessFacts } from '../../ui/access-facts.tsx'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
+import { Later, later } from '../../ui/later.tsx'
 import { CalendarIcon, PinIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
@@ -33,6 +32,9 @@ import { offerOf } from './event-state.ts'
 import { useTicketTypes } from './queries.ts'
 import { ShareButton } from './share-button.tsx'
 import { TicketTypes } from './ticket-types.tsx'
+
+// Its code comes behind what the first screen needs.
+const EventAccess = later(() => import('./event-access.tsx'))
 
 const copy = eventsCopy.detail
 const around = eventAroundCopy
@@ -250,7 +252,9 @@ export const EventDetail = ({
                 <p className={styles.about}>{event.description}</p>
               </section>
             )}
-            <AccessFacts facts={accessFactsOf(event)} copy={accessCopy} to={paths.contact} />
+            <Later>
+              <EventAccess event={event} />
+            </Later>
             {links.length > 0 && (
               <section>
                 <h2 className={styles.title}>{copy.links}</h2>

@@ -1,12 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Event } from '../../../contract/events.ts'
-import { setFavourite } from '../../data/repositories/favourites.ts'
 import { FAVOURITE_WISH, takeWish } from '../../shared/carried-wish.ts'
 import { notifyQueued, notifySent } from './change-toasts.ts'
-import { notifyRefused } from './queries.ts'
+
+interface Means {
+  setFavourite: (userId: string, event: Event, wanted: boolean) => Promise<'sent' | 'queued' | 'unchanged'>
+  notifyRefused: (wanted: boolean, eventName: string) => void
+}
 
 /** Makes the event a favourite that a visitor pressed before they signed in, and says so where they were (ruling 40). */
-export const doCarriedFavourite = async (client: QueryClient, userId: string): Promise<void> => {
+export const doCarriedFavourite = async (
+  client: QueryClient,
+  userId: string,
+  { setFavourite, notifyRefused }: Means,
+): Promise<void> => {
   const event = Event.safeParse(takeWish(FAVOURITE_WISH, userId)).data
   if (!event) return
   try {

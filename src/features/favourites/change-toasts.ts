@@ -1,6 +1,6 @@
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { HEART_TOAST } from './queries.ts'
+import { HEART_TOAST } from './heart-toast.ts'
 
 /** What a toast about a change may offer: to undo it. */
 type Undo = (() => void) | undefined

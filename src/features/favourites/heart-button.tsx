@@ -9,7 +9,8 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { notifyQueued, notifySent } from './change-toasts.ts'
 import type { HeartProps } from './heart.tsx'
 import * as styles from './heart-button.css.ts'
-import { HEART_TOAST, notifyRefused, useIsFavourite, useToggleFavourite } from './queries.ts'
+import { HEART_TOAST } from './heart-toast.ts'
+import { notifyRefused, useIsFavourite, useToggleFavourite } from './queries.ts'
 
 const notifySignIn = (wanted: boolean): void => {
   const { title, toAdd, toManage } = favouritesCopy.signIn

@@ -8,6 +8,7 @@ import { deviceFirst } from '../../lib/device-first.ts'
 import { FAVOURITE_WISH, hasWish } from '../../shared/carried-wish.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { HEART_TOAST } from './heart-toast.ts'
 
 const MINUTE_MS = 60_000
 
@@ -165,9 +166,6 @@ const showDevice = async (client: QueryClient, userId: string): Promise<void> =>
   }
 }
 
-/** The toast of the latest change of a heart: a newer one replaces it. */
-export const HEART_TOAST = 'favourite'
-
 /** Says that a change was refused; names the event where the user no longer looks at its heart. */
 export const notifyRefused = (wanted: boolean, eventName?: string): void => {
   const sentence = wanted ? favouritesCopy.notAdded : favouritesCopy.notRemoved
@@ -209,9 +207,10 @@ export const useFavouritesSync = (userId: string | null): void => {
       })
       .catch(() => undefined)
     if (hasWish(FAVOURITE_WISH))
-      void import('./carried-favourite.ts').then(({ doCarriedFavourite }) =>
-        doCarriedFavourite(client, userId),
-      )
+      void import('./carried-favourite.ts').then(async ({ doCarriedFavourite }) => {
+        const { setFavourite } = await repository()
+        await doCarriedFavourite(client, userId, { setFavourite, notifyRefused })
+      })
     document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
       document.removeEventListener('visibilitychange', refreshIfVisible)

@@ -1,0 +1,2 @@
+/** The toast of the latest change of a heart: a newer one replaces it. */
+export const HEART_TOAST = 'favourite'
