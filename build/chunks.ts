@@ -22,7 +22,7 @@ const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contra
 const STYLES = /\.vanilla\.css/
 
 /** A file of its own costs more than this many characters of code in one that is loaded anyway. */
-const SMALL = 1500
+const SMALL = 1200
 /** And than so many of a style sheet's class names. */
 const FEW_STYLES = 420
 /** What this many of the first pages, or of all pages, import is loaded with every page. */
