@@ -78,7 +78,7 @@ describe('the command', () => {
     const { code, output } = await catalogue([], nowhere)
     expect(code).toBe(1)
     expect(output).toMatch(
-      /^une commande est attendue : import, cancel, move, restore, holders\.\n\nUsage : npm run catalogue -- import FICHIER/,
+      /^une commande est attendue : import, cancel, move, restore, holders, list, show, edit\.\n\nUsage : npm run catalogue -- import FICHIER/,
     )
     expect(await program(['--help'], nowhere).ended).toMatchObject({
       code: 0,

@@ -2,8 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { concert, everyRow, fileOf, importFile, recordOf } from '../../tests/support/server/catalogue.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
+import { cityCalendar, concertFeed } from '../../tests/support/server/large-feeds.ts'
 import { eventArtists, events, proUsers } from '../platform/db/schema.ts'
-import { cityCalendar, concertFeed } from './samples/large-feeds.ts'
 
 const api: Harness = await startHarness()
 const { db } = api.database

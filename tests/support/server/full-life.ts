@@ -63,7 +63,7 @@ export const liveFully = async (api: Harness) => {
   for (const eventId of [bought, 'maree-haute']) await post(`/api/favorites/${eventId}`, undefined, token)
 
   const feedbackId: string = (await post('/api/feedbacks', { note: 1 }, token)).id
-  await api.call('PATCH', `/api/feedbacks/${feedbackId}`, { json: { comment: `Signé ${lastName}` } })
+  await api.call('PATCH', `/api/feedbacks/${feedbackId}`, { token, json: { comment: `Signé ${lastName}` } })
   await post('/api/contact', {
     name: `${firstName} ${lastName}`,
     email: EMAIL,
