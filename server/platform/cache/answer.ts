@@ -35,7 +35,7 @@ const pack = (body: Buffer, encoding: Encoding, quality: number): Promise<Buffer
 export const etagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
 /** Brotli's quality for pages: packed once a change and sent often. */
-export const PAGE_QUALITY = 9
+export const PAGE_QUALITY = 10
 
 /** `quality` is brotli's: what stays for long is worth more of it. */
 export const answerOf = (text: string, quality = 5): Answer => {

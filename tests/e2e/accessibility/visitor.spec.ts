@@ -47,6 +47,7 @@ test('events', async ({ page }) => {
   await settled(page)
   await check(page, 'an event')
   await page.goto('/events/inconnu')
+  await settled(page)
   await expect(page.getByText('Événement introuvable')).toBeVisible()
   await check(page, 'an unknown event')
 })
