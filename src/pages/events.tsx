@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom'
 import { searchOf } from '../config/paths.ts'
 import { eventsCopy } from '../copy/events.ts'
+import { Agenda } from '../features/calendar/agenda.tsx'
 import { useCity } from '../features/events/city.ts'
 import { EventBrowser } from '../features/events/event-browser.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-
-// Below the list: its code comes after it.
-const AgendaButton = lazy(async () => ({
-  default: (await import('../features/calendar/agenda-button.tsx')).AgendaButton,
-}))
 
 /** What of the list's address a calendar can follow: days go by. */
 const agendaQuery = (search: string): string =>
@@ -36,9 +31,7 @@ const EventsPage = () => {
     <Page title={eventsCopy.title}>
       <PageTitle title={eventsCopy.title} description={eventsCopy.description} />
       <EventBrowser heart={(event) => <Heart event={event} />} />
-      <Suspense>
-        <AgendaButton query={agendaQuery(search)} />
-      </Suspense>
+      <Agenda query={agendaQuery(search)} />
     </Page>
   )
 }

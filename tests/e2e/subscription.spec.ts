@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PassQr } from '../../contract/pass.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { asMember, enter } from '../support/member.ts'
+import { asMember, enter, members } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
 import { newSubscriber } from '../support/subscribing.ts'
 import { workerReady } from '../support/worker.ts'
@@ -86,7 +86,7 @@ test.describe('after a payment', () => {
   test.describe('where motion is wanted', () => {
     test.use({ reducedMotion: 'no-preference' })
     test('pieces fly for a while, under a policy without blobs, and are gone', async ({ page }) => {
-      await page.goto('/subscription/success')
+      await enter(page, members.standard, '/subscription/success/standard')
       const canvas = page.locator('canvas[data-confetti]')
       await expect(canvas).toBeAttached()
       // Something is drawn in it.
@@ -110,8 +110,8 @@ test.describe('after a payment', () => {
     test('nothing flies, and its code is not even fetched', async ({ page }) => {
       const scripts: string[] = []
       page.on('request', (request) => scripts.push(request.url()))
-      await page.goto('/subscription/success')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await enter(page, members.standard, '/subscription/success/standard')
+      await expect(page.getByRole('heading', { level: 1, name: /est là/ })).toBeVisible()
       await page.waitForLoadState('networkidle')
       await expect(page.locator('canvas[data-confetti]')).toHaveCount(0)
       expect(scripts.filter((url) => url.includes('confetti.module'))).toEqual([])

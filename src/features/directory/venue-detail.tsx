@@ -1,4 +1,5 @@
-import { useLayoutEffect } from 'react'
+import { memo, useLayoutEffect } from 'react'
+import type { ProUser } from '../../../contract/directory.ts'
 import { isPlace, venueName } from '../../../contract/rules/directory.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
@@ -19,6 +20,12 @@ import { VenuePicture } from './venue-picture.tsx'
 
 // Its code comes behind what the first screen needs.
 const VenueAccess = later(() => import('./venue-access.tsx'))
+/** Kept from the page's own updates, which would throw away what the server sent of it. */
+const Access = memo(({ pro }: { pro: ProUser }) => (
+  <Later>
+    <VenueAccess pro={pro} />
+  </Later>
+))
 
 /** A venue or producer in full (document 2, 'Venue detail'). */
 export const VenueDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) => {
@@ -58,11 +65,7 @@ export const VenueDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) =
           )}
           <Upcoming id={pro.id} renderEvents={renderEvents} />
           <VenueCards pro={pro} />
-          {isPlace(pro.Type) && (
-            <Later>
-              <VenueAccess pro={pro} />
-            </Later>
-          )}
+          {isPlace(pro.Type) && <Access pro={pro} />}
         </div>
       </div>
     </article>

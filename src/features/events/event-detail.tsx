@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useLayoutEffect } from 'react'
+import { Fragment, memo, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
@@ -35,6 +35,12 @@ import { TicketTypes } from './ticket-types.tsx'
 
 // Its code comes behind what the first screen needs.
 const EventAccess = later(() => import('./event-access.tsx'))
+/** Kept from the page's own updates, which would throw away what the server sent of it. */
+const Access = memo(({ event }: { event: Event }) => (
+  <Later>
+    <EventAccess event={event} />
+  </Later>
+))
 
 const copy = eventsCopy.detail
 const around = eventAroundCopy
@@ -252,9 +258,7 @@ export const EventDetail = ({
                 <p className={styles.about}>{event.description}</p>
               </section>
             )}
-            <Later>
-              <EventAccess event={event} />
-            </Later>
+            <Access event={event} />
             {links.length > 0 && (
               <section>
                 <h2 className={styles.title}>{copy.links}</h2>
