@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router-dom'
 import { ProfileView } from '../features/directory/profile-view.tsx'
 import { prefetchProUser } from '../features/directory/queries.ts'
 import { Follow } from '../features/follows/follow.tsx'
+import { Later } from '../ui/later.tsx'
 
 // Another feature's: the code comes with the events themselves.
 const EntryConcerts = lazy(() => import('./parts/entry-concerts.tsx'))
@@ -16,9 +17,9 @@ const VenuePage = () => {
       side="venue"
       follow={(pro) => <Follow pro={pro} />}
       renderEvents={(events) => (
-        <Suspense>
+        <Later>
           <EntryConcerts id={id} events={events} />
-        </Suspense>
+        </Later>
       )}
     />
   )
