@@ -62,6 +62,7 @@ const MEMBERS = '^server/modules/sessions/store/members\\.ts$'
 /** Queries that are built of a part of another module's query. */
 const JOINED_STORES = [
   ['^server/modules/invitations/store\\.ts$', '^server/modules/bookings/store/tickets\\.ts$'],
+  ['^server/modules/follows/store\\.ts$', '^server/modules/notifications/store\\.ts$'],
   ['^server/modules/favourites/store\\.ts$', '^server/modules/catalogue/store/events\\.ts$'],
   ['^server/modules/directory/store/', '^server/modules/catalogue/store/(?:events|listing)\\.ts$'],
   ['^server/modules/door/store\\.ts$', '^server/modules/bookings/store/tickets\\.ts$'],

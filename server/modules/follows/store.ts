@@ -1,28 +1,7 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import {
-  eventArtists,
-  events,
-  followNotices,
-  follows,
-  members,
-  proUsers,
-  pushSubscriptions,
-} from '../../platform/db/schema.ts'
+import { eventArtists, events, followNotices, follows, members, proUsers } from '../../platform/db/schema.ts'
+import { isReachable } from '../notifications/store.ts'
 
 /** What a member follows, the last first. */
 export const followedBy = (db: Db, memberId: string) =>
@@ -94,22 +73,7 @@ const fresh = (db: Db, { now, addedAfter, addedUntil }: Window): SQL | undefined
   )
 
 /** Whoever has asked for it and can be reached. */
-const wantsNotices = (db: Db): SQL | undefined =>
-  and(
-    members.followedConcerts,
-    or(
-      members.emailNotifications,
-      and(
-        members.pushNotifications,
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(pushSubscriptions)
-            .where(eq(pushSubscriptions.memberId, members.id)),
-        ),
-      ),
-    ),
-  )
+const wantsNotices = (db: Db): SQL | undefined => and(members.followedConcerts, isReachable(db))
 
 /** Takes up to `limit` members that there is something new for, in a transaction: until its end nobody else takes them. */
 export const lockMembersToNotify = async (tx: Db, window: Window, limit: number) => {

@@ -88,23 +88,20 @@ export const removeSubscription = async (db: Db, memberId: string, endpoint: str
     .where(and(eq(pushSubscriptions.memberId, memberId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** Whoever has asked for reminders and can be reached: switched on later, they come later. */
-const wantsReminders = (db: Db): SQL | undefined =>
-  and(
-    members.eventReminders,
-    or(
-      members.emailNotifications,
-      and(
-        members.pushNotifications,
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(pushSubscriptions)
-            .where(eq(pushSubscriptions.memberId, members.id)),
-        ),
+/** Whether a member can be reached, by mail or by a browser: a switch turned on later counts from then on. */
+export const isReachable = (db: Db): SQL | undefined =>
+  or(
+    members.emailNotifications,
+    and(
+      members.pushNotifications,
+      exists(
+        db.select({ one: sql`1` }).from(pushSubscriptions).where(eq(pushSubscriptions.memberId, members.id)),
       ),
     ),
   )
+
+/** Whoever has asked for reminders and can be reached. */
+const wantsReminders = (db: Db): SQL | undefined => and(members.eventReminders, isReachable(db))
 
 /** Places for events that are about to begin, not recalled yet. */
 const heldSoon = (db: Db, now: Date): SQL | undefined => {

@@ -5,6 +5,7 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { now } from '../../lib/clock.ts'
 import { nextMonthStart } from '../../lib/next-month.ts'
+import { useAllowance } from '../../shared/allowance.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -12,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './action.css.ts'
 import { bookingCost } from './booking-cost.ts'
-import { useAllowance, useBookPlace } from './queries.ts'
+import { useBookPlace } from './queries.ts'
 
 const { success, failure } = bookingCopy
 

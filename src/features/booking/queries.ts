@@ -12,7 +12,6 @@ import { useSend } from '../../shared/use-send.ts'
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const bookings = () => import('../../data/repositories/bookings.ts')
 const tickets = () => import('../../data/repositories/tickets.ts')
-const pass = () => import('../../data/repositories/pass.ts')
 
 /** The member's tickets: the device's copy at once, then the server's. */
 export const useMemberTickets = (userId: string) =>
@@ -21,16 +20,6 @@ export const useMemberTickets = (userId: string) =>
     queryFn: deviceFirst(
       async () => (await tickets()).storedTickets(userId),
       async () => (await tickets()).listTickets(userId),
-    ),
-  })
-
-/** What is left of the member's Pass this month. */
-export const useAllowance = (userId: string) =>
-  useQuery({
-    queryKey: memberKeys.subscription(userId),
-    queryFn: deviceFirst(
-      async () => (await pass()).storedSubscription(userId),
-      async () => (await pass()).subscription(userId),
     ),
   })
 

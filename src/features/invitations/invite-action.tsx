@@ -5,13 +5,13 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import { now as present } from '../../lib/clock.ts'
 import { nextMonthStart } from '../../lib/next-month.ts'
+import { useAllowance } from '../../shared/allowance.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './invitations.css.ts'
-import { useAllowance } from './queries.ts'
 
 const fetchDialog = () => import('./invite-dialog.tsx')
 

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import { isSessionOver } from '../../data/errors.ts'
+import { useAllowance } from '../../shared/allowance.ts'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { GivenList } from './given-list.tsx'
 import * as styles from './invitations.css.ts'
-import { useAllowance, useGivenInvitations } from './queries.ts'
+import { useGivenInvitations } from './queries.ts'
 
 /** In the settings: what is left of the month's invitations, and all that were given. */
 const MemberInvitations = ({ userId }: { userId: string }) => {

@@ -11,17 +11,6 @@ import { notify } from '../../ui/toaster.tsx'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/invitations.ts')
-const pass = () => import('../../data/repositories/pass.ts')
-
-/** What is left of the member's Pass this month. */
-export const useAllowance = (userId: string) =>
-  useQuery({
-    queryKey: memberKeys.subscription(userId),
-    queryFn: deviceFirst(
-      async () => (await pass()).storedSubscription(userId),
-      async () => (await pass()).subscription(userId),
-    ),
-  })
 
 /** The invitations that a member gave, the last first. */
 export const useGivenInvitations = (userId: string) =>
