@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto'
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { Dexie } from 'dexie'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach } from 'vitest'
 
 // What is waited for comes when the machine has time for it; `expect.poll` has the same patience.
@@ -46,7 +45,6 @@ forgetDocument()
 removeListenersAtTheEnd()
 onlineManager.setOnline(true)
 focusManager.setFocused(undefined)
-globalThis.indexedDB = new IDBFactory()
 Dexie.dependencies.indexedDB = globalThis.indexedDB
 
 // What jsdom lacks and the app asks for. A test that needs another answer puts its own in place.
