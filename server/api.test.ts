@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ErrorBody } from '../contract/errors.ts'
@@ -26,6 +27,24 @@ describe.each(databases.kinds)('accounts on $name', ({ open }) => {
       features: { hiddenGems: true },
       api: { baseUrl: '/api', timeout: 10_000, externalUrl: '/api' },
     })
+  })
+
+  test('is ready with all its migrations, also those of a later version; which it refuses to start on', async () => {
+    const { db } = api.database
+    const ready = async () => {
+      const { status, json } = await api.call('GET', '/api/ready')
+      return [status, json.status ?? json.message]
+    }
+    expect(await ready()).toEqual([200, 'ready'])
+    await db.execute(sql`update drizzle.__drizzle_migrations set created_at = -created_at`)
+    expect(await ready()).toEqual([503, 'Nectar n’est pas prêt\u00a0: la base de données n’est pas à jour.'])
+    await db.execute(sql`update drizzle.__drizzle_migrations set created_at = -created_at`)
+    await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`)
+    expect(await ready()).toEqual([200, 'ready'])
+    await expect(api.database.migrate()).rejects.toThrow(
+      'la base de données est plus récente que ce programme',
+    )
+    await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`)
   })
 
   test('sign-up opens a session that me, user and sign-out know', async () => {

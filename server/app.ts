@@ -51,6 +51,8 @@ import { networkOf } from './platform/security/limits.ts'
 export interface AppOptions extends Deps {
   /** The folder of the built app; where it holds none, the API is served alone. */
   clientRoot: string
+  /** The folder that this process writes to; absent where it needs none. */
+  dataDir?: string
   logger?: FastifyServerOptions['logger']
   /** Whether a proxy in front may say who calls; only true where one stands there. */
   behindProxy?: boolean

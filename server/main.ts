@@ -68,6 +68,8 @@ const start = async (env: Env): Promise<void> => {
     networkBounds: networkBounds(env.NETWORK_LIMIT_FACTOR),
     now: () => new Date(),
     clientRoot: join(root, 'dist', 'client'),
+    // With a PostgreSQL and SMTP nothing is written there.
+    ...(!(env.DATABASE_URL && env.SMTP_URL) && { dataDir }),
     logger: { level: 'warn' },
     // We speak no TLS: where the public address is another than this machine's, a proxy stands in front.
     behindProxy: !isThisMachine(publicUrl),

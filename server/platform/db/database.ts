@@ -14,6 +14,7 @@ export interface Database {
   db: Db
   /** Runs what only one process may do at a time: migrations, filling. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** Brings it up to date; throws DatabaseUnavailable, and changes nothing, where it is newer than this program. */
   migrate(): Promise<void>
   /** Has the space of old rows used again, in every table, where nothing does so by itself. */
   vacuum(): Promise<void>

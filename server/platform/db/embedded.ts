@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { CATALOGUE_CHANNEL, changeOf } from './catalogue-changes.ts'
 import type { Database } from './database.ts'
 import { DiskFull, diskStateOf, watchDisk } from './disk-full.ts'
+import { refuseNewer } from './migrations.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import * as schema from './schema.ts'
 
@@ -76,6 +77,7 @@ export const openEmbedded = async (
     db,
     exclusively: (work) => work(),
     migrate: async () => {
+      await refuseNewer({ kind: 'embedded', db })
       await migrate(db, { migrationsFolder })
       // Nothing here runs by itself as autovacuum does: without statistics the planner guesses.
       await client.exec('vacuum (analyze) events, ticket_types')

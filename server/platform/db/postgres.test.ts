@@ -104,6 +104,17 @@ describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${
     await api.close()
   })
 
+  test('a database that a later version has changed ends the start with one line', async () => {
+    const DATABASE_URL = (await postgres?.createDatabase(process.env.FILLED_POSTGRES)) ?? ''
+    const client = new pg.Client({ connectionString: DATABASE_URL })
+    await client.connect()
+    await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`)
+    await client.end()
+    const server = startProcess({ DATABASE_URL })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^DATABASE_URL : la base de données est plus récente .+\n$/)
+  })
+
   test('a database that goes away is 503 with a sentence, and comes back by itself', async () => {
     const link = await cuttableLink(await fresh())
     const api = await startHarness(() => openPostgres(link.url))
@@ -117,6 +128,11 @@ describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${
         message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
       })
     }
+    const ready = await api.call('GET', '/api/ready')
+    expect([ready.status, ready.json.message]).toEqual([
+      503,
+      'Nectar n’est pas prêt\u00a0: la base de données ne répond pas.',
+    ])
     await link.mend()
     expect((await api.call('GET', '/api/auth/me', { token })).status).toBe(200)
     await api.close()

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { diskStateOf } from './disk-full.ts'
+import { refuseNewer } from './migrations.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import * as schema from './schema.ts'
@@ -80,7 +81,10 @@ export const openPostgres = async (
         await keeper.end()
       }
     },
-    migrate: () => migrate(db, { migrationsFolder }),
+    migrate: async () => {
+      await refuseNewer({ kind: 'postgres', db })
+      await migrate(db, { migrationsFolder })
+    },
     ping: async () => {
       await db.execute(sql`select 1`)
       await disk.check()

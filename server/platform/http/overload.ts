@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refused only under twice the load that refuses the others: money is under way. */
     isRefusedLast?: true
+    /** Never refused: who watches the server asks. */
+    isProbe?: true
   }
 }
 
@@ -42,7 +44,8 @@ const LAST: ReadonlySet<EndpointName> = new Set<EndpointName>([
 /** The parts of a page that was answered: without one of them it would stand broken. */
 const PART_OF_PAGE = /^\/(?:assets|icons)\//
 
-const isNeverRefused = ({ routeOptions: { config } }: FastifyRequest) => config.endpoint === 'health'
+const isNeverRefused = ({ routeOptions: { config } }: FastifyRequest) =>
+  config.isProbe === true || config.endpoint === 'health'
 const isRefusedLast = ({ url, routeOptions: { config } }: FastifyRequest) =>
   config.isRefusedLast === true ||
   (config.endpoint !== undefined && LAST.has(config.endpoint)) ||
