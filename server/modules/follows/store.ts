@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { eventArtists, events, followNotices, follows, members, proUsers } from '../../platform/db/schema.ts'
+import { events, follows, members, proUsers } from '../../platform/db/schema.ts'
 import { isReachable } from '../notifications/store.ts'
 
 /** What a member follows, the last first. */
@@ -43,47 +43,47 @@ export interface Window {
   addedUntil: Date
 }
 
-/** A concert is one of an entry by its links; where it has none of that part, by the entry's name, word after word, in its texts. */
-const isOf = sql`(
-  ${events.venueId} = ${proUsers.id} or ${events.organizerId} = ${proUsers.id}
-  or exists (select 1 from ${eventArtists} a where a.event_id = ${events.id} and a.artist_id = ${proUsers.id})
-  or (
-    ${events.venueId} is null
-    and not exists (select 1 from ${eventArtists} a where a.event_id = ${events.id})
-    and length(${proUsers.nameKey}) > 2
-    and position(' ' || ${proUsers.nameKey} || ' ' in ' ' || ${events.searchText} || ' ') > 0
-  )
-)`
-
-/** New concerts of what members follow, added since, not begun, and not told yet. */
-const fresh = (db: Db, { now, addedAfter, addedUntil }: Window): SQL | undefined =>
-  and(
+/**
+ * Which members follow which entries of which new concerts, not begun and not told yet: by the concert's links; of one without any by an entry's
+ * name, word after word, in its texts, found by the longest of its words. Each way is a join by equality: members times concerts is never formed.
+ */
+const fresh = ({ now, addedAfter, addedUntil }: Window, followers?: readonly string[]): SQL => {
+  const added = and(
     isNull(events.withdrawnAt),
     gt(events.addedAt, addedAfter),
     lte(events.addedAt, addedUntil),
-    gt(events.addedAt, follows.createdAt),
     gt(events.startsAt, now),
-    isOf,
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(followNotices)
-        .where(and(eq(followNotices.memberId, follows.memberId), eq(followNotices.eventId, events.id))),
-    ),
   )
+  return sql`
+    with news as materialized (
+      select id, venue_id, organizer_id, search_text, added_at from events where ${added}
+    ), wishes as materialized (
+      select member_id, pro_id, created_at from follows ${followers && sql`where ${inArray(follows.memberId, [...followers])}`}
+    ), named as materialized (
+      select id, name_key,
+        (select word from unnest(string_to_array(name_key, ' ')) word order by length(word) desc, word limit 1) as word
+      from pro_users where length(name_key) > 2 and id in (select pro_id from wishes)
+    ), concerned as (
+      select id as event_id, venue_id as pro_id, added_at from news where venue_id is not null
+      union select id, organizer_id, added_at from news where organizer_id is not null
+      union select id, artist_id, added_at from news join event_artists on event_id = id
+      union select news.id, named.id, added_at
+        from news cross join lateral unnest(string_to_array(search_text, ' ')) as said(word) join named using (word)
+        where venue_id is null and not exists (select 1 from event_artists where event_id = news.id)
+          and position(' ' || name_key || ' ' in ' ' || search_text || ' ') > 0
+    )
+    select member_id, event_id, pro_id from concerned join wishes using (pro_id)
+    where added_at > created_at and not exists (
+      select 1 from follow_notices told where told.member_id = wishes.member_id and told.event_id = concerned.event_id
+    )`
+}
 
 /** Whoever has asked for it and can be reached. */
 const wantsNotices = (db: Db): SQL | undefined => and(members.followedConcerts, isReachable(db))
 
 /** Takes up to `limit` members that there is something new for, in a transaction: until its end nobody else takes them. */
-export const lockMembersToNotify = async (tx: Db, window: Window, limit: number) => {
-  const due = tx
-    .select({ memberId: follows.memberId })
-    .from(follows)
-    .innerJoin(proUsers, eq(proUsers.id, follows.proId))
-    .innerJoin(events, sql`true`)
-    .where(fresh(tx, window))
-  return tx
+export const lockMembersToNotify = (tx: Db, window: Window, limit: number) =>
+  tx
     .select({
       id: members.id,
       email: members.email,
@@ -92,15 +92,16 @@ export const lockMembersToNotify = async (tx: Db, window: Window, limit: number)
       pushNotifications: members.pushNotifications,
     })
     .from(members)
-    .where(and(inArray(members.id, due), wantsNotices(tx)))
+    .where(and(sql`${members.id} in (select member_id from (${fresh(window)}) fresh)`, wantsNotices(tx)))
     .limit(limit)
     .for('no key update', { skipLocked: true })
-}
 
-/** The new concerts for a locked member by date, each once, with what they follow of it, written down as told. */
-export const takeFreshConcerts = async (tx: Db, memberId: string, window: Window) => {
+/** The new concerts for locked members by date, each once a member, with what they follow of it, written down as told. */
+export const takeFreshConcerts = async (tx: Db, memberIds: readonly string[], window: Window) => {
+  if (memberIds.length === 0) return []
   const rows = await tx
     .select({
+      memberId: sql<string>`fresh.member_id`,
       id: events.id,
       eventName: events.eventName,
       date: events.date,
@@ -110,17 +111,18 @@ export const takeFreshConcerts = async (tx: Db, memberId: string, window: Window
       startsAt: events.startsAt,
       of: sql<string>`min(coalesce(nullif(${proUsers.companyName}, ''), ${proUsers.name}))`,
     })
-    .from(follows)
-    .innerJoin(proUsers, eq(proUsers.id, follows.proId))
-    .innerJoin(events, sql`true`)
-    .where(and(eq(follows.memberId, memberId), fresh(tx, window)))
-    .groupBy(events.id)
+    .from(sql`(${fresh(window, memberIds)}) fresh`)
+    .innerJoin(events, sql`${events.id} = fresh.event_id`)
+    .innerJoin(proUsers, sql`${proUsers.id} = fresh.pro_id`)
+    .groupBy(sql`fresh.member_id`, events.id)
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
-  if (rows.length > 0)
-    await tx
-      .insert(followNotices)
-      .values(rows.map(({ id }) => ({ memberId, eventId: id, notifiedAt: window.now })))
-      .onConflictDoNothing()
+  // As one value: a statement takes 65,535 of them, and an import may bring thousands to each.
+  const told = JSON.stringify(rows.map(({ memberId, id }) => ({ member: memberId, event: id })))
+  await tx.execute(sql`
+    insert into follow_notices (member_id, event_id, notified_at)
+    select member, event, ${window.now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${told}::jsonb) as row(member text, event text)
+    on conflict do nothing`)
   return rows
 }
 export type FreshConcert = Awaited<ReturnType<typeof takeFreshConcerts>>[number]

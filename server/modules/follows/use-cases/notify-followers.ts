@@ -38,8 +38,13 @@ export const notifyFollowers = ({ database, publicUrl, now }: FollowDeps): Promi
     const at = now()
     const window = windowAt(at)
     const due = await lockMembersToNotify(tx, window, AT_ONCE)
+    const taken = await takeFreshConcerts(
+      tx,
+      due.map(({ id }) => id),
+      window,
+    )
     for (const member of due) {
-      const concerts = await takeFreshConcerts(tx, member.id, window)
+      const concerts = taken.filter(({ memberId }) => memberId === member.id)
       const [first] = concerts
       if (!first) continue
       const key = `follow:${member.id}:${newId()}`
