@@ -10,7 +10,7 @@ const typeProjects = () =>
 
 const typeCheck = (project) => ({
   name: `types ${project.replace(/^\.\//, '').replace(/\/?tsconfig\.json$/, '')}`,
-  command: [bin('typescript', 'bin/tsc'), '-p', project, '--pretty', 'false'],
+  command: [bin('typescript-7', 'bin/tsc'), '-p', project, '--pretty', 'false'],
 })
 
 /** What is checked without running the app. */

@@ -7,15 +7,17 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const typedIn = (control: Control): string | boolean =>
   control instanceof HTMLInputElement && control.type === 'checkbox' ? control.checked : control.value
 
-const messagesOf = (errors: FieldErrors = {}): Partial<Values> =>
-  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, String(error?.message)]))
+const messagesOf = <Name extends string>(errors: FieldErrors = {}) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => [name, String(error?.message)]),
+  ) as Partial<Values<Name>>
 
 /** What `useZodForm` loads at the first touch of a form: React Hook Form over the fields that stand in it, with the schema's rules. */
-export const createForm = async <Parsed>(
+export const createForm = async <Name extends string, Parsed>(
   element: () => HTMLFormElement | null,
-  { schema, onEdit = 'keep', isWatched = false }: ZodFormOptions<string, Parsed>,
-  defaultValues: Values,
-  onChange: (change: Partial<FormState<string>>) => void,
+  { schema, onEdit = 'keep', isWatched = false }: ZodFormOptions<Name, Parsed>,
+  defaultValues: Values<Name>,
+  onChange: (change: Partial<FormState<Name>>) => void,
 ) => {
   const form = createFormControl<FieldValues, unknown, Parsed>({
     resolver: zodResolver(await schema()),
@@ -37,7 +39,12 @@ export const createForm = async <Parsed>(
   form.subscribe({
     formState: { errors: true, isDirty: true, dirtyFields: true, values: isWatched },
     callback: ({ errors, isDirty = false, dirtyFields = {}, values }) =>
-      onChange({ errors: messagesOf(errors), isDirty, dirtyFields, values }),
+      onChange({
+        errors: messagesOf(errors),
+        isDirty,
+        dirtyFields: dirtyFields as FormState<Name>['dirtyFields'],
+        values: values as Values<Name>,
+      }),
   })
   register()
 
@@ -50,7 +57,7 @@ export const createForm = async <Parsed>(
       if (onEdit === 'clear') form.clearErrors(name)
       void change({ target: control, type: 'change' })
     },
-    check: (onInvalid?: (errors: Partial<Values>) => void): Promise<Parsed | undefined> => {
+    check: (onInvalid?: (errors: Partial<Values<Name>>) => void): Promise<Parsed | undefined> => {
       onChange({ isUnavailable: false })
       register()
       return new Promise((resolve, reject) => {
@@ -61,10 +68,10 @@ export const createForm = async <Parsed>(
         form.handleSubmit(resolve, refuse)().catch(reject)
       })
     },
-    setError: (name: string, message: string) => form.setError(name, { message }, { shouldFocus: true }),
-    reset: (values: Values, keepDirtyValues: boolean) =>
+    setError: (name: Name, message: string) => form.setError(name, { message }, { shouldFocus: true }),
+    reset: (values: Values<Name>, keepDirtyValues: boolean) =>
       form.reset(values, { keepFieldsRef: true, keepDirtyValues, keepDirty: keepDirtyValues }),
   }
 }
 
-export type FormCore<Parsed> = Awaited<ReturnType<typeof createForm<Parsed>>>
+export type FormCore<Name extends string, Parsed> = Awaited<ReturnType<typeof createForm<Name, Parsed>>>

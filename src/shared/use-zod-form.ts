@@ -43,7 +43,7 @@ const loadCore = () => import('./form-core.ts')
  */
 export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<Name, Parsed>) => {
   const element = useRef<HTMLFormElement>(null)
-  const core = useRef<Promise<FormCore<Parsed>>>(undefined)
+  const core = useRef<Promise<FormCore<Name, Parsed>>>(undefined)
   const [state, setState] = useState<FormState<Name>>({
     errors: {},
     isDirty: false,
@@ -68,7 +68,7 @@ export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<
     })
   }
   /** Loads, then does `work`; where that fails, the next touch tries again. */
-  const withCore = (work?: (form: FormCore<Parsed>) => void) => void load().then(work, () => {})
+  const withCore = (work?: (form: FormCore<Name, Parsed>) => void) => void load().then(work, () => {})
 
   return {
     ...state,
