@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accessFields } from './access.ts'
 import { CalendarDate, Euros, Id, WallTime } from './fields.ts'
+import { accessFilters } from './rules/access-filters.ts'
 import { whens } from './rules/whens.ts'
 
 /** `rescheduled` has another date than it was announced for; `cancelled` does not take place (ruling: cancelled or moved concerts). */
@@ -62,8 +63,12 @@ export const EventsQuery = z.object({
   /** Partner concerts, which a Pass opens; what is free (`rules/admission.ts`). */
   pass: flag,
   free: flag,
-  /** What one gets into without a step. */
+  /** Access (`rules/access-filters.ts`); `age` in years. */
   stepFree: flag,
+  seating: flag,
+  companionFree: flag,
+  signed: flag,
+  age: z.optional(z.string().check(z.regex(/^\d{0,2}$/, 'L’âge est un nombre d’années.'))),
   limit: z._default(
     count(EVENTS_LIMIT_MAX, `La limite est un nombre entier de 1 à ${EVENTS_LIMIT_MAX}.`).check(
       z.gte(1, `La limite est un nombre entier de 1 à ${EVENTS_LIMIT_MAX}.`),
@@ -93,7 +98,7 @@ export const strikable = [
   'dates',
   'pass',
   'free',
-  'stepFree',
+  ...accessFilters,
 ] as const
 export type Strikable = (typeof strikable)[number]
 

@@ -420,13 +420,9 @@ describe('access', () => {
       }),
       expect.objectContaining({ stepFree: null, seating: null, companionFree: null, minAge: null }),
     ])
-    const found = (await api.call('GET', '/api/events?stepFree=1&limit=100')).json
-    expect(found.map(({ id }: { id: string }) => id).sort()).toEqual(
-      rows
-        .slice(0, 2)
-        .map(({ id }) => id)
-        .sort(),
-    )
+    const found: { id: string }[] = (await api.call('GET', '/api/events?stepFree=1&limit=100')).json
+    const isFound = ({ id }: { id: string }) => found.some((one) => one.id === id)
+    expect(rows.map(isFound)).toEqual([true, true, false])
     const { summary } = await importFile(db, fileOf([own, standing]), source)
     expect(summary).toBe('0 ajouté, 0 mis à jour, 2 inchangés, 0 refusé')
     // What a venue is now is so for its events, but where they say otherwise.

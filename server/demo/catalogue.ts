@@ -18,6 +18,9 @@ export interface DemoEvent {
   performer: { '@id': string }
   location: { '@id': string }
   description: string
+  /** What it tells of access beyond its venue. */
+  accessibilityFeature?: string[]
+  typicalAgeRange?: string
   /** A drawn picture; the others get the poster that the app draws. */
   image?: string
   /** The price that the importer reads, in euros, or a ticket shop's; then the tickets that it does not know. */

@@ -14,7 +14,8 @@ export const accessCopy = {
   signed: (languages: string) => `Interprété en ${languages}`,
   ask: 'Une question sur l’accès\u00a0? ',
   write: 'Écrivez-nous',
-  filter: 'Accessible',
+  age: 'Âge',
+  anyAge: 'Peu importe',
 }
 
 const told = (value: boolean | null, yes: string, no: string) =>

@@ -1,9 +1,6 @@
 import { asOfCopy } from './as-of.ts'
 
-/** A ticket shop that has no name (document 1, section 2). */
-const EXTERNAL_SITE = 'site externe'
-
-/** The events' list and page: document 1, sections 2, 3 and 8; rulings: pass prefetched, clock. */
+/** The events' list, and what its pages share: document 1, sections 2 and 8; rulings: pass prefetched, clock. */
 export const eventsCopy = {
   title: 'Événements',
   /** Under the title where a search engine shows the page. */
@@ -34,7 +31,14 @@ export const eventsCopy = {
     when: { tonight: 'Ce soir', tomorrow: 'Demain', weekend: 'Ce week-end' },
     pass: 'Avec mon Pass',
     free: 'Gratuit',
+  },
+  /** The filters of access, in their order. */
+  access: {
     stepFree: 'Accès de plain-pied',
+    seating: 'Places assises',
+    companionFree: 'Accompagnateur gratuit',
+    signed: 'Langue des signes',
+    age: (years: string) => (years === '0' ? 'Tous les âges' : `Ouvert dès ${years}\u00a0ans`),
   },
   /** Where no data supplies them (document 1, section 2). */
   fallbackStyles: ['Electronic', 'Rock', 'Jazz', 'Techno', 'Hip Hop', 'Alternative', 'Metal'],
@@ -59,44 +63,17 @@ export const eventsCopy = {
     description: 'Le serveur n’a pas répondu. Vérifiez le réseau, puis réessayez.',
   },
   asOf: asOfCopy('agenda'),
-  defaults: { organizer: 'Various Artists', style: 'Various', time: '19:00', homeTime: 'TBD' },
+  defaults: {
+    organizer: 'Various Artists',
+    style: 'Various',
+    time: '19:00',
+    homeTime: 'TBD',
+    place: 'Lieu à venir',
+  },
   retry: 'Réessayer',
   partner: 'Pass',
   soldOut: 'Complet',
   over: 'Événement terminé',
-  detail: {
-    back: 'Retour',
-    share: 'Partager',
-    shared: { title: 'Lien copié', description: 'Il ne reste qu’à le coller.' },
-    shareTitle: 'Partager cet événement',
-    shareHint: 'Le navigateur ne laisse pas copier\u00a0: sélectionnez le lien, puis copiez-le.',
-    shareLabel: 'Lien de l’événement',
-    by: 'Par',
-    when: 'Date et heure',
-    where: 'Lieu',
-    unknownPlace: 'Lieu à venir',
-    likes: (count: number) => `${count.toLocaleString('fr-FR')} j’aime`,
-    price: 'Prix',
-    about: 'À propos',
-    links: 'Écouter et suivre',
-    tickets: 'Billets',
-    left: (count: number) => (count > 1 ? `${count} places restantes` : 'Dernière place'),
-    shop: (name: string) => `Billets sur ${name === EXTERNAL_SITE ? 'un ' : ''}${name}`,
-    newTab: '(nouvel onglet)',
-    externalSite: EXTERNAL_SITE,
-    buy: 'Acheter des billets',
-    reserve: 'Réserver',
-    again: 'Prendre d’autres billets',
-    onSite: 'Billets sur place',
-    withPass: 'Gratuit avec le Pass',
-    withPassShort: 'gratuit avec le Pass',
-    /** An unpriced one in the bar, under 'Gratuit'. */
-    withPassOnly: 'avec le Pass',
-    notSoldSingly:
-      'Pas de vente à l’unité\u00a0: ce prix est compris dans le Pass, où il compte pour un concert du mois.',
-    loading: 'Chargement de l’événement…',
-    asOf: asOfCopy('informations'),
-  },
   notFound: {
     title: 'Événement introuvable',
     description: 'Cet événement n’existe pas ou a été supprimé.',

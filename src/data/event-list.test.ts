@@ -28,11 +28,16 @@ const event: fc.Arbitrary<Event> = fc
     source: fc.constantFrom(null, 'concerts-api', 'cave'),
     price: fc.constantFrom(0, 12.5),
     stepFree: fc.constantFrom(true, false, null),
+    seating: fc.constantFrom(true, false, null),
+    companionFree: fc.constantFrom(true, false, null),
+    signLanguages: fc.constantFrom('LSF', '', null),
+    minAge: fc.constantFrom(0, 12, 18, null),
   })
   .map(({ id, ...more }) => eventOf(id, more))
 const events = fc.uniqueArray(event, { selector: ({ id }) => id, maxLength: 30 })
 
 const absent = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
+const seldom = (...values: string[]) => fc.constantFrom(undefined, undefined, undefined, '', ...values)
 const query = fc.record({
   search: absent(fc.oneof(text, fc.constantFrom('soiree electro', 'coe', 'ete', '- !', 'z'))),
   city: absent(fc.constantFrom('paris', 'saint etienne', '', 'Lyon', '!')),
@@ -43,7 +48,11 @@ const query = fc.record({
   when: absent(fc.constantFrom('', 'tonight', 'tomorrow', 'weekend')),
   pass: absent(fc.constantFrom('', '1')),
   free: absent(fc.constantFrom('', '1')),
-  stepFree: absent(fc.constantFrom('', '1')),
+  stepFree: seldom('1'),
+  seating: seldom('1'),
+  companionFree: seldom('1'),
+  signed: seldom('1'),
+  age: seldom('0', '12', '16'),
   limit: absent(fc.integer({ min: 1, max: 10 })),
   offset: absent(fc.integer({ min: 0, max: 20 })),
 }) as fc.Arbitrary<Partial<EventsQuery>>
@@ -72,6 +81,10 @@ const byTheRule = (all: Event[], asked: Partial<EventsQuery>, at: Date): Event[]
         (!asked.pass || one.source === 'concerts-api') &&
         (!asked.free || (one.price === 0 && (asked.pass === '1' || one.source !== 'concerts-api'))) &&
         (!asked.stepFree || one.stepFree === true) &&
+        (!asked.seating || one.seating === true) &&
+        (!asked.companionFree || one.companionFree === true) &&
+        (!asked.signed || (one.signLanguages ?? '') !== '') &&
+        (!asked.age || (one.minAge !== null && one.minAge <= Number(asked.age))) &&
         (!asked.dateFrom || one.date >= asked.dateFrom) &&
         (!asked.dateTo || one.date <= asked.dateTo) &&
         matches(asked.search ?? '', searchText(one)),

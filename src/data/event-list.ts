@@ -1,4 +1,6 @@
+import type { Access } from '../../contract/access.ts'
 import { EVENTS_LIMIT_DEFAULT, type Event, type EventsQuery } from '../../contract/events.ts'
+import { accessAsked, accessRules } from '../../contract/rules/access-filters.ts'
 import { admissionOf, isPriceAdmitted, isSourceAdmitted } from '../../contract/rules/admission.ts'
 import { listOrder } from '../../contract/rules/catalogue-slices.ts'
 import { fold, searchText, words } from '../../contract/rules/search.ts'
@@ -41,7 +43,8 @@ export interface Wanted {
   isSource: (source: string | null) => boolean
   /** In euros. */
   isPrice: (price: number) => boolean
-  isStepFree: (told: boolean | null) => boolean
+  /** Each asks something of one field. */
+  access: readonly { field: keyof Access; isMet: (told: unknown) => boolean }[]
   /** Each begins a word of the event; a space leads. */
   beginnings: string[]
 }
@@ -57,14 +60,17 @@ export const wantedOf = (query: Partial<EventsQuery>, now: Date): Wanted => {
     isStyle: (folded) => styles.every((style) => folded === style),
     isSource: (source) => isSourceAdmitted(admission, source),
     isPrice: (price) => isPriceAdmitted(admission, price),
-    isStepFree: (told) => !query.stepFree || told === true,
+    access: accessAsked(query).map(([filter, value]) => {
+      const { field, isMet } = accessRules[filter]
+      return { field, isMet: (told) => isMet(told, value) }
+    }),
     beginnings: words(query.search ?? '').map((word) => ` ${word}`),
   }
 }
 
 /** Whether an event is what is wanted. */
 export const passing =
-  ({ isWhen, isCity, isStyle, isSource, isPrice, isStepFree, beginnings }: Wanted) =>
+  ({ isWhen, isCity, isStyle, isSource, isPrice, access, beginnings }: Wanted) =>
   ({ event, city, style, text }: ListedEvent): boolean =>
     event.status !== 'cancelled' &&
     isWhen(event.date, event.time) &&
@@ -72,7 +78,7 @@ export const passing =
     isStyle(style) &&
     isSource(event.source) &&
     isPrice(event.price) &&
-    isStepFree(event.stepFree) &&
+    access.every(({ field, isMet }) => isMet(event[field])) &&
     beginnings.every((beginning) => text.includes(beginning))
 
 /** Which part of the list a query asks for: `[from, to)`. */

@@ -1,3 +1,4 @@
+import { accessKeys } from '../../contract/access.ts'
 import type { CatalogueSlice, Columns, EventField } from '../../contract/catalogue.ts'
 import { Event } from '../../contract/events.ts'
 import { type Dictionaries, extend, fieldsAt, listOrder } from '../../contract/rules/catalogue-slices.ts'
@@ -17,6 +18,7 @@ const indexed: readonly EventField[] = [
   'status',
   'source',
   'price',
+  ...accessKeys,
 ]
 const SEARCHED: readonly EventField[] = ['organizer', 'place', 'city', 'musicStyle']
 /** Slices that are read from the database at once: few at first, as the first screen needs one. */
@@ -154,7 +156,9 @@ export const openFile = (held: HeldFile): SnapshotFile => {
       decider('musicStyle', (code) => wanted.isStyle(foldedOrNull(textAt('musicStyle', code)))),
       decider('source', (code) => wanted.isSource(textAt('source', code))),
       decider('price', (code) => wanted.isPrice(Number(dictionaries.price?.[code]))),
-      decider('stepFree', (code) => wanted.isStepFree(dictionaries.stepFree?.[code] === true)),
+      ...wanted.access.map(({ field, isMet }) =>
+        decider(field, (code) => isMet(dictionaries[field]?.[code])),
+      ),
       decider('status', (code) => textAt('status', code) !== 'cancelled'),
     ]
     const searches = beginnings.map((beginning) => ({

@@ -71,6 +71,11 @@ export const manyEvent = (index: number, firstDay: string) => {
     withdrawn_at: random.whole(1, 100) === 1 ? new Date(day).toISOString() : null,
     capacity,
     sold: capacity && random.whole(0, capacity),
+    step_free: random.pick([true, false, null]),
+    seating: random.pick([true, false, null]),
+    companion_free: random.pick([true, null]),
+    min_age: random.pick([0, 12, 16, 18, null]),
+    sign_languages: random.pick(['LSF', null]),
   }
 }
 
@@ -93,12 +98,12 @@ const insertEvents = async (db: Db, count: number, firstDay: string): Promise<vo
     const json = JSON.stringify(rows)
     await db.execute(sql`
       insert into events (id, event_name, organizer, place, city, music_style, date, time, starts_at, price_cents, description, likes,
-        ticketing_mode, source, city_key, style_key, search_text, withdrawn_at)
+        ticketing_mode, source, city_key, style_key, search_text, withdrawn_at, step_free, seating, companion_free, min_age, sign_languages)
       select id, event_name, organizer, place, city, music_style, date, time, starts_at, price_cents, description, likes,
-        'internal', source, city_key, style_key, search_text, withdrawn_at
+        'internal', source, city_key, style_key, search_text, withdrawn_at, step_free, seating, companion_free, min_age, sign_languages
       from jsonb_to_recordset(${json}::jsonb) as row(id text, event_name text, organizer text, place text, city text, music_style text,
         date date, time text, starts_at timestamptz, price_cents int, description text, likes int, source text, city_key text, style_key text,
-        search_text text, withdrawn_at timestamptz)`)
+        search_text text, withdrawn_at timestamptz, step_free boolean, seating boolean, companion_free boolean, min_age int, sign_languages text)`)
     await db.execute(sql`
       insert into ticket_types (id, event_id, name, price_cents, capacity_total, capacity_sold)
       select id || '-1', id, 'Plein tarif', price_cents, capacity, sold

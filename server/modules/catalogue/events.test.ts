@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Access } from '../../../contract/access.ts'
 import { matches, searchText } from '../../../contract/rules/search.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -39,6 +40,26 @@ describe.each(databases.kinds)('events on $name', ({ open }) => {
     const pictured = count(({ imageUrl }) => imageUrl !== null)
     expect(pictured).toBeGreaterThan(15)
     expect(pictured).toBeLessThan(40)
+  })
+
+  test('each filter of access finds some of what is told, and nothing of what is not', async () => {
+    const all = await list()
+    type Told = Access & { id: string }
+    for (const [query, isMet] of [
+      [{ stepFree: '1' }, ({ stepFree }: Told) => stepFree === true],
+      [{ seating: '1' }, ({ seating }: Told) => seating === true],
+      [{ companionFree: '1' }, ({ companionFree }: Told) => companionFree === true],
+      [{ signed: '1' }, ({ signLanguages }: Told) => signLanguages === 'LSF'],
+      [{ age: '12' }, ({ minAge }: Told) => minAge !== null && minAge <= 12],
+      [{ age: '0', seating: '1' }, ({ minAge, seating }: Told) => minAge === 0 && seating === true],
+    ] as const) {
+      const expected = ids(all.filter(isMet))
+      expect(ids(await list(query))).toEqual(expected)
+      expect(expected.length).toBeGreaterThan(0)
+      expect(expected.length).toBeLessThan(all.length)
+    }
+    const { status, json } = await api.call('GET', '/api/events?age=douze')
+    expect({ status, code: json.code }).toEqual({ status: 400, code: 'validation_failed' })
   })
 
   test('events come by date, time, id, a missing time at 19:00', async () => {

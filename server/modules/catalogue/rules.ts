@@ -1,4 +1,5 @@
 import type { EventsQuery } from '../../../contract/events.ts'
+import { type AccessFilter, accessAsked } from '../../../contract/rules/access-filters.ts'
 import { type Admission, admissionOf } from '../../../contract/rules/admission.ts'
 import { fold, words } from '../../../contract/rules/search.ts'
 import { type Span, spanOf } from '../../../contract/rules/when.ts'
@@ -8,7 +9,8 @@ export interface Listing extends Span, Admission {
   /** Folded; null for any. */
   city: string | null
   style: string | null
-  stepFree: boolean
+  /** What is asked of access, in one order. */
+  access: [AccessFilter, string][]
   /** Folded; each begins a word of the event. */
   prefixes: string[]
   limit: number
@@ -39,7 +41,7 @@ export const listingOf = (query: EventsQuery, now: Date): Listing | null => {
     ...admissionOf(query),
     city: query.city ? fold(query.city) : null,
     style: genre ?? musicStyle,
-    stepFree: Boolean(query.stepFree),
+    access: accessAsked(query),
     prefixes: withoutImplied(words(query.search ?? '')).sort(),
     limit: query.limit,
     offset: query.offset,

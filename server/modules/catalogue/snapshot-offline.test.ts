@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto'
 import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { EventsQuery } from '../../../contract/events.ts'
+import type { AccessFilter } from '../../../contract/rules/access-filters.ts'
 import { closeDevice } from '../../../src/data/device.ts'
 import { installSnapshot } from '../../../src/data/install-snapshot.ts'
 import { eventAlternatives, storedEvent, storedEvents } from '../../../src/data/repositories/events.ts'
@@ -44,7 +46,13 @@ const word = fc.constantFrom(
   'a b',
   '!',
 )
-const query = fc.record(
+/** Two filters of access in force leave little of so many others. */
+type Access = Pick<Partial<EventsQuery>, AccessFilter>
+const access = fc.constantFrom<Access[]>(
+  ...([{}, {}, {}, { stepFree: '1' }, { seating: '1' }, { companionFree: '1' }, { signed: '1' }] as const),
+  ...([{ age: '0' }, { age: '12' }, { stepFree: '1', age: '16' }] as const),
+)
+const filters = fc.record(
   {
     search: fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' ')),
     city: fc.constantFrom('Paris', 'lyon', 'SAINT ÉTIENNE', 'Rome'),
@@ -60,6 +68,7 @@ const query = fc.record(
   },
   { requiredKeys: [] },
 )
+const query = fc.tuple(filters, access).map(([one, other]) => ({ ...one, ...other }))
 
 const expectSameOtherwise = () =>
   fc.assert(

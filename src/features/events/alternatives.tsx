@@ -9,16 +9,19 @@ import type { EventListFilters, FilterChange } from './event-filters.ts'
 import { useAlternatives } from './list-queries.ts'
 
 const empty = alternativesCopy
-const { quick } = eventsCopy
+const { access, quick } = eventsCopy
 
 const counted = (count: number) => (count >= ALTERNATIVES_MAX ? empty.more : String(count))
 
-const nameOf = (filter: Strikable, { search, city, musicStyle, when }: EventListFilters): string => {
+const nameOf = (filter: Strikable, filters: EventListFilters): string => {
+  const { search, city, musicStyle, when } = filters
   if (filter === 'search') return empty.words(search)
   if (filter === 'city') return city
   if (filter === 'musicStyle') return musicStyle
   if (filter === 'when') return when && empty.words(quick.when[when])
-  return filter === 'dates' ? empty.anyDates : empty.words(quick[filter])
+  if (filter === 'dates') return empty.anyDates
+  if (filter === 'age') return empty.words(access.age(filters.age))
+  return empty.words(filter === 'pass' || filter === 'free' ? quick[filter] : access[filter])
 }
 
 /** The nearest days that have something, and each filter struck out by itself, with what it would give. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
+import { eventDetailCopy } from '../../copy/event-detail.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { now } from '../../lib/clock.ts'
 import { button } from '../../ui/button.css.ts'
@@ -12,7 +13,7 @@ import * as styles from './event-action.css.ts'
 import { type EventOffer, offerOf } from './event-state.ts'
 import { ticketShopName } from './ticket-shops.ts'
 
-const copy = eventsCopy.detail
+const copy = eventDetailCopy
 
 /** The place of the action: on the page beside the price, or in the bar at the bottom. */
 export type ActionPlace = 'page' | 'bar'

@@ -77,16 +77,36 @@ describe('the events’ list', () => {
     expect(address()).toBe('/events')
   })
 
-  it('narrows to what one gets into without a step, and takes that back', async () => {
+  it('narrows to what one gets into and can take part in, and takes that back', async () => {
     serveEvents(12)
     const { address } = renderInApp(<EventBrowser />, { at: '/events' })
     await userEvent.click(screen.getByRole('button', { name: 'Filtres' }))
-    const group = await screen.findByRole('group', { name: 'Accessible' })
-    await userEvent.click(within(group).getByRole('checkbox', { name: 'Accès de plain-pied' }))
+    const group = await screen.findByRole('group', { name: 'Accès' })
+    for (const name of [
+      'Accès de plain-pied',
+      'Places assises',
+      'Accompagnateur gratuit',
+      'Langue des signes',
+    ])
+      await userEvent.click(within(group).getByRole('checkbox', { name }))
+    await userEvent.selectOptions(within(group).getByRole('combobox', { name: 'Âge' }), '12')
     await userEvent.click(screen.getByRole('button', { name: 'Appliquer' }))
-    expect(address()).toBe('/events?stepFree=1')
-    await waitFor(() => expect(asked.at(-1)?.searchParams.get('stepFree')).toBe('1'))
-    await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre Accès de plain-pied' }))
+    expect(address()).toBe('/events?stepFree=1&seating=1&companionFree=1&signed=1&age=12')
+    expect(screen.getByRole('button', { name: 'Filtres (5)' })).toBeVisible()
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toMatchObject({
+        ...{ stepFree: '1', seating: '1', companionFree: '1', signed: '1', age: '12' },
+      }),
+    )
+    for (const name of [
+      'Accès de plain-pied',
+      'Places assises',
+      'Accompagnateur gratuit',
+      'Langue des signes',
+    ])
+      await userEvent.click(screen.getByRole('button', { name: `Retirer le filtre ${name}` }))
+    expect(address()).toBe('/events?age=12')
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre Ouvert dès 12\u00a0ans' }))
     expect(address()).toBe('/events')
   })
 
@@ -262,17 +282,26 @@ describe('the events’ list', () => {
         without: [
           { filter: 'search', count: 3 },
           { filter: 'city', count: 100 },
+          { filter: 'signed', count: 1 },
+          { filter: 'age', count: 7 },
         ],
         dates: [{ date: '2099-09-04', count: 2 }],
       })
       const { address } = renderInApp(<EventBrowser />, {
-        at: '/events?search=cave ce soir gratuit&city=Lyon',
+        at: '/events?search=cave ce soir gratuit&city=Lyon&signed=1&age=0',
       })
       await userEvent.click(await screen.findByRole('button', { name: 'ven. 4 sept. 2099 (2)' }))
-      expect(address()).toBe('/events?search=cave+gratuit&city=Lyon&dateFrom=2099-09-04&dateTo=2099-09-04')
+      expect(address()).toBe(
+        '/events?search=cave+gratuit&city=Lyon&dateFrom=2099-09-04&dateTo=2099-09-04&signed=1&age=0',
+      )
       await userEvent.click(await screen.findByRole('button', { name: 'Sans «\u00a0cave\u00a0» (3)' }))
-      expect(address()).toBe('/events?city=Lyon&dateFrom=2099-09-04&dateTo=2099-09-04&free=1')
+      expect(address()).toBe('/events?city=Lyon&dateFrom=2099-09-04&dateTo=2099-09-04&free=1&signed=1&age=0')
       expect(await screen.findByRole('button', { name: 'Sans Lyon (99+)' })).toBeVisible()
+      await userEvent.click(screen.getByRole('button', { name: 'Sans «\u00a0Langue des signes\u00a0» (1)' }))
+      await userEvent.click(
+        await screen.findByRole('button', { name: 'Sans «\u00a0Tous les âges\u00a0» (7)' }),
+      )
+      expect(address()).toBe('/events?city=Lyon&dateFrom=2099-09-04&dateTo=2099-09-04&free=1')
     })
   })
 })

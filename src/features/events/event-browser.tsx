@@ -14,9 +14,11 @@ import type { HeartSlot } from './event-card.tsx'
 import {
   areDatesBackwards,
   countOf,
+  dialogFiltersOf,
   type EventListFilters,
   type FilterChange,
   filtersOf,
+  noFilters,
   paramsOf,
   withFilters,
 } from './event-filters.ts'
@@ -118,13 +120,13 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
       </div>
       {isDialogOpen && FiltersDialog && (
         <FiltersDialog
-          value={asked}
+          value={dialogFiltersOf(asked)}
+          cleared={dialogFiltersOf(noFilters)}
           areBackwards={areDatesBackwards}
           onClose={() => setDialogOpen(false)}
-          onApply={({ city, musicStyle, dateFrom, dateTo, stepFree }) => {
+          onApply={(chosen) => {
             setDialogOpen(false)
-            const dates = dateFrom || dateTo ? { when: '' as const } : {}
-            choose({ city, musicStyle, dateFrom, dateTo, stepFree, ...dates })
+            choose(chosen.dateFrom || chosen.dateTo ? { ...chosen, when: '' } : chosen)
           }}
         />
       )}

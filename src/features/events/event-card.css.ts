@@ -7,7 +7,7 @@ import { inside, style } from '../../ui/compile.ts'
 export const card = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { base: '6.5rem minmax(0, 1fr)', card: 'minmax(0, 1fr)' },
+  gridTemplateColumns: { base: 'min(6.5rem, 30vw) minmax(0, 1fr)', card: 'minmax(0, 1fr)' },
   alignItems: 'start',
   gap: { base: '4', card: '3' },
   // The whole card is the link; its ring goes round the card.

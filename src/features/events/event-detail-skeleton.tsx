@@ -1,11 +1,11 @@
-import { eventsCopy } from '../../copy/events.ts'
+import { eventDetailCopy } from '../../copy/event-detail.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as styles from './event-detail.css.ts'
 
 /** An event to come, in the places of the real one. */
 export const EventDetailSkeleton = () => (
   <div className={styles.detail} role="status">
-    <span className="visually-hidden">{eventsCopy.detail.loading}</span>
+    <span className="visually-hidden">{eventDetailCopy.loading}</span>
     <div className={styles.skeletonTools} />
     <div className={styles.columns} aria-hidden="true">
       <Skeleton className={styles.skeletonPicture} />

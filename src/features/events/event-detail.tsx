@@ -9,6 +9,7 @@ import { fold } from '../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventAroundCopy } from '../../copy/event-around.ts'
+import { eventDetailCopy } from '../../copy/event-detail.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
@@ -42,7 +43,7 @@ const Access = memo(({ event }: { event: Event }) => (
   </Later>
 ))
 
-const copy = eventsCopy.detail
+const copy = eventDetailCopy
 const around = eventAroundCopy
 
 /** What the page puts into an event's page out of other features. */
@@ -104,7 +105,7 @@ const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] 
               {place || venue.name}
             </Link>
           ) : (
-            place || city || copy.unknownPlace
+            place || city || eventsCopy.defaults.place
           )}
         </dd>
         {venue?.address && <dd className={styles.street}>{venue.address}</dd>}

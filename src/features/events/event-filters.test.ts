@@ -16,6 +16,10 @@ describe('the filters in the address', () => {
       pass: '1' as const,
       free: '1' as const,
       stepFree: '1' as const,
+      seating: '1' as const,
+      companionFree: '1' as const,
+      signed: '1' as const,
+      age: '12',
       page: 3,
     }
     expect(filtersOf(paramsOf(filters))).toEqual(filters)
@@ -34,7 +38,7 @@ describe('the filters in the address', () => {
     expect(read('dateFrom=demain&dateTo=2026-13-45')).toMatchObject({ dateFrom: '', dateTo: '' })
     expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100)
     expect(read('search=%20%20').search).toBe('')
-    expect(read('when=hier&pass=oui&free=2')).toEqual(noFilters)
+    expect(read('when=hier&pass=oui&free=2&seating=oui&age=douze')).toEqual(noFilters)
   })
 
   it('go back to page 1 whenever one changes', () => {
@@ -61,6 +65,6 @@ describe('the filters in the address', () => {
   })
 
   it('count those of the dialog, not the search', () => {
-    expect(countOf({ ...noFilters, search: 'x', city: 'Paris', dateTo: '2026-01-01' })).toBe(2)
+    expect(countOf({ ...noFilters, search: 'x', city: 'Paris', dateTo: '2026-01-01', age: '0' })).toBe(3)
   })
 })

@@ -12,6 +12,11 @@ export interface EventListFilters {
   pass: '1' | ''
   free: '1' | ''
   stepFree: '1' | ''
+  seating: '1' | ''
+  companionFree: '1' | ''
+  signed: '1' | ''
+  /** In years: what lets in a person of that age. */
+  age: string
   page: number
 }
 
@@ -39,6 +44,10 @@ export const noFilters: EventListFilters = {
   pass: '',
   free: '',
   stepFree: '',
+  seating: '',
+  companionFree: '',
+  signed: '',
+  age: '',
   page: 1,
 }
 
@@ -54,6 +63,7 @@ const day = (value: string | null): string => {
 /** Reads the address; what makes no sense there is left out. */
 export const filtersOf = (params: URLSearchParams): EventListFilters => {
   const page = Number(params.get('page'))
+  const flag = (name: string) => (params.get(name) === '1' ? '1' : '')
   return {
     search: text(params.get('search')),
     city: text(params.get('city')),
@@ -61,9 +71,13 @@ export const filtersOf = (params: URLSearchParams): EventListFilters => {
     dateFrom: day(params.get('dateFrom')),
     dateTo: day(params.get('dateTo')),
     when: whens.find((when) => when === params.get('when')) ?? '',
-    pass: params.get('pass') === '1' ? '1' : '',
-    free: params.get('free') === '1' ? '1' : '',
-    stepFree: params.get('stepFree') === '1' ? '1' : '',
+    pass: flag('pass'),
+    free: flag('free'),
+    stepFree: flag('stepFree'),
+    seating: flag('seating'),
+    companionFree: flag('companionFree'),
+    signed: flag('signed'),
+    age: /^\d{1,2}$/.exec(params.get('age') ?? '')?.[0] ?? '',
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
 }
@@ -93,9 +107,20 @@ export const areDatesBackwards = ({
 export const isNarrowed = ({ page: _, ...filters }: EventListFilters): boolean =>
   Object.values(filters).some(Boolean)
 
+/** The filters of the dialog. */
+export const dialogFiltersOf = ({
+  search: _search,
+  when: _when,
+  pass: _pass,
+  free: _free,
+  page: _page,
+  ...filters
+}: EventListFilters) => filters
+export type DialogFilters = ReturnType<typeof dialogFiltersOf>
+
 /** How many of the dialog's filters are set. */
-export const countOf = ({ city, musicStyle, dateFrom, dateTo, stepFree }: EventListFilters): number =>
-  [city, musicStyle, dateFrom, dateTo, stepFree].filter(Boolean).length
+export const countOf = (filters: EventListFilters): number =>
+  Object.values(dialogFiltersOf(filters)).filter(Boolean).length
 
 /** The call's query: limit 8, offset (page − 1) × 8. */
 export const queryOf = ({ page, ...filters }: EventListFilters) => ({

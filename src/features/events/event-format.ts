@@ -10,7 +10,7 @@ export const eventWhen = (
 
 /** 'Le Hangar, Lyon', or what is known of it. */
 export const eventWhere = ({ place, city }: Pick<Event, 'place' | 'city'>): string =>
-  [place, city].filter(Boolean).join(', ') || eventsCopy.detail.unknownPlace
+  [place, city].filter(Boolean).join(', ') || eventsCopy.defaults.place
 
 export const eventStyle = ({ musicStyle }: Pick<Event, 'musicStyle'>): string =>
   musicStyle || eventsCopy.defaults.style

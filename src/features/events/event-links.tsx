@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/events.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
-import { eventsCopy } from '../../copy/events.ts'
+import { eventDetailCopy } from '../../copy/event-detail.ts'
 import { CameraIcon, MusicIcon, PlayIcon } from '../../ui/more-icons.tsx'
 import * as styles from './event-detail.css.ts'
 
@@ -24,7 +24,7 @@ export const EventLinks = ({ links }: { links: ReturnType<typeof artistLinks> })
         <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
           <Icon />
           {name}
-          <span className="visually-hidden">{eventsCopy.detail.newTab}</span>
+          <span className="visually-hidden">{eventDetailCopy.newTab}</span>
         </a>
       </li>
     ))}

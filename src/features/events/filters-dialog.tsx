@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { accessFilters } from '../../../contract/rules/access-filters.ts'
 import { accessCopy } from '../../copy/access.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,22 +7,22 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { EventListFilters } from './event-filters.ts'
+import type { DialogFilters } from './event-filters.ts'
 import * as styles from './filters-dialog.css.ts'
 import { useEventFilterOptions } from './queries.ts'
 
-export type DialogFilters = Pick<EventListFilters, 'city' | 'musicStyle' | 'dateFrom' | 'dateTo' | 'stepFree'>
-
 interface FiltersDialogProps {
   value: DialogFilters
+  cleared: DialogFilters
   /** Whether dates run backwards: the list knows, and has the rule at hand. */
   areBackwards: (dates: Pick<DialogFilters, 'dateFrom' | 'dateTo'>) => boolean
   onApply: (filters: DialogFilters) => void
   onClose: () => void
 }
 
-const copy = eventsCopy.filters
-const cleared: DialogFilters = { city: '', musicStyle: '', dateFrom: '', dateTo: '', stepFree: '' }
+const { access, filters: copy } = eventsCopy
+/** In years. */
+const ages = ['0', '6', '12', '14', '16']
 
 /** What is offered, with what is chosen now even if no event has it any more. */
 const choices = (offered: readonly string[] | undefined, fallback: readonly string[], chosen: string) => {
@@ -29,8 +30,8 @@ const choices = (offered: readonly string[] | undefined, fallback: readonly stri
   return chosen && !list.includes(chosen) ? [chosen, ...list] : list
 }
 
-/** City, style and dates; nothing changes behind it until 'Appliquer' or 'Effacer'. */
-const FiltersDialog = ({ value, areBackwards, onApply, onClose }: FiltersDialogProps) => {
+/** City, style, dates and access; nothing changes behind it until 'Appliquer' or 'Effacer'. */
+const FiltersDialog = ({ value, cleared, areBackwards, onApply, onClose }: FiltersDialogProps) => {
   const options = useEventFilterOptions().data?.value
   const [draft, setDraft] = useState(value)
   const [isChecked, setChecked] = useState(false)
@@ -73,15 +74,30 @@ const FiltersDialog = ({ value, areBackwards, onApply, onClose }: FiltersDialogP
           />
         </div>
         <fieldset className={styles.group}>
-          <legend className={styles.legend}>{accessCopy.filter}</legend>
-          <Checkbox
-            checked={draft.stepFree === '1'}
-            onChange={({ currentTarget: { checked } }) =>
-              setDraft({ ...draft, stepFree: checked ? '1' : '' })
-            }
-          >
-            {accessCopy.stepFree}
-          </Checkbox>
+          <legend className={styles.legend}>{accessCopy.title}</legend>
+          <div className={styles.switches}>
+            {accessFilters.map(
+              (name) =>
+                name !== 'age' && (
+                  <Checkbox
+                    key={name}
+                    checked={draft[name] === '1'}
+                    onChange={({ currentTarget: { checked } }) =>
+                      setDraft({ ...draft, [name]: checked ? '1' : '' })
+                    }
+                  >
+                    {access[name]}
+                  </Checkbox>
+                ),
+            )}
+          </div>
+          <SelectField
+            label={accessCopy.age}
+            anyLabel={accessCopy.anyAge}
+            options={choices(ages, ages, draft.age).map((age) => ({ value: age, label: access.age(age) }))}
+            value={draft.age}
+            onChange={set('age')}
+          />
         </fieldset>
         <div className={styles.actions}>
           <Button variant="outline" onClick={() => onApply(cleared)}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Busiest } from '../../../contract/events.ts'
+import type { AccessFilter } from '../../../contract/rules/access-filters.ts'
 import { dayWithYear } from '../../../contract/rules/paris-time.ts'
 import { whens } from '../../../contract/rules/whens.ts'
 import { eventsCopy } from '../../copy/events.ts'
@@ -10,7 +11,8 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import type { EventListFilters, FilterChange } from './event-filters.ts'
 import * as styles from './quick-filters.css.ts'
 
-const { quick, filters: copy } = eventsCopy
+const { access, quick, filters: copy } = eventsCopy
+const switches = ['stepFree', 'seating', 'companionFree', 'signed'] as const
 
 interface QuickFiltersProps {
   /** In force, what the search names among them. */
@@ -64,7 +66,7 @@ const Ways = ({ filters, onChange }: Omit<QuickFiltersProps, 'busiest'>) => (
   </div>
 )
 
-type Place = 'city' | 'musicStyle' | 'dateFrom' | 'dateTo' | 'stepFree'
+type Place = 'city' | 'musicStyle' | 'dateFrom' | 'dateTo' | AccessFilter
 
 /** Cities, styles and dates: those in force first, each a button that takes it away, then those of which most is on. */
 const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
@@ -88,8 +90,9 @@ const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
     ['city', city],
     ['musicStyle', musicStyle],
     ['dateFrom', filters.dateFrom && copy.since(dayWithYear(filters.dateFrom, now()))],
-    ['stepFree', filters.stepFree && quick.stepFree],
     ['dateTo', filters.dateTo && copy.until(dayWithYear(filters.dateTo, now()))],
+    ...switches.map((name): [Place, string] => [name, filters[name] && access[name]]),
+    ['age', filters.age && access.age(filters.age)],
   ]
   const offered: [Place, string][] = [
     ...(city ? [] : busiest.cities.map((name): [Place, string] => ['city', name])),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { eventsCopy } from '../../copy/events.ts'
+import { eventDetailCopy } from '../../copy/event-detail.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShareIcon } from '../../ui/more-icons.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
@@ -20,7 +20,7 @@ export const ShareButton = ({ eventName }: { eventName: string }) => {
     <>
       <Button variant="ghost" size="sm" className={tool} onClick={share}>
         <ShareIcon />
-        {eventsCopy.detail.share}
+        {eventDetailCopy.share}
       </Button>
       {isOpen && ShareDialog && <ShareDialog url={url()} onClose={() => setOpen(false)} />}
     </>

@@ -1,8 +1,8 @@
-import { eventsCopy } from '../../copy/events.ts'
+import { eventDetailCopy } from '../../copy/event-detail.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-const copy = eventsCopy.detail
+const copy = eventDetailCopy
 
 /** The address to copy by hand, where the browser does not let the app do it. */
 const ShareDialog = ({ url, onClose }: { url: string; onClose: () => void }) => (

@@ -1,5 +1,6 @@
 import type { TicketType } from '../../../contract/events.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
+import { eventDetailCopy } from '../../copy/event-detail.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { classes } from '../../ui/classes.ts'
 import * as styles from './event-detail.css.ts'
@@ -13,7 +14,7 @@ export const TicketTypes = ({ types }: { types: readonly TicketType[] }) => (
         <span className={classes('figures', styles.typePrice)}>{priceLabel(type.price)}</span>
         <span className={styles.typeText}>{type.description}</span>
         <span className={type.availableTickets > 0 ? classes('figures', styles.typeLeft) : styles.typeGone}>
-          {type.availableTickets > 0 ? eventsCopy.detail.left(type.availableTickets) : eventsCopy.soldOut}
+          {type.availableTickets > 0 ? eventDetailCopy.left(type.availableTickets) : eventsCopy.soldOut}
         </span>
       </li>
     ))}

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { AccessFilter } from '../../../../contract/rules/access-filters.ts'
 import type { Admission } from '../../../../contract/rules/admission.ts'
 import { PARTNER_SOURCE } from '../../../../contract/rules/partner.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -25,14 +26,23 @@ const admitted = ({ pass, free }: Admission): SQL | undefined =>
     free ? sql`price_cents = 0` : undefined,
   )
 
-const listed = ({ from, fromTime, to, city, style, stepFree, ...admission }: Listing): SQL | undefined =>
+/** What `accessRules` say. */
+const accessible: { [filter in AccessFilter]: (asked: string) => SQL } = {
+  stepFree: () => sql`step_free`,
+  seating: () => sql`seating`,
+  companionFree: () => sql`companion_free`,
+  signed: () => sql`sign_languages <> ''`,
+  age: (asked) => sql`min_age <= ${Number(asked)}`,
+}
+
+const listed = ({ from, fromTime, to, city, style, access, ...admission }: Listing): SQL | undefined =>
   and(
     isNull(events.withdrawnAt),
     fromTime === null ? gte(events.date, from) : sql`(date, sort_time) >= (${from}, ${fromTime})`,
     to === null ? undefined : lte(events.date, to),
     city === null ? undefined : eq(events.cityKey, city),
     style === null ? undefined : eq(events.styleKey, style),
-    stepFree ? sql`step_free` : undefined,
+    ...access.map(([filter, asked]) => accessible[filter](asked)),
     admitted(admission),
   )
 

@@ -1,0 +1,28 @@
+import type { Access } from '../access.ts'
+
+/** What a list can be narrowed to of access, as an address and a query name it. What nobody has told passes none of them. */
+export const accessFilters = ['stepFree', 'seating', 'companionFree', 'signed', 'age'] as const
+export type AccessFilter = (typeof accessFilters)[number]
+
+/** What is asked for: '1', of `age` the years of whom it lets in (0: all ages); nothing where it is empty. */
+export type AccessAsked = { [filter in AccessFilter]?: string | undefined }
+
+/** What filters ask of fields of access, in one order. */
+export const accessAsked = (asked: AccessAsked): [AccessFilter, string][] =>
+  accessFilters.flatMap((filter): [AccessFilter, string][] => {
+    const value = asked[filter]
+    return value ? [[filter, value]] : []
+  })
+
+const isTold = (told: unknown): boolean => Boolean(told)
+
+/** The field that each filter looks at, and whether what it holds is what is asked for. */
+export const accessRules: {
+  [filter in AccessFilter]: { field: keyof Access; isMet: (told: unknown, asked: string) => boolean }
+} = {
+  stepFree: { field: 'stepFree', isMet: isTold },
+  seating: { field: 'seating', isMet: isTold },
+  companionFree: { field: 'companionFree', isMet: isTold },
+  signed: { field: 'signLanguages', isMet: isTold },
+  age: { field: 'minAge', isMet: (told, asked) => typeof told === 'number' && told <= Number(asked) },
+}

@@ -1,0 +1,38 @@
+import { asOfCopy } from './as-of.ts'
+
+/** A ticket shop that has no name (document 1, section 2). */
+const EXTERNAL_SITE = 'site externe'
+
+/** A concert's own page: document 1, sections 3 and 8. */
+export const eventDetailCopy = {
+  back: 'Retour',
+  share: 'Partager',
+  shared: { title: 'Lien copié', description: 'Il ne reste qu’à le coller.' },
+  shareTitle: 'Partager cet événement',
+  shareHint: 'Le navigateur ne laisse pas copier\u00a0: sélectionnez le lien, puis copiez-le.',
+  shareLabel: 'Lien de l’événement',
+  by: 'Par',
+  when: 'Date et heure',
+  where: 'Lieu',
+  likes: (count: number) => `${count.toLocaleString('fr-FR')} j’aime`,
+  price: 'Prix',
+  about: 'À propos',
+  links: 'Écouter et suivre',
+  tickets: 'Billets',
+  left: (count: number) => (count > 1 ? `${count} places restantes` : 'Dernière place'),
+  shop: (name: string) => `Billets sur ${name === EXTERNAL_SITE ? 'un ' : ''}${name}`,
+  newTab: '(nouvel onglet)',
+  externalSite: EXTERNAL_SITE,
+  buy: 'Acheter des billets',
+  reserve: 'Réserver',
+  again: 'Prendre d’autres billets',
+  onSite: 'Billets sur place',
+  withPass: 'Gratuit avec le Pass',
+  withPassShort: 'gratuit avec le Pass',
+  /** An unpriced one in the bar, under 'Gratuit'. */
+  withPassOnly: 'avec le Pass',
+  notSoldSingly:
+    'Pas de vente à l’unité\u00a0: ce prix est compris dans le Pass, où il compte pour un concert du mois.',
+  loading: 'Chargement de l’événement…',
+  asOf: asOfCopy('informations'),
+} as const
