@@ -42,6 +42,7 @@ import type { Deps } from './platform/http/deps.ts'
 import { docsRoutes } from './platform/http/docs.ts'
 import { handleErrors, sendError } from './platform/http/errors.ts'
 import { addEtags } from './platform/http/etag.ts'
+import { refuseWrites } from './platform/http/held.ts'
 import { readJson } from './platform/http/json-body.ts'
 import { isApiPath } from './platform/http/not-found.ts'
 import { type LoadBounds, refuseOverload } from './platform/http/overload.ts'
@@ -53,6 +54,8 @@ export interface AppOptions extends Deps {
   clientRoot: string
   /** The folder that this process writes to; absent where it needs none. */
   dataDir?: string
+  /** Whether this is a restored copy that nobody has released: it is read, and nothing is written (decision 043). */
+  isHeld?: boolean
   logger?: FastifyServerOptions['logger']
   /** Whether a proxy in front may say who calls; only true where one stands there. */
   behindProxy?: boolean
@@ -110,6 +113,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     reply.headers(headers).header('x-request-id', request.id)
   })
   refuseOverload(app, options.loadBounds ?? LOAD_BOUNDS[options.database.kind])
+  if (options.isHeld) refuseWrites(app)
   addEtags(app)
   const reads = createPublicReads()
   forgetWhatChanges(app, reads)

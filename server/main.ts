@@ -12,10 +12,13 @@ import { startReminders } from './modules/notifications/job.ts'
 import { startOrders } from './modules/orders/job.ts'
 import { startDeclarations } from './modules/subscriptions/declaration-job.ts'
 import { startSubscriptionChecks } from './modules/subscriptions/job.ts'
+import { serveOperator } from './operations/control.ts'
+import { operatorOf } from './operations/operator.ts'
 import { BadEnvironment } from './platform/bad-environment.ts'
 import { isConnectionLost } from './platform/db/connection-lost.ts'
 import { DatabaseUnavailable } from './platform/db/database.ts'
 import { isDiskFull } from './platform/db/disk-full.ts'
+import { heldCopy } from './platform/db/held-copy.ts'
 import { loggableError } from './platform/db/loggable-error.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { mailDelivery } from './platform/deliveries/mail/delivery.ts'
@@ -49,6 +52,7 @@ const start = async (env: Env): Promise<void> => {
   const signer = await passSigner(await passKey(env.PASS_SIGNING_KEY, { database, dataDir }))
   const vapid = await vapidKeys(givenVapid, { database, dataDir })
 
+  const held = await heldCopy(database.db)
   const provider =
     (await payments?.open({ database, publicUrl: () => publicUrl, now: () => new Date() })) ?? null
   const app = await buildApp({
@@ -59,11 +63,12 @@ const start = async (env: Env): Promise<void> => {
       ...defaultAppConfig,
       api: { ...defaultAppConfig.api, externalUrl: env.EXTERNAL_API_URL },
       links: { community: env.COMMUNITY_URL, pro: env.PRO_URL, contactEmail: env.CONTACT_EMAIL },
-      ...(provider && { payments: { provider: provider.name, ...provider.clientSettings } }),
+      ...(provider && !held && { payments: { provider: provider.name, ...provider.clientSettings } }),
       push: { publicKey: vapid.publicKey },
       demo,
     },
-    payments: provider,
+    payments: held ? null : provider,
+    isHeld: held !== null,
     sessionDays: env.SESSION_DAYS,
     networkBounds: networkBounds(env.NETWORK_LIMIT_FACTOR),
     now: () => new Date(),
@@ -85,12 +90,12 @@ const start = async (env: Env): Promise<void> => {
     keys: vapid,
     subject: env.VAPID_SUBJECT ?? `mailto:${env.CONTACT_EMAIL}`,
   })
-  const jobs = [
-    startPurge(database, app.log),
-    startVacuum(database, app.log),
-    startOutbox({ ...sending, kind: mailDelivery(mailTransport, env.MAIL_FROM) }),
-    startOutbox({ ...sending, kind: pushDelivery(pushTransport) }),
-  ]
+  const jobs = [startPurge(database, app.log), startVacuum(database, app.log)]
+  if (!held)
+    jobs.push(
+      startOutbox({ ...sending, kind: mailDelivery(mailTransport, env.MAIL_FROM) }),
+      startOutbox({ ...sending, kind: pushDelivery(pushTransport) }),
+    )
   onStopSignal(async () => {
     await app.close()
     await Promise.all(jobs.map((job) => job.stop()))
@@ -103,20 +108,31 @@ const start = async (env: Env): Promise<void> => {
   publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
   // Their mails lead back here: they begin once it is known where that is.
   const paying = { database, payments: provider, publicUrl: () => publicUrl, now: () => new Date() }
-  jobs.push(
-    startOrders(paying, app.log),
-    startSubscriptionChecks(paying, app.log),
-    startDeclarations(paying, app.log),
-    startReminders(paying, app.log),
-    startFollowNotices(paying, app.log),
-    startEventChanges(paying, app.log),
-    startUnusedAccounts(paying, app.log),
-    await startCatalogueSnapshots(database, app.log),
-  )
+  if (!held)
+    jobs.push(
+      startOrders(paying, app.log),
+      startSubscriptionChecks(paying, app.log),
+      startDeclarations(paying, app.log),
+      startReminders(paying, app.log),
+      startFollowNotices(paying, app.log),
+      startEventChanges(paying, app.log),
+      startUnusedAccounts(paying, app.log),
+    )
+  jobs.push(await startCatalogueSnapshots(database, app.log))
+  // No other process can open the embedded database: commands ask this one.
+  if (database.kind === 'embedded') {
+    const control = await serveOperator(operatorOf({ ...paying, dataDir }, app.log), dataDir)
+    if (control) jobs.push(control)
+    else console.warn('Les commandes backup et admin demandent ici l’arrêt du serveur.')
+  }
   console.log(
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,
   )
   for (const line of payments?.warnings({ isLocal: isThisMachine(publicUrl), demo }) ?? []) console.warn(line)
+  if (held)
+    console.warn(
+      `Copie rétablie de la sauvegarde du ${held.takenAt} : elle n’envoie, ne vend et n’enregistre rien avant « npm run admin -- release --drop » (ou --send), puis un redémarrage.`,
+    )
   if (demo) console.log(demoAccountLines().join('\n'))
   for (const line of await demoWarnings(database.db, env, publicUrl)) console.warn(line)
 }

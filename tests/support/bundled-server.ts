@@ -7,6 +7,7 @@ import { root } from '../../server/platform/root.ts'
 const ENTRIES = {
   main: 'server/main.ts',
   catalogue: 'server/catalogue-import/main.ts',
+  operations: 'server/operations/main.ts',
   'mail-process': 'tests/support/server/mail-process.ts',
 }
 

@@ -46,6 +46,7 @@ class Client extends pg.Client {
 export const openPostgres = async (
   url: string,
   onIdleError: (error: Error) => void = () => {},
+  applicationName = 'nectar',
 ): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -55,7 +56,7 @@ export const openPostgres = async (
     statement_timeout: 15_000,
     // A process that freezes in the middle of a transaction must not hold a concert's seats: who waits for them waits no longer than a statement may.
     idle_in_transaction_session_timeout: 8_000,
-    application_name: 'nectar',
+    application_name: applicationName,
   })
   // A connection that dies while idle must not end the process: the next query opens another.
   pool.on('error', onIdleError)

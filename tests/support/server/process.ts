@@ -14,7 +14,7 @@ export interface ServerProcess {
 }
 
 /** One of the programs that stand beside the bundled server. */
-export const bundled = (name: 'catalogue' | 'mail-process'): string =>
+export const bundled = (name: 'catalogue' | 'mail-process' | 'operations'): string =>
   join(dirname(process.env.BUNDLED_SERVER ?? ''), `${name}.js`)
 
 /** The `NODE_OPTIONS` that load these of tests/support before a program. */

@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { allRows } from '../../tests/support/server/all-rows.ts'
+import { openFilledEmbedded, postgresOrReason } from '../../tests/support/server/databases.ts'
+import { liveFully } from '../../tests/support/server/full-life.ts'
+import { FILLED_AT, type Harness, signupForm, startHarness } from '../../tests/support/server/harness.ts'
+import { bundled, post, type ServerProcess, startProcess } from '../../tests/support/server/process.ts'
+import type { Database } from '../platform/db/database.ts'
+import { openEmbedded } from '../platform/db/embedded.ts'
+import { heldCopy } from '../platform/db/held-copy.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
+import { readSetting } from '../platform/db/settings.ts'
+import { root } from '../platform/root.ts'
+import { generatePassKey } from '../platform/security/pass-signer.ts'
+import { restoreBackup } from './backup/restore.ts'
+import { takeBackup } from './backup/take.ts'
+import { serveOperator } from './control.ts'
+import { operatorOf } from './operator.ts'
+import { waitingDeliveries } from './store/deliveries.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nectar-backup-'))
+const postgres = await postgresOrReason()
+const running: ServerProcess[] = []
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await postgres?.stop()
+})
+
+const KEY = JSON.stringify(await generatePassKey())
+const MAIL = 'Subject: bonjour\r\n'
+
+/** The data folder of a server, with what does not belong into a backup. */
+const dataFolder = (name: string): string => {
+  const dataDir = join(folder, name)
+  mkdirSync(join(dataDir, 'mail'), { recursive: true })
+  mkdirSync(join(dataDir, 'database'))
+  writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'not a file to copy')
+  writeFileSync(join(dataDir, 'owner.json'), '{}')
+  writeFileSync(join(dataDir, 'pass-signing-key.json'), KEY, { mode: 0o600 })
+  writeFileSync(join(dataDir, 'mail', 'one.eml'), MAIL)
+  return dataDir
+}
+
+const operations = (args: string[], variables: Record<string, string>) =>
+  new Promise<{ code: number | null; output: string }>((resolve) => {
+    const child = spawn(process.execPath, [bundled('operations'), ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', ...variables },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    child.once('close', (code) => resolve({ code, output }))
+  })
+
+const target = (more: { databaseUrl?: string; dataDir: string; overwrite?: boolean }) => ({
+  databaseUrl: undefined,
+  overwrite: false,
+  now: FILLED_AT,
+  ...more,
+})
+
+describe('the embedded database', () => {
+  let api: Harness
+  let dataDir: string
+  const file = join(folder, 'embedded.backup')
+  const into = join(folder, 'on-postgres')
+  const variables = { DATABASE_URL: '', DATA_DIR: into }
+  let rows: Record<string, string[]>
+  beforeAll(async () => {
+    api = await startHarness(openFilledEmbedded)
+    dataDir = dataFolder('embedded')
+    await liveFully(api)
+    const control = await serveOperator(operatorOf({ ...api.deps, dataDir }, console), dataDir)
+    expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
+    const { code, output } = await operations(['backup', file], { DATA_DIR: dataDir })
+    expect(output).toMatch(/embedded\.backup : [\d\u202f]+ lignes, 2 fichiers, \d+ ko, relu et complet\.\n$/)
+    expect(code).toBe(0)
+    await control?.stop()
+    if (!postgres) return
+    variables.DATABASE_URL = await postgres.createDatabase()
+    rows = await allRows(api.database)
+    await restoreBackup(file, target({ databaseUrl: variables.DATABASE_URL, dataDir: into }))
+  })
+  afterAll(() => api?.close())
+
+  test('is backed up by the server that holds it; the file is its owner’s alone, and nothing is left beside', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(dataDir).sort()).toEqual(['database', 'mail', 'owner.json', 'pass-signing-key.json'])
+    const again = await operations(['backup', file], { DATA_DIR: dataDir })
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('existe déjà') })
+  })
+
+  test('a damaged file, a file cut short and one of a later version are refused before anything is touched', async () => {
+    const text = gunzipSync(readFileSync(file)).toString()
+    const damaged = {
+      changed: gzipSync(text.replace('standard@nectar.test', 'standart@nectar.test')),
+      short: gzipSync(text.slice(0, text.lastIndexOf('{"end"'))),
+      cut: readFileSync(file).subarray(0, 5_000),
+      other: Buffer.from('something else'),
+      later: gzipSync(text.replace('"format":1', '"format":2')),
+    }
+    for (const [name, bytes] of Object.entries(damaged)) {
+      const bad = join(folder, name)
+      writeFileSync(bad, bytes)
+      const into = join(folder, `into-${name}`)
+      await expect(restoreBackup(bad, target({ dataDir: into })), name).rejects.toThrow(
+        { other: 'n’est pas une sauvegarde', later: 'plus récente' }[name] ?? 'abîmé ou incomplet',
+      )
+      expect(existsSync(into), name).toBe(false)
+    }
+  })
+
+  describe.skipIf(!postgres)('restored into a PostgreSQL', () => {
+    const withRestored = async (work: (database: Database) => Promise<void>) => {
+      const restored = await openPostgres(variables.DATABASE_URL)
+      await work(restored).finally(() => restored.close())
+    }
+
+    test('it has every row, key and file, as a held copy; it is written over on demand alone, and never under a server', async () => {
+      const again = { databaseUrl: variables.DATABASE_URL, dataDir: into }
+      const overwrite = target({ ...again, overwrite: true })
+      await withRestored(async (restored) => {
+        expect(await allRows(restored)).toEqual(rows)
+        expect(await readSetting(restored.db, 'pass-signing-key')).toEqual(JSON.parse(KEY))
+        expect(await heldCopy(restored.db)).toMatchObject({ restoredAt: FILLED_AT.toISOString() })
+        await expect(restoreBackup(file, target(again))).rejects.toThrow('n’est pas vide')
+        await expect(restoreBackup(file, overwrite)).rejects.toThrow('un serveur Nectar utilise cette base')
+      })
+      expect(readFileSync(join(into, 'mail', 'one.eml'), 'utf8')).toBe(MAIL)
+      expect(existsSync(join(into, 'pass-signing-key.json'))).toBe(false)
+      await restoreBackup(file, overwrite)
+      await withRestored(async (restored) => expect(await allRows(restored)).toEqual(rows))
+    })
+
+    test('a restore that fails leaves what stood there', async () => {
+      const text = gunzipSync(readFileSync(file)).toString()
+      // The checksum is right, the rows are not: a member without an address.
+      const lines = text.replace('"email":"standard@nectar.test"', '"email":null').split('\n').slice(0, -2)
+      const body = `${lines.join('\n')}\n`
+      const { end } = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      const bad = join(folder, 'null-address')
+      writeFileSync(bad, gzipSync(`${body}${JSON.stringify({ end: { ...end, sha256 } })}\n`))
+      const overwrite = target({ databaseUrl: variables.DATABASE_URL, dataDir: into, overwrite: true })
+      await expect(restoreBackup(bad, overwrite)).rejects.toThrow('Failed query')
+      await withRestored(async (restored) => expect(await allRows(restored)).toEqual(rows))
+    })
+
+    test('backed up from there, whoever writes meanwhile is not held up, and it is restored into a folder', {
+      tags: ['long'],
+    }, async () => {
+      const second = join(folder, 'postgres.backup')
+      await withRestored(async (restored) => {
+        const taken = takeBackup({ database: restored, dataDir: into }, second, FILLED_AT)
+        await restored.db.execute(sql`insert into preregistrations values ('pendant@exemple.fr', now())`)
+        await taken
+        await restored.db.execute(sql`delete from preregistrations where email = 'pendant@exemple.fr'`)
+      })
+      const folderInto = join(folder, 'restored')
+      mkdirSync(folderInto)
+      writeFileSync(join(folderInto, 'vapid-keys.json'), 'older')
+      await expect(restoreBackup(second, target({ dataDir: folderInto }))).rejects.toThrow('n’est pas vide')
+      expect(readdirSync(folderInto)).toEqual(['vapid-keys.json'])
+
+      const { aside } = await restoreBackup(second, target({ dataDir: folderInto, overwrite: true }))
+      expect(readFileSync(join(aside ?? '', 'vapid-keys.json'), 'utf8')).toBe('older')
+      expect(readFileSync(join(folderInto, 'mail', 'one.eml'), 'utf8')).toBe(MAIL)
+      const key = join(folderInto, 'pass-signing-key.json')
+      expect(JSON.parse(readFileSync(key, 'utf8'))).toEqual(JSON.parse(KEY))
+      expect(statSync(key).mode & 0o777).toBe(0o600)
+      const restored = await openEmbedded(join(folderInto, 'database'))
+      const found = await allRows(restored)
+      await restored.close()
+      // Whether the row that came meanwhile is in it depends on who was first.
+      const { preregistrations, ...others } = found
+      expect(preregistrations?.filter((row) => !row.includes('pendant@exemple.fr'))).toEqual(
+        rows.preregistrations,
+      )
+      expect({ ...others, preregistrations: rows.preregistrations }).toEqual(rows)
+    })
+
+    test('it is read, sends nothing and takes nothing, until it is released', async () => {
+      rmSync(join(into, 'mail'), { recursive: true })
+      const server = startProcess(variables)
+      running.push(server)
+      const origin = await server.ready
+      await expect.poll(() => server.output()).toContain('Copie rétablie de la sauvegarde du')
+      expect((await fetch(`${origin}/api/ready`)).status).toBe(200)
+      expect(await post(`${origin}/api/auth/signup`, signupForm('retenu@exemple.fr'))).toMatchObject({
+        status: 503,
+        json: { message: expect.stringContaining('revient d’une sauvegarde') },
+      })
+      const account = { email: 'standard@nectar.test', password: 'nectar-demo' }
+      expect((await post(`${origin}/api/auth/login`, account))?.status).toBe(200)
+      const dropped = await operations(['admin', 'release', '--drop'], variables)
+      expect(dropped.output).toMatch(/^\d+ mails et \d+ notifications en attente ne partiront pas\./)
+      // What waited at the backup was not sent, by a server that had every chance to.
+      expect(server.output()).not.toContain('.eml')
+      expect(existsSync(join(into, 'mail'))).toBe(false)
+      await withRestored(async ({ db }) => {
+        expect(await heldCopy(db)).toBeNull()
+        expect(await waitingDeliveries(db)).toEqual({ mails: 0, pushes: 0 })
+      })
+      expect((await operations(['admin', 'release', '--drop'], variables)).output).toBe(
+        'Rien n’est retenu ici.\n',
+      )
+    })
+  })
+})

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import * as z from 'zod/mini'
+
+/** Raised whenever an older program could not read what is written any more. */
+const FORMAT = 1
+
+const Header = z.object({
+  nectar: z.literal('backup'),
+  format: z.number(),
+  /** When it was taken. */
+  at: z.string(),
+  /** The last migration that the database had, by its time (ms). */
+  migration: z.number(),
+})
+const Part = z.union([
+  z.object({ rows: z.string(), count: z.number() }),
+  z.object({ sequence: z.string(), last: z.string(), isCalled: z.boolean() }),
+  z.object({ file: z.string(), mode: z.number() }),
+])
+const End = z.object({ end: z.object({ sha256: z.string(), rows: z.number(), files: z.number() }) })
+
+export type BackupHeader = z.infer<typeof Header>
+export type BackupCounts = { rows: number; files: number }
+
+/** What a backup holds, in the order in which it can be restored: a row names only rows before it. */
+export type BackupPart =
+  /** Rows of a table, as the text of a JSON array: the databases write and read it, so that no number is rounded on the way. */
+  | { kind: 'rows'; table: string; count: number; json: string }
+  | { kind: 'sequence'; name: string; last: string; isCalled: boolean }
+  /** A file of DATA_DIR, by its path in it, with slashes. */
+  | { kind: 'file'; path: string; mode: number; bytes: Buffer }
+
+/** The file is no backup that this program can restore; the message is the line to print. */
+export class UnreadableBackup extends Error {
+  override name = 'UnreadableBackup'
+}
+
+/** The lines of a backup: a header, each part as a line of JSON and, but for sequences, one of content, and a last one with the SHA-256 of all before it. */
+export async function* backupLines(
+  header: Omit<BackupHeader, 'nectar' | 'format'>,
+  parts: AsyncIterable<BackupPart>,
+): AsyncGenerator<string, BackupCounts> {
+  const hash = createHash('sha256')
+  const counts = { rows: 0, files: 0 }
+  const line = (text: string) => {
+    hash.update(`${text}\n`)
+    return `${text}\n`
+  }
+  yield line(JSON.stringify({ nectar: 'backup', format: FORMAT, ...header } satisfies BackupHeader))
+  for await (const part of parts) {
+    if (part.kind === 'rows') {
+      counts.rows += part.count
+      yield line(JSON.stringify({ rows: part.table, count: part.count }))
+      yield line(part.json)
+    } else if (part.kind === 'file') {
+      counts.files++
+      yield line(JSON.stringify({ file: part.path, mode: part.mode }))
+      yield line(part.bytes.toString('base64'))
+    } else {
+      const { name, last, isCalled } = part
+      yield line(JSON.stringify({ sequence: name, last, isCalled }))
+    }
+  }
+  yield `${JSON.stringify({ end: { sha256: hash.digest('hex'), ...counts } })}\n`
+  return counts
+}
+
+const BROKEN = 'ce fichier est abîmé ou incomplet : rien n’en a été rétabli.'
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const text = createGunzip()
+  source.once('error', (error) => text.destroy(error))
+  source.pipe(text).setEncoding('utf8')
+  // A line may be long: what has come of it is put together once.
+  let begun: string[] = []
+  try {
+    for await (const chunk of text as AsyncIterable<string>) {
+      const [first = '', ...rest] = chunk.split('\n')
+      begun.push(first)
+      for (const next of rest) {
+        yield begun.join('')
+        begun = [next]
+      }
+    }
+    const last = begun.join('')
+    if (last) yield last
+  } finally {
+    source.destroy()
+    text.destroy()
+  }
+}
+
+const parsed = <S extends z.ZodMiniType>(schema: S, line: string): z.output<S> => {
+  try {
+    return z.parse(schema, JSON.parse(line))
+  } catch {
+    throw new UnreadableBackup(BROKEN)
+  }
+}
+
+const headerOf = (line: string): BackupHeader => {
+  let header: BackupHeader
+  try {
+    header = z.parse(Header, JSON.parse(line))
+  } catch {
+    throw new UnreadableBackup('ce fichier n’est pas une sauvegarde de Nectar.')
+  }
+  if (header.format > FORMAT)
+    throw new UnreadableBackup(
+      'cette sauvegarde vient d’une version de Nectar plus récente que ce programme.',
+    )
+  return header
+}
+
+/** Reads a backup part by part, after its header. Throws UnreadableBackup where it is damaged or ends too soon; whoever restores reads it whole first. */
+export async function* readBackup(file: string): AsyncGenerator<BackupHeader | BackupPart> {
+  const hash = createHash('sha256')
+  const counts = { rows: 0, files: 0 }
+  let header: BackupHeader | undefined
+  let opened: z.infer<typeof Part> | undefined
+  let isOver = false
+  try {
+    for await (const line of linesOf(file)) {
+      if (isOver) throw new UnreadableBackup(BROKEN)
+      if (!header) {
+        header = headerOf(line)
+        yield header
+      } else if (opened && 'rows' in opened) {
+        counts.rows += opened.count
+        yield { kind: 'rows', table: opened.rows, count: opened.count, json: line }
+        opened = undefined
+      } else if (opened && 'file' in opened) {
+        counts.files++
+        yield { kind: 'file', path: opened.file, mode: opened.mode, bytes: Buffer.from(line, 'base64') }
+        opened = undefined
+      } else if (line.startsWith('{"end":')) {
+        const { end } = parsed(End, line)
+        isOver =
+          end.sha256 === hash.copy().digest('hex') && end.rows === counts.rows && end.files === counts.files
+        if (!isOver) throw new UnreadableBackup(BROKEN)
+      } else {
+        const part = parsed(Part, line)
+        if ('sequence' in part)
+          yield { kind: 'sequence', name: part.sequence, last: part.last, isCalled: part.isCalled }
+        else opened = part
+      }
+      hash.update(`${line}\n`)
+    }
+  } catch (error) {
+    // What zlib says of bytes that are not its own.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code.startsWith('Z_'))
+      throw new UnreadableBackup(header ? BROKEN : 'ce fichier n’est pas une sauvegarde de Nectar.')
+    throw error
+  }
+  if (!header) throw new UnreadableBackup('ce fichier n’est pas une sauvegarde de Nectar.')
+  if (!isOver) throw new UnreadableBackup(BROKEN)
+}
+
+/** Reads a backup to its end and says what is in it. Throws UnreadableBackup. */
+export const checkBackup = async (file: string): Promise<BackupHeader & BackupCounts> => {
+  let header: BackupHeader | undefined
+  const counts = { rows: 0, files: 0 }
+  for await (const part of readBackup(file)) {
+    if ('nectar' in part) header = part
+    else if (part.kind === 'rows') counts.rows += part.count
+    else if (part.kind === 'file') counts.files++
+  }
+  if (!header) throw new UnreadableBackup(BROKEN)
+  return { ...header, ...counts }
+}

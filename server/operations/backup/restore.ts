@@ -1,0 +1,188 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { DatabaseUnavailable } from '../../platform/db/database.ts'
+import { openEmbedded } from '../../platform/db/embedded.ts'
+import { lockFolder } from '../../platform/db/folder-lock.ts'
+import { holdCopy } from '../../platform/db/held-copy.ts'
+import { initialiseFolder } from '../../platform/db/initialise-folder.ts'
+import { knownMigrations } from '../../platform/db/migrations.ts'
+import { openPostgres } from '../../platform/db/postgres.ts'
+import { readSetting, storeSetting } from '../../platform/db/settings.ts'
+import {
+  dropAside,
+  emptyTables,
+  inLongTransaction,
+  isEmptyDatabase,
+  loadPart,
+  makeTables,
+  moveAside,
+  serversOn,
+  undoMove,
+} from '../store/load.ts'
+import {
+  type BackupCounts,
+  type BackupHeader,
+  checkBackup,
+  readBackup,
+  UnreadableBackup,
+} from './backup-file.ts'
+import { dataFiles, writeDataFile } from './data-files.ts'
+
+export interface RestoreTarget {
+  databaseUrl: string | undefined
+  dataDir: string
+  /** Whether what stands there may go. */
+  overwrite: boolean
+  now: Date
+}
+
+/** What one kind of database keeps in a file of DATA_DIR and the other in its settings: a backup of one is restored into the other. */
+const KEYS = { 'pass-signing-key': 'pass-signing-key.json', 'vapid-keys': 'vapid-keys.json' }
+
+const loadAll = async (tx: Db, file: string, header: BackupHeader, now: Date): Promise<void> => {
+  await emptyTables(tx)
+  for await (const part of readBackup(file))
+    if (!('nectar' in part) && part.kind !== 'file') await loadPart(tx, part)
+  await holdCopy(tx, { takenAt: header.at, now })
+}
+
+/** Writes the files of a backup into a folder, and the keys that its database had in its settings. */
+const writeFiles = async (file: string, folder: string, { db }: Database): Promise<void> => {
+  for await (const part of readBackup(file))
+    if (!('nectar' in part) && part.kind === 'file') writeDataFile(folder, part.path, part.bytes, part.mode)
+  for (const [name, path] of Object.entries(KEYS)) {
+    const value = await readSetting(db, name)
+    if (value !== undefined) writeDataFile(folder, path, Buffer.from(JSON.stringify(value)), 0o600)
+  }
+}
+
+const keysToSettings = async (tx: Db, file: string): Promise<void> => {
+  for await (const part of readBackup(file)) {
+    if ('nectar' in part || part.kind !== 'file') continue
+    const name = Object.entries(KEYS).find(([, path]) => path === part.path)?.[0]
+    // Where it has one there, that is the one that its server used.
+    if (name) await storeSetting(tx, name, JSON.parse(part.bytes.toString()))
+  }
+}
+
+const notEmpty = (what: string): DatabaseUnavailable =>
+  new DatabaseUnavailable(
+    `${what} n’est pas vide : rien n’a été rétabli. Ajoutez --overwrite pour remplacer ce qui s’y trouve.`,
+  )
+
+const isTaken = (dataDir: string): boolean => {
+  const folder = join(dataDir, 'database')
+  return dataFiles(dataDir).length > 0 || (existsSync(folder) && readdirSync(folder).length > 0)
+}
+
+/** Moves what a data folder holds into a folder of its own in it, and says where; null where there was nothing. */
+const setAside = (dataDir: string, now: Date): string | null => {
+  const tops = new Set(dataFiles(dataDir).map((path) => path.split('/')[0] ?? path))
+  const names = ['database', ...tops].filter((name) => existsSync(join(dataDir, name)))
+  if (names.length === 0) return null
+  const aside = join(dataDir, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`)
+  mkdirSync(aside, { mode: 0o700 })
+  for (const name of names) renameSync(join(dataDir, name), join(aside, name))
+  return aside
+}
+
+/** Makes everything beside its place first: what stood there is moved, and what was made takes its place, by renaming alone. */
+const intoFolder = async (
+  file: string,
+  header: BackupHeader,
+  { dataDir, overwrite, now }: RestoreTarget,
+): Promise<string | null> => {
+  const lock = await lockFolder(dataDir, (line) => {
+    throw new DatabaseUnavailable(line)
+  })
+  const made = join(dataDir, `database.restored-${process.pid}`)
+  try {
+    if (isTaken(dataDir) && !overwrite) throw notEmpty(`DATA_DIR : le dossier ${dataDir}`)
+    mkdirSync(made, { mode: 0o700 })
+    await initialiseFolder(join(made, 'database'))
+    const database = await openEmbedded(join(made, 'database'))
+    try {
+      await inLongTransaction(database.db, (tx) => makeTables(tx, header.migration))
+      await inLongTransaction(database.db, (tx) => loadAll(tx, file, header, now))
+      await database.migrate()
+      await writeFiles(file, made, database)
+    } finally {
+      await database.close()
+    }
+    const aside = setAside(dataDir, now)
+    for (const name of readdirSync(made)) renameSync(join(made, name), join(dataDir, name))
+    return aside
+  } finally {
+    rmSync(made, { recursive: true, force: true })
+    await lock.release()
+  }
+}
+
+/** The keys go to the settings, where all processes read them; a mail that is written there already is the same. */
+const writeFilesBeside = async (file: string, dataDir: string): Promise<void> => {
+  const keys = Object.values(KEYS)
+  for await (const part of readBackup(file)) {
+    if ('nectar' in part || part.kind !== 'file' || keys.includes(part.path)) continue
+    if (!existsSync(join(dataDir, part.path))) writeDataFile(dataDir, part.path, part.bytes, part.mode)
+  }
+}
+
+const intoPostgres = async (
+  url: string,
+  file: string,
+  header: BackupHeader,
+  { dataDir, overwrite, now }: RestoreTarget,
+): Promise<null> => {
+  const database = await openPostgres(url, undefined, 'nectar-restore')
+  try {
+    await database.exclusively(async () => {
+      const isEmpty = await isEmptyDatabase(database.db)
+      if (!isEmpty && !overwrite) throw notEmpty('DATABASE_URL : la base')
+      if ((await serversOn(database.db)) > 0)
+        throw new DatabaseUnavailable(
+          'DATABASE_URL : un serveur Nectar utilise cette base : arrêtez-le d’abord. Rien n’a été rétabli.',
+        )
+      const mark = isEmpty ? null : `before_${now.getTime()}`
+      await inLongTransaction(database.db, async (tx) => {
+        if (mark) await moveAside(tx, mark)
+        await makeTables(tx, header.migration)
+      })
+      try {
+        await inLongTransaction(database.db, async (tx) => {
+          await loadAll(tx, file, header, now)
+          await keysToSettings(tx, file)
+        })
+      } catch (error) {
+        await inLongTransaction(database.db, (tx) => undoMove(tx, mark))
+        throw error
+      }
+      if (mark) await inLongTransaction(database.db, (tx) => dropAside(tx, mark))
+      await database.migrate()
+    })
+    await writeFilesBeside(file, dataDir)
+    return null
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Restores a backup into the database and the data folder that the target names, no server running on them, as a held copy (decision 043); first the
+ * file is read whole, and a failure leaves the target as it was. Returns what was restored, and where the files that stood there are
+ * now. Throws UnreadableBackup, or DatabaseUnavailable with the line to print.
+ */
+export const restoreBackup = async (
+  file: string,
+  target: RestoreTarget,
+): Promise<BackupHeader & BackupCounts & { aside: string | null }> => {
+  const found = await checkBackup(file)
+  if (!knownMigrations().some(({ folderMillis }) => folderMillis === found.migration))
+    throw new UnreadableBackup(
+      'cette sauvegarde vient d’une version de Nectar plus récente que ce programme.',
+    )
+  const aside = target.databaseUrl
+    ? await intoPostgres(target.databaseUrl, file, found, target)
+    : await intoFolder(file, found, target)
+  return { ...found, aside }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, createReadStream, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod/mini'
+import type { Operator } from './operator.ts'
+
+const socketOf = (dataDir: string) => join(dataDir, 'control.sock')
+
+const Result = z.object({ lines: z.array(z.string()), code: z.number() })
+
+const answer = async (
+  operator: Operator,
+  dataDir: string,
+  { url, raw, response }: { url: string; raw: IncomingMessage; response: ServerResponse },
+): Promise<void> => {
+  if (url === '/admin') {
+    const args = z.parse(z.array(z.string()), JSON.parse(await text(raw)))
+    response.end(JSON.stringify(await operator.admin(args)))
+    return
+  }
+  // In whole first: the database waits for the disk, never for who reads.
+  const file = join(dataDir, `backup-${randomUUID()}.part`)
+  try {
+    await operator.backup(file)
+    await pipeline(createReadStream(file), response)
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/**
+ * Lets operator commands reach the process that holds the embedded database, by a socket in its data folder that only its owner may open.
+ * Resolves with what closes it; with null where the system has no such sockets, or the path is too long for one.
+ */
+export const serveOperator = async (
+  operator: Operator,
+  dataDir: string,
+): Promise<{ stop(): Promise<void> } | null> => {
+  const path = socketOf(dataDir)
+  // The folder is ours alone: what lies there is of a process that was killed.
+  rmSync(path, { force: true })
+  const server = createServer((raw, response) => {
+    answer(operator, dataDir, { url: raw.url ?? '', raw, response }).catch((error: unknown) => {
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end(error instanceof Error ? error.message : String(error))
+    })
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(path, resolve)
+    })
+  } catch {
+    return null
+  }
+  chmodSync(path, 0o600)
+  server.unref()
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+/** Asks the process that holds a data folder; null where none answers there. Throws with the line that it answered where it failed. */
+export const askHolder = (
+  dataDir: string,
+  path: '/backup' | '/admin',
+  body = '',
+): Promise<IncomingMessage | null> =>
+  new Promise((resolve, reject) => {
+    const asked = request({ socketPath: socketOf(dataDir), path, method: 'POST' })
+    asked.once('response', (response) => {
+      if (response.statusCode === 200) resolve(response)
+      else text(response).then((line) => reject(new Error(line)), reject)
+    })
+    asked.once('error', (error) => {
+      const isNobody = 'code' in error && ['ENOENT', 'ECONNREFUSED', 'EINVAL'].includes(String(error.code))
+      if (isNobody) resolve(null)
+      else reject(error)
+    })
+    asked.end(body)
+  })
+
+/** What an admin command answered from there. */
+export const adminResult = async (response: IncomingMessage): Promise<z.infer<typeof Result>> =>
+  z.parse(Result, JSON.parse(await text(response)))

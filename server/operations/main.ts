@@ -1,0 +1,146 @@
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { type Env, isThisMachine, readEnv } from '../env.ts'
+import { BadEnvironment } from '../platform/bad-environment.ts'
+import { DatabaseUnavailable } from '../platform/db/database.ts'
+import { isDiskFull } from '../platform/db/disk-full.ts'
+import { FolderTaken } from '../platform/db/folder-lock.ts'
+import { openDatabase } from '../platform/db/open.ts'
+import { paymentsOf } from '../providers/payments-of.ts'
+import { checkBackup, UnreadableBackup } from './backup/backup-file.ts'
+import { restoreBackup } from './backup/restore.ts'
+import { adminResult, askHolder } from './control.ts'
+import { type Operator, operatorOf } from './operator.ts'
+
+const USAGE = `Usage : npm run backup -- FICHIER
+        npm run restore -- FICHIER [--overwrite]
+        npm run admin -- COMMANDE (npm run admin -- --help)
+
+backup    écrit toute la base, les clés et les fichiers de DATA_DIR dans un fichier neuf, pendant que le serveur sert
+restore   les rétablit dans la base et le dossier que l’environnement nomme, serveur arrêté ; la copie n’envoie et ne vend
+          rien avant « npm run admin -- release ». --overwrite remplace ce qui s’y trouve.`
+
+class BadUsage extends Error {}
+
+/** npm runs scripts in the project's folder; a file is named from where the operator stands. */
+const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
+
+const dataDirOf = ({ DATA_DIR }: Env): string =>
+  isAbsolute(DATA_DIR) ? DATA_DIR : join(process.cwd(), DATA_DIR)
+
+const log = { warn: (details: unknown, line?: string) => console.warn(line ?? '', details) }
+
+/** Runs work on the database that this process opens itself. */
+const withOperator = async <T>(env: Env, work: (operator: Operator) => Promise<T>): Promise<T> => {
+  const dataDir = dataDirOf(env)
+  if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
+    throw new DatabaseUnavailable(`DATA_DIR : il n’y a pas de base de données dans ${dataDir}.`)
+  const publicUrl = () => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const now = () => new Date()
+  const payments = paymentsOf(env, isThisMachine(publicUrl()))?.prepare(env)
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
+  try {
+    await database.exclusively(() => database.migrate())
+    const provider = (await payments?.open({ database, publicUrl, now })) ?? null
+    return await work(operatorOf({ database, payments: provider, publicUrl, now, dataDir }, log))
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error
+    throw new DatabaseUnavailable(
+      `${error.who} utilise ${dataDir} et ne répond pas à cette commande : arrêtez-le d’abord.`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+const count = (value: number, one: string) => `${value.toLocaleString('fr-FR')} ${one}${value > 1 ? 's' : ''}`
+
+const sizeOf = (file: string): string => {
+  const { size } = statSync(file)
+  return size < 1e6
+    ? `${Math.ceil(size / 1e3)} ko`
+    : `${(size / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`
+}
+
+const contentOf = ({ rows, files }: { rows: number; files: number }, file: string) =>
+  `${count(rows, 'ligne')}, ${count(files, 'fichier')}, ${sizeOf(file)}`
+
+const backup = async (name: string): Promise<void> => {
+  const file = fromHere(name)
+  if (existsSync(file)) throw new BadUsage(`${name} existe déjà : rien n’a été écrit.`)
+  const env = readEnv(process.env)
+  const part = `${file}.part`
+  try {
+    const held = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/backup')
+    if (held) await pipeline(held, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
+    else await withOperator(env, (operator) => operator.backup(part))
+    // What cannot be read back is no backup.
+    const found = await checkBackup(part)
+    renameSync(part, file)
+    console.log(`${name} : ${contentOf(found, file)}, relu et complet.`)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}
+
+const restore = async (name: string, overwrite: boolean): Promise<void> => {
+  const env = readEnv(process.env)
+  const file = fromHere(name)
+  if (!existsSync(file)) throw new BadUsage(`${name} n’existe pas.`)
+  const found = await restoreBackup(file, {
+    databaseUrl: env.DATABASE_URL,
+    dataDir: dataDirOf(env),
+    overwrite,
+    now: new Date(),
+  }).catch((error: unknown) => {
+    if (error instanceof UnreadableBackup) throw new BadUsage(`${name} : ${error.message}`)
+    throw error
+  })
+  console.log(`${name}, prise le ${found.at} : ${contentOf(found, file)} rétablis.`)
+  if (found.aside) console.log(`Ce qui s’y trouvait est dans ${found.aside}.`)
+  console.log(
+    'Cette copie n’envoie et ne vend rien, et n’enregistre rien, avant « npm run admin -- release --drop » (ou --send).',
+  )
+}
+
+const admin = async (args: string[]): Promise<number> => {
+  const env = readEnv(process.env)
+  const held = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/admin', JSON.stringify(args))
+  const { lines, code } = held
+    ? await adminResult(held)
+    : await withOperator(env, (operator) => operator.admin(args))
+  console.log(lines.join('\n'))
+  return code
+}
+
+const run = async ([command, ...args]: string[]): Promise<number> => {
+  if (command === 'admin') return admin(args)
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { overwrite: { type: 'boolean', default: false }, help: { type: 'boolean' } },
+  })
+  const [file] = positionals
+  if (values.help) console.log(USAGE)
+  else if (command === 'backup' && file && positionals.length === 1) await backup(file)
+  else if (command === 'restore' && file && positionals.length === 1) await restore(file, values.overwrite)
+  else throw new BadUsage(USAGE)
+  return 0
+}
+
+const explain = (error: unknown): string => {
+  if (error instanceof BadUsage || error instanceof BadEnvironment || error instanceof DatabaseUnavailable)
+    return error.message
+  if (isDiskFull(error)) return 'Il n’y a plus de place pour écrire : rien n’a été gardé.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Db } from './database.ts'
+import { settings } from './schema.ts'
+import { readSetting } from './settings.ts'
+
+const NAME = 'restored'
+
+const HeldCopy = z.object({ takenAt: z.string(), restoredAt: z.string(), isHeld: z.boolean() })
+
+/** When a restored copy's backup was taken and when it was restored, as ISO instants. */
+export type HeldCopy = z.infer<typeof HeldCopy>
+
+/** What a database was restored from while an operator has not released it (decision 043), null for any other. */
+export const heldCopy = async (db: Db): Promise<HeldCopy | null> => {
+  const value = await readSetting(db, NAME)
+  if (value === undefined) return null
+  const copy = z.parse(HeldCopy, value)
+  return copy.isHeld ? copy : null
+}
+
+/** Marks a database as a restored copy that sends nothing and takes no orders. */
+export const holdCopy = async (tx: Db, { takenAt, now }: { takenAt: string; now: Date }): Promise<void> => {
+  const value = { takenAt, restoredAt: now.toISOString(), isHeld: true } satisfies HeldCopy
+  await tx
+    .insert(settings)
+    .values({ name: NAME, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } })
+}
+
+/** Lets a restored copy act as the original from the next start on. */
+export const releaseCopy = async (tx: Db, copy: HeldCopy): Promise<void> => {
+  await tx
+    .update(settings)
+    .set({ value: { ...copy, isHeld: false } satisfies HeldCopy })
+    .where(eq(settings.name, NAME))
+}
