@@ -20,6 +20,7 @@ import {
   VerifyResetTokenResponse,
 } from './auth.ts'
 import { BookingRequest, BookingResponse, CancelBookingQuery } from './bookings.ts'
+import { CalendarAddress, NewCalendarAddress } from './calendars.ts'
 import { CatalogueFileName, CatalogueManifest, CatalogueSlice } from './catalogue.ts'
 import {
   DemoPayment,
@@ -373,6 +374,27 @@ export const endpoints = {
     summary: 'Ne suit plus ; s’il n’était pas suivi, rien ne change',
     params: byId,
     response: FollowState,
+  }),
+  calendarAddresses: endpoint({
+    method: 'GET',
+    path: '/api/user/calendar-addresses',
+    audience: 'member',
+    summary: 'Adresses secrètes de l’agenda du membre, sans leur secret, les dernières d’abord',
+    response: z.array(CalendarAddress),
+  }),
+  calendarAddressAdd: endpoint({
+    method: 'POST',
+    path: '/api/user/calendar-addresses',
+    audience: 'member',
+    summary: 'Crée une adresse secrète de l’agenda du membre, montrée cette seule fois',
+    response: NewCalendarAddress,
+  }),
+  calendarAddressesRevoke: endpoint({
+    method: 'DELETE',
+    path: '/api/user/calendar-addresses',
+    audience: 'member',
+    summary: 'Révoque toutes les adresses de l’agenda du membre ; sans elles, rien ne change',
+    response: Done,
   }),
   ticketReturn: endpoint({
     method: 'POST',

@@ -20,6 +20,8 @@ export const PersonalData = z.object({
   sessions: z.array(z.object({ createdAt: Instant, expiresAt: Instant })),
   /** Networks from which the member has signed in; of each, only when it was last seen can be read. */
   knownNetworks: z._default(z.array(z.object({ lastSeenAt: Instant })), []),
+  /** Addresses of the member's own calendar; their secrets are not stored. */
+  calendarAddresses: z._default(z.array(z.object({ createdAt: Instant })), []),
   subscriptions: z.array(
     z.object({
       plan: z.string(),

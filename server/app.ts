@@ -9,6 +9,7 @@ import { authRoutes } from './modules/account/auth-routes.ts'
 import { personalDataRoutes } from './modules/account/personal-data-routes.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { bookingRoutes } from './modules/bookings/routes.ts'
+import { memberCalendarRoutes } from './modules/calendars/member-routes.ts'
 import { calendarRoutes } from './modules/calendars/routes.ts'
 import { cataloguePictures } from './modules/catalogue/catalogue-pictures.ts'
 import { eventPages, eventRoutes } from './modules/catalogue/routes.ts'
@@ -131,6 +132,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   snapshotRoutes(app, options, reads)
   directoryRoutes(app, options, reads)
   calendarRoutes(app, options, reads)
+  memberCalendarRoutes(app, options)
   favouriteRoutes(app, options)
   bookingRoutes(app, options)
   invitationRoutes(app, options)

@@ -14,6 +14,14 @@ export interface CalendarEvent {
   status?: EventStatus
   /** The event's page. */
   url: string
+  /** The street it is in. */
+  street?: string | null
+  /** What is said of it before its page. */
+  note?: string
+  /** A wish, which takes no time of the day. */
+  isTentative?: boolean
+  /** When the entry became what it is; the moment it is written where that is not known. */
+  changedAt?: Date
 }
 
 /** How long an evening is taken to last: nobody says, and an entry without an end is drawn as none. */
@@ -74,22 +82,28 @@ const startOf = (date: string, time: string) => {
     : ['dtstart', {}, 'date-time', utc(instant)]
 }
 
-const entryOf = ({ id, eventName, date, time, place, city, status, url }: CalendarEvent, madeAt: Date) => {
-  const where = [place, city].filter(Boolean).join(', ')
+const statusOf = ({ status, isTentative }: CalendarEvent): string =>
+  status === 'cancelled' ? 'CANCELLED' : isTentative ? 'TENTATIVE' : 'CONFIRMED'
+
+const entryOf = (event: CalendarEvent, madeAt: Date) => {
+  const { id, eventName, date, time, place, street, city, url, note, isTentative } = event
+  const where = [place, street, city].filter(Boolean).join(', ')
+  const at = event.changedAt ?? madeAt
   return [
     'vevent',
     [
       ['uid', {}, 'text', `${id}@${new URL(url).hostname}`],
-      ['dtstamp', {}, 'date-time', utc(madeAt)],
+      ['dtstamp', {}, 'date-time', utc(at)],
       startOf(date, time ?? DEFAULT_TIME),
       ['duration', {}, 'duration', DURATION],
       ['summary', {}, 'text', clean(eventName)],
       ...(where ? [['location', {}, 'text', clean(where)]] : []),
       ['url', {}, 'uri', url],
-      ['description', {}, 'text', url],
-      ['status', {}, 'text', status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'],
+      ['description', {}, 'text', clean([note, url].filter(Boolean).join('\n'))],
+      ['status', {}, 'text', statusOf(event)],
+      ...(isTentative ? [['transp', {}, 'text', 'TRANSPARENT']] : []),
       // A calendar that has the entry takes the later version of it, also after a second move or once a cancelled event is on again.
-      ['sequence', {}, 'integer', Math.floor(madeAt.getTime() / MINUTE_MS)],
+      ['sequence', {}, 'integer', Math.floor(at.getTime() / MINUTE_MS)],
     ],
     [],
   ]

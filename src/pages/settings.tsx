@@ -26,6 +26,7 @@ const NOTIFICATIONS = 'notifications'
 // The forms stand below the first screen.
 const AccountSettings = later(() => import('../features/profile/account-settings.tsx'))
 const MemberInvitations = later(() => import('../features/invitations/member-invitations.tsx'))
+const MemberCalendar = later(() => import('../features/calendar/member-calendar.tsx'))
 const fetchNotifications = async () => {
   const { NotificationSettings } = await import('../features/notifications/notification-settings.tsx')
   return { default: NotificationSettings }
@@ -46,6 +47,7 @@ const Account = ({ user }: { user: KnownUser }) => (
             {toProfile}
           </ButtonLink>
         }
+        calendar={<MemberCalendar userId={user.id} />}
         onDeleted={() => void leavePush().catch(() => undefined)}
       />
     </Later>

@@ -26,6 +26,7 @@ export const personalDataOnWire = (member: Member, stored: StoredPersonalData, n
     expiresAt: at(expiresAt),
   })),
   knownNetworks: stored.knownNetworks.map(({ seenAt }) => ({ lastSeenAt: at(seenAt) })),
+  calendarAddresses: stored.calendarAddresses.map(({ createdAt }) => ({ createdAt: at(createdAt) })),
   subscriptions: stored.subscriptions.map(({ plan, state, autorenew, ...row }) => ({
     plan,
     state,

@@ -6,11 +6,9 @@ import { DEFAULT_TIME, instantOfParis, longDay } from '../../../contract/rules/p
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 
-/** What a feed is of: its name, the page that shows the same, and when it was made. */
+/** What a feed is of: its name, and when it was made. */
 export interface FeedFacts {
   name: string
-  /** A path of this site. */
-  page: string
   origin: string
   madeAt: Date
 }
@@ -31,7 +29,11 @@ export const calendarFeed = (events: readonly FeedEvent[], { name, origin, madeA
 const writable = (text: string): string => text.replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '')
 
 /** The events as RSS 2.0, the next one first. Each is dated by its start: what is told is when it takes place. */
-export const newsFeed = (events: readonly Event[], { name, page, origin, madeAt }: FeedFacts): string => {
+export const newsFeed = (
+  events: readonly Event[],
+  // `page` is the path of this site that shows the same.
+  { name, page, origin, madeAt }: FeedFacts & { page: string },
+): string => {
   const feed = new Feed({
     id: `${origin}${page}`,
     link: `${origin}${page}`,

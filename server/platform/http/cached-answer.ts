@@ -15,14 +15,15 @@ export const encodingFor = (accepts: string | undefined): Encoding | null => {
   return (taken.get('gzip') ?? taken.get('*')) ? 'gzip' : null
 }
 
-/** Sends a public answer that was made before: to be asked about each time, 304 to who has it already, in an encoding that the caller takes. */
+/** Sends an answer that was made before: to be asked about each time, 304 to who has it already, in an encoding that the caller takes. */
 export const sendCached = async (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
   type = 'application/json; charset=utf-8',
+  cacheControl = 'no-cache',
 ) => {
-  reply.header('cache-control', 'no-cache').header('etag', answer.etag)
+  reply.header('cache-control', cacheControl).header('etag', answer.etag)
   if (answer.varies) reply.header('vary', 'accept-encoding')
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], answer.etag))
     return reply.code(304).send()

@@ -1,3 +1,4 @@
+import type { User } from '../../../contract/auth.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
@@ -13,14 +14,14 @@ const refuse = (description: string) =>
   notify({ title: settingsFormsCopy.failed, description, type: 'error', subject: 'password' })
 
 /** Another password, with the present one; this session goes on, the others end. */
-export const PasswordForm = ({ email }: { email: string }) => {
+export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
   const form = useZodForm({
     schema: async () => (await import('../../../contract/auth.ts')).PasswordChangeRequest,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     onEdit: 'check',
     onUnavailable: (error) => refuse(failureMessage(error, copy.failed)),
   })
-  const change = useChangePassword({
+  const change = useChangePassword(id, {
     onDone: () => {
       form.reset()
       notify({ ...copy.done, type: 'success', subject: 'password' })

@@ -6,6 +6,7 @@ import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
+import { calendarKey } from '../../lib/calendar-key.ts'
 import { now as present } from '../../lib/clock.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
@@ -82,12 +83,18 @@ export const useCancelEmailChange = (outcome: Outcome<ProfileResponse>) =>
     'after-moment',
   )
 
-export const useChangePassword = (outcome: Outcome<void>) =>
-  useCall(
-    async (form: PasswordChangeRequest) => (await repository()).changePassword(form),
+export const useChangePassword = (userId: string, outcome: Outcome<void>) => {
+  const client = useQueryClient()
+  return useCall(
+    async (form: PasswordChangeRequest) => {
+      await (await repository()).changePassword(form)
+      // It ends the addresses of the member's calendar.
+      void client.invalidateQueries({ queryKey: calendarKey(userId) })
+    },
     settingsFormsCopy.password.failed,
     outcome,
   )
+}
 
 /** Sends the link that verifies the account's address again; done with the server's sentence. */
 export const useSendVerification = (outcome: Outcome<string>) =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions, InjectOptions } from 'fastify'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { buildApp } from '../../../server/app.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
@@ -59,12 +59,19 @@ export interface HarnessOptions {
   payments?: null | ((demo: PaymentProvider) => PaymentProvider)
   /** How much one network may do; the process's own bounds where nothing is said. */
   networkBounds?: NetworkBounds
+  logger?: FastifyServerOptions['logger']
 }
 
 /** Builds the application on a database, filled with the demonstration; nothing listens, no job runs, the clock stands still. */
 export const startHarness = async (
   open: () => Promise<Database> = openFilledEmbedded,
-  { clientRoot, https, payments = (demo) => demo, networkBounds = NETWORK_BOUNDS }: HarnessOptions = {},
+  {
+    clientRoot,
+    https,
+    payments = (demo) => demo,
+    networkBounds = NETWORK_BOUNDS,
+    logger = false,
+  }: HarnessOptions = {},
 ): Promise<Harness> => {
   const database = await open()
   await prepareDatabase(database, { demo: true, now: FILLED_AT })
@@ -83,6 +90,7 @@ export const startHarness = async (
     payments: provider,
     sessionDays: 30,
     networkBounds,
+    logger,
     clientRoot: clientRoot ?? empty,
     https: https ?? false,
   })

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   bookings,
+  calendarAddresses,
   contactMessages,
   declarations,
   events,
@@ -160,6 +161,11 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
           .from(knownNetworks)
           .where(eq(knownNetworks.memberId, id))
           .orderBy(desc(knownNetworks.seenAt)),
+        calendarAddresses: await tx
+          .select({ createdAt: calendarAddresses.createdAt })
+          .from(calendarAddresses)
+          .where(eq(calendarAddresses.memberId, id))
+          .orderBy(desc(calendarAddresses.createdAt)),
         subscriptions: await tx
           .select()
           .from(subscriptions)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, lte, ne, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { members, pushSubscriptions, sessions } from '../../../platform/db/schema.ts'
+import { calendarAddresses, members, pushSubscriptions, sessions } from '../../../platform/db/schema.ts'
 import { SEEN_EVERY_MS, SLIDE_EVERY_MS } from '../rules/session-life.ts'
 import type { Member } from './members.ts'
 
@@ -87,6 +87,11 @@ export const deleteLooseBrowsers = async (tx: Db, memberId: string): Promise<voi
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.memberId, memberId), isNull(pushSubscriptions.sessionHash)))
+}
+
+/** Ends the addresses of a member's own calendar. */
+export const deleteCalendarAddresses = async (tx: Db, memberId: string): Promise<void> => {
+  await tx.delete(calendarAddresses).where(eq(calendarAddresses.memberId, memberId))
 }
 
 /** Deletes expired sessions; the browsers that they subscribed stay: the member asked for the reminders and has not signed out. */

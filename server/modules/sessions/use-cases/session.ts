@@ -7,6 +7,7 @@ import { sessionEnd, shouldSlide } from '../rules/session-life.ts'
 import type { Member } from '../store/members.ts'
 import {
   addSession,
+  deleteCalendarAddresses,
   deleteLooseBrowsers,
   deleteSession,
   deleteSessions,
@@ -86,8 +87,9 @@ export const findSession = async (
 /** Ends a session at once, and what is pushed to the browser that it subscribed. */
 export const signOut = (db: Db, tokenHash: string): Promise<void> => deleteSession(db, tokenHash)
 
-/** Ends every session of a member but `kept`, and what is pushed to any browser that has not been subscribed by that one. */
+/** Ends every session of a member but `kept`, what is pushed to any browser that has not been subscribed by that one, and their calendar's addresses. */
 export const endSessions = async (tx: Db, memberId: string, kept?: string): Promise<void> => {
   await deleteSessions(tx, memberId, kept)
   await deleteLooseBrowsers(tx, memberId)
+  await deleteCalendarAddresses(tx, memberId)
 }

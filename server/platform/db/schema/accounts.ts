@@ -109,6 +109,19 @@ export const knownNetworks = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.networkHash] }), index('known_networks_seen').on(t.seenAt)],
 )
 
+/** Addresses of a member's own calendar (decision 041), by the SHA-256 of their secret: a copy of this table opens none. */
+export const calendarAddresses = pgTable(
+  'calendar_addresses',
+  {
+    tokenHash: plainText('token_hash').primaryKey(),
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('calendar_addresses_member').on(t.memberId)],
+)
+
 /** Counters of attempts in a fixed window, shared by every process on this database. Keys are hashes: no address is kept. */
 export const throttles = pgTable(
   'throttles',

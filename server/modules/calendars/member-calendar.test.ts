@@ -1,0 +1,176 @@
+import { eq, sql } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addConcert } from '../../../tests/support/server/concert.ts'
+import { conforms } from '../../../tests/support/server/conforms.ts'
+import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
+import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
+import { calendarAddresses, members, proUsers } from '../../platform/db/schema.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
+import { newId } from '../../platform/security/tokens.ts'
+import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
+
+const HOUR_MS = 60 * 60_000
+
+describe('a member’s own calendar', () => {
+  let api: Harness
+  let me: TestMember
+  const log: string[] = []
+  beforeAll(async () => {
+    api = await startHarness(undefined, {
+      logger: { stream: { write: (line: string) => void log.push(line) } },
+    })
+  })
+  beforeEach(async () => {
+    api.clock.now = FILLED_AT
+    const [one] = await addMembers(api.database.db, 1, { now: FILLED_AT, level: 'premium' })
+    me = one ?? expect.fail('no member')
+  })
+  afterAll(() => api.close())
+
+  const call = (method: string, path: string, more: { json?: unknown } = {}) =>
+    api.call(method, path, { token: me.token, ...more })
+  const addresses = (method: string) => call(method, '/api/user/calendar-addresses')
+  const made = async () => {
+    const { status, json } = await addresses('POST')
+    expect(status).toBe(200)
+    conforms('calendarAddressAdd', json)
+    return (json.url as string).slice(ORIGIN.length)
+  }
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    api.app.inject({ url: path, headers: { 'accept-encoding': 'identity', ...headers } })
+  /** Its entries as another program reads them, by the event's id. */
+  const read = async (path: string) => {
+    const answer = await get(path)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const entries = ICAL.Component.fromString(answer.body).getAllSubcomponents('vevent')
+    return new Map(
+      entries.map((entry) => {
+        const { uid, summary, location, description, sequence } = new ICAL.Event(entry)
+        const status = entry.getFirstPropertyValue('status')
+        const start = entry.getFirstPropertyValue('dtstart')?.toString()
+        return [uid.split('@')[0], { summary, location, description, sequence, status, start }]
+      }),
+    )
+  }
+  const book = async (eventId: string) =>
+    expect(
+      (await call('POST', `/api/events/${eventId}/book-free`, { json: { ticketId: 1, quantity: 1 } })).status,
+    ).toBe(200)
+  const like = (eventId: string) => call('POST', `/api/favorites/${eventId}`)
+
+  test('holds tickets with doors and street, and favourites marked as such; nobody else’s', async () => {
+    const venueId = newId()
+    await api.database.db.insert(proUsers).values({
+      ...{ id: venueId, name: 'La Cave', type: 'Venue', address: '12 rue des Lices' },
+      ...{ genres: [], associatedArtists: [] },
+    })
+    const where = { place: 'La Cave', city: 'Lyon' }
+    const [booked, liked, both] = [
+      await addConcert(api.database.db, { ...where, venueId, doorsAt: '19:30', eventName: 'Nuit acid' }),
+      await addConcert(api.database.db, { ...where, eventName: 'Peut-être' }),
+      await addConcert(api.database.db, { eventName: 'Les deux' }),
+    ]
+    await book(booked)
+    await book(both)
+    await like(liked)
+    await like(both)
+    const path = await made()
+    const [, other] = await addMembers(api.database.db, 2, { now: FILLED_AT, level: 'free' })
+    await api.call('POST', `/api/favorites/${liked}`, { token: other?.token ?? '' })
+    const entries = await read(path)
+    expect([...entries.keys()].sort()).toEqual([booked, liked, both].sort())
+    expect(entries.get(booked)).toMatchObject({
+      summary: 'Nuit acid',
+      location: 'La Cave, 12 rue des Lices, Lyon',
+      description: `1 place, billet dans Nectar.\nOuverture des portes à 19:30.\n${ORIGIN}/events/${booked}`,
+      status: 'CONFIRMED',
+    })
+    expect(entries.get(liked)).toMatchObject({ summary: 'Favori\u00a0: Peut-être', status: 'TENTATIVE' })
+    expect(entries.get(both)).toMatchObject({ summary: 'Les deux', status: 'CONFIRMED' })
+  })
+
+  test('follows what becomes of a concert: moved and cancelled are later versions of the same entry', async () => {
+    const eventId = await addConcert(api.database.db, {
+      date: '2027-02-20',
+      time: '20:30',
+      addedAt: FILLED_AT,
+    })
+    await book(eventId)
+    const path = await made()
+    const before = (await read(path)).get(eventId)
+    const first = await get(path)
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    api.clock.now = new Date(FILLED_AT.getTime() + HOUR_MS)
+    const same = await get(path, { 'if-none-match': String(first.headers.etag) })
+    expect(same.statusCode).toBe(304)
+    const to = { date: '2027-02-21', time: '21:00', place: null, city: null }
+    expect(await moveEvent(api.database.db, eventId, to, api.clock.now)).toHaveProperty('before')
+    const moved = (await read(path)).get(eventId)
+    expect(moved?.start).toBe('2027-02-21T21:00:00')
+    expect(moved?.sequence).toBeGreaterThan(before?.sequence ?? Number.POSITIVE_INFINITY)
+    const second = await get(path, { 'if-none-match': String(first.headers.etag) })
+    expect(second.statusCode).toBe(200)
+    api.clock.now = new Date(FILLED_AT.getTime() + 2 * HOUR_MS)
+    await cancelEvent(api.database.db, eventId, { now: api.clock.now, evenIfOver: false })
+    const cancelled = (await read(path)).get(eventId)
+    expect(cancelled?.status).toBe('CANCELLED')
+    expect(cancelled?.sequence).toBeGreaterThan(moved?.sequence ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('is opened by its secret alone, which only its maker was shown', async () => {
+    const [one, other] = [await made(), await made()]
+    expect(one).toMatch(/^\/api\/agenda\/[\w-]{43}\.ics$/)
+    const { json } = await addresses('GET')
+    conforms('calendarAddresses', json)
+    expect(json).toEqual([{ createdAt: FILLED_AT.toISOString() }, { createdAt: FILLED_AT.toISOString() }])
+    const stored = JSON.stringify(await api.database.db.select().from(calendarAddresses))
+    expect(stored).not.toContain(one.slice(12, -4))
+    expect((await get(one)).headers['x-robots-tag']).toBe('noindex, nofollow')
+    const [row] = await api.database.db
+      .select()
+      .from(calendarAddresses)
+      .where(eq(calendarAddresses.memberId, me.id))
+    for (const path of [
+      `/api/agenda/${row?.tokenHash}.ics`,
+      '/api/agenda/x.ics',
+      `/api/agenda/${'a'.repeat(43)}.ics`,
+    ]) {
+      const answer = await get(path)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+      expect(answer.body).toMatch(/^Cette adresse de calendrier n’existe pas ou plus\./)
+    }
+    expect((await addresses('DELETE')).json).toEqual({ success: true })
+    for (const path of [one, other]) expect((await get(path)).statusCode).toBe(404)
+    expect((await addresses('GET')).json).toEqual([])
+    expect((await api.call('POST', '/api/user/calendar-addresses')).status).toBe(401)
+  })
+
+  test('ends with a new password, and with the account; the export names it', async () => {
+    const currentPassword = 'nectar-demo'
+    const passwordHash = await hashPassword(currentPassword)
+    await api.database.db.update(members).set({ passwordHash }).where(eq(members.id, me.id))
+    const path = await made()
+    const { json } = await call('GET', '/api/user/export')
+    expect(json.calendarAddresses).toEqual([{ createdAt: FILLED_AT.toISOString() }])
+    const changed = await call('PUT', '/api/auth/change-password', {
+      json: { currentPassword, newPassword: 'autre-mot', confirmPassword: 'autre-mot' },
+    })
+    expect(changed.status).toBe(200)
+    expect((await get(path)).statusCode).toBe(404)
+    me = { ...me, token: changed.json.token }
+    const next = await made()
+    expect((await call('DELETE', '/api/user', { json: { password: 'autre-mot' } })).status).toBe(200)
+    expect((await get(next)).statusCode).toBe(404)
+  })
+
+  test('never stands in the log, also where asking it fails', async () => {
+    const path = await made()
+    log.length = 0
+    await api.database.db.execute(sql`alter table calendar_addresses rename to elsewhere`)
+    expect((await get(path)).statusCode).toBe(500)
+    await api.database.db.execute(sql`alter table elsewhere rename to calendar_addresses`)
+    expect(log.join('')).toContain('/api/agenda/:file')
+    expect(log.join('')).not.toContain(path.slice(12, -4))
+  })
+})

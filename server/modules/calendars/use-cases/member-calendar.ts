@@ -1,0 +1,70 @@
+import { HOUR_MS } from '../../../../contract/rules/paris-time.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
+import { hashToken, newToken } from '../../../platform/security/tokens.ts'
+import { isSessionOpen, lockMember } from '../../sessions/store/members.ts'
+import type { FeedEvent } from '../feeds.ts'
+import { addAddress, type CalendarRow, calendarEventsOf, memberOfAddress } from '../store.ts'
+
+/** How many addresses of a member stay good: of more, those made last. Each calendar may have its own. */
+const MOST_ADDRESSES = 10
+/** How long an evening stays in the calendar, in ms. */
+const PAST_MS = 90 * 24 * HOUR_MS
+const MOST_EVENTS = 500
+
+/** Makes an address of a member's calendar and returns its secret, of which only the hash is kept; null where the session was just revoked. */
+export const makeAddress = (
+  db: Db,
+  { member, tokenHash }: CurrentSession,
+  now: Date,
+): Promise<string | null> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, member.id)
+    if (!(await isSessionOpen(tx, tokenHash))) return null
+    const secret = newToken()
+    await addAddress(
+      tx,
+      { tokenHash: hashToken(secret), memberId: member.id, createdAt: now },
+      MOST_ADDRESSES,
+    )
+    return secret
+  })
+
+const noteOf = ({ places, isFavourite, doorsAt }: CalendarRow): string =>
+  [
+    places > 0
+      ? places > 1
+        ? `${places} places, billets dans Nectar.`
+        : '1 place, billet dans Nectar.'
+      : '',
+    places === 0 && isFavourite ? 'Favori, sans billet.' : '',
+    doorsAt ? `Ouverture des portes à ${doorsAt}.` : '',
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+const entryOf = (row: CalendarRow): FeedEvent => {
+  const { id, eventName, date, time, place, street, city, places, isFavourite, changedAt } = row
+  const isWish = places === 0 && isFavourite
+  return {
+    ...{ id, date, time, place, street, city, changedAt },
+    eventName: isWish ? `Favori\u00a0: ${eventName}` : eventName,
+    isTentative: isWish,
+    // A place that ended with its concert leaves the calendar with it, also once that is on again.
+    status: row.isWithdrawn || (places === 0 && !isFavourite) ? 'cancelled' : 'scheduled',
+    note: noteOf(row),
+  }
+}
+
+/** The tickets and favourites that the address with this secret shows; undefined where there is none. */
+export const eventsAtAddress = async (
+  db: Db,
+  secret: string,
+  now: Date,
+): Promise<FeedEvent[] | undefined> => {
+  const memberId = await memberOfAddress(db, hashToken(secret))
+  if (memberId === undefined) return undefined
+  const since = new Date(now.getTime() - PAST_MS)
+  return (await calendarEventsOf(db, memberId, { since, limit: MOST_EVENTS })).map(entryOf)
+}

@@ -1,0 +1,16 @@
+import type { CalendarAddress, NewCalendarAddress } from '../../../contract/calendars.ts'
+import { call } from '../api.ts'
+import { tokenOrThrow } from '../token.ts'
+
+/** The addresses of the member's own calendar, without their secrets, the last first; not kept. Throws AppError. */
+export const calendarAddresses = (): Promise<CalendarAddress[]> =>
+  call('calendarAddresses', {}, { token: tokenOrThrow() })
+
+/** Makes an address, whose secret is answered this once. Throws AppError. */
+export const addCalendarAddress = (): Promise<NewCalendarAddress> =>
+  call('calendarAddressAdd', {}, { token: tokenOrThrow() })
+
+/** Ends every address. Throws AppError. */
+export const revokeCalendarAddresses = async (): Promise<void> => {
+  await call('calendarAddressesRevoke', {}, { token: tokenOrThrow() })
+}

@@ -1,0 +1,79 @@
+import { parisDay } from '../../../contract/rules/paris-time.ts'
+import { agendaCopy } from '../../copy/agenda.ts'
+import { isSessionOver } from '../../data/errors.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReadState } from '../../ui/read-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import * as styles from './agenda.css.ts'
+import { AgendaAddress } from './agenda-address.tsx'
+import { useCalendarAddresses, useChangeCalendarAddresses } from './queries.ts'
+
+const copy = agendaCopy.own
+const SUBJECT = 'agenda'
+
+/** The secret addresses of a member's own calendar: made, shown once, and all ended on a press (decision 041). */
+const MemberCalendar = ({ userId }: { userId: string }) => {
+  const isOnline = useOnline()
+  const { data, error, refetch } = useCalendarAddresses(userId)
+  const { make, revoke } = useChangeCalendarAddresses(userId, (failure) =>
+    notify({
+      title: copy.failed.title,
+      description: failureMessage(failure, copy.failed.description),
+      type: 'error',
+      subject: SUBJECT,
+    }),
+  )
+  const isBusy = !isOnline || make.isPending || revoke.isPending
+  return (
+    <ReadState
+      value={data}
+      error={isSessionOver(error) ? null : error}
+      copy={{ notYet: copy.notYet, failed: copy.unanswered }}
+      onRetry={() => refetch()}
+      skeleton={<Skeleton className={styles.coming} borderRadius="lg" />}
+    >
+      {(addresses) => {
+        // One that has ended meanwhile opens nothing any more.
+        const made = addresses.some(({ createdAt }) => createdAt === make.data?.createdAt) && make.data
+        const [last] = addresses
+        return (
+          <div className={styles.dialog}>
+            <p role="status">
+              {last ? copy.active(addresses.length, parisDay(new Date(last.createdAt))) : copy.none}
+            </p>
+            {made && (
+              <div className={styles.made}>
+                <AgendaAddress url={made.url} label={copy.address} />
+                <p className={styles.note}>{copy.once}</p>
+              </div>
+            )}
+            <div className={styles.ways}>
+              <Button variant={last ? 'outline' : 'solid'} disabled={isBusy} onClick={() => make.send(null)}>
+                {last ? copy.makeAnother : copy.make}
+              </Button>
+              {last && (
+                <Button
+                  variant="danger"
+                  disabled={isBusy}
+                  onClick={() =>
+                    revoke.send(null, {
+                      onSuccess: () => notify({ title: copy.revoked, type: 'success', subject: SUBJECT }),
+                    })
+                  }
+                >
+                  {copy.revoke(addresses.length)}
+                </Button>
+              )}
+            </div>
+            {!isOnline && <p className={styles.note}>{copy.offline}</p>}
+          </div>
+        )
+      }}
+    </ReadState>
+  )
+}
+
+export default MemberCalendar

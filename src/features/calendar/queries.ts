@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CalendarAddress, NewCalendarAddress } from '../../../contract/calendars.ts'
+import type { AppError } from '../../data/errors.ts'
+import { calendarKey } from '../../lib/calendar-key.ts'
+import { useSend } from '../../shared/use-send.ts'
+
+// The schemas and their parser: fetched while the screen already stands.
+const repository = () => import('../../data/repositories/calendar.ts')
+
+/** The addresses of a member's own calendar, the last first. */
+export const useCalendarAddresses = (userId: string) =>
+  useQuery({
+    queryKey: calendarKey(userId),
+    queryFn: async () => (await repository()).calendarAddresses(),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+/** Makes an address of a member's own calendar, or ends them all. */
+export const useChangeCalendarAddresses = (userId: string, onFailed: (error: AppError) => void) => {
+  const client = useQueryClient()
+  const queryKey = calendarKey(userId)
+  const put = async (change: (known: CalendarAddress[]) => CalendarAddress[]) => {
+    // An answer still under way is older than this change.
+    await client.cancelQueries({ queryKey })
+    client.setQueryData<CalendarAddress[]>(queryKey, (known) => change(known ?? []))
+  }
+  const reread = () => void client.invalidateQueries({ queryKey })
+  const make = useSend<null, NewCalendarAddress>({
+    repeat: 'after-moment',
+    send: async () => (await repository()).addCalendarAddress(),
+    onSuccess: ({ createdAt }) => put((known) => [{ createdAt }, ...known]),
+    onFailed,
+    onSettled: reread,
+  })
+  const revoke = useSend<null>({
+    repeat: 'after-moment',
+    send: async () => (await repository()).revokeCalendarAddresses(),
+    onSuccess: () => put(() => []),
+    onFailed,
+    onSettled: reread,
+  })
+  return { make, revoke }
+}
