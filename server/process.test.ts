@@ -1,19 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { copyFilledDatabase } from '../tests/support/server/databases.ts'
+import { copyEmptyDatabase, copyFilledDatabase } from '../tests/support/server/databases.ts'
 import { signupForm } from '../tests/support/server/harness.ts'
 import { post, type ServerProcess, startProcess } from '../tests/support/server/process.ts'
 
@@ -178,8 +169,7 @@ describe('a process on the embedded database', () => {
     ['pass-signing-key.json', '{"kty":"EC"'],
     ['database/PG_VERSION', '17'],
   ])('a %s that is damaged is one line, and stays as it is', async (name, content) => {
-    const damaged = mkdtempSync(join(folder, 'damaged-'))
-    mkdirSync(join(damaged, 'database'))
+    const damaged = copyEmptyDatabase(mkdtempSync(join(folder, 'damaged-')))
     writeFileSync(join(damaged, name), content)
     const server = start({ DATA_DIR: damaged })
     expect(await server.ended).toBe(1)

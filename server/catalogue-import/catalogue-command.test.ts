@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { testPostgres } from '../../tests/support/postgres.ts'
 import { concert, fileOf } from '../../tests/support/server/catalogue.ts'
-import { copyEmptyDatabase } from '../../tests/support/server/databases.ts'
+import { copyFilledDatabase } from '../../tests/support/server/databases.ts'
 import { bundled, type ServerProcess, startProcess } from '../../tests/support/server/process.ts'
 import { root } from '../platform/root.ts'
 
@@ -154,36 +154,26 @@ describe('the commands about one concert', () => {
   })
 
   test('are carried out on the embedded database; the server shows it once it starts', async () => {
-    const DATA_DIR = copyEmptyDatabase(join(folder, 'embarquee'))
-    await program(['import', fileOf([soon()])], { DATA_DIR }).ended
+    const DATA_DIR = copyFilledDatabase(join(folder, 'embarquee'))
+    const id = 'maree-haute'
     const first = serve({ DATA_DIR })
-    const [event] = (await (await fetch(`${await first.ready}/api/events`)).json()) as { id: string }[]
-    const id = event?.id ?? ''
+    await first.ready
     const busy = await program(['cancel', id], { DATA_DIR }).ended
     expect(busy).toMatchObject({ code: 1, output: expect.stringMatching(/^Un autre processus Nectar/) })
     first.child.kill('SIGTERM')
     await first.ended
 
-    const run = async (...args: string[]) => {
-      const { code, output } = await program(args, { DATA_DIR }).ended
-      return [code, output.split('\n').at(args.includes('--dry-run') ? 2 : 1)]
-    }
-    expect(await run('cancel', id, '--dry-run')).toEqual([
-      0,
-      'annulé : 0 personne, 0 place, 0 € à rembourser',
-    ])
-    expect(await run('cancel', id)).toEqual([0, 'annulé : 0 personne, 0 place, 0 € à rembourser'])
-    expect(await program(['move', id, '--time', '19:00'], { DATA_DIR }).ended).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('« restore » d’abord'),
-    })
-    expect(await catalogue(['holders', id, '--csv'], { DATA_DIR })).toEqual({
-      code: 0,
-      output: '"nom","prénom","email","billet","places","prix","origine","état","réservé le"\n',
-    })
+    const { code, output } = await program(['cancel', id], { DATA_DIR }).ended
+    expect(code).toBe(0)
+    expect(output).toMatch(/^annulé\s: 1 personne, 2 places, 28\s€ à rembourser$/m)
+    const holders = await catalogue(['holders', id, '--csv'], { DATA_DIR })
+    expect(holders.code).toBe(0)
+    expect(holders.output).toMatch(/^"nom","prénom","email","billet","places",.+\r\n.+standard@nectar\.test/)
     const address = await serve({ DATA_DIR }).ready
     expect(await (await fetch(`${address}/api/events/${id}`)).json()).toMatchObject({ status: 'cancelled' })
-    expect(await eventsOf(address)).toEqual([])
+    const listed = (await eventsOf(address)).map(({ eventName }) => eventName)
+    expect(listed.length).toBeGreaterThan(20)
+    expect(listed).not.toContain('Marée haute')
   })
 })
 
@@ -264,24 +254,24 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
     'ended by %s, it leaves whole batches, and another run finishes',
     async (signal) => {
       const DATABASE_URL = await fresh()
-      const file = lines(8_000)
+      const file = lines(3_000)
       await program(['import', fileOf([soon()])], { DATABASE_URL }).ended
-      const gate = await gateAfter(2_000, DATABASE_URL)
+      const gate = await gateAfter(1_000, DATABASE_URL)
       const { child, ended } = program(['import', file], { DATABASE_URL })
       await expect.poll(() => count(DATABASE_URL), { interval: 20 }).toBeGreaterThan(500)
       child.kill(signal)
       await gate.open()
       const { output } = await ended
       const stored = (await count(DATABASE_URL)) - 1
-      expect(stored).toBeLessThan(8_000)
+      expect(stored).toBeLessThan(3_000)
       expect(stored % 500).toBe(0)
       if (signal === 'SIGTERM') {
         expect(output).toContain('Interrompu : relancez la même commande pour finir.')
         expect(output).toContain(`${stored} ajoutés`)
       }
       const rest = await program(['import', file], { DATABASE_URL }).ended
-      expect(rest.output).toContain(`${8_000 - stored} ajoutés, 0 mis à jour, ${stored} inchangés, 0 refusé`)
-      expect(await count(DATABASE_URL)).toBe(8_001)
+      expect(rest.output).toContain(`${3_000 - stored} ajoutés, 0 mis à jour, ${stored} inchangés, 0 refusé`)
+      expect(await count(DATABASE_URL)).toBe(3_001)
     },
   )
 })

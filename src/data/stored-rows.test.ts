@@ -212,12 +212,12 @@ const serveEverything = (): string[] => {
 const lostOf = async (release: Release, names = Object.keys(checks)): Promise<Record<string, string>> => {
   const lost: Record<string, string> = {}
   const userId = String(rowsOf(release, 'session')[0]?.userId)
+  vi.resetModules()
+  const readers = await loadReaders()
   for (const [name, check] of Object.entries(checks)) {
     if (!names.includes(name)) continue
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
-    vi.resetModules()
-    const readers = await loadReaders()
     await restore(readers, release)
     readers.storeToken()
     await check(readers, release, userId).catch((error: Error) => {

@@ -55,6 +55,7 @@ export const startMailbox = async (moods: Moods = {}): Promise<Mailbox> => {
     allowInsecureAuth: true,
     disabledCommands: moods.signIn ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
+    disableReverseLookup: true,
     onRcptTo: (address, session, callback) => {
       const answer = async () => {
         const mood = await moods.recipient?.(address.address)
