@@ -31,6 +31,9 @@ export const card = style({
   borderRadius: 'lg',
   boxShadow: '0 12px 32px rgb(0 0 0 / 0.35)',
   animation: 'n-rise 180ms ease-out',
+  // Colours of the system's own leave the line.
+  border: '2px solid transparent',
+  '&[data-type=error]': { bg: 'danger' },
 })
 export const sign = style({ marginTop: '2px' })
 export const title = style({ fontWeight: '700', lineHeight: '1.4' })

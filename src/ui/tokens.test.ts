@@ -33,6 +33,13 @@ describe.each([
     expect(of('control', ground), 'outlines').toBeGreaterThanOrEqual(3)
   })
 
+  it('reads on a toast, of what was done and of what failed', () => {
+    expect(of('ground', 'ink')).toBeGreaterThanOrEqual(7)
+    expect(of('ground', 'danger')).toBeGreaterThanOrEqual(4.5)
+    // Told apart without the sign.
+    expect(of('ink', 'danger')).toBeGreaterThanOrEqual(1.5)
+  })
+
   it('reads on honey', () => {
     expect(of('onAccent', 'accent')).toBeGreaterThanOrEqual(7)
     expect(of('onAccent', 'accentHover')).toBeGreaterThanOrEqual(7)

@@ -128,10 +128,12 @@ test.describe('changing', () => {
     const email = await newSubscriber(server.url, 'standard')
     await enter(page, email, '/pass-nectar')
     await page.getByRole('button', { name: 'Changer de pass' }).click()
-    await expect(toast(page)).toContainText('Conditions requises')
-    await expect(toast(page)).toContainText('Veuillez accepter les conditions générales pour continuer.')
     const terms = page.getByRole('checkbox', { name: /^J’accepte/ })
     await expect(terms).toBeFocused()
+    await expect(terms).toHaveAccessibleDescription(
+      'Conditions requises Veuillez accepter les conditions générales pour continuer.',
+    )
+    await expect(page.getByText('Conditions requises')).toHaveCount(1)
     await terms.check()
     await page.getByRole('button', { name: 'Changer de pass' }).click()
     const recap = recapOf(page, 'Changer de pass')

@@ -13,7 +13,7 @@ export const bar = style({
   ...pageGutter,
   display: 'flex',
   alignItems: 'center',
-  '--step': { base: '0.5rem', lg: '0.875rem', xl: '1.125rem' },
+  '--step': { base: '0.5rem', lg: '0.875rem' },
   gap: 'var(--step)',
   minHeight: { base: '16', md: '20' },
 })
@@ -31,7 +31,7 @@ export const homeName = style({ mdOnly: outOfSight })
 const wide = style({
   display: { base: 'none', md: 'flex' },
   alignItems: 'center',
-  fontSize: { md: 'sm', xl: '0.9375rem' },
+  fontSize: 'sm',
 })
 
 export const main = style(wide, { gap: { md: '3', lg: 'var(--step)' }, marginLeft: { xl: '2' } })
@@ -80,7 +80,6 @@ export const sign = style({ display: { xl: 'none' } })
 export const label = style({ xlDown: outOfSight })
 /** Its sign keeps its own distance. */
 export const community = style(signed, { mdOnly: { marginLeft: '-3' } })
-export const round = style(link, { minWidth: '11', justifyContent: 'center', marginInline: { xl: '-2' } })
 
 export const colorMode = style({
   minWidth: '11',
@@ -95,13 +94,13 @@ export const colorMode = style({
 
 export const name = style({
   color: 'muted',
-  maxWidth: { base: '5rem', xl: '12rem' },
+  maxWidth: '12rem',
   lineHeight: '2.75rem',
   _hover: { color: 'honey' },
   truncate: true,
   // Whose bar it is, once that is known: a thing of its own, not one more place to go.
   '&[title]': {
-    px: { xl: '3' },
+    px: { xl: '2' },
     lineHeight: { xl: 'calc(2.75rem - 2px)' },
     borderWidth: { xl: '1px' },
     borderColor: 'line',

@@ -49,9 +49,9 @@ export const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps)
         <NavLink className={styles.link} to={paths.tickets}>
           {layoutCopy.tickets}
         </NavLink>
-        <NavLink className={styles.round} to={paths.settings} title={layoutCopy.settings}>
-          <SlidersIcon />
-          <span className="visually-hidden">{layoutCopy.settings}</span>
+        <NavLink className={styles.signed} to={paths.settings} title={layoutCopy.settings}>
+          <SlidersIcon className={styles.sign} />
+          <span className={styles.label}>{layoutCopy.settings}</span>
         </NavLink>
         <button className={styles.signed} type="button" onClick={onSignOut}>
           <LogoutIcon className={styles.sign} />

@@ -30,13 +30,25 @@ it('passes the browser’s own offer on', async () => {
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-it('stays away once put off', async () => {
+it('stays away for a month once put off', async () => {
   const first = renderInApp(<InstallOffer />)
   offer()
   await userEvent.click(await screen.findByRole('button', { name: 'Plus tard' }))
   first.unmount()
-  renderInApp(<InstallOffer />)
+  const second = renderInApp(<InstallOffer />)
   expect(screen.queryByRole('complementary')).toBeNull()
+  second.unmount()
+  const later = Date.now() + 31 * 24 * 60 * 60_000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  renderInApp(<InstallOffer />)
+  expect(await screen.findByRole('button', { name: 'Plus tard' })).toBeVisible()
+})
+
+it('comes back to whom an earlier release had it put off for ever', async () => {
+  localStorage.setItem('nectar.install-dismissed', '1')
+  renderInApp(<InstallOffer />)
+  offer()
+  expect(await screen.findByRole('button', { name: 'Plus tard' })).toBeVisible()
 })
 
 it('shows the steps on an iPhone', async () => {

@@ -11,9 +11,13 @@ const InstallSteps = lazy(() => import('./install-steps.tsx'))
 const DISMISSED_KEY = 'nectar.install-dismissed'
 const copy = pwaCopy.install
 
+/** How long 'Plus tard' is: then it is offered again. */
+const LATER_MS = 30 * 24 * 60 * 60_000
+
+/** The key holds when it was put off, in ms; a '1' of the first releases is long ago. */
 const wasDismissed = (): boolean => {
   try {
-    return localStorage.getItem(DISMISSED_KEY) !== null
+    return Number(localStorage.getItem(DISMISSED_KEY)) > Date.now() - LATER_MS
   } catch {
     return false
   }
@@ -21,13 +25,13 @@ const wasDismissed = (): boolean => {
 
 const rememberDismissal = (): void => {
   try {
-    localStorage.setItem(DISMISSED_KEY, '1')
+    localStorage.setItem(DISMISSED_KEY, String(Date.now()))
   } catch {
     // Storage denied: dismissed for as long as the page lives.
   }
 }
 
-/** Offers to put Nectar on the home screen, until the person says no; iOS gets the steps, since its browser has no offer. */
+/** Offers to put Nectar on the home screen, a month after each 'Plus tard' again; iOS gets the steps, since its browser has no offer. */
 export const InstallOffer = () => {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => null)
   const [isOpen, setOpen] = useState(false)

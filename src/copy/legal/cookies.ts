@@ -24,7 +24,7 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'nectar.color-mode, nectar.welcome, nectar.install-dismissed (stockage local)',
-            text: 'Mode clair ou sombre, messages déjà lus. Gardés jusqu’à ce que vous effaciez les données du site.',
+            text: 'Mode clair ou sombre, messages déjà lus, et quand vous avez remis l’installation à plus tard. Gardés jusqu’à ce que vous effaciez les données du site.',
           },
           {
             term: 'nectar.city (stockage local)',

@@ -29,6 +29,14 @@ export const why = style({
   fontWeight: '600',
   ...inside(action, inBar, { fontSize: 'xs' }),
 })
+/** A place that one has, and its ways: one left edge wherever they stand. */
+export const own = style({
+  display: 'grid',
+  gap: '2',
+  justifyItems: { base: 'stretch', sm: 'start' },
+  textAlign: 'start',
+  maxWidth: '100%',
+})
 /** On the checkout. */
 export const cost = style({ color: 'muted', fontSize: 'sm', lineHeight: '1.45', textWrap: 'pretty' })
 export const mine = style({
@@ -45,5 +53,4 @@ export const ways = style({
   flexWrap: 'wrap',
   columnGap: '5',
   rowGap: '2',
-  justifyContent: { sm: 'end' },
 })

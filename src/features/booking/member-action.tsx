@@ -28,7 +28,7 @@ const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProp
   )
   if (mine) {
     return (
-      <>
+      <div className={styles.own}>
         {place === 'page' && (
           <p className={styles.mine}>
             <CheckIcon size={22} />
@@ -46,7 +46,7 @@ const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProp
           )}
           {place === 'page' && again}
         </div>
-      </>
+      </div>
     )
   }
   if (otherwise) return otherwise

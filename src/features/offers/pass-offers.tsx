@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { type PassLevel, passLevels } from '../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { offersCopy } from '../../copy/offers.ts'
-import { termsCopy } from '../../copy/terms.ts'
 import { useIsPaymentDemo } from '../../shared/app-config.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
@@ -52,7 +51,7 @@ export const PassOffers = (props: PassOffersProps) => {
     if (isChange && hasTerms && !terms.current?.checked) {
       setMissing(true)
       terms.current?.focus()
-      return notify({ ...termsCopy.required, type: 'error', subject: 'terms' })
+      return
     }
     setFailure(null)
     if (await (isChange ? loadChange() : loadSubscribe())) {

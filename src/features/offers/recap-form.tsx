@@ -59,7 +59,6 @@ export const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }
       <TermsCheckbox
         name="terms"
         required
-        isInDialog
         defaultChecked={isAccepted}
         isMissing={form.errors.terms !== undefined}
         onChange={({ target }) => onAccept(target.checked)}

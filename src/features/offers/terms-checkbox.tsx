@@ -14,20 +14,18 @@ const TermsLink = ({ href, children }: { href: string; children: string }) => (
 
 interface TermsCheckboxProps extends Omit<ComponentProps<typeof Checkbox>, 'children' | 'error'> {
   isMissing: boolean
-  /** Inside a dialog, where no toast says what is missing. */
-  isInDialog?: boolean
 }
 
 const { title, description } = termsCopy.required
 
 /** 'J’accepte les CGU et les CGV', each to be read in a tab of its own. */
-export const TermsCheckbox = ({ isMissing, isInDialog = false, ...input }: TermsCheckboxProps) => (
+export const TermsCheckbox = ({ isMissing, ...input }: TermsCheckboxProps) => (
   <Checkbox
     {...input}
     error={
       isMissing && (
         <span>
-          {isInDialog && <b className={styles.line}>{title}</b>} {description}
+          <b className={styles.line}>{title}</b> {description}
         </span>
       )
     }
