@@ -33,7 +33,7 @@ import { serveClient } from './pages/client.ts'
 import { sendMissingPage, wantsPage } from './pages/missing-page.ts'
 import type { PageTable } from './pages/pages.ts'
 import { forgetWhatChanges, listenForChanges } from './platform/cache/catalogue-writes.ts'
-import { createPublicReads } from './platform/cache/public-reads.ts'
+import { createPublicReads, type PublicReads } from './platform/cache/public-reads.ts'
 import { proxyAddresses } from './platform/connections.ts'
 import type { Database } from './platform/db/database.ts'
 import { defaultMaxConnections } from './platform/descriptors.ts'
@@ -58,6 +58,8 @@ export interface AppOptions extends Deps {
   /** Whether this is a restored copy that nobody has released: it is read, and nothing is written (decision 043). */
   isHeld?: boolean
   logger?: FastifyServerOptions['logger']
+  /** What watches requests and caches for the operator's metrics. */
+  metrics?: { watch(app: FastifyInstance, reads: PublicReads): void }
   /** Whether a proxy in front may say who calls; only true where one stands there. */
   behindProxy?: boolean
   /** How many connections stand open at once; what the open files of this process leave room for where nothing is said. */
@@ -76,6 +78,8 @@ const LOAD_BOUNDS: Record<Database['kind'], LoadBounds> = {
 
 const BODY_LIMIT = 64 * 1024
 
+const REQUEST_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
 /** Builds the whole HTTP application of what it is given: no environment, no globals, nothing listening yet. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const headers = securityHeaders({ https: options.https ?? false })
@@ -91,7 +95,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // An id of any length is ours to call unknown, with the app's own page; a request line has its bound already.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: options.behindProxy ? ['loopback', 'uniquelocal'] : false,
-    genReqId: () => randomUUID(),
+    // One id from the browser's call to our log, where it has the form of ours.
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
     clientErrorHandler: answerClientError(headers),
     // An address that cannot be read meets no hook: what every answer carries is set here too.
     frameworkErrors: (error, request, reply) => {
@@ -117,6 +125,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   if (options.isHeld) refuseWrites(app)
   addEtags(app)
   const reads = createPublicReads()
+  options.metrics?.watch(app, reads)
   forgetWhatChanges(app, reads)
   listenForChanges(app, options.database, reads)
   await app.register(compress, {

@@ -133,6 +133,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(database),
   DEMO_DATA: z.optional(flag),
   PASS_SIGNING_KEY: z.optional(signingKey),
+  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   MAX_CONNECTIONS: z.optional(wholeNumber(32, 1_000_000)),
   SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
   NETWORK_LIMIT_FACTOR: z._default(wholeNumber(1, 1000), 1),

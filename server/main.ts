@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { demoAccountLines } from './demo/accounts.ts'
 import { demoWarnings } from './demo/warnings.ts'
 import { type Env, isThisMachine, readEnv } from './env.ts'
+import { createMetrics, serveMetrics } from './metrics/metrics.ts'
 import { startUnusedAccounts } from './modules/account/job.ts'
 import { startCatalogueSnapshots } from './modules/catalogue/snapshot-job.ts'
 import { startEventChanges } from './modules/event-changes/job.ts'
@@ -55,8 +56,11 @@ const start = async (env: Env): Promise<void> => {
   const held = await heldCopy(database.db)
   const provider =
     (await payments?.open({ database, publicUrl: () => publicUrl, now: () => new Date() })) ?? null
+  const metrics =
+    env.METRICS_PORT === undefined ? null : createMetrics({ database, dataDir, now: () => new Date() })
   const app = await buildApp({
     database,
+    ...(metrics && { metrics }),
     signer,
     publicUrl: () => publicUrl,
     appConfig: {
@@ -119,6 +123,8 @@ const start = async (env: Env): Promise<void> => {
       startUnusedAccounts(paying, app.log),
     )
   jobs.push(await startCatalogueSnapshots(database, app.log))
+  const watched = metrics && (await serveMetrics(metrics, { port: env.METRICS_PORT ?? 0, host: env.HOST }))
+  if (watched) jobs.push(watched)
   // No other process can open the embedded database: commands ask this one.
   if (database.kind === 'embedded') {
     const control = await serveOperator(operatorOf({ ...paying, dataDir }, app.log), dataDir)
@@ -129,6 +135,7 @@ const start = async (env: Env): Promise<void> => {
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,
   )
   for (const line of payments?.warnings({ isLocal: isThisMachine(publicUrl), demo }) ?? []) console.warn(line)
+  if (watched) console.log(`Mesures : http://localhost:${watched.port}/metrics`)
   if (held)
     console.warn(
       `Copie rétablie de la sauvegarde du ${held.takenAt} : elle n’envoie, ne vend et n’enregistre rien avant « npm run admin -- release --drop » (ou --send), puis un redémarrage.`,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -210,12 +210,29 @@ describe('the embedded database', () => {
       const origin = await server.ready
       await expect.poll(() => server.output()).toContain('Copie rétablie de la sauvegarde du')
       expect((await fetch(`${origin}/api/ready`)).status).toBe(200)
-      expect(await post(`${origin}/api/auth/signup`, signupForm('retenu@exemple.fr'))).toMatchObject({
-        status: 503,
-        json: { message: expect.stringContaining('revient d’une sauvegarde') },
+      const id = randomUUID()
+      const refused = await fetch(`${origin}/api/auth/signup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-request-id': id },
+        body: JSON.stringify(signupForm('retenu@exemple.fr')),
       })
+      expect([refused.status, await refused.json()]).toMatchObject([
+        503,
+        { message: expect.stringContaining('revient d’une sauvegarde'), requestId: id },
+      ])
       const account = { email: 'standard@nectar.test', password: 'nectar-demo' }
-      expect((await post(`${origin}/api/auth/login`, account))?.status).toBe(200)
+      const signedIn = await post(`${origin}/api/auth/login`, account)
+      const token = (signedIn?.json as { token: string } | undefined)?.token ?? 'refused'
+      const unknownId = await fetch(`${origin}/api/auth/me`, { headers: { 'x-request-id': 'a\tb' } })
+      expect(unknownId.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      // The log has the call by its id, and nobody by name, address or token.
+      const line = server
+        .output()
+        .split('\n')
+        .find((text) => text.includes(id))
+      expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, reqId: id })
+      for (const word of ['retenu@', 'Zoé', 'Lefèvre', '06 00 00', 'motdepasse', token])
+        expect(server.output()).not.toContain(word)
       const dropped = await operations(['admin', 'release', '--drop'], variables)
       expect(dropped.output).toMatch(/^\d+ mails et \d+ notifications en attente ne partiront pas\./)
       // What waited at the backup was not sent, by a server that had every chance to.

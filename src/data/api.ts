@@ -127,6 +127,8 @@ const send = async (
         accept: endpoint.lines ? '*/*' : 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey && !foreign && { 'idempotency-key': options.idempotencyKey }),
+        // What the server's log knows the call by; absent where the page is not served securely.
+        ...(!foreign && globalThis.isSecureContext && { 'x-request-id': crypto.randomUUID() }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

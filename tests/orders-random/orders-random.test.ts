@@ -90,6 +90,9 @@ describe.skipIf(!postgres)(`random orders${missing ? ` (${missing})` : ''}`, () 
       expect(result).toEqual(Object.fromEntries(figures.map((name) => [name, []])))
       expect(complaints).toEqual([])
       expect(faultsIn(environment.output())).toEqual([])
+      // What happened to an order is logged by its id: nobody by address or token.
+      const named = ['@exemple.fr', ...environment.people.map(({ token }) => token)]
+      expect(named.filter((word) => environment.output().includes(word))).toEqual([])
       expect(left, 'still to come').toBe('')
       expect(placed).toBeGreaterThanOrEqual(ORDERS)
       if (ORDERS >= 500) expect(MUST_HAPPEN.filter((name) => totals.of(name) === 0)).toEqual([])

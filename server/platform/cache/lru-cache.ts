@@ -16,6 +16,13 @@ export interface Cache<V> {
   read(key: string, load: () => Promise<V>): Promise<V>
   clear(): void
   size(): number
+  /** How many reads found a value, or one that was being loaded, and how many loaded it. */
+  counts(): CacheCounts
+}
+
+export interface CacheCounts {
+  hits: number
+  misses: number
 }
 
 /**
@@ -37,6 +44,7 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
   })
   const loading = new Map<string, Promise<V>>()
   let generation = 0
+  const counts: CacheCounts = { hits: 0, misses: 0 }
 
   const loadOnce = async (key: string, load: () => Promise<V>): Promise<V> => {
     const began = generation
@@ -52,6 +60,7 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
 
   return {
     size: () => stored.size,
+    counts: () => counts,
     clear: () => {
       generation++
       stored.clear()
@@ -59,9 +68,9 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
     },
     read: (key, load) => {
       const value = stored.get(key)
-      if (value !== undefined) return Promise.resolve(value)
-      const same = loading.get(key)
-      if (same) return same
+      const found = value === undefined ? loading.get(key) : Promise.resolve(value)
+      counts[found ? 'hits' : 'misses']++
+      if (found) return found
       const loaded = loadOnce(key, load)
       loading.set(key, loaded)
       return loaded

@@ -1,6 +1,6 @@
 import type { CatalogueChange, CatalogueListener } from '../db/catalogue-changes.ts'
 import { type Answer, answerOf } from './answer.ts'
-import { createCache } from './lru-cache.ts'
+import { type CacheCounts, createCache } from './lru-cache.ts'
 
 const BOUNDS = { maxEntries: 2_000, maxBytes: 16 * 1024 * 1024, bytesOf: ({ body }: Answer) => body.length }
 /** A longer address, in characters, is one that nobody else will ask for. */
@@ -23,6 +23,8 @@ export interface PublicReads extends CatalogueListener {
   page<P extends Page>(key: string, make: () => Promise<P>): Promise<P>
   /** How many answers are cached. */
   size(): number
+  /** How often each cache was read, and how many answers are in it. */
+  counts(): Record<string, CacheCounts & { entries: number }>
 }
 
 /**
@@ -73,5 +75,12 @@ export const createPublicReads = (): PublicReads => {
       isListening && address.length <= LONGEST_ADDRESS ? caches[kind].read(`at ${address}`, load) : load(),
     page: (key, make) => (isListening ? (pages.read(key, make) as ReturnType<typeof make>) : make()),
     size: () => Object.values(caches).reduce((sum, { size }) => sum + size(), pages.size()),
+    counts: () =>
+      Object.fromEntries(
+        Object.entries({ ...caches, pages }).map(([name, { size, counts }]) => [
+          name,
+          { ...counts(), entries: size() },
+        ]),
+      ),
   }
 }

@@ -22,6 +22,8 @@ export interface Database {
   noteDiskFull(): void
   /** Resolves when the database answers, and can be written to as far as is known. */
   ping(): Promise<void>
+  /** Its pool: how many connections are open, how many of them at work, and how many calls wait for one; null for the embedded one, which has none. */
+  connections(): { open: number; busy: number; waiting: number } | null
   /** Calls back for every change of the catalogue, by any process, until the returned function is called. */
   listen(listener: CatalogueListener): Promise<() => Promise<void>>
   close(): Promise<void>

@@ -92,6 +92,11 @@ export const openPostgres = async (
     },
     vacuum: async () => {},
     noteDiskFull: disk.note,
+    connections: () => ({
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     listen: (listener) => listenOnPostgres(url, listener, onIdleError),
     close: () => pool.end(),
   }

@@ -2,6 +2,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull } from '../db/disk-full.ts'
 import { loggableError } from '../db/loggable-error.ts'
 
+/** What became of a job's runs in this process. */
+export interface JobRuns {
+  /** When the last one that did not fail ended, null where none has. */
+  succeededAt: Date | null
+  failures: number
+  /** How long the last one took. */
+  durationMs: number
+}
+
+const runs = new Map<string, JobRuns>()
+
+/** The jobs of this process, by their names. */
+export const jobRuns = (): ReadonlyMap<string, JobRuns> => runs
+
 /** A job that repeats itself in this process. */
 export interface RepeatingJob {
   /** No run begins any more; resolves when the one under way has ended. */
@@ -22,19 +36,25 @@ export const every = (
   let isFullKnown = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
+  const known: JobRuns = runs.get(name) ?? { succeededAt: null, failures: 0, durationMs: 0 }
+  runs.set(name, known)
 
   const run = async () => {
     let hasMore: boolean
     do {
       hasMore = false
+      const begun = performance.now()
       try {
         hasMore = await work()
         isFullKnown = false
+        known.succeededAt = new Date()
       } catch (error) {
+        known.failures++
         const isFull = isDiskFull(error)
         if (!isFull || !isFullKnown) log.warn({ err: loggableError(error) }, name)
         isFullKnown = isFull
       }
+      known.durationMs = performance.now() - begun
     } while (hasMore && !isStopped)
   }
   const start = () => {

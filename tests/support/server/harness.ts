@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyServerOptions, InjectOptions } from 'fastify'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
-import { buildApp } from '../../../server/app.ts'
+import { type AppOptions, buildApp } from '../../../server/app.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import type { PaymentDeps } from '../../../server/platform/payment-deps.ts'
 import type { PaymentProvider } from '../../../server/platform/payment-provider.ts'
@@ -60,6 +60,8 @@ export interface HarnessOptions {
   /** How much one network may do; the process's own bounds where nothing is said. */
   networkBounds?: NetworkBounds
   logger?: FastifyServerOptions['logger']
+  /** More of what the application is built with. */
+  app?: Partial<AppOptions> | ((database: Database) => Partial<AppOptions>)
 }
 
 /** Builds the application on a database, filled with the demonstration; nothing listens, no job runs, the clock stands still. */
@@ -71,6 +73,7 @@ export const startHarness = async (
     payments = (demo) => demo,
     networkBounds = NETWORK_BOUNDS,
     logger = false,
+    app: more = {},
   }: HarnessOptions = {},
 ): Promise<Harness> => {
   const database = await open()
@@ -93,6 +96,7 @@ export const startHarness = async (
     logger,
     clientRoot: clientRoot ?? empty,
     https: https ?? false,
+    ...(typeof more === 'function' ? more(database) : more),
   })
   await app.ready()
 

@@ -1,0 +1,47 @@
+import { and, count, eq, gt, isNotNull, min, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/database.ts'
+import { heldCopy } from '../platform/db/held-copy.ts'
+import { mails, orders, pushMessages } from '../platform/db/schema.ts'
+
+const FAILED_SINCE_MS = 24 * 60 * 60_000
+
+export interface QueueState {
+  waiting: number
+  /** For how long the one that has waited longest does, in seconds; 0 where none waits. */
+  oldestSeconds: number
+  /** How many were given up in the last day. */
+  failed: number
+}
+
+const queueState = async (
+  db: Db,
+  table: typeof mails | typeof pushMessages,
+  now: Date,
+): Promise<QueueState> => {
+  const [queued] = await db
+    .select({ waiting: count(), oldest: min(table.createdAt) })
+    .from(table)
+    .where(eq(table.state, 'queued'))
+  const failed = await db.$count(
+    table,
+    and(eq(table.state, 'failed'), gt(table.createdAt, new Date(now.getTime() - FAILED_SINCE_MS))),
+  )
+  const oldestSeconds = queued?.oldest ? Math.max(0, (now.getTime() - queued.oldest.getTime()) / 1000) : 0
+  return { waiting: queued?.waiting ?? 0, oldestSeconds, failed }
+}
+
+/** What the database knows of how it goes: what waits to be sent, orders by their state, those whose moment has passed, whether this is a held copy. */
+export const databaseState = async (db: Db, now: Date) => {
+  const byState = await db.select({ state: orders.state, count: count() }).from(orders).groupBy(orders.state)
+  const [late] = await db
+    .select({ oldest: min(orders.checkAt) })
+    .from(orders)
+    .where(and(isNotNull(orders.checkAt), sql`${orders.checkAt} < ${now.toISOString()}::timestamptz`))
+  return {
+    mail: await queueState(db, mails, now),
+    push: await queueState(db, pushMessages, now),
+    orders: byState,
+    ordersLateSeconds: late?.oldest ? (now.getTime() - late.oldest.getTime()) / 1000 : 0,
+    isHeld: (await heldCopy(db)) !== null,
+  }
+}
