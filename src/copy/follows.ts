@@ -20,6 +20,13 @@ export const followsCopy = {
     remove: (name: string) => `${name} n’a pas pu être retiré de ce que vous suivez.`,
   },
   signIn: { title: 'Connexion requise', description: 'Connectez-vous pour suivre cet artiste ou ce lieu.' },
+  after: {
+    open: 'Suivre les artistes et le lieu',
+    of: (eventName: string) => `de ${eventName}`,
+    none: 'Ni artiste ni lieu de l’annuaire pour ce concert.',
+    reading: 'Recherche…',
+    failed: 'Impossible de dire qui jouait. Réessayez avec du réseau.',
+  },
   list: {
     title: 'Artistes et lieux suivis',
     empty:

@@ -17,6 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 // In a row that stands already: what may be done about a ticket comes after the ticket.
 const TicketActions = lazy(() => import('../features/booking/ticket-actions.tsx'))
 const InviteAction = lazy(() => import('../features/invitations/invite-action.tsx'))
+const FollowConcert = lazy(() => import('../features/follows/follow-concert.tsx'))
 const OpenPayments = lazy(() => import('../features/checkout/open-payment/open-payments.tsx'))
 
 /** The member's Pass, and what of today's is shown at the door instead. */
@@ -75,6 +76,11 @@ const TicketsPage = () => {
                       />
                     )}
                     <TicketActions ticket={ticket} userId={user.id} now={now} isExpired={isExpired} />
+                  </Suspense>
+                )}
+                after={(ticket) => (
+                  <Suspense fallback={null}>
+                    <FollowConcert ticket={ticket} />
                   </Suspense>
                 )}
               />

@@ -1,5 +1,7 @@
 import { type ProUser, RELATED_MAX, type RelatedToEvent } from '../../../contract/directory.ts'
 import { EVENTS_LIMIT_MAX, type Event, type EventsQuery } from '../../../contract/events.ts'
+import type { Followed } from '../../../contract/follows.ts'
+import { isVenueSide } from '../../../contract/rules/directory.ts'
 import {
   artistsNamed,
   calledOf,
@@ -11,6 +13,7 @@ import {
 } from '../../../contract/rules/naming.ts'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
 import { fold } from '../../../contract/rules/search.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
 import { type Kept, readThrough, type Stored } from '../stored.ts'
@@ -75,6 +78,37 @@ export const relatedToEvent = (id: string): Promise<Stored<RelatedToEvent>> =>
     ask: () => call('eventRelated', { params: { id } }),
     keep: nothingKept,
     load: () => loadRelated(id),
+  })
+
+const loadConcerned = async ({ eventName, place, city }: Ticket): Promise<Kept<Followed[]> | undefined> => {
+  const directory = await storedProUsers()
+  if (!directory) return undefined
+  const entries = directory.value.map((pro) => ({ ...entryOf(pro), pro }))
+  const concert = { eventName, organizer: null, place, city }
+  const venue = venueNamed(concert, entries)
+  return {
+    storedAt: directory.storedAt,
+    value: [...artistsNamed(concert, entries), ...(venue ? [venue] : [])].map(({ pro }) => ({
+      id: pro.id,
+      name: calledOf(pro),
+      kind: isVenueSide(pro.Type) ? 'venue' : 'artist',
+      city: pro.City,
+      imageUrl: null,
+    })),
+  }
+}
+
+const asked = ({ artists, venue }: RelatedToEvent): Followed[] => [
+  ...artists.map(({ id, name }): Followed => ({ id, name, kind: 'artist', city: null, imageUrl: null })),
+  ...(venue ? [{ ...venue, kind: 'venue' as const, imageUrl: null }] : []),
+]
+
+/** Who played at a ticket's concert, and where; from the device, whom the ticket names of the directory that is held. */
+export const concernedByTicket = (ticket: Ticket): Promise<Stored<Followed[]>> =>
+  readThrough({
+    ask: async () => asked(await call('eventRelated', { params: { id: ticket.eventId } })),
+    keep: nothingKept,
+    load: () => loadConcerned(ticket),
   })
 
 const loadEventsOf = async (id: string): Promise<Kept<Event[]> | undefined> => {

@@ -15,10 +15,15 @@ const followedOf = (pro: ProUser): Followed =>
     ? { id: pro.id, name: venueName(pro), kind: 'venue', city: pro.City, imageUrl: pictureOf(pro) }
     : { id: pro.id, name: artistName(pro), kind: 'artist', city: pro.City, imageUrl: pictureOf(pro) }
 
+interface FollowButtonProps {
+  pro: ProUser | Followed
+  size?: 'sm'
+}
+
 /** 'Suivre' or 'Suivi': a visitor's wish is carried through the sign-in and done afterwards (ruling 40). */
-const FollowButton = ({ pro }: { pro: ProUser }) => {
+const FollowButton = ({ pro, size }: FollowButtonProps) => {
   const memberId = useMemberId()
-  const subject = followedOf(pro)
+  const subject = 'kind' in pro ? pro : followedOf(pro)
   const follows = useFollows(memberId)
   const goToSignIn = useSignInRedirect()
   const askToSignIn = (wanted: boolean) => {
@@ -34,6 +39,7 @@ const FollowButton = ({ pro }: { pro: ProUser }) => {
   return (
     <Button
       variant={isFollowed ? 'outline' : 'solid'}
+      size={size}
       aria-pressed={isFollowed}
       aria-label={isFollowed ? copy.namedFollowed(subject.name) : copy.named(subject.name)}
       disabled={memberId === undefined || (Boolean(memberId) && follows.isPending)}

@@ -3,6 +3,18 @@ import { style } from '../../ui/compile.ts'
 /** As high as the button that comes into it. */
 export const place = style({ minHeight: '12', mt: '4' })
 
+/** Below a past ticket's other ways. */
+export const after = style({ flexBasis: '100%', minWidth: '0', ml: '-1' })
+export const toFollow = style({ display: 'grid', gap: '2', padding: '3', pl: '4', pt: '1', minWidth: '0' })
+export const one = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  '& > a': { flex: '1 1 8rem' },
+})
+export const afterNote = style({ px: '4', pb: '3', fontSize: 'sm', color: 'muted', textWrap: 'pretty' })
+
 export const section = style({ display: 'grid', gap: '4', mt: '12', minWidth: '0' })
 export const title = style({ fontFamily: 'heading', fontSize: '2xl', fontWeight: '750' })
 export const quiet = style({ color: 'muted', textWrap: 'pretty' })

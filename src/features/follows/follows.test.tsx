@@ -4,12 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProUser } from '../../../contract/directory.ts'
 import type { Followed } from '../../../contract/follows.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
-import { authOf, refusalOf, serve, userOf } from '../../../tests/support/member-data.ts'
+import { authOf, refusalOf, serve, ticketOf, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { listProUsers } from '../../data/repositories/directory.ts'
 import { storedFollows } from '../../data/repositories/follows.ts'
 import { openSession } from '../../data/session.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import FollowButton from './follow-button.tsx'
+import FollowConcert from './follow-concert.tsx'
 import FollowedList from './followed-list.tsx'
 
 const pro: ProUser = {
@@ -134,5 +136,67 @@ describe('following', () => {
     serve(answers({ '/api/follows': [{ ...followed, id: 'v1', kind: 'venue', name: 'La Cave' }] }))
     renderInApp(<FollowedList userId="u1" isExpired={false} />)
     expect(await screen.findByRole('link', { name: /La Cave/ })).toHaveAttribute('href', '/venues/v1')
+  })
+})
+
+describe('after a concert', () => {
+  const ticket = ticketOf('t1', { eventName: 'Nour Sélène en concert', place: 'La Cave', city: 'Lyon' })
+  const openConcert = async () => {
+    const opened = renderInApp(<FollowConcert ticket={ticket} />)
+    opened.client.setQueryData(currentUserKey, userOf('u1'))
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Suivre les artistes et le lieu de Nour Sélène en concert' }),
+    )
+    return opened
+  }
+
+  it('offers who played and where', async () => {
+    const venue = {
+      id: 'v1',
+      name: 'La Cave',
+      address: null,
+      postalCode: null,
+      city: 'Lyon',
+      latitude: null,
+      longitude: null,
+    }
+    const related = {
+      artists: [{ id: 'p1', name: 'Nour Sélène' }],
+      venue,
+      organizer: null,
+      atVenue: [],
+      similar: [],
+    }
+    const spy = serve(
+      answers({
+        '/api/follows': [],
+        '/api/events/event-t1/related': related,
+        '/api/follows/v1': { isFollowed: true },
+      }),
+    )
+    await openConcert()
+    expect(await screen.findByRole('link', { name: 'Nour Sélène' })).toHaveAttribute('href', '/artists/p1')
+    const follow = await screen.findByRole('button', { name: 'Suivre La Cave' })
+    await waitFor(() => expect(follow).toBeEnabled())
+    await userEvent.click(follow)
+    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Vous suivez La Cave', type: 'success' }))
+    expect(sentTo(spy, '/api/follows/v1')).toHaveLength(1)
+  })
+
+  it('knows them without a network from the directory that the device holds, and the wish waits', async () => {
+    serve(answers({ '/api/prousers': [pro] }))
+    await listProUsers()
+    serve({})
+    await openConcert()
+    await userEvent.click(await button(false))
+    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Enregistré hors connexion' }))
+    expect((await storedFollows('u1'))?.value).toMatchObject([{ id: 'p1', kind: 'artist', city: 'Lyon' }])
+  })
+
+  it('says so where the directory knows nobody of it', async () => {
+    const nobody = { artists: [], venue: null, organizer: null, atVenue: [], similar: [] }
+    serve(answers({ '/api/follows': [], '/api/events/event-t1/related': nobody }))
+    await openConcert()
+    expect(await screen.findByText('Ni artiste ni lieu de l’annuaire pour ce concert.')).toBeVisible()
   })
 })

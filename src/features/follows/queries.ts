@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Followed } from '../../../contract/follows.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
 import { followsCopy as copy } from '../../copy/follows.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
@@ -22,6 +23,17 @@ export const useFollows = (userId: string | null | undefined) =>
       async () => (await repository()).listFollows(userId ?? ''),
     ),
     enabled: Boolean(userId),
+    retry: false,
+    staleTime: 60_000,
+  })
+
+/** Who played at a ticket's concert, and where, once it is asked for. */
+export const useConcerned = (ticket: Ticket, isAsked: boolean) =>
+  useQuery({
+    queryKey: ['events', 'concerned', ticket.eventId],
+    queryFn: async () => (await import('../../data/repositories/related.ts')).concernedByTicket(ticket),
+    enabled: isAsked,
+    networkMode: 'offlineFirst',
     retry: false,
     staleTime: 60_000,
   })

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { FeedbackType } from '../../../contract/rules/feedback.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
@@ -9,8 +9,17 @@ import * as styles from './tickets.css.ts'
 
 const opinions: readonly FeedbackType[] = ['good', 'mid', 'bad']
 
-/** What a past ticket leads to: its receipt, and what its holder thought of the evening. */
-export const AfterConcert = ({ ticket: { orderId, price, eventId, eventName } }: { ticket: Ticket }) => {
+interface AfterConcertProps {
+  ticket: Ticket
+  /** Whom to follow of it. */
+  children?: ReactNode
+}
+
+/** What a past ticket leads to: its receipt, what its holder thought of the evening, and whom to follow. */
+export const AfterConcert = ({
+  ticket: { orderId, price, eventId, eventName },
+  children,
+}: AfterConcertProps) => {
   const ask = useId()
   return (
     <>
@@ -36,6 +45,7 @@ export const AfterConcert = ({ ticket: { orderId, price, eventId, eventName } }:
           {copy.receipt} <span className="visually-hidden">{copy.showOf(eventName)}</span>
         </Link>
       )}
+      {children}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useMemberStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { useTickets } from './queries.ts'
-import { type TicketActions, TicketTabs } from './ticket-tabs.tsx'
+import { type AfterTicket, type TicketActions, TicketTabs } from './ticket-tabs.tsx'
 import { TicketsSkeleton } from './tickets-skeleton.tsx'
 import { useNow } from './use-now.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
@@ -16,10 +16,11 @@ interface MemberTicketsProps {
   userId: string
   isExpired: boolean
   actions: TicketActions
+  after?: AfterTicket
 }
 
 /** The member's tickets in their two tabs, with as of when they are; whatever the device keeps stays readable. */
-export const MemberTickets = ({ userId, isExpired, actions }: MemberTicketsProps) => {
+export const MemberTickets = ({ userId, isExpired, actions, after }: MemberTicketsProps) => {
   const { data, error, isFetching, refetch } = useTickets(userId)
   const staleness = useMemberStaleness(data, { isFetching, error, isExpired })
   const now = useNow()
@@ -38,7 +39,7 @@ export const MemberTickets = ({ userId, isExpired, actions }: MemberTicketsProps
       {({ value: tickets, storedAt }) => (
         <>
           <AsOfLine>{ticketsCopy.asOf[asOf](parisStamp(new Date(storedAt)))}</AsOfLine>
-          <TicketTabs tickets={tickets} now={now} actions={actions} />
+          <TicketTabs tickets={tickets} now={now} actions={actions} after={after} />
           {openId && (open || !isFetching) && (
             <Suspense fallback={null}>
               <TicketScreen ticket={open} now={now} onClose={close} onRetry={() => refetch()} />

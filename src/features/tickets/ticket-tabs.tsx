@@ -12,22 +12,25 @@ import * as styles from './tickets.css.ts'
 
 /** What may still be done about an upcoming ticket. */
 export type TicketActions = (ticket: Ticket, now: Date) => ReactNode
+/** What a past ticket offers besides its receipt and a feedback. */
+export type AfterTicket = (ticket: Ticket) => ReactNode
 
 interface TicketTabsProps {
   tickets: readonly Ticket[]
   now: Date
   actions: TicketActions
+  after?: AfterTicket | undefined
 }
 
 /** 'À venir (n)' and 'Passés (n)'. */
-export const TicketTabs = ({ tickets, now, actions }: TicketTabsProps) => {
+export const TicketTabs = ({ tickets, now, actions, after }: TicketTabsProps) => {
   const { upcoming, past } = sortTickets(tickets, now)
   const listOf = (some: Ticket[], isPast: boolean) => (
     <ul className={styles.list}>
       {some.map((ticket) => (
         <li key={ticket.id}>
           <TicketCard ticket={ticket} now={now} isPast={isPast}>
-            {isPast ? <AfterConcert ticket={ticket} /> : actions(ticket, now)}
+            {isPast ? <AfterConcert ticket={ticket}>{after?.(ticket)}</AfterConcert> : actions(ticket, now)}
           </TicketCard>
         </li>
       ))}
