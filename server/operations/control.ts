@@ -9,6 +9,7 @@ import type { Operator } from './operator.ts'
 
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock')
 
+const Asked = z.object({ args: z.array(z.string()), operator: z.string() })
 const Result = z.object({ lines: z.array(z.string()), code: z.number() })
 
 const answer = async (
@@ -17,8 +18,8 @@ const answer = async (
   { url, raw, response }: { url: string; raw: IncomingMessage; response: ServerResponse },
 ): Promise<void> => {
   if (url === '/admin') {
-    const args = z.parse(z.array(z.string()), JSON.parse(await text(raw)))
-    response.end(JSON.stringify(await operator.admin(args)))
+    const asked = z.parse(Asked, JSON.parse(await text(raw)))
+    response.end(JSON.stringify(await operator.admin(asked)))
     return
   }
   // In whole first: the database waits for the disk, never for who reads.

@@ -1,7 +1,9 @@
 import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { printable } from '../catalogue-import/report.ts'
 import { type Env, isThisMachine, readEnv } from '../env.ts'
 import { BadEnvironment } from '../platform/bad-environment.ts'
 import { DatabaseUnavailable } from '../platform/db/database.ts'
@@ -108,11 +110,13 @@ const restore = async (name: string, overwrite: boolean): Promise<void> => {
 
 const admin = async (args: string[]): Promise<number> => {
   const env = readEnv(process.env)
-  const held = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/admin', JSON.stringify(args))
+  const asked = { args, operator: userInfo().username }
+  const held = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/admin', JSON.stringify(asked))
   const { lines, code } = held
     ? await adminResult(held)
-    : await withOperator(env, (operator) => operator.admin(args))
-  console.log(lines.join('\n'))
+    : await withOperator(env, (operator) => operator.admin(asked))
+  // What members wrote may hold what a terminal would obey.
+  console.log(lines.map(printable).join('\n'))
   return code
 }
 

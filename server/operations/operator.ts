@@ -7,11 +7,11 @@ import { takeBackup } from './backup/take.ts'
 export interface Operator {
   /** Writes a backup into a new file. */
   backup(file: string): Promise<void>
-  /** Runs an admin command by its words. */
-  admin(args: string[]): Promise<{ lines: string[]; code: number }>
+  /** Runs an admin command by its words; `operator` is who asks. */
+  admin(asked: { args: string[]; operator: string }): Promise<{ lines: string[]; code: number }>
 }
 
 export const operatorOf = (deps: PaymentDeps & { dataDir: string }, log: AdminLog): Operator => ({
   backup: (file) => takeBackup(deps, file, deps.now()),
-  admin: (args) => runAdmin(deps, args, log),
+  admin: (asked) => runAdmin(deps, asked, log),
 })

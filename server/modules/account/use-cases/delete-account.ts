@@ -58,3 +58,17 @@ export const deleteUnused = (
     refusal: ({ lastSeenAt }) =>
       lastSeenAt.getTime() === member.lastSeenAt.getTime() ? undefined : USED_AGAIN,
   })
+
+/**
+ * Deletes an account whose member has asked an operator for it. Returns why not, or the subscription that ended with it. Throws ProviderUnavailable; call
+ * it outside of transactions.
+ */
+export const deleteOnRequest = (
+  deps: PaymentDeps,
+  member: Member,
+): Promise<Refusal | { ended: SubscriptionRow | null }> =>
+  leave(deps, member, {
+    isAsked: true,
+    shown: { tickets: undefined, at: deps.now() },
+    refusal: () => undefined,
+  })

@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, like, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import {
+  auditEntries,
+  bookings,
+  events,
+  mails,
+  members,
+  orders,
+  orderTransitions,
+  pushMessages,
+  sessions,
+  ticketCodes,
+} from '../../platform/db/schema.ts'
+import { newId } from '../../platform/security/tokens.ts'
+
+export const memberOf = async (db: Db, email: string) => {
+  const [member] = await db.select().from(members).where(eq(members.email, email.trim().toLowerCase()))
+  return member
+}
+
+/** A member's sessions, used last first; `name` is the beginning of the hash of its token, which opens nothing. */
+export const sessionsOf = (db: Db, memberId: string) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      name: sql<string>`left(${sessions.tokenHash}, 10)`,
+      createdAt: sessions.createdAt,
+      refreshedAt: sessions.refreshedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .orderBy(desc(sessions.refreshedAt))
+
+/** The newest mails to an address. */
+export const mailsTo = (db: Db, email: string) =>
+  db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, email.trim().toLowerCase()))
+    .orderBy(desc(mails.createdAt))
+    .limit(30)
+
+export const mailById = async (db: Db, id: string) => {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id))
+  return mail
+}
+
+/** Sends a mail that waits at once. */
+export const sendSooner = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db
+    .update(mails)
+    .set({ nextAttemptAt: now })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+}
+
+/** Queues a mail once more as a new one, about the same matter; returns its id. */
+export const queueAgain = async (db: Db, mail: typeof mails.$inferSelect, now: Date): Promise<string> => {
+  const id = newId()
+  const { dedupeKey, recipient, replyTo, subject, text, html } = mail
+  const again = { id, dedupeKey: `${dedupeKey}:${id}`, recipient, replyTo, subject, text, html }
+  await db.insert(mails).values({ ...again, state: 'queued', createdAt: now, nextAttemptAt: now })
+  return id
+}
+
+/** The newest deliveries that were given up, mails and push messages. */
+export const deadDeliveries = async (db: Db) => ({
+  mails: await db
+    .select()
+    .from(mails)
+    .where(eq(mails.state, 'failed'))
+    .orderBy(desc(mails.createdAt))
+    .limit(50),
+  pushes: await db
+    .select()
+    .from(pushMessages)
+    .where(eq(pushMessages.state, 'failed'))
+    .orderBy(desc(pushMessages.createdAt))
+    .limit(50),
+})
+
+export const pushById = async (db: Db, id: string) => {
+  const [push] = await db.select().from(pushMessages).where(eq(pushMessages.id, id))
+  return push
+}
+
+/** Queues a push message that was given up. */
+export const retryPush = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db
+    .update(pushMessages)
+    .set({ state: 'queued', nextAttemptAt: now })
+    .where(and(eq(pushMessages.id, id), eq(pushMessages.state, 'failed')))
+}
+
+/** An order, its steps, its places and the mails about it, by its id or its payment's; undefined where there is none. */
+export const orderStory = async (db: Db, id: string) => {
+  const [found] = await db
+    .select({ order: orders, eventName: events.eventName, date: events.date, city: events.city })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .where(sql`${id} in (${orders.id}, ${orders.paymentId})`)
+  if (!found) return undefined
+  const { order } = found
+  return {
+    ...found,
+    steps: await db
+      .select()
+      .from(orderTransitions)
+      .where(eq(orderTransitions.orderId, order.id))
+      .orderBy(asc(orderTransitions.id)),
+    places: await db
+      .select({
+        quantity: bookings.quantity,
+        cancelledAt: bookings.cancelledAt,
+        used: sql<number>`(select count(*)::int from ${ticketCodes} where booking_id = ${bookings.id} and used_at is not null)`,
+      })
+      .from(bookings)
+      .where(eq(bookings.orderId, order.id)),
+    mails: await db
+      .select()
+      .from(mails)
+      .where(like(mails.dedupeKey, `%:order:${order.id}%`))
+      .orderBy(asc(mails.createdAt)),
+  }
+}
+
+/** Writes down what an operator did. */
+export const addAuditEntry = async (db: Db, entry: typeof auditEntries.$inferInsert): Promise<void> => {
+  await db.insert(auditEntries).values(entry)
+}
+
+/** What operators did, the newest first. */
+export const auditTrail = (db: Db, limit: number) =>
+  db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(limit)
