@@ -69,9 +69,18 @@ export const hasDevice = async (): Promise<boolean> => {
   }
 }
 
+const openers = new Set<() => void>()
+
+/** Calls the listener when this page has the database opened, for whatever reason; returns how to stop. */
+export const onDeviceOpened = (listener: () => void): (() => void) => {
+  openers.add(listener)
+  return () => openers.delete(listener)
+}
+
 /** The open database; Dexie is loaded here and nowhere else, so that no route pays for it before it is needed. Whoever asks shares one wait. */
 const open = async (): Promise<NectarDb> => {
   const { openDb } = await import('./db.ts')
+  if (!opening) for (const opener of openers) opener()
   const begun = opening ?? begin(openDb)
   return late ? Promise.race([begun, late]) : begun
 }

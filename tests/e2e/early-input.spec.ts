@@ -58,7 +58,12 @@ const pressOverTakeOver = async (page: Page, target: Locator) => {
 
 test.describe('a press that lasts while the page is taken over is not lost', () => {
   for (const { path, width = 390, role = 'link', name, leadsTo, tag = [] } of [
-    { path: '/store', name: 'Créer un compte', leadsTo: '/auth?view=signup&return=%2Fstore', tag: '@long' },
+    {
+      path: '/store',
+      name: 'Créer un compte',
+      leadsTo: '/auth?view=signup&return=%2Fstore%3Fpass%3Dstandard%23offres',
+      tag: '@long',
+    },
     { path: '/pass-nectar', name: 'Commencer', leadsTo: '/auth?view=signup&return=%2Fpass-nectar' },
     { path: '/', width: 1280, name: 'Connexion', leadsTo: '/auth', tag: '@long' },
     { path: '/auth', name: 'Mot de passe oublié ?', leadsTo: '/forgot-password' },

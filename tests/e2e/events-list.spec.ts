@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { eventsOnDevice } from '../support/events-on-device.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { workerReady } from '../support/worker.ts'
 
@@ -11,32 +12,6 @@ const keptByWorker = async (page: Page) => {
   await workerReady(page)
   await page.waitForLoadState('networkidle')
 }
-
-/** How many events the device has of the catalogue; with `clear` it has none afterwards, of whatever kind. */
-const onDevice = (page: Page, { clear = false } = {}): Promise<number> =>
-  page.evaluate(
-    async (isCleared) =>
-      // Opening it would make an empty one in the app's way.
-      (await indexedDB.databases()).length === 0
-        ? 0
-        : new Promise<number>((resolve, reject) => {
-            const opening = indexedDB.open('nectar')
-            opening.onerror = () => reject(opening.error)
-            opening.onsuccess = () => {
-              const db = opening.result
-              const transaction = db.transaction(['events', 'meta', 'snapshotIndex'], 'readwrite')
-              const held = transaction.objectStore('meta').get('snapshot')
-              if (isCleared)
-                for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear()
-              transaction.onerror = () => reject(transaction.error)
-              transaction.oncomplete = () => {
-                db.close()
-                resolve(held.result?.value.base.events ?? 0)
-              }
-            }
-          }),
-    clear,
-  )
 
 test.describe('the address of the list', () => {
   test('keeps page and search: back, forward, reload and a shared link show the same', async ({
@@ -146,7 +121,7 @@ test.describe('without a network', () => {
     await page.goto('/events')
     await keptByWorker(page)
     // Prefetched by itself, a moment after the page stands.
-    await expect.poll(() => onDevice(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(all.length)
+    await expect.poll(() => eventsOnDevice(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(all.length)
     await page.waitForLoadState('networkidle')
 
     const queries = ['', '?page=2', '?search=electro', '?search=PARIS+jazz', '?city=Lyon', '?musicStyle=Rock']
@@ -196,7 +171,7 @@ test.describe('without a network', () => {
     await keptByWorker(page)
     await context.setOffline(true)
     // What a slow machine gave it the time to fetch ahead.
-    await onDevice(page, { clear: true })
+    await eventsOnDevice(page, { clear: true })
     await page.goto('/events')
     await expect(page.getByText('Impossible de charger les événements.')).toBeVisible()
     await context.setOffline(false)

@@ -55,6 +55,7 @@ test('adds and takes away, shown at once, told in the words of the house', async
 
 test('is pressed by keyboard, and keeps the focus', { tag: '@long' }, async ({ page }) => {
   await enter(page, email, '/events')
+  await expect(add(page, event)).toBeEnabled()
   await add(page, event).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ajouté aux favoris')).toBeVisible()

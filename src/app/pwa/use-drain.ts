@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { OUTBOX_SYNC } from '../../config/worker.ts'
-import { hasDevice } from '../../data/device.ts'
+import { hasDevice, onDeviceOpened } from '../../data/device.ts'
 import type { OutboxNews } from '../../data/outbox/outbox.ts'
 import { currentToken, onSessionChange } from '../../data/session.ts'
 import { onReturn } from '../../shared/on-return.ts'
@@ -43,11 +43,16 @@ export const useDrain = (): void => {
       if (isOver || due === null) return
       timer = setTimeout(drain, Math.min(Math.max(due - Date.now(), MIN_SLEEP_MS), MAX_SLEEP_MS))
     }
+    /** Rows that still wait are tried again by this page, or by the worker where it is gone by then. */
+    const expectMore = async (due: number | null): Promise<void> => {
+      sleep(due)
+      if (due !== null) await askForSync()
+    }
     const run = async (how: 'drain' | 'wake'): Promise<void> => {
       const { outbox, onOutboxNews } = await load()
       if (!isOver) stopNews ??= onOutboxNews((news) => void onNews(news).catch(() => undefined))
       await outbox[how]()
-      sleep(await outbox.nextDue())
+      await expectMore(await outbox.nextDue())
     }
     // A chunk that cannot be loaded now is tried again at the next occasion.
     const drain = () => void run('drain').catch(() => undefined)
@@ -58,18 +63,17 @@ export const useDrain = (): void => {
         // Where the session turned out to be alive after all, the rows go on.
         return sleep(Date.now())
       }
-      const due = await (await load()).outbox.nextDue()
-      sleep(due)
-      if (due !== null) await askForSync()
+      await expectMore(await (await load()).outbox.nextDue())
     }
 
-    // On a visitor's first visit nothing waits yet: Dexie comes behind what the page needs.
+    // On a visitor's first visit nothing waits yet: Dexie comes behind what the page needs, or when something is to be kept.
     void hasDevice().then((has) => {
       if (isOver) return
       if (has || currentToken()) wake()
       else timer = setTimeout(wake, QUIET_MS)
     })
     const stops = [
+      onDeviceOpened(() => stopNews ?? wake()),
       onReturn({ network: wake, page: wake }),
       onSessionChange((change) => change === 'opened' && drain()),
     ]

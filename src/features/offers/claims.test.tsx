@@ -22,6 +22,14 @@ it('the pre-registrations are claimed where the Pass is told', async () => {
   expect(screen.getByText(REGISTERED)).toBeVisible()
 })
 
+it('nobody claims anything outside of a demonstration', async () => {
+  const asked = serve({ '/api/config/app': { ...defaultAppConfig, demo: false } })
+  renderInApp(<MarketingPage {...who} />)
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
+  for (const claim of [/1500|1000\+|4,8/, /démonstration/, /préinscriptions/, /70\s%/])
+    expect(screen.queryByText(claim)).toBeNull()
+})
+
 it('and nowhere else', async () => {
   await open(StorePage)
   expect(screen.queryByText(REGISTERED)).toBeNull()

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
+import { serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { OUTBOX_SYNC } from '../../config/worker.ts'
+import { preregister } from '../../data/repositories/preregistration.ts'
+import { useDrain } from './use-drain.ts'
+
+const Drain = () => {
+  useDrain()
+  return null
+}
+/** What the browser was asked to call the worker for. */
+const register = vi.fn(async (_tag: string) => undefined)
+
+beforeEach(async () => {
+  await freshDevice()
+  register.mockClear()
+  const serviceWorker = { getRegistration: async () => ({ sync: { register } }), addEventListener: () => {} }
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.unstubAllGlobals()
+})
+
+it('a visitor’s first row on this device, left at once and without a network, is the worker’s to send', async () => {
+  serve({})
+  // The moment after which a first page looks for rows never comes.
+  const later = globalThis.setTimeout
+  const QUIET_MS = 6_000
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => (ms === QUIET_MS ? 0 : later(work, ms)))
+  renderInApp(<Drain />)
+  expect(await preregister('ada@exemple.fr')).toBe('queued')
+  await expect.poll(() => register.mock.calls).toEqual(expect.arrayContaining([[OUTBOX_SYNC]]))
+})

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+/** How many events the device has of the catalogue; with `clear` it has none afterwards, of whatever kind. */
+export const eventsOnDevice = (page: Page, { clear = false } = {}): Promise<number> =>
+  page.evaluate(
+    async (isCleared) =>
+      // Opening it would make an empty one in the app's way.
+      (await indexedDB.databases()).length === 0
+        ? 0
+        : new Promise<number>((resolve, reject) => {
+            const opening = indexedDB.open('nectar')
+            opening.onerror = () => reject(opening.error)
+            opening.onsuccess = () => {
+              const db = opening.result
+              const transaction = db.transaction(['events', 'meta', 'snapshotIndex'], 'readwrite')
+              const held = transaction.objectStore('meta').get('snapshot')
+              if (isCleared)
+                for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear()
+              transaction.onerror = () => reject(transaction.error)
+              transaction.oncomplete = () => {
+                db.close()
+                resolve(held.result?.value.base.events ?? 0)
+              }
+            }
+          }),
+    clear,
+  )
