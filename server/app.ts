@@ -34,7 +34,7 @@ import { sendMissingPage, wantsPage } from './pages/missing-page.ts'
 import type { PageTable } from './pages/pages.ts'
 import { forgetWhatChanges, listenForChanges } from './platform/cache/catalogue-writes.ts'
 import { createPublicReads, type PublicReads } from './platform/cache/public-reads.ts'
-import { proxyAddresses } from './platform/connections.ts'
+import { proxyAddresses, type TrustedProxies, trustOf } from './platform/connections.ts'
 import type { Database } from './platform/db/database.ts'
 import { defaultMaxConnections } from './platform/descriptors.ts'
 import { answerClientError } from './platform/http/client-error.ts'
@@ -60,8 +60,8 @@ export interface AppOptions extends Deps {
   logger?: FastifyServerOptions['logger']
   /** What watches requests and caches for the operator's metrics. */
   metrics?: { watch(app: FastifyInstance, reads: PublicReads): void }
-  /** Whether a proxy in front may say who calls; only true where one stands there. */
-  behindProxy?: boolean
+  /** Which proxies in front may say who calls; nobody where nothing is said. */
+  trustProxy?: TrustedProxies
   /** How many connections stand open at once; what the open files of this process leave room for where nothing is said. */
   maxConnections?: number
   /** Whether the public address is https. */
@@ -94,7 +94,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     return503OnClosing: false,
     // An id of any length is ours to call unknown, with the app's own page; a request line has its bound already.
     routerOptions: { maxParamLength: 16_384 },
-    trustProxy: options.behindProxy ? ['loopback', 'uniquelocal'] : false,
+    trustProxy: trustOf(options.trustProxy ?? false),
     // One id from the browser's call to our log, where it has the form of ours.
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
@@ -115,7 +115,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     max: maxConnections,
     maxPerNetwork: Math.ceil(maxConnections / 2),
     networkOf,
-    isProxy: proxyAddresses(options.behindProxy ?? false),
+    isProxy: proxyAddresses(options.trustProxy ?? false),
   })
   readJson(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -21,6 +21,16 @@ describe('the environment', () => {
     })
   })
 
+  test.each<[string | undefined, unknown]>([
+    [undefined, false],
+    ['false', false],
+    ['0', false],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
+  ])('the proxies of %s are those', (TRUST_PROXY, trusted) => {
+    expect(readEnv({ TRUST_PROXY }).TRUST_PROXY).toEqual(trusted)
+  })
+
   test('a real database is not filled unless that is asked for', () => {
     const DATABASE_URL = 'postgresql://nectar@localhost/nectar'
     expect(readEnv({ DATABASE_URL }).DEMO_DATA).toBe(false)
@@ -79,6 +89,10 @@ describe('the environment', () => {
     ['PASS_SIGNING_KEY', JSON.stringify({ ...key, x: otherKey.x, y: otherKey.y })],
     ['SESSION_DAYS', '0'],
     ['MAX_CONNECTIONS', '31'],
+    ['METRICS_PORT', '70000'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1, proxy.example'],
     ['MAIL_FROM', 'secret'],
     ['MAIL_FROM', 'Nectar <secret>'],
     ['MAIL_FROM', 'Nectar, SARL <contact@secret.test>'],

@@ -1,8 +1,10 @@
+import { isIP } from 'node:net'
 import type { JWK } from 'jose'
 import * as z from 'zod/mini'
 import { defaultAppConfig } from '../contract/rules/default-config.ts'
 import { paymentProviders } from '../contract/rules/payment-providers.ts'
 import { BadEnvironment } from './platform/bad-environment.ts'
+import type { TrustedProxies } from './platform/connections.ts'
 import { readPassKey } from './platform/security/pass-signer.ts'
 
 const wholeNumber = (min: number, max: number) =>
@@ -94,6 +96,32 @@ const externalBase = z.string().check(
   }, 'un chemin /… ou une adresse http:// ou https:// est attendu'),
 )
 
+const isNetwork = (text: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+}
+
+/** 'false', how many proxies stand in front, or the networks that they are in. */
+const trustedProxies = z.pipe(
+  z.string().check(
+    z.refine(
+      (text) =>
+        /^(?:false|\d)$/.test(text) ||
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .every(isNetwork),
+      'un nombre de proxys, ou des réseaux comme 10.0.0.0/8, loopback, sont attendus',
+    ),
+  ),
+  z.transform((text): TrustedProxies => {
+    if (/^(?:false|0)$/.test(text)) return false
+    return /^\d$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
+  }),
+)
+
 const vapidKey = (bytes: number) =>
   z
     .string()
@@ -133,6 +161,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(database),
   DEMO_DATA: z.optional(flag),
   PASS_SIGNING_KEY: z.optional(signingKey),
+  TRUST_PROXY: z._default(trustedProxies, false),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   MAX_CONNECTIONS: z.optional(wholeNumber(32, 1_000_000)),
   SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),

@@ -80,8 +80,7 @@ const start = async (env: Env): Promise<void> => {
     // With a PostgreSQL and SMTP nothing is written there.
     ...(!(env.DATABASE_URL && env.SMTP_URL) && { dataDir }),
     logger: { level: 'warn' },
-    // We speak no TLS: where the public address is another than this machine's, a proxy stands in front.
-    behindProxy: !isThisMachine(publicUrl),
+    trustProxy: env.TRUST_PROXY,
     https: publicUrl.startsWith('https:'),
     ...(env.MAX_CONNECTIONS !== undefined && { maxConnections: env.MAX_CONNECTIONS }),
   })
@@ -135,6 +134,11 @@ const start = async (env: Env): Promise<void> => {
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,
   )
   for (const line of payments?.warnings({ isLocal: isThisMachine(publicUrl), demo }) ?? []) console.warn(line)
+  // We speak no TLS: where the public address is https, a proxy stands in front.
+  if (publicUrl.startsWith('https:') && env.TRUST_PROXY === false)
+    console.warn(
+      'TRUST_PROXY n’est pas réglé : tous les visiteurs comptent comme une seule adresse, celle du proxy (docs/operations.md).',
+    )
   if (watched) console.log(`Mesures : http://localhost:${watched.port}/metrics`)
   if (held)
     console.warn(

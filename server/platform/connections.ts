@@ -34,17 +34,44 @@ interface Connection {
   writtenAt: number
 }
 
-/** Whether a proxy in front of this server may connect from an address: from this machine, and from private networks where one stands there. */
-export const proxyAddresses = (isBehindProxy: boolean): ((address: string) => boolean) => {
+/** Whose word on who calls is believed: nobody's, that of so many proxies one behind the other, or of those in these networks (CIDR, or the names that Fastify knows). */
+export type TrustedProxies = false | number | string[]
+
+/** The same, as Fastify asks it: of an address and of how many stand between it and us. */
+export const trustOf = (
+  trusted: TrustedProxies,
+): false | string[] | ((address: string, hop: number) => boolean) =>
+  typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
+
+const NAMED: Record<string, [address: string, prefix: number][]> = {
+  loopback: [
+    ['127.0.0.0', 8],
+    ['::1', 128],
+  ],
+  linklocal: [
+    ['169.254.0.0', 16],
+    ['fe80::', 10],
+  ],
+  uniquelocal: [
+    ['10.0.0.0', 8],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+    ['fc00::', 7],
+  ],
+}
+
+const subnetsOf = (network: string): [address: string, prefix: number][] => {
+  const [address = '', prefix] = network.split('/')
+  return NAMED[network] ?? [[address, Number(prefix ?? (isIPv6(address) ? 128 : 32))]]
+}
+
+/** Whether a proxy in front of this server may connect from an address: from this machine, and from where one is trusted; behind a number of proxies all connections are theirs. */
+export const proxyAddresses = (trusted: TrustedProxies): ((address: string) => boolean) => {
+  if (typeof trusted === 'number') return () => true
   const list = new BlockList()
-  list.addSubnet('127.0.0.0', 8)
-  list.addAddress('::1', 'ipv6')
-  if (isBehindProxy) {
-    list.addSubnet('10.0.0.0', 8)
-    list.addSubnet('172.16.0.0', 12)
-    list.addSubnet('192.168.0.0', 16)
-    list.addSubnet('fc00::', 7, 'ipv6')
-  }
+  for (const network of ['loopback', ...(trusted || [])])
+    for (const [address, prefix] of subnetsOf(network))
+      list.addSubnet(address, prefix, isIPv6(address) ? 'ipv6' : 'ipv4')
   return (address) => address !== '' && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 

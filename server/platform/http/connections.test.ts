@@ -212,7 +212,7 @@ describe('connections', () => {
   })
 
   test('from private networks are a proxy’s only where one is told of', () => {
-    const [alone, behind] = [proxyAddresses(false), proxyAddresses(true)]
+    const [alone, behind] = [proxyAddresses(false), proxyAddresses(['uniquelocal'])]
     for (const address of ['127.0.0.1', '127.8.0.1', '::1'])
       expect([alone(address), behind(address)]).toEqual([true, true])
     for (const address of ['10.1.2.3', '172.18.0.1', '192.168.1.1', 'fd00::1'])
