@@ -39,7 +39,7 @@ const FollowConcert = ({ ticket }: { ticket: Ticket }) => {
             {data?.value.map((one) => (
               <li key={one.id} className={styles.one}>
                 <Link
-                  className={styles.name}
+                  className={styles.named}
                   to={one.kind === 'venue' ? pathTo(paths.venue, one.id) : pathTo(paths.artist, one.id)}
                 >
                   {one.name}

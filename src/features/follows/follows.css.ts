@@ -11,7 +11,6 @@ export const one = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: '3',
-  '& > a': { flex: '1 1 8rem' },
 })
 export const afterNote = style({ px: '4', pb: '3', fontSize: 'sm', color: 'muted', textWrap: 'pretty' })
 
@@ -39,4 +38,5 @@ export const picture = style({ width: '3.5rem', height: '3.5rem', borderRadius: 
 export const words = style({ display: 'grid', minWidth: '0' })
 export const name = style({ fontFamily: 'heading', fontWeight: '700', overflowWrap: 'anywhere' })
 export const fact = style({ fontSize: 'sm', color: 'muted', overflowWrap: 'anywhere' })
+export const named = style(name, { flex: '1 1 8rem' })
 export const coming = style({ height: '5rem' })
