@@ -22,6 +22,10 @@ const choices: Record<keyof Required<NotificationPreferences>, ChoiceWords> = {
     label: 'Nouveaux concerts',
     hint: 'Une annonce, une seule fois, pour chaque nouveau concert des artistes et des lieux que vous suivez.',
   },
+  favouriteReminders: {
+    label: 'Veille de mes favoris',
+    hint: 'Un rappel 24\u00a0h avant chaque concert de vos favoris pour lequel vous n’avez pas de place.',
+  },
   promotionalEmails: {
     label: 'Emails promotionnels',
     hint: 'Les nouveautés et les offres de Nectar, seulement si vous le choisissez.',

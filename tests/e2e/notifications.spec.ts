@@ -4,10 +4,10 @@ import { choice, choices, openTab, PUSH, permit, SAVED } from '../support/notifi
 import { takePush } from '../support/taken-push.ts'
 import { workerReady } from '../support/worker.ts'
 
-test('five switches: promotions are off, each press is kept, a reload shows it', async ({ page, server }) => {
+test('six switches: promotions are off, each press is kept, a reload shows it', async ({ page, server }) => {
   const email = await openTab(page, server.url)
   await expect(page.getByRole('tab', { name: 'Notifications', selected: true })).toBeVisible()
-  await expect(page.getByRole('switch')).toHaveCount(5)
+  await expect(page.getByRole('switch')).toHaveCount(6)
   await expect(choice(page, 'Notifications par email')).toBeChecked()
   await expect(choice(page, PUSH)).not.toBeChecked()
   await expect(choice(page, 'Rappels d’événements')).toBeChecked()
@@ -29,6 +29,7 @@ test('five switches: promotions are off, each press is kept, a reload shows it',
       eventReminders: true,
       promotionalEmails: true,
       followedConcerts: true,
+      favouriteReminders: true,
     })
   await page.reload()
   await expect(choice(page, 'Emails promotionnels')).toBeChecked()

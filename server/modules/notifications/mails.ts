@@ -16,6 +16,29 @@ export interface EventReminderFacts {
   origin: string
 }
 
+/** Recalls a favourite that somebody has no place for, a day ahead. */
+export const favouriteEve = ({
+  key,
+  to,
+  firstName,
+  event,
+  when,
+  origin,
+}: Omit<EventReminderFacts, 'places'>): Mail =>
+  layOutMail({
+    key,
+    to,
+    firstName,
+    subject: `${when}\u00a0: ${event.eventName}`,
+    paragraphs: [`${when}\u00a0! Ce concert est dans vos favoris, et vous n’avez pas de place dans Nectar.`],
+    facts: eventFacts(event),
+    action: { label: 'Voir le concert', url: `${origin}${pathTo(paths.event, event.id)}` },
+    notes: [
+      `Vous recevez ce rappel, une seule fois, parce que ce concert est dans vos favoris. Pour ne plus en recevoir, désactivez «\u00a0Veille de mes favoris\u00a0» dans vos paramètres\u00a0: ${origin}${paths.settings}?onglet=notifications`,
+    ],
+    origin,
+  })
+
 /** Recalls an event that somebody holds places for, a day ahead. */
 export const eventReminder = ({
   key,

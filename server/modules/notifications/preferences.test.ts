@@ -21,6 +21,7 @@ const atFirst = {
   eventReminders: true,
   promotionalEmails: false,
   followedConcerts: true,
+  favouriteReminders: true,
 }
 
 describe.each(kinds)('notifications on $name', ({ open }) => {
@@ -55,7 +56,7 @@ describe.each(kinds)('notifications on $name', ({ open }) => {
     expect(await switches({ id: json.user.id, token: json.token })).toEqual(atFirst)
   })
 
-  test('the five choices are kept, each on its own, for this member alone', async () => {
+  test('the six choices are kept, each on its own, for this member alone', async () => {
     const other = await member()
     for (const name of Object.keys(atFirst) as (keyof typeof atFirst)[]) {
       const wanted = { ...atFirst, [name]: !atFirst[name] }
@@ -65,15 +66,16 @@ describe.each(kinds)('notifications on $name', ({ open }) => {
     }
     expect(await switches(other)).toEqual(atFirst)
     const [row] = await api.database.db.select().from(members).where(eq(members.id, me.id))
-    expect(row).toMatchObject({ ...atFirst, followedConcerts: false })
+    expect(row).toMatchObject({ ...atFirst, favouriteReminders: false })
   })
 
-  test('a client of before the fifth switch leaves it as it is', async () => {
-    const { followedConcerts: _, ...known } = atFirst
-    await api.call('PUT', SWITCHES, { token: me.token, json: { ...known, followedConcerts: false } })
+  test('a client of before the last switches leaves them as they are', async () => {
+    const { followedConcerts: _, favouriteReminders: __, ...known } = atFirst
+    const off = { followedConcerts: false, favouriteReminders: false }
+    await api.call('PUT', SWITCHES, { token: me.token, json: { ...known, ...off } })
     const saved = await api.call('PUT', SWITCHES, { token: me.token, json: known })
-    expect([saved.status, saved.json]).toEqual([200, { ...known, followedConcerts: false }])
-    expect(await switches()).toEqual({ ...known, followedConcerts: false })
+    expect([saved.status, saved.json]).toEqual([200, { ...known, ...off }])
+    expect(await switches()).toEqual({ ...known, ...off })
   })
 
   test('a choice that is none changes nothing', async () => {

@@ -9,7 +9,7 @@ import {
   reminderHarness,
 } from '../../../tests/support/server/reminder-harness.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
-import { mails, reminders } from '../../platform/db/schema.ts'
+import { favouriteReminders, favourites, mails, reminders } from '../../platform/db/schema.ts'
 
 const MEMBERS = 60
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Ten times as fast: the other one looks once a minute, and what a killed one had claimed is free after its lease. */
 const clock = fastClock(10)
-/** Members with a place for the same concert in some hours, and how to start servers that may remind them. */
+/** Members with a place for the same concert in some hours, every third of them with a favourite in place of it, and how to start servers that may remind them. */
 const evening = async () => {
   const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
   harness = await reminderHarness(await openPostgres(DATABASE_URL))
@@ -39,7 +39,13 @@ const evening = async () => {
   const { db, member, concert, book } = harness
   const eventId = await concert({ ...parisIn(5), eventName: 'Sous la halle', seats: [500] })
   const everybody = await Promise.all(Array.from({ length: MEMBERS }, () => member()))
-  for (const { id } of everybody) await book(id, eventId)
+  for (const [index, { id }] of everybody.entries()) {
+    if (index % 3 > 0) await book(id, eventId)
+    else
+      await db
+        .insert(favourites)
+        .values({ memberId: id, eventId, createdAt: new Date(Date.now() - 48 * 3_600_000) })
+  }
   const start = () => {
     const server = startProcess({
       DATABASE_URL,
@@ -59,7 +65,11 @@ const evening = async () => {
       .where(inArray(mails.state, ['queued']))
     return row?.n
   }
-  const made = async () => (await db.select({ n: count() }).from(reminders))[0]?.n
+  const made = async () => {
+    const [held] = await db.select({ n: count() }).from(reminders)
+    const [liked] = await db.select({ n: count() }).from(favouriteReminders)
+    return (held?.n ?? 0) + (liked?.n ?? 0)
+  }
   return { db, eventId, everybody, start, waiting, made, mailbox }
 }
 

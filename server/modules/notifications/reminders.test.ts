@@ -4,7 +4,8 @@ import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import { type ReminderHarness, reminderHarness } from '../../../tests/support/server/reminder-harness.ts'
-import { bookings, events, mails, members, reminders } from '../../platform/db/schema.ts'
+import { bookings, events, favourites, mails, members, reminders } from '../../platform/db/schema.ts'
+import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
 import { queueDueReminders } from './use-cases/queue-reminders.ts'
 import { subscribeBrowser } from './use-cases/subscribe-browser.ts'
 
@@ -195,5 +196,76 @@ describe.each(kinds)('reminders on $name', ({ open }) => {
     await harness.run()
     const sent = await harness.db.select({ to: mails.recipient }).from(mails)
     expect(sent.map(({ to }) => to).sort()).toEqual(everybody.map(({ email }) => email).sort())
+  })
+
+  describe('the eve of a favourite', () => {
+    const like = (memberId: string, eventId: string) =>
+      harness.db
+        .insert(favourites)
+        .values({ memberId, eventId, createdAt: new Date(harness.clock.getTime() - 48 * 3_600_000) })
+
+    test('is told once, a day ahead, by however many it is done, with the way out', async () => {
+      const { id, email } = await harness.member({ pushNotifications: true })
+      await subscribe(id)
+      const eventId = await harness.concert({ ...SUNDAY, ...concertWords })
+      await like(id, eventId)
+      harness.at('2026-11-21', '18:59')
+      await harness.run()
+      expect(await reachedAt(email)).toBe(0)
+      harness.at('2026-11-21', '19:00')
+      await Promise.all([harness.run(), harness.run(), harness.run()])
+      harness.at('2026-11-22', '09:00')
+      await harness.run()
+      const [mail, ...more] = await harness.mailsTo(email)
+      expect(more).toEqual([])
+      expect(mail?.subject).toBe('C’est demain\u00a0: Électro à l’Été')
+      for (const part of [
+        'Ce concert est dans vos favoris',
+        'dimanche 22 novembre 2026 à 19:00',
+        `${ORIGIN}/events/${eventId}`,
+        '«\u00a0Veille de mes favoris\u00a0»',
+        `${ORIGIN}/settings`,
+      ])
+        expect(mail?.text).toContain(part)
+      expect(await harness.pushes()).toHaveLength(1)
+    })
+
+    test('is not told to who has a place, or has switched it off; a place taken later has its own reminder', async () => {
+      const [booked, off, late] = [
+        await harness.member({ eventReminders: false }),
+        await harness.member({ favouriteReminders: false }),
+        await harness.member(),
+      ]
+      const eventId = await harness.concert(SUNDAY)
+      for (const { id } of [booked, off, late]) await like(id, eventId)
+      await harness.book(booked.id, eventId)
+      await harness.run()
+      expect([await reachedAt(booked.email), await reachedAt(off.email)]).toEqual([0, 0])
+      expect(await reachedAt(late.email)).toBe(1)
+      await harness.book(late.id, eventId)
+      await harness.run()
+      const texts = (await harness.mailsTo(late.email)).map(({ text }) => text)
+      expect(texts.filter((text) => text.includes('Votre billet vous attend'))).toHaveLength(1)
+      expect(texts).toHaveLength(2)
+    })
+
+    test('of a concert that is cancelled or moved is not sent, and is told anew before its new date', async () => {
+      const { id, email } = await harness.member()
+      const [moved, cancelled] = [await harness.concert(SUNDAY), await harness.concert(SUNDAY)]
+      await like(id, moved)
+      await like(id, cancelled)
+      await harness.run()
+      expect(await reachedAt(email)).toBe(2)
+      const to = { date: '2026-11-24', time: '20:00', place: null, city: null }
+      expect(await moveEvent(harness.db, moved, to, harness.clock)).toHaveProperty('before')
+      await cancelEvent(harness.db, cancelled, { now: harness.clock, evenIfOver: false })
+      expect(await reachedAt(email)).toBe(0)
+      await harness.run()
+      expect(await reachedAt(email)).toBe(0)
+      harness.at('2026-11-23', '20:00')
+      await harness.run()
+      const mailed = await harness.mailsTo(email)
+      expect(mailed.map(({ text }) => text.includes('mardi 24 novembre 2026 à 20:00'))).toEqual([true])
+    })
   })
 })

@@ -57,6 +57,10 @@ export const reminderPhrase = ({ date, time }: { date: string; time: string | nu
 export const reminderKey = (memberId: string, eventId: string, startsAt: Date): string =>
   `reminder:${memberId}:${eventId}:${startsAt.getTime()}`
 
+/** The same of a favourite's eve. */
+export const favouriteReminderKey = (memberId: string, eventId: string, startsAt: Date): string =>
+  `eve:${memberId}:${eventId}:${startsAt.getTime()}`
+
 /** The switches of an account. */
 export const preferencesOf = ({
   emailNotifications,
@@ -64,10 +68,12 @@ export const preferencesOf = ({
   eventReminders,
   promotionalEmails,
   followedConcerts,
+  favouriteReminders,
 }: NotificationPreferences): NotificationPreferences => ({
   emailNotifications,
   pushNotifications,
   eventReminders,
   promotionalEmails,
   followedConcerts,
+  favouriteReminders,
 })

@@ -18,7 +18,15 @@ import {
 } from 'drizzle-orm'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { bookings, events, members, pushSubscriptions, reminders } from '../../platform/db/schema.ts'
+import {
+  bookings,
+  events,
+  favouriteReminders,
+  favourites,
+  members,
+  pushSubscriptions,
+  reminders,
+} from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { isReminderDue, reminderBounds } from './rules.ts'
 
@@ -34,12 +42,13 @@ export const savePreferences = async (
     ...more
   }: NotificationPreferences,
 ): Promise<void> => {
-  const { followedConcerts } = more
+  const { followedConcerts, favouriteReminders: ofFavourites } = more
   await db
     .update(members)
     .set({
       ...{ emailNotifications, pushNotifications, eventReminders, promotionalEmails },
       ...(followedConcerts !== undefined && { followedConcerts }),
+      ...(ofFavourites !== undefined && { favouriteReminders: ofFavourites }),
     })
     .where(eq(members.id, memberId))
 }
@@ -103,8 +112,11 @@ export const isReachable = (db: Db): SQL | undefined =>
 /** Whoever has asked for reminders and can be reached. */
 const wantsReminders = (db: Db): SQL | undefined => and(members.eventReminders, isReachable(db))
 
-/** Places for events that are about to begin, not recalled yet. */
-const heldSoon = (db: Db, now: Date): SQL | undefined => {
+/** Likewise for the eves of favourites. */
+const wantsFavouriteReminders = (db: Db): SQL | undefined => and(members.favouriteReminders, isReachable(db))
+
+/** Events that are about to begin. */
+const soon = (now: Date): SQL | undefined => {
   const { startsAfter, startsUntil, firstDay, lastDay } = reminderBounds(now)
   return and(
     // The days have an index, the instant decides.
@@ -112,12 +124,47 @@ const heldSoon = (db: Db, now: Date): SQL | undefined => {
     isNull(events.withdrawnAt),
     gt(events.startsAt, startsAfter),
     lte(events.startsAt, startsUntil),
+  )
+}
+
+/** Places for events that are about to begin, not recalled yet. */
+const heldSoon = (db: Db, now: Date): SQL | undefined =>
+  and(
+    soon(now),
     isNull(bookings.cancelledAt),
     notExists(
       db
         .select({ one: sql`1` })
         .from(reminders)
         .where(and(eq(reminders.memberId, bookings.memberId), eq(reminders.eventId, bookings.eventId))),
+    ),
+  )
+
+/** Favourites that are about to begin, not recalled yet, and without a place: that has a reminder of its own. */
+const likedSoon = (db: Db, now: Date): SQL | undefined => {
+  const toldOf = (table: typeof reminders | typeof favouriteReminders) =>
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(and(eq(table.memberId, favourites.memberId), eq(table.eventId, favourites.eventId))),
+    )
+  return and(
+    soon(now),
+    lte(favourites.createdAt, reminderBounds(now).bookedUntil),
+    toldOf(reminders),
+    toldOf(favouriteReminders),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(bookings)
+        .where(
+          and(
+            eq(bookings.memberId, favourites.memberId),
+            eq(bookings.eventId, favourites.eventId),
+            isNull(bookings.cancelledAt),
+          ),
+        ),
     ),
   )
 }
@@ -132,32 +179,47 @@ export const lockMembersToRemind = async (tx: Db, now: Date, limit: number): Pro
     .from(events)
     .innerJoin(bookings, eq(bookings.eventId, events.id))
     .where(and(heldSoon(tx, now), lte(bookings.bookedAt, reminderBounds(now).bookedUntil)))
+  const liked = tx
+    .select({ memberId: favourites.memberId })
+    .from(events)
+    .innerJoin(favourites, eq(favourites.eventId, events.id))
+    .where(likedSoon(tx, now))
   const rows = await tx
     .select({ id: members.id })
     .from(members)
-    .where(and(inArray(members.id, due), wantsReminders(tx)))
+    .where(
+      or(
+        and(inArray(members.id, due), wantsReminders(tx)),
+        and(inArray(members.id, liked), wantsFavouriteReminders(tx)),
+      ),
+    )
     .limit(limit)
     .for('no key update', { skipLocked: true })
   return rows.map(({ id }) => id)
 }
 
+/** Who is reminded of what, and how they are reached. */
+const reminded = {
+  memberId: members.id,
+  email: members.email,
+  firstName: members.firstName,
+  emailNotifications: members.emailNotifications,
+  pushNotifications: members.pushNotifications,
+  event: {
+    id: events.id,
+    eventName: events.eventName,
+    date: events.date,
+    time: events.time,
+    place: events.place,
+    city: events.city,
+  },
+  startsAt: events.startsAt,
+}
+
 const heldBy = (tx: Db, memberIds: string[], now: Date) =>
   tx
     .select({
-      memberId: members.id,
-      email: members.email,
-      firstName: members.firstName,
-      emailNotifications: members.emailNotifications,
-      pushNotifications: members.pushNotifications,
-      event: {
-        id: events.id,
-        eventName: events.eventName,
-        date: events.date,
-        time: events.time,
-        place: events.place,
-        city: events.city,
-      },
-      startsAt: events.startsAt,
+      ...reminded,
       bookedAt: sql`min(${bookings.bookedAt})`.mapWith(bookings.bookedAt),
       places: sql`sum(${bookings.quantity})`.mapWith(Number),
     })
@@ -187,4 +249,23 @@ export const takeDueReminders = async (tx: Db, memberIds: string[], now: Date): 
   return due.filter(({ memberId, event }) =>
     written.some((row) => row.memberId === memberId && row.eventId === event.id),
   )
+}
+
+/** The favourites on whose eve members taken by `lockMembersToRemind` are reminded now, written down as made: each once, to one process. */
+export const takeFavouritesDue = async (tx: Db, memberIds: string[], now: Date) => {
+  if (memberIds.length === 0) return []
+  const due = await tx
+    .select(reminded)
+    .from(favourites)
+    .innerJoin(events, eq(events.id, favourites.eventId))
+    .innerJoin(members, eq(members.id, favourites.memberId))
+    .where(and(inArray(members.id, memberIds), likedSoon(tx, now), wantsFavouriteReminders(tx)))
+    .orderBy(asc(events.startsAt), asc(members.id), asc(events.id))
+    // A change of the event comes before or after.
+    .for('share', { of: events })
+  if (due.length === 0) return []
+  await tx
+    .insert(favouriteReminders)
+    .values(due.map(({ memberId, event }) => ({ memberId, eventId: event.id, remindedAt: now })))
+  return due
 }

@@ -32,11 +32,11 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'Vos notifications',
-            text: 'Vos quatre réglages. Si vous activez les notifications push\u00a0: l’adresse que votre navigateur a reçue de son service de messages, et les clés qui chiffrent ce que nous y envoyons. Les rappels déjà envoyés, pour ne pas les répéter.',
+            text: 'Vos réglages. Si vous activez les notifications push\u00a0: l’adresse que votre navigateur a reçue de son service de messages, et les clés qui chiffrent ce que nous y envoyons. Les rappels déjà envoyés, pour ne pas les répéter.',
           },
           {
             term: 'La sécurité',
-            text: 'Sessions ouvertes, jour de votre dernière connexion, empreintes des liens envoyés par email (mot de passe, adresse), empreintes qui comptent les tentatives de connexion (effacées après un jour), empreintes des réseaux d’où vous vous êtes connecté (effacées après 90\u00a0jours sans usage), journaux d’erreurs du serveur.',
+            text: 'Sessions ouvertes, empreintes des adresses secrètes de votre agenda, jour de votre dernière connexion, empreintes des liens envoyés par email (mot de passe, adresse), empreintes qui comptent les tentatives de connexion (effacées après un jour), empreintes des réseaux d’où vous vous êtes connecté (effacées après 90\u00a0jours sans usage), journaux d’erreurs du serveur.',
           },
         ],
       },

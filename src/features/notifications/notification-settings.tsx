@@ -99,6 +99,7 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
             {choices.eventReminders && !isReachable && copy.unreachable}
           </p>
         </li>
+        <li className={styles.row}>{row('favouriteReminders')}</li>
         <li className={styles.row}>{row('followedConcerts')}</li>
         <li className={styles.row}>{row('promotionalEmails')}</li>
       </Group>

@@ -6,6 +6,7 @@ import {
   contactMessages,
   declarations,
   events,
+  favouriteReminders,
   favourites,
   feedbacks,
   followNotices,
@@ -115,13 +116,13 @@ const followNoticesOf = (db: Db, memberId: string) =>
     .where(eq(followNotices.memberId, memberId))
     .orderBy(desc(followNotices.notifiedAt), asc(events.id))
 
-const remindersOf = (db: Db, memberId: string) =>
+const remindersIn = (db: Db, table: typeof reminders | typeof favouriteReminders, memberId: string) =>
   db
-    .select({ eventName: events.eventName, remindedAt: reminders.remindedAt })
-    .from(reminders)
-    .innerJoin(events, eq(events.id, reminders.eventId))
-    .where(eq(reminders.memberId, memberId))
-    .orderBy(desc(reminders.remindedAt))
+    .select({ eventName: events.eventName, remindedAt: table.remindedAt })
+    .from(table)
+    .innerJoin(events, eq(events.id, table.eventId))
+    .where(eq(table.memberId, memberId))
+    .orderBy(desc(table.remindedAt))
 
 /**
  * What is kept by address and not by account. Only who has shown that the address is theirs is told: anybody can sign up with anybody's.
@@ -182,7 +183,10 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
         favourites: await favouritesAddedBy(tx, id),
         follows: await followsOf(tx, id),
         followNotices: await followNoticesOf(tx, id),
-        reminders: await remindersOf(tx, id),
+        reminders: [
+          ...(await remindersIn(tx, reminders, id)),
+          ...(await remindersIn(tx, favouriteReminders, id)),
+        ],
         feedbacks: await tx
           .select()
           .from(feedbacks)

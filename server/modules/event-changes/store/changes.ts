@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import { fold, searchText } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { eventChanges, events } from '../../../platform/db/schema.ts'
+import { eventChanges, events, favouriteReminders, mails, pushMessages } from '../../../platform/db/schema.ts'
 import { newId } from '../../../platform/security/tokens.ts'
+import { favouriteReminderKey } from '../../notifications/rules.ts'
 import type { When } from '../rules.ts'
 
 /** A change of an event as it is stored. */
@@ -45,7 +46,29 @@ export interface NewChange {
   now: Date
 }
 
-/** Writes down a change of an event, for the job that notifies its holders; a move that it overtakes is no longer notified. */
+/**
+ * Takes back what waits to be sent of an event's eve as a favourite, since it is cancelled or moved; of one that `isMoved`, members are reminded
+ * anew. `startsAt` is when it was to begin.
+ */
+const dropFavouriteReminders = async (
+  tx: Db,
+  { id, startsAt }: { id: string; startsAt: Date },
+  isMoved: boolean,
+): Promise<void> => {
+  const told = await tx
+    .select({ memberId: favouriteReminders.memberId })
+    .from(favouriteReminders)
+    .where(eq(favouriteReminders.eventId, id))
+  if (told.length === 0) return
+  const keys = told.map(({ memberId }) => favouriteReminderKey(memberId, id, startsAt))
+  await tx.delete(mails).where(and(inArray(mails.dedupeKey, keys), eq(mails.state, 'queued')))
+  await tx
+    .delete(pushMessages)
+    .where(and(inArray(pushMessages.dedupeKey, keys), eq(pushMessages.state, 'queued')))
+  if (isMoved) await tx.delete(favouriteReminders).where(eq(favouriteReminders.eventId, id))
+}
+
+/** Writes down a change of an event, for the job that notifies its holders; a move that it overtakes is no longer notified, nor is its eve to whom it is a favourite. */
 export const addChange = async (
   tx: Db,
   before: Pick<ChangeableEvent, 'id' | 'date' | 'time' | 'startsAt' | 'place' | 'city'>,
@@ -55,6 +78,7 @@ export const addChange = async (
     .update(eventChanges)
     .set({ checkAt: null })
     .where(and(eq(eventChanges.eventId, before.id), eq(eventChanges.kind, 'moved')))
+  await dropFavouriteReminders(tx, before, kind === 'moved')
   const { id: eventId, date, time, startsAt, place, city } = before
   await tx.insert(eventChanges).values({
     id: newId(),

@@ -2,10 +2,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
-import { eventReminder } from '../mails.ts'
+import { eventReminder, favouriteEve } from '../mails.ts'
 import { reminderPush } from '../reminder-push.ts'
-import { reminderKey, reminderPhrase } from '../rules.ts'
-import { lockMembersToRemind, takeDueReminders } from '../store.ts'
+import { favouriteReminderKey, reminderKey, reminderPhrase } from '../rules.ts'
+import { lockMembersToRemind, takeDueReminders, takeFavouritesDue } from '../store.ts'
 
 /** What reminders are made with. */
 export interface ReminderDeps {
@@ -19,7 +19,7 @@ export interface ReminderDeps {
 const AT_ONCE = 20
 
 /**
- * Makes the reminders that are due for some members (ruling: notification switches): that it was made, its mail and its push messages
+ * Makes the reminders that are due for some members, of their places and of their favourites (ruling: notification switches): that it was made, its mail and its push messages
  * stand together or not at all, so that a process that is killed has made it whole or left it to another. Returns whether there may be more.
  */
 export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): Promise<boolean> =>
@@ -38,6 +38,17 @@ export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): P
           at,
         )
       }
+      if (due.pushNotifications) {
+        const message = reminderPush(event, when, at)
+        await queuePush(tx, { key, memberId, message, expiresAt: due.startsAt }, at)
+      }
+    }
+    for (const due of await takeFavouritesDue(tx, memberIds, at)) {
+      const { memberId, event, email: to, firstName } = due
+      const key = favouriteReminderKey(memberId, event.id, due.startsAt)
+      const when = reminderPhrase(event, at)
+      if (due.emailNotifications)
+        await queueMail(tx, favouriteEve({ key, to, firstName, event, when, origin: publicUrl() }), at)
       if (due.pushNotifications) {
         const message = reminderPush(event, when, at)
         await queuePush(tx, { key, memberId, message, expiresAt: due.startsAt }, at)

@@ -38,11 +38,12 @@ export const members = pgTable(
     level: passLevel('level').notNull().default('free'),
     autorenew: boolean('autorenew').notNull().default(false),
     currentPeriodEnd: instant('current_period_end'),
-    /** The five switches of the settings (ruling: notification switches). */
+    /** The six switches of the settings (ruling: notification switches). */
     emailNotifications: boolean('email_notifications').notNull().default(true),
     pushNotifications: boolean('push_notifications').notNull().default(false),
     eventReminders: boolean('event_reminders').notNull().default(true),
     followedConcerts: boolean('followed_concerts').notNull().default(true),
+    favouriteReminders: boolean('favourite_reminders').notNull().default(true),
     promotionalEmails: boolean('promotional_emails').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     /** When a session of theirs was last used, to a day. */

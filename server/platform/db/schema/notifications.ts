@@ -67,6 +67,21 @@ export const reminders = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.eventId] })],
 )
 
+/** Members who were reminded of a favourite on its eve, once each. */
+export const favouriteReminders = pgTable(
+  'favourite_reminders',
+  {
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    eventId: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    remindedAt: instant('reminded_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.eventId] }), index('favourite_reminders_event').on(t.eventId)],
+)
+
 /** Artists, venues and organisations that members follow. */
 export const follows = pgTable(
   'follows',
