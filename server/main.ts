@@ -7,6 +7,7 @@ import { type Env, isThisMachine, readEnv } from './env.ts'
 import { createMetrics, serveMetrics } from './metrics/metrics.ts'
 import { startUnusedAccounts } from './modules/account/job.ts'
 import { startCatalogueSnapshots } from './modules/catalogue/snapshot-job.ts'
+import { keysBefore } from './modules/door/use-cases/published-keys.ts'
 import { startEventChanges } from './modules/event-changes/job.ts'
 import { startFollowNotices } from './modules/follows/job.ts'
 import { startReminders } from './modules/notifications/job.ts'
@@ -29,7 +30,7 @@ import { startVacuum } from './platform/jobs/vacuum.ts'
 import { root } from './platform/root.ts'
 import { networkBounds } from './platform/security/network-bounds.ts'
 import { passKey } from './platform/security/pass-key.ts'
-import { passSigner } from './platform/security/pass-signer.ts'
+import { passSigner, publicKeyOf } from './platform/security/pass-signer.ts'
 import { prepareDatabase } from './prepare.ts'
 import { folderTransport } from './providers/mail/folder.ts'
 import { smtpTransport } from './providers/mail/smtp.ts'
@@ -50,7 +51,11 @@ const start = async (env: Env): Promise<void> => {
     logIdleError(error),
   )
   const demo = await prepareDatabase(database, { demo: env.DEMO_DATA, now: new Date() })
-  const signer = await passSigner(await passKey(env.PASS_SIGNING_KEY, { database, dataDir }))
+  const signingKey = await passKey(env.PASS_SIGNING_KEY, { database, dataDir })
+  const signer = await passSigner(
+    signingKey,
+    await keysBefore(database.db, await publicKeyOf(signingKey), new Date()),
+  )
   const vapid = await vapidKeys(givenVapid, { database, dataDir })
 
   const held = await heldCopy(database.db)

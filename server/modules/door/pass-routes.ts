@@ -53,5 +53,5 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
     return passStatusOf(code, await passCodeMember(database.db, id), deps.now())
   })
 
-  serve('passKeys', () => ({ keys: [signer.publicKey] }))
+  serve('passKeys', () => ({ keys: signer.publicKeys }))
 }

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { bookings, events, orders, ticketCodes, ticketTypes } from '../../platform/db/schema.ts'
+import { bookings, events, members, orders, ticketCodes, ticketTypes } from '../../platform/db/schema.ts'
 import { cancelledWithEvent } from '../bookings/store/tickets.ts'
 
 /** A seat's code with what it opens; nothing about whose it is. */
@@ -26,4 +26,20 @@ export const ticketCodeById = async (db: Db, id: string) => {
     .leftJoin(orders, eq(orders.id, bookings.orderId))
     .where(eq(ticketCodes.id, id))
   return row
+}
+
+/** The end of the paid period that ends last, null where there is none. */
+export const lastCurrentPeriodEnd = async (db: Db): Promise<Date | null> => {
+  const [row] = await db.select({ end: max(members.currentPeriodEnd) }).from(members)
+  return row?.end ?? null
+}
+
+/** The day of the last concert (`YYYY-MM-DD`) that a place is for which was booked by then and stands; null where there is none. */
+export const lastTicketDay = async (db: Db, bookedBy: Date): Promise<string | null> => {
+  const [row] = await db
+    .select({ day: max(events.date) })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(and(lte(bookings.bookedAt, bookedBy), isNull(bookings.cancelledAt)))
+  return row?.day ?? null
 }

@@ -3,6 +3,7 @@ import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { deleteOnRequest } from '../../modules/account/use-cases/delete-account.ts'
 import { mailVerification } from '../../modules/account/use-cases/mail-verification.ts'
 import { mailResetLink } from '../../modules/account/use-cases/reset-password.ts'
+import { forgetKey, retiredKeys } from '../../modules/door/use-cases/published-keys.ts'
 import { mailReceiptAgain } from '../../modules/orders/use-cases/mail-receipt-again.ts'
 import { endSessions, signOut } from '../../modules/sessions/use-cases/session.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -42,6 +43,8 @@ dead                       les envois abandonnés
 retry ENVOI                tente à nouveau un envoi abandonné
 order COMMANDE             l’histoire d’une commande, par son identifiant ou celui de son paiement
 erase ADRESSE --yes        efface le compte d’un membre qui l’a demandé, pour toujours
+keys                       les clés qui ne signent plus et vérifient encore
+forget-key CLÉ             leurs codes comptent comme faux dès le prochain démarrage : pour une clé qui a fui
 release --drop | --send    libère une copie rétablie d’une sauvegarde, dès le prochain démarrage
                            --drop  l’original a continué après la sauvegarde : ce qui attendait, et ce qu’il y aurait
                                    à dire jusqu’à maintenant, ne part pas
@@ -248,6 +251,27 @@ const erase = ofMember(async (deps, member, _words, { yes }) => {
   }
 })
 
+const keys: Command = async ({ database }) => {
+  const found = await retiredKeys(database.db)
+  const line = several(found.length, 'clé')
+  return {
+    lines: [...found.map(({ kid, retiredAt }) => `${kid}  remplacée ${at(new Date(retiredAt))}`), line],
+    outcome: line,
+  }
+}
+
+const forgetOne: Command = async ({ database }, [kid]) => {
+  if (!kid) throw new BadUsage('forget-key : une clé est attendue.')
+  const isDone = await forgetKey(database.db, kid)
+  return isDone
+    ? {
+        lines: ['Redémarrez le serveur : ses codes compteront comme faux.'],
+        about: kid,
+        outcome: 'forgotten',
+      }
+    : failed('Aucune clé remplacée n’a cet identifiant.', kid)
+}
+
 const release: Command = async (deps, _words, { send, drop }, log) => {
   if (send === drop) throw new BadUsage('release : --send ou --drop est attendu.')
   const lines = await releaseHeld(deps, send ? 'send' : 'drop', log)
@@ -266,7 +290,8 @@ const audit: Command = async ({ database }, _words, { limit = '50' }) => {
 }
 
 const COMMANDS: Record<string, Command> = {
-  ...{ sessions, revoke, mails, resend, dead, retry, order, erase, release, audit },
+  ...{ sessions, revoke, mails, resend, dead, retry, order, erase, keys, release, audit },
+  'forget-key': forgetOne,
 }
 
 const parse = (args: string[]) =>

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from './database.ts'
-import { settings } from './schema.ts'
-import { readSetting } from './settings.ts'
+import { readSetting, writeSetting } from './settings.ts'
 
 const NAME = 'restored'
 
@@ -20,18 +18,9 @@ export const heldCopy = async (db: Db): Promise<HeldCopy | null> => {
 }
 
 /** Marks a database as a restored copy that sends nothing and takes no orders. */
-export const holdCopy = async (tx: Db, { takenAt, now }: { takenAt: string; now: Date }): Promise<void> => {
-  const value = { takenAt, restoredAt: now.toISOString(), isHeld: true } satisfies HeldCopy
-  await tx
-    .insert(settings)
-    .values({ name: NAME, value })
-    .onConflictDoUpdate({ target: settings.name, set: { value } })
-}
+export const holdCopy = (tx: Db, { takenAt, now }: { takenAt: string; now: Date }): Promise<void> =>
+  writeSetting(tx, NAME, { takenAt, restoredAt: now.toISOString(), isHeld: true } satisfies HeldCopy)
 
 /** Lets a restored copy act as the original from the next start on. */
-export const releaseCopy = async (tx: Db, copy: HeldCopy): Promise<void> => {
-  await tx
-    .update(settings)
-    .set({ value: { ...copy, isHeld: false } satisfies HeldCopy })
-    .where(eq(settings.name, NAME))
-}
+export const releaseCopy = (tx: Db, copy: HeldCopy): Promise<void> =>
+  writeSetting(tx, NAME, { ...copy, isHeld: false } satisfies HeldCopy)

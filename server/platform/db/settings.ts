@@ -13,3 +13,11 @@ export const storeSetting = async (db: Db, name: string, value: unknown): Promis
   await db.insert(settings).values({ name, value }).onConflictDoNothing()
   return readSetting(db, name)
 }
+
+/** Stores a value under a name, over what it had. */
+export const writeSetting = async (db: Db, name: string, value: unknown): Promise<void> => {
+  await db
+    .insert(settings)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } })
+}

@@ -7,14 +7,15 @@ import { createCache } from '../cache/lru-cache.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Signs passes and tickets with the one key of this deployment, and knows its own signatures again. */
+/** Signs passes and tickets with the one key of this deployment, and knows its own signatures again, and those of the keys before it. */
 export interface PassSigner {
-  publicKey: PublicKey
+  /** What verifies a code: the key that signs, and those before it whose codes have not all ended. */
+  publicKeys: PublicKey[]
   /** The raw 64-byte ES256 signature over these bytes, base64url; another one each time. */
   sign(bytes: Bytes): Promise<string>
   /** The signature of a seat's code: the same one while it is asked for, so that a code does not change before one's eyes. */
   signTicket(id: string): Promise<string>
-  /** Whether a signature is this key's over these bytes; false for anything malformed. */
+  /** Whether a signature is one of these keys' over these bytes; false for anything malformed. */
   verify(bytes: Bytes, signature: string): Promise<boolean>
 }
 
@@ -44,27 +45,41 @@ export const readPassKey = (text: string): JWK | null => {
   }
 }
 
-/** Makes a signer of a private P-256 JWK. Throws where it is none. */
-export const passSigner = async (jwk: JWK): Promise<PassSigner> => {
-  const { x, y, d } = jwk
-  const kty = 'EC'
-  const crv = 'P-256'
-  if (jwk.kty !== kty || jwk.crv !== crv || !x || !y || !d) throw new TypeError('not a private P-256 JWK')
-  const key = await importJWK({ kty, crv, x, y, d }, 'ES256')
+/** The public half of a P-256 JWK, as it is published. Throws where it is none. */
+export const publicKeyOf = async (jwk: JWK): Promise<PublicKey> => {
+  const { x, y } = jwk
+  if (jwk.kty !== 'EC' || jwk.crv !== 'P-256' || !x || !y) throw new TypeError('not a P-256 JWK')
+  const key = { kty: 'EC', crv: 'P-256', x, y } as const
+  return { ...key, kid: await calculateJwkThumbprint(key), alg: 'ES256', use: 'sig' }
+}
+
+const imported = async (jwk: JWK): Promise<CryptoKey> => {
+  const key = await importJWK(jwk, 'ES256')
   if (!(key instanceof CryptoKey)) throw new TypeError('not an EC key')
-  const publicKey = await importJWK({ kty, crv, x, y }, 'ES256')
-  if (!(publicKey instanceof CryptoKey)) throw new TypeError('not an EC key')
-  const kid = await calculateJwkThumbprint({ kty, crv, x, y })
+  return key
+}
+
+/** Makes a signer of a private P-256 JWK, and of the public keys before it. Throws where one is none. */
+export const passSigner = async (jwk: JWK, before: PublicKey[] = []): Promise<PassSigner> => {
+  const { d } = jwk
+  const own = await publicKeyOf(jwk)
+  if (!d) throw new TypeError('not a private P-256 JWK')
+  const { kty, crv, x, y } = own
+  const key = await imported({ kty, crv, x, y, d })
+  const publicKeys = [own, ...before]
+  const verifying = await Promise.all(publicKeys.map(({ kty, crv, x, y }) => imported({ kty, crv, x, y })))
   const sign = async (bytes: Bytes) =>
     Buffer.from(await crypto.subtle.sign(ALGORITHM, key, bytes)).toString('base64url')
   const ticketSignatures = createCache<string>({ maxEntries: SIGNATURE_CACHE_SIZE })
   return {
-    publicKey: { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' },
+    publicKeys,
     sign,
     signTicket: (id) => ticketSignatures.read(id, () => sign(ticketSignedBytes(id))),
     verify: async (bytes, signature) => {
       const raw = signatureBytes(signature)
-      return raw !== null && crypto.subtle.verify(ALGORITHM, publicKey, raw, bytes)
+      if (raw === null) return false
+      for (const one of verifying) if (await crypto.subtle.verify(ALGORITHM, one, raw, bytes)) return true
+      return false
     },
   }
 }
