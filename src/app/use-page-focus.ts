@@ -1,7 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** After going to another page: to its top (back and forward keep their place, an address with a fragment is its page's to follow), and focus on its content, so that a screen reader reads on from there. */
+/** Focus on the page's content, so that a screen reader reads on from there, but where the page or a dialog has put it somewhere already. */
+export const focusPage = (): void => {
+  const main = document.querySelector<HTMLElement>('main')
+  if (main && !main.contains(document.activeElement) && !document.querySelector('dialog[open]')) {
+    main.focus({ preventScroll: true })
+  }
+}
+
+/** After going to another page: to its top (back and forward keep their place, an address with a fragment is its page's to follow), and focus on its content. */
 export const usePageFocus = (): void => {
   const { pathname, hash } = useLocation()
   const navigationType = useNavigationType()
@@ -10,10 +18,6 @@ export const usePageFocus = (): void => {
     if (previous.current === pathname) return
     previous.current = pathname
     if (navigationType !== 'POP' && !hash) window.scrollTo(0, 0)
-    const main = document.querySelector<HTMLElement>('main')
-    // A page that puts focus somewhere itself (a dialog, say) has decided better.
-    if (main && !main.contains(document.activeElement) && !document.querySelector('dialog[open]')) {
-      main.focus({ preventScroll: true })
-    }
+    focusPage()
   }, [pathname, hash, navigationType])
 }

@@ -4,6 +4,7 @@ import { paths } from '../config/paths.ts'
 import { shellCopy } from '../copy/shell.ts'
 import { signOut, unsentAfterTrying } from '../features/account/queries.ts'
 import { notify } from '../ui/toaster.tsx'
+import { focusPage } from './use-page-focus.ts'
 
 // Fetched as it is needed: whoever never subscribed pays nothing for it.
 const leavePush = async () => (await import('../features/notifications/queries.ts')).leavePush()
@@ -23,6 +24,9 @@ export const useSignOut = (userId: string | undefined): { leave: () => void; que
     isLeaving.current = false
     notify({ ...shellCopy.signedOut, type: 'success' })
     navigate(paths.home)
+    // Who was there already goes to no other page, and the button that had the focus is gone.
+    window.scrollTo(0, 0)
+    focusPage()
   }
   const stay = () => {
     isLeaving.current = false

@@ -8,7 +8,11 @@ export const button = recipe({
     gap: '2',
     position: 'relative',
     flexShrink: 0,
-    whiteSpace: 'nowrap',
+    // On one line while there is room for it.
+    maxWidth: '100%',
+    textAlign: 'center',
+    textWrap: 'balance',
+    overflowWrap: 'break-word',
     cursor: 'pointer',
     userSelect: 'none',
     borderWidth: '1.5px',

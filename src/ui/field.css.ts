@@ -1,6 +1,11 @@
 import { style } from './compile.ts'
 
-export const field = style({ display: 'grid', gap: '2', minWidth: '0' })
+export const field = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '2',
+  minWidth: '0',
+})
 export const label = style({ fontSize: 'sm', fontWeight: '600', color: 'ink' })
 export const hint = style({ fontSize: 'sm', color: 'muted' })
 export const error = style({

@@ -7,5 +7,5 @@ export const pageGutter = {
   marginInline: 'auto',
   paddingLeft: 'max(var(--gutter), env(safe-area-inset-left))',
   paddingRight: 'max(var(--gutter), env(safe-area-inset-right))',
-  '--gutter': { base: '1.25rem', md: '2rem' },
+  '--gutter': { base: 'min(1.25rem, 6.25vw)', md: '2rem' },
 } as const satisfies Styles

@@ -2,11 +2,13 @@ import { style } from './compile.ts'
 
 export const list = style({
   display: 'flex',
-  gap: '6',
+  // The two of a directory fit beside a classic scrollbar at 320 px too.
+  gap: 'min(var(--n-spacing-6), 5vw)',
   borderBottomWidth: '1px',
   borderColor: 'line',
   overflowX: 'auto',
   overflowY: 'clip',
+  scrollbarWidth: 'none',
 })
 export const tab = style({
   minHeight: '12',

@@ -13,7 +13,7 @@ export const bar = style({
   ...pageGutter,
   display: 'flex',
   alignItems: 'center',
-  '--step': { base: '0.5rem', lg: '0.875rem' },
+  '--step': { base: 'min(0.5rem, 2vw)', lg: '0.875rem' },
   gap: 'var(--step)',
   minHeight: { base: '16', md: '20' },
 })
@@ -22,8 +22,9 @@ export const home = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '11',
+  flexShrink: 0,
   // The name's width in its own font, before it is there too.
-  minWidth: '6.875rem',
+  minWidth: 'min(6.875rem, 30vw)',
   mdOnly: { minWidth: '11', marginRight: '-2' },
 })
 export const homeName = style({ mdOnly: outOfSight })
@@ -111,7 +112,7 @@ export const name = style({
 export const narrow = style({
   display: { base: 'flex', md: 'none' },
   alignItems: 'center',
-  gap: '2',
+  gap: 'min(0.5rem, 2vw)',
   marginLeft: 'auto',
 })
 
@@ -119,18 +120,21 @@ export const pass = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '11',
-  px: '4',
+  // With large text the menu keeps its place beside it.
+  px: 'min(1rem, 4vw)',
   borderRadius: 'full',
   bg: 'accent',
   color: 'onAccent',
   fontFamily: 'heading',
   fontWeight: '700',
-  fontSize: 'sm',
+  fontSize: 'min(0.875rem, 4.5vw)',
+  whiteSpace: 'nowrap',
 })
 
 export const menuButton = style({
-  width: '11',
-  height: '11',
+  flexShrink: 0,
+  width: '44px',
+  height: '44px',
   display: 'grid',
   placeItems: 'center',
   marginRight: '-2',

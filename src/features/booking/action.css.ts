@@ -14,7 +14,7 @@ const inBar = '[data-place=bar]'
 export const button = style(
   inside(action, inBar, {
     minHeight: '12',
-    paddingInline: '5',
+    paddingInline: '4',
     fontSize: 'md',
     whiteSpace: 'normal',
     textAlign: 'center',

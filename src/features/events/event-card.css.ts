@@ -7,9 +7,10 @@ import { inside, style } from '../../ui/compile.ts'
 export const card = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { base: 'min(6.5rem, 30vw) minmax(0, 1fr)', card: 'minmax(0, 1fr)' },
+  gridTemplateColumns: { base: 'min(6.5rem, 27vw) minmax(0, 1fr)', card: 'minmax(0, 1fr)' },
   alignItems: 'start',
-  gap: { base: '4', card: '3' },
+  columnGap: { base: 'min(1rem, 4vw)', card: '3' },
+  rowGap: { base: '4', card: '3' },
   // The whole card is the link; its ring goes round the card.
   '&:has(h3 a:focus-visible)': {
     outline: '3px solid var(--n-colors-honey)',
@@ -37,7 +38,10 @@ export const badges = style({
   flexWrap: 'wrap',
   gap: '1',
   card: { position: 'absolute', top: '3', left: '3', right: '3' },
-  ...inside(card, `:has(${heart})`, { paddingRight: { base: '9', card: '0' }, right: { card: '14' } }),
+  ...inside(card, `:has(${heart})`, {
+    paddingRight: { base: 'min(2.25rem, 12vw)', card: '0' },
+    right: { card: '14' },
+  }),
 })
 
 export const words = style({

@@ -8,6 +8,8 @@ export const detail = style({ ...pageGutter, paddingBottom: { base: '10', lg: '2
 export const tools = style({
   display: 'flex',
   justifyContent: 'space-between',
+  // Large text puts them under one another, on the picture still.
+  flexWrap: 'wrap',
   gap: '2',
   paddingBlock: { lg: '6' },
   lgDown: { position: 'relative', zIndex: 1, height: 0 },
@@ -15,7 +17,7 @@ export const tools = style({
 export const tool = style({ lgDown: { marginTop: '3', bg: 'ground', px: '3' } })
 // The words of what has no ground begin and end where the picture and the cards do.
 export const back = style(tool, { marginLeft: { lg: '-4' } })
-export const others = style({ display: 'flex', flexShrink: 0, gap: '2', marginRight: { lg: '-4' } })
+export const others = style({ display: 'flex', gap: '2', marginRight: { lg: '-4' } })
 
 export const columns = style({
   display: 'grid',
@@ -186,11 +188,20 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '4',
+  flexWrap: 'wrap',
+  columnGap: '4',
+  rowGap: '2',
   minHeight: '5rem',
   paddingBlock: '3',
 })
-export const short = style({ flex: '0 1 auto', display: 'grid', lineHeight: '1.3' })
+// As narrow as its longest word at least: large text puts the action under it.
+export const short = style({
+  flex: '1 1 0',
+  minWidth: 'min-content',
+  display: 'grid',
+  lineHeight: '1.3',
+  overflowWrap: 'normal',
+})
 export const shortAmount = style({ fontWeight: '800', fontSize: 'lg' })
 export const shortDay = style({ fontSize: 'sm', color: 'muted' })
 export const act = style({ flex: '1 0 9.5rem', minWidth: '0', textAlign: 'right' })

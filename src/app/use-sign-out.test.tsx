@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { focused } from '../../tests/support/focused.ts'
+import { freshDevice } from '../../tests/support/fresh-device.ts'
+import { answersFor, authOf, memoryTokenStore, serve } from '../../tests/support/member-data.ts'
+import { renderInApp } from '../../tests/support/render-in-app.tsx'
+import { currentToken, installTokenStore, openSession } from '../data/session.ts'
+import { toastStore } from '../ui/toast-store.ts'
+import { usePageFocus } from './use-page-focus.ts'
+import { useSignOut } from './use-sign-out.tsx'
+
+/** As the bar: the button goes with the session. */
+const Frame = () => {
+  usePageFocus()
+  const { leave, question } = useSignOut('u1')
+  return (
+    <>
+      <header>
+        <button
+          type="button"
+          onClick={(event) => {
+            event.currentTarget.blur()
+            leave()
+          }}
+        >
+          Déconnexion
+        </button>
+      </header>
+      {question}
+      <main tabIndex={-1}>Accueil</main>
+    </>
+  )
+}
+
+beforeEach(async () => {
+  await freshDevice()
+  installTokenStore(memoryTokenStore())
+  serve({ ...answersFor('u1'), '/api/auth/logout': { success: true } })
+  vi.stubGlobal('scrollTo', () => undefined)
+  await openSession(authOf('u1'))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const { key } of toastStore.shown()) toastStore.remove(key)
+})
+
+it.each(['/', '/tickets'])('whoever signs out on %s reads on from the content of home', async (at) => {
+  const { address } = renderInApp(<Frame />, { at })
+  await userEvent.click(screen.getByRole('button', { name: 'Déconnexion' }))
+  await focused(screen.getByRole('main'))
+  expect(address()).toBe('/')
+  expect(currentToken()).toBeNull()
+})
