@@ -132,8 +132,8 @@ const mailedToken = (message: string) =>
 export const VerifyResetTokenRequest = z.object({ token: mailedToken('Token manquant') })
 export type VerifyResetTokenRequest = z.infer<typeof VerifyResetTokenRequest>
 
-/** Its answer: what the new password is sent with, within 15 minutes. Asking again gives another, and the earlier ends. */
-export const VerifyResetTokenResponse = z.extend(MessageResponse, { authToken: z.string() })
+/** Its answer: what the new password is sent with, within 15 minutes; a client says so where it is missing. Asking again gives another, and the earlier ends. */
+export const VerifyResetTokenResponse = z.extend(MessageResponse, { authToken: z.optional(z.string()) })
 export type VerifyResetTokenResponse = z.infer<typeof VerifyResetTokenResponse>
 
 /** Body of `PUT /api/auth/reset-password` (document 2, sections 5 and 7). Every session of the member ends with it. */

@@ -48,6 +48,8 @@ export const AppConfig = z.object({
         community: text(links.community),
         pro: text(links.pro),
         contactEmail: text(links.contactEmail),
+        /** Where the operator can be followed. */
+        social: z._default(z.array(z.object({ name: z.string(), href: z.string() })), links.social),
       }),
       links,
     ),

@@ -21,6 +21,16 @@ describe('the environment', () => {
     })
   })
 
+  test('names where the operator can be followed', () => {
+    const SOCIAL_LINKS =
+      'Instagram=https://instagram.example/nectar, Mastodon = https://mastodon.example/@nectar?a=b'
+    expect(readEnv({ SOCIAL_LINKS }).SOCIAL_LINKS).toEqual([
+      { name: 'Instagram', href: 'https://instagram.example/nectar' },
+      { name: 'Mastodon', href: 'https://mastodon.example/@nectar?a=b' },
+    ])
+    expect(readEnv({}).SOCIAL_LINKS).toEqual([])
+  })
+
   test.each<[string | undefined, unknown]>([
     [undefined, false],
     ['false', false],
@@ -100,6 +110,8 @@ describe('the environment', () => {
     ['MAIL_FROM', 'Nectar <contact@secret.test>\r\nBcc: x@secret.test'],
     ['COMMUNITY_URL', 'javascript:alert(1)'],
     ['PRO_URL', 'x'],
+    ['SOCIAL_LINKS', 'Instagram=javascript:alert(1)'],
+    ['SOCIAL_LINKS', 'https://instagram.example/nectar'],
     ['CONTACT_EMAIL', 'personne'],
     ['PAYMENTS', 'secret'],
     ['STRIPE_SECRET_KEY', 'secret'],

@@ -60,6 +60,26 @@ const link = z
     ),
   )
 
+/** `Instagram=https://…, Mastodon=https://…`, by name and address. */
+const socialLinks = z.pipe(
+  z.string(),
+  z.transform((text, context) =>
+    text
+      .split(',')
+      .filter((part) => part.trim())
+      .map((part) => {
+        const [, name = '', href = ''] = /^\s*([^=]+?)\s*=\s*(\S+)\s*$/.exec(part) ?? []
+        if (!name || !link.safeParse(href).success)
+          context.issues.push({
+            code: 'custom',
+            message: 'Nom=https://… est attendu, séparés par des virgules',
+            input: text,
+          })
+        return { name, href }
+      }),
+  ),
+)
+
 const database = z
   .string()
   .check(
@@ -168,6 +188,7 @@ const Environment = z.object({
   NETWORK_LIMIT_FACTOR: z._default(wholeNumber(1, 1000), 1),
   COMMUNITY_URL: z._default(link, defaultAppConfig.links.community),
   PRO_URL: z._default(link, defaultAppConfig.links.pro),
+  SOCIAL_LINKS: z._default(socialLinks, []),
   PAYMENTS: z.optional(
     z.enum([...paymentProviders, 'off'], `${paymentProviders.join(', ')} ou off est attendu`),
   ),

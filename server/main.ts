@@ -71,7 +71,12 @@ const start = async (env: Env): Promise<void> => {
     appConfig: {
       ...defaultAppConfig,
       api: { ...defaultAppConfig.api, externalUrl: env.EXTERNAL_API_URL },
-      links: { community: env.COMMUNITY_URL, pro: env.PRO_URL, contactEmail: env.CONTACT_EMAIL },
+      links: {
+        community: env.COMMUNITY_URL,
+        pro: env.PRO_URL,
+        contactEmail: env.CONTACT_EMAIL,
+        social: env.SOCIAL_LINKS,
+      },
       ...(provider && !held && { payments: { provider: provider.name, ...provider.clientSettings } }),
       push: { publicKey: vapid.publicKey },
       demo,

@@ -9,6 +9,7 @@ export const defaultAppConfig = {
     community: 'https://community.example.org',
     pro: 'https://pro.example.org',
     contactEmail: 'contact@example.org',
+    social: [] as { name: string; href: string }[],
   },
   payments: {
     provider: 'off' as PaymentProviderName | 'off',

@@ -3,7 +3,7 @@ import { longDay } from '../../contract/rules/paris-time.ts'
 import { priceLabel } from '../../contract/rules/price.ts'
 import { paths, pathTo } from '../../src/config/paths.ts'
 import { musicEvent, scriptText } from './event-json-ld.ts'
-import { emblemAt, headOf, rasterOf, shortened } from './head-tags.ts'
+import { emblemAt, headOf, type PictureSize, rasterOf, shortened } from './head-tags.ts'
 
 /** 'vendredi 4 décembre 2026 à 20:30, Chai 12, Bordeaux. 12 €. …': what one wants to know first, then the organiser's words. */
 const descriptionOf = ({ date, time, place, city, price, description, status }: Event): string => {
@@ -13,13 +13,16 @@ const descriptionOf = ({ date, time, place, city, price, description, status }: 
   return shortened(`${isCancelled ? 'Concert annulé. ' : ''}${facts} ${description ?? ''}`)
 }
 
-/** What the head of an event's page says to those who do not run the app: search engines, and messengers that show a preview. */
-export const eventHead = (event: Event, origin: string): string => {
+/**
+ * What the head of an event's page says to those who do not run the app: search engines, and messengers that show a preview. `size` is its
+ * picture's.
+ */
+export const eventHead = (event: Event, origin: string, size: PictureSize | null = null): string => {
   const url = `${origin}${pathTo(paths.event, event.id)}`
   const picture = rasterOf(event.imageUrl, origin)
   const image = picture ?? emblemAt(url)
   return [
-    ...headOf({ name: event.eventName, description: descriptionOf(event), url, picture }),
+    ...headOf({ name: event.eventName, description: descriptionOf(event), url, picture, size }),
     `<script type="application/ld+json">${scriptText(musicEvent({ event, url, image }))}</script>`,
   ].join('\n    ')
 }

@@ -36,6 +36,13 @@ export const shortened = (text: string): string => {
   return `${start.replace(/\s+\S*$/, '')}…`
 }
 
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+const EMBLEM_SIZE: PictureSize = { width: 512, height: 512 }
+
 /** What a page says of itself. */
 export interface PageFacts {
   /** Without the site's name. */
@@ -45,6 +52,8 @@ export interface PageFacts {
   url: string
   /** That previews can show, absolute; null where there is none. */
   picture: string | null
+  /** Of the picture, in pixels, where it is known. */
+  size?: PictureSize | null
   type?: 'website' | 'profile'
 }
 
@@ -52,8 +61,11 @@ const meta = (attribute: 'name' | 'property', key: string, content: string) =>
   `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
 
 /** The tags by which search engines tell addresses apart and messengers show a preview. */
-export const previewTags = ({ name, description, url, picture, type }: PageFacts): string[] => {
+export const previewTags = (facts: PageFacts): string[] => {
+  const { name, description, url, picture, type } = facts
   const image = picture ?? emblemAt(url)
+  const size = picture ? facts.size : EMBLEM_SIZE
+  const alt = picture ? `Image de ${name}` : 'Nectar'
   return [
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     meta('property', 'og:type', type ?? 'website'),
@@ -63,10 +75,18 @@ export const previewTags = ({ name, description, url, picture, type }: PageFacts
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
     meta('property', 'og:image', image),
+    ...(size
+      ? [
+          meta('property', 'og:image:width', String(size.width)),
+          meta('property', 'og:image:height', String(size.height)),
+        ]
+      : []),
+    meta('property', 'og:image:alt', alt),
     meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', name),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', image),
+    meta('name', 'twitter:image:alt', alt),
   ]
 }
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
-import { events, ticketTypes } from '../platform/db/schema.ts'
+import { events, pictures, ticketTypes } from '../platform/db/schema.ts'
 
 const SHELL =
   '<!doctype html><html><head><meta charset="utf-8"><title>Nectar</title>\n<meta name="description" content="Concerts."><script>boot()</script></head><body><div id="root" data-path=""></div></body></html>'
@@ -240,6 +240,23 @@ describe('schema.org', () => {
     const html = await change({ imageUrl })
     expect(metaOf(html, 'twitter:card')).toEqual([card])
     expect(metaOf(html, 'og:image')).toEqual([image])
+    const isOurs = card === 'summary'
+    expect(metaOf(html, 'og:image:width')).toEqual(isOurs ? ['512'] : [])
+    expect(metaOf(html, 'og:image:alt')[0]).toMatch(isOurs ? /^Nectar$/ : /^Image de /)
+  })
+
+  test('a picture that an import copied tells its size', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const hash = 'a'.repeat(64)
+    await api.database.db
+      .insert(pictures)
+      .values({ hash, mediaType: 'image/png', bytes: png, storedAt: new Date() })
+    const html = await change({ imageUrl: `/media/catalogue/${hash}.png` })
+    expect(metaOf(html, 'og:image:width')).toEqual(['3'])
+    expect(metaOf(html, 'og:image:height')).toEqual(['2'])
   })
 
   test('a long description is cut between words', async () => {

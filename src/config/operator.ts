@@ -45,8 +45,6 @@ export const operator: Operator = {
 
 /** What the operator adds to the product and answers for: nothing of it is shown where it is not set. */
 export interface Site {
-  /** Where the operator can be followed: the footer links to each. */
-  social: readonly { name: string; href: string }[]
   /** Until how many hours before an event sold here a paid ticket is refunded on demand; null where it is not. The terms must say the same. */
   refundHours: number | null
   /** What Premium members have beside the e-mail: the address of a live chat, and a number that is answered day and night. */
@@ -55,7 +53,6 @@ export interface Site {
 
 /** The operator's own promises and addresses. Fill in what is true, then build again. */
 export const site: Site = {
-  social: [],
   refundHours: null,
   premiumSupport: null,
 }

@@ -42,6 +42,10 @@ export const mailedLinkCopy = {
       late: 'Ce lien a expiré, ou il a déjà servi. S’il a servi, connectez-vous avec le nouveau mot de passe.',
       again: 'Demander un nouveau lien',
     },
+    noAuthToken: {
+      title: 'Token d’authentification manquant',
+      text: 'Le serveur n’a pas donné de quoi changer de mot de passe. Demandez un nouveau lien.',
+    },
     done: {
       title: 'Mot de passe mis à jour\u00a0!',
       text: 'Tous les appareils de ce compte sont déconnectés\u00a0: reconnectez-vous avec votre nouveau mot de passe.',

@@ -12,6 +12,7 @@ import { authenticateBy } from '../sessions/authenticate.ts'
 import { listingOf } from './rules.ts'
 import { eventFilters, listEvents, ticketTypesOf } from './store/events.ts'
 import { findEvent } from './use-cases/find-event.ts'
+import { pictureSize } from './use-cases/picture-size.ts'
 import { eventOnWire, ticketTypeOnWire } from './wire.ts'
 
 const french = new Intl.Collator('fr')
@@ -76,5 +77,8 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
 /** What the events' pages are made of. */
 export const eventPages = ({ database }: Deps): DescribedPages => ({
   path: paths.events,
-  headOf: async (id, origin) => eventHead(eventOnWire(await findEvent(database.db, id)), origin),
+  headOf: async (id, origin) => {
+    const event = eventOnWire(await findEvent(database.db, id))
+    return eventHead(event, origin, await pictureSize(database.db, event.imageUrl))
+  },
 })

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { site } from '../../config/operator.ts'
 import { footerCopy } from '../../copy/footer.ts'
 import { layoutCopy } from '../../copy/layout.ts'
 import { useAppConfig } from '../../shared/app-config.ts'
@@ -51,7 +50,7 @@ const Footer = () => {
               <li>
                 <CommunityLink className={styles.link} href={links.community} />
               </li>
-              {site.social.map(({ name, href }) => (
+              {links.social.map(({ name, href }) => (
                 <li key={href}>
                   <Away href={href} name={name} />
                 </li>

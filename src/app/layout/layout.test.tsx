@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { focused } from '../../../tests/support/focused.ts'
 import { userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { site } from '../../config/operator.ts'
 import { Layout } from './layout.tsx'
 import { memberName } from './navigation.ts'
 
@@ -108,15 +107,14 @@ describe('the footer', () => {
   })
 
   describe('where the operator can be followed', () => {
-    const before = site.social
-    const followed = async (social: typeof site.social) => {
-      Object.assign(site, { social })
-      open()
+    const followed = async (social: { name: string; href: string }[]) => {
+      const { client } = open()
+      client.setQueryData(['app-config'], { links: { ...defaultAppConfig.links, social } })
       const heading = (await footer()).getByRole('heading', { name: 'Nous joindre' })
+      await screen.findAllByText(social[0]?.name ?? 'Communauté')
       return within(heading.parentElement as HTMLElement).getAllByRole('link')
     }
     const namesOf = (links: HTMLElement[]) => links.map((link) => link.textContent?.replace(/ \(.*/, ''))
-    afterEach(() => Object.assign(site, { social: before }))
 
     it('is not said until it is known', async () => {
       expect(namesOf(await followed([]))).toEqual(['Communauté', 'Nous écrire', 'Espace pro'])

@@ -15,6 +15,7 @@ const links = {
   community: 'https://chat.example/',
   pro: 'https://pro.example/',
   contactEmail: 'aide@nectar.test',
+  social: [],
 }
 const questions = () =>
   [...document.querySelectorAll('details')].map((item) => item.querySelector('summary')?.textContent)

@@ -60,6 +60,7 @@ export const useResetPassword = (token: string) => {
         if (!(error instanceof AppError) || error.code !== 'token_invalid') throw error
         // The quarter of an hour to type it in is over; the link's own hour may not be.
         const { authToken } = await verifyResetToken(token)
+        if (!authToken) throw error
         return resetPassword({ ...form, authToken })
       }
     },

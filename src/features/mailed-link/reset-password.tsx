@@ -15,8 +15,8 @@ import { Verifying } from './verifying.tsx'
 
 const { reset: copy, toSignIn } = mailedLinkCopy
 
-const Invalid = ({ text }: { text: string }) => (
-  <Screen key="invalid" title={copy.invalid.title} text={text} isOutcome>
+const Invalid = ({ title = copy.invalid.title, text }: { title?: string; text: string }) => (
+  <Screen key="invalid" title={title} text={text} isOutcome>
     <div className={styles.ways}>
       <ButtonLink to={paths.forgotPassword} size="lg">
         {copy.invalid.again}
@@ -78,7 +78,7 @@ export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
   const { data, error, isPending, isFetching, refetch } = useResetToken(token)
   const reset = useResetPassword(token)
   const verified = useEffectEvent(onVerified)
-  const isVerified = data !== undefined
+  const isVerified = Boolean(data?.authToken)
   useEffect(() => {
     if (isVerified) verified()
   }, [isVerified])
@@ -95,10 +95,12 @@ export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
     )
   if (reset.error?.code === 'token_invalid') return <Invalid text={copy.invalid.late} />
   if (data)
-    return (
+    return data.authToken ? (
       <Screen key="form" title={copy.title} text={copy.text} isOutcome>
         <NewPasswordForm authToken={data.authToken} reset={reset} />
       </Screen>
+    ) : (
+      <Invalid {...copy.noAuthToken} />
     )
   if (isPending) return <Verifying title={copy.verifyingTitle} text={copy.verifying} />
   if (isRefused(error)) return <Invalid text={copy.invalid.text} />

@@ -19,3 +19,15 @@ export const pictureBytes = async (db: Db, hash: string): Promise<Buffer | undef
   const [row] = await db.select({ bytes: pictures.bytes }).from(pictures).where(eq(pictures.hash, hash))
   return row && Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
 }
+
+/** As many bytes as say how large a picture is. */
+const START = 64 * 1024
+
+/** How a stored picture begins. */
+export const pictureStart = async (db: Db, hash: string): Promise<Uint8Array | undefined> => {
+  const [row] = await db
+    .select({ bytes: sql`substring(${pictures.bytes} from 1 for ${START})`.mapWith(pictures.bytes) })
+    .from(pictures)
+    .where(eq(pictures.hash, hash))
+  return row?.bytes
+}
