@@ -7,6 +7,7 @@ import type {
   FavouriteRow,
   FollowListRow,
   FollowRow,
+  GivenListRow,
   InvitationRow,
   MetaRow,
   OutboxRow,
@@ -27,7 +28,7 @@ import type {
  * Version of the stores. Expand only: an old tab or worker keeps writing to a newer database, so a store or index is only
  * ever added, never given another primary key, and deleted two releases after the last code that names it.
  */
-export const SCHEMA = 5
+export const SCHEMA = 6
 
 /** A later version of Nectar owns the database and has dropped a store we would re-create: hands off. */
 export class NewerDatabaseError extends Error {
@@ -64,6 +65,7 @@ export class NectarDb extends Dexie {
   declare follows: Table<FollowRow, [string, string]>
   declare followLists: EntityTable<FollowListRow, 'userId'>
   declare invitations: EntityTable<InvitationRow, 'code'>
+  declare givenLists: EntityTable<GivenListRow, 'userId'>
   declare outbox: Table<OutboxRow, [string, string, string]>
   declare refusals: Table<RefusalRow, [string, string, string]>
   declare preregistrations: EntityTable<PreregistrationRow, 'email'>
@@ -92,11 +94,12 @@ export class NectarDb extends Dexie {
     })
     this.version(3).stores({ preregistrations: 'email' })
     this.version(4).stores({ snapshotIndex: '[file+slice], file', snapshotEvents: '[file+slice], file' })
-    this.version(SCHEMA).stores({
+    this.version(5).stores({
       invitations: 'code',
       follows: '[userId+proId], userId',
       followLists: 'userId',
     })
+    this.version(SCHEMA).stores({ givenLists: 'userId' })
   }
 
   /** The stores whose every row belongs to a member. */
@@ -112,6 +115,7 @@ export class NectarDb extends Dexie {
       this.favouriteLists,
       this.follows,
       this.followLists,
+      this.givenLists,
       this.outbox,
       this.refusals,
     ]

@@ -3,7 +3,7 @@ import type { Columns } from '../../contract/catalogue.ts'
 import type { Artist, ProUser } from '../../contract/directory.ts'
 import type { Event, EventFilters, TicketType } from '../../contract/events.ts'
 import type { Followed } from '../../contract/follows.ts'
-import type { Invitation } from '../../contract/invitations.ts'
+import type { GivenInvitation, Invitation } from '../../contract/invitations.ts'
 import type { KeySet, PassQr, SubscriptionDetails } from '../../contract/pass.ts'
 import type { Dictionaries } from '../../contract/rules/catalogue-slices.ts'
 import type { Ticket } from '../../contract/tickets.ts'
@@ -163,6 +163,12 @@ export interface DoorTicket {
 export interface InvitationRow extends Row {
   code: string
   invitation: Invitation
+}
+
+/** The invitations that a member gave, as the server last listed them. */
+export interface GivenListRow extends Row {
+  userId: string
+  given: GivenInvitation[]
 }
 
 /** What this device knows of one event and one member's favourites, beside what the outbox still has to say. */

@@ -1,10 +1,12 @@
-import { type GivenInvitation, Invitation } from '../../../contract/invitations.ts'
+import * as z from 'zod/mini'
+import { GivenInvitation, Invitation } from '../../../contract/invitations.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { isSessionOver } from '../errors.ts'
+import { type MemberSource, readForMember, storedForMember } from '../member-read.ts'
 import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
 import { tokenOrThrow } from '../token.ts'
 import { keepTicket } from './tickets.ts'
@@ -19,9 +21,24 @@ export interface Giving {
 export const giveInvitation = ({ eventId, key }: Giving): Promise<GivenInvitation> =>
   call('invitationGive', { params: { id: eventId } }, { token: tokenOrThrow(), idempotencyKey: key })
 
-/** The invitations that the member gave, the last first; not kept. Throws AppError. */
-export const givenInvitations = (): Promise<GivenInvitation[]> =>
-  call('invitationsGiven', {}, { token: tokenOrThrow() })
+const GivenInvitations = z.array(GivenInvitation)
+
+const given: MemberSource<GivenInvitation[]> = {
+  ask: (token) => call('invitationsGiven', {}, { token }),
+  tables: (db) => [db.givenLists],
+  keep: (db, userId, value, storedAt) => db.givenLists.put({ userId, given: value, storedAt }),
+  load: async (db, userId) => {
+    const row = await db.givenLists.get(userId)
+    const value = GivenInvitations.safeParse(row?.given).data
+    return row && value && { value, storedAt: row.storedAt }
+  },
+}
+
+/** The invitations that the member gave, the last first. Throws AppError. */
+export const givenInvitations = (userId: string): Promise<Stored<GivenInvitation[]>> =>
+  readForMember(given, userId)
+export const storedGivenInvitations = (userId: string): Promise<Stored<GivenInvitation[]> | undefined> =>
+  storedForMember(given, userId)
 
 /** Takes an invitation back. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
 export const withdrawInvitation = (code: string): Promise<GivenInvitation> =>

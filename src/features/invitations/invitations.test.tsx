@@ -13,7 +13,11 @@ import {
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { readDevice, writeDevice } from '../../data/device.ts'
-import { readInvitation } from '../../data/repositories/invitations.ts'
+import {
+  givenInvitations,
+  readInvitation,
+  storedGivenInvitations,
+} from '../../data/repositories/invitations.ts'
 import { closeSession } from '../../data/session.ts'
 import { writesSettled } from '../../data/stored.ts'
 import ConcertInvitations from './concert-invitations.tsx'
@@ -247,7 +251,25 @@ describe('given invitations', () => {
     expect(await screen.findByText(/^Vous n’avez encore invité personne/)).toBeVisible()
   })
 
-  it('cannot be read offline, and say so', async () => {
+  it('are there offline once they have been listed', async () => {
+    served({ '/api/invitations': [givenOf()] })
+    await givenInvitations('u1')
+    await writesSettled()
+    serve({})
+    renderInApp(<MemberInvitations userId="u1" />)
+    expect(await screen.findByText('Donnée, pas encore ajoutée à un compte')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Envoyer le lien de Soirée e' })).toBeEnabled()
+  })
+
+  it('go with the sign-out, and are nobody else’s', async () => {
+    served({ '/api/invitations': [givenOf()] })
+    await givenInvitations('u1')
+    await writesSettled()
+    await closeSession()
+    expect(await storedGivenInvitations('u1')).toBeUndefined()
+  })
+
+  it('that were never listed here cannot be read offline, and say so', async () => {
     serve({})
     renderInApp(<MemberInvitations userId="u1" />)
     expect(await screen.findByText('Pas disponible hors connexion.')).toBeVisible()

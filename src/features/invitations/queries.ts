@@ -12,11 +12,14 @@ import { notify } from '../../ui/toaster.tsx'
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/invitations.ts')
 
-/** The invitations that a member gave, the last first. */
+/** The invitations that a member gave, the last first: the device's copy at once, then the server's. */
 export const useGivenInvitations = (userId: string) =>
   useQuery({
     queryKey: memberKeys.invitations(userId),
-    queryFn: async () => (await repository()).givenInvitations(),
+    queryFn: deviceFirst(
+      async () => (await (await repository()).storedGivenInvitations(userId))?.value,
+      async () => (await (await repository()).givenInvitations(userId)).value,
+    ),
     refetchOnMount: 'always',
     retry: false,
   })
