@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { concert, everyRow, fileOf, importFile } from '../../tests/support/server/catalogue.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
-import { events, proUsers } from '../platform/db/schema.ts'
+import { events, proUsers, ticketTypes } from '../platform/db/schema.ts'
 import { runCorrectionCommand } from './correction-command.ts'
 import { helpOf, readOptions } from './options.ts'
 
@@ -129,6 +129,56 @@ describe('edit', () => {
     await importFile(db, feed(), { source: 's' })
     expect((await api.call('GET', `/api/events/${id}`)).json).toMatchObject({ stepFree: false, minAge: 16 })
     expect(refusal('edit', id, '--seating', 'peut-être')).toContain('oui ou non')
+  })
+
+  test('of a price is that of its tickets too; no import undoes it until it is handed back', async () => {
+    const offers = { price: 10, priceCurrency: 'EUR' }
+    const file = () => feed({ offers })
+    await importFile(db, file(), { source: 's', seats: 50 })
+    const { id } = await only()
+    const prices = async () => {
+      const [type] = (await api.call('GET', `/api/events/${id}/tickets`)).json
+      return [(await api.call('GET', `/api/events/${id}`)).json.price, type?.price]
+    }
+    expect(await prices()).toEqual([10, 10])
+    expect((await run('edit', id, '--price', '12,50')).text).toMatch(/prix +10.€ → 12,50.€/)
+    await importFile(db, file(), { source: 's', seats: 50 })
+    expect(await prices()).toEqual([12.5, 12.5])
+    expect((await run('edit', id, '--hand-back', 'price,style')).text).toMatch(
+      /prix +rendu à l’import.*style +n’était pas corrigé/s,
+    )
+    expect((await run('show', id)).text).not.toContain('[corrigé]')
+    expect(await prices()).toEqual([12.5, 12.5])
+    await importFile(db, file(), { source: 's', seats: 50 })
+    expect(await prices()).toEqual([10, 10])
+  })
+
+  test('hands an entry’s name and point back to the import', async () => {
+    const geo = { latitude: 47.2, longitude: -1.5 }
+    const location = { name: 'La Jetée', address: { addressLocality: 'Nantes' }, geo }
+    await importFile(db, feed({ location }), { source: 's' })
+    const { venueId } = await only()
+    await run('edit', venueId ?? '', '--city', 'Rezé', '--point', '1,1')
+    await run('edit', venueId ?? '', '--hand-back', 'point')
+    await importFile(db, feed({ location }), { source: 's' })
+    expect((await api.call('GET', `/api/prousers/${venueId}`)).json).toMatchObject({ City: 'Rezé', ...geo })
+  })
+
+  test('refuses a price that is none, an unknown field, and both at once', async () => {
+    for (const [args, said] of [
+      [['--price', 'cher'], 'un prix en euros'],
+      [['--price', ''], 'un prix est attendu'],
+      [['--hand-back', 'likes'], '« likes » n’est pas un champ'],
+      [['--hand-back', 'name', '--name', 'X'], 'pas les deux'],
+    ] as const)
+      expect(refusal('edit', 'x', ...args)).toContain(said)
+    expect((await run('edit', 'ondine-vasseur', '--hand-back', 'price')).code).toBe(1)
+    const [two] = await db
+      .select({ id: ticketTypes.eventId })
+      .from(ticketTypes)
+      .groupBy(ticketTypes.eventId)
+      .having(sql`count(*) > 1`)
+    expect((await run('edit', two?.id ?? '', '--price', '5')).text).toContain('plusieurs tarifs')
   })
 
   test('tried out writes nothing', async () => {

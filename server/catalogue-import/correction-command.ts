@@ -1,13 +1,16 @@
 import { isVenueSide } from '../../contract/rules/directory.ts'
 import { longDay } from '../../contract/rules/paris-time.ts'
+import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 import { holdersOf } from '../modules/event-changes/store/holders.ts'
 import type { Db } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import type { CommandResult } from './event-command.ts'
 import { type CorrectionOptions, FIELD_LABELS } from './options.ts'
 import {
   type Correctable,
   correctEntry,
   correctEvent,
+  countTicketTypes,
   entriesToCorrect,
   eventsToCorrect,
   toCorrect,
@@ -45,7 +48,8 @@ const list = async (
 
 const WIDTH = 16
 
-const shown = (value: unknown): string | null => {
+const shown = (column: string, value: unknown): string | null => {
+  if (column === 'priceCents' && typeof value === 'number') return priceLabel(eurosOfCents(value))
   if (Array.isArray(value)) return value.join(', ') || null
   return value === null || value === undefined ? null : String(value)
 }
@@ -54,7 +58,7 @@ const shown = (value: unknown): string | null => {
 const fieldsOf = (row: object & { edited: string[] }): string[] =>
   Object.entries(FIELD_LABELS).flatMap(([column, label]) => {
     if (!Object.hasOwn(row, column)) return []
-    const value = shown((row as Record<string, unknown>)[column])
+    const value = shown(column, (row as Record<string, unknown>)[column])
     const mark = row.edited.includes(column) ? '  [corrigé]' : ''
     return value === null && !mark ? [] : [`  ${label.padEnd(WIDTH)}${value ?? '(vide)'}${mark}`]
   })
@@ -83,26 +87,38 @@ const show = (found: Correctable): string[] => {
 const edit = async (
   db: Db,
   found: Correctable,
-  { corrections, dryRun }: CorrectionOptions & { command: 'edit' },
+  { corrections, handedBack, dryRun }: CorrectionOptions & { command: 'edit' },
 ): Promise<CommandResult> => {
   const whose = found.kind === 'event' ? 'un concert n’en a pas' : 'un artiste ou un lieu n’en a pas'
-  const foreign = corrections.find((correction) => correction[found.kind] === null)
+  const foreign =
+    corrections.find((correction) => correction[found.kind] === null) ??
+    handedBack.find((one) => one[found.kind].length === 0)
   if (foreign) return { lines: [`--${foreign.option} : ${whose}.`], code: 1 }
   const values = Object.fromEntries(corrections.map((one) => [one[found.kind], one.value]))
   const lines: string[] = [...(dryRun ? ['Essai : rien n’est écrit.'] : []), ...show(found).slice(0, 1)]
   for (const [name, value] of Object.entries(values)) {
-    const before = shown((found.row as Record<string, unknown>)[name]) ?? '(vide)'
-    lines.push(`  ${(FIELD_LABELS[name] ?? name).padEnd(WIDTH)}${before} → ${shown(value) ?? '(vide)'}`)
+    const before = shown(name, (found.row as Record<string, unknown>)[name]) ?? '(vide)'
+    lines.push(`  ${(FIELD_LABELS[name] ?? name).padEnd(WIDTH)}${before} → ${shown(name, value) ?? '(vide)'}`)
   }
+  const returned = handedBack.flatMap((one) => one[found.kind])
+  for (const name of returned)
+    lines.push(
+      `  ${(FIELD_LABELS[name] ?? name).padEnd(WIDTH)}${found.row.edited.includes(name) ? 'rendu à l’import, qui l’écrira la prochaine fois' : 'n’était pas corrigé'}`,
+    )
+  if (found.kind === 'event' && 'priceCents' in values && (await countTicketTypes(db, found.row.id)) > 1)
+    return { lines: ['--price : ce concert a plusieurs tarifs, edit ne corrige qu’un prix unique.'], code: 1 }
   if (found.kind === 'event' && ('place' in values || 'city' in values)) {
     const held = (await holdersOf(db, found.row.id)).filter(({ cancelledAt }) => cancelledAt === null)
     if (held.length > 0)
       lines.push('! ses détenteurs ne sont pas prévenus : « move » les prévient d’un déplacement')
   }
   if (!dryRun) {
-    if (found.kind === 'event') await correctEvent(db, found.row, values)
-    else await correctEntry(db, found.row, values)
-    lines.push('Aucun import ne le défera.')
+    await inTransaction(db, (tx) =>
+      found.kind === 'event'
+        ? correctEvent(tx, found.row, values, returned)
+        : correctEntry(tx, found.row, values, returned),
+    )
+    if (corrections.length > 0) lines.push('Aucun import ne le défera.')
   }
   return { lines, code: 0 }
 }

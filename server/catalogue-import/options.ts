@@ -50,6 +50,7 @@ ID est son identifiant, ou l’adresse de sa page. Une valeur vide ('') efface ;
 concert :
   --organizer NOM       --place LIEU          --style STYLE
   --page ADRESSE        --doors HH:MM (ouverture des portes)
+  --price EUROS (12,50 ; 0 pour gratuit ; le tarif unique suit)
 artiste, lieu, producteur :
   --address RUE         --postcode CODE       --point LATITUDE,LONGITUDE
   --website ADRESSE     --spotify ADRESSE     --social ADRESSE
@@ -58,6 +59,7 @@ accès (d’un lieu, ou d’un concert s’il y est autrement) :
   --step-free oui|non   --seating oui|non     --companion-free oui|non
   --min-age ANS         --sign LSF
 
+  --hand-back name,city rend ces champs à l’import, qui les récrira.
 Une date ou une heure se change par « move », qui prévient les détenteurs.`
 
 const HELPS: Record<string, string> = { list: LIST_HELP, show: SHOW_HELP, edit: EDIT_HELP }
@@ -142,6 +144,7 @@ export type Options = ImportOptions | EventOptions | CorrectionOptions
 
 /** What an operator calls the columns that they correct. */
 export const FIELD_LABELS: Record<string, string> = {
+  priceCents: 'prix',
   ...{ eventName: 'nom', name: 'nom', organizer: 'organisateur', place: 'lieu', address: 'rue' },
   ...{ postcode: 'code postal', city: 'ville', latitude: 'latitude', longitude: 'longitude' },
   ...{ musicStyle: 'style', genres: 'genres', pageUrl: 'page', doorsAt: 'portes', website: 'site' },
@@ -160,7 +163,7 @@ export type CorrectionOptions =
       limit: number
     }
   | { command: 'show'; id: string }
-  | { command: 'edit'; id: string; corrections: Correction[]; dryRun: boolean }
+  | { command: 'edit'; id: string; corrections: Correction[]; handedBack: HandedBack[]; dryRun: boolean }
 
 /** A value that an option gives, and the column that it is of, of an event and of an entry; null where that has none. */
 export interface Correction {
@@ -168,6 +171,13 @@ export interface Correction {
   event: keyof EventCorrection | null
   entry: keyof EntryCorrection | null
   value: string | number | boolean | string[] | null
+}
+
+/** What is the import's to write again: an option, and its columns of an event and of an entry. */
+export interface HandedBack {
+  option: string
+  event: string[]
+  entry: string[]
 }
 
 const LIST_DEFAULT = 50
@@ -186,6 +196,12 @@ const yesOrNo = (option: string) => (value: string) => {
 const ageOf = (value: string) => {
   if (!/^\d{1,2}$/.test(value.trim())) throw new BadUsage('--min-age : un âge en années est attendu.')
   return Number(value)
+}
+/** In cents. */
+const priceOf = (value: string) => {
+  const [, euros = '', cents = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*€?$/.exec(value.trim()) ?? []
+  if (!euros) throw new BadUsage('--price : un prix en euros est attendu : 12,50 ; 0 pour gratuit.')
+  return Number(euros) * 100 + Number(cents.padEnd(2, '0'))
 }
 const clock = (value: string) => {
   if (!z.safeParse(WallTime, value).success)
@@ -210,6 +226,7 @@ const CORRECTIONS: Record<
   style: { event: 'musicStyle', read: text(60) },
   page: { event: 'pageUrl', read: address('page') },
   doors: { event: 'doorsAt', read: clock },
+  price: { event: 'priceCents', read: priceOf },
   address: { entry: 'address', read: text(200) },
   postcode: { entry: 'postcode', read: text(12) },
   website: { entry: 'website', read: address('website') },
@@ -239,6 +256,8 @@ const correctionsOf = (values: Record<string, string | boolean | undefined>): Co
       if (typeof told !== 'string') return []
       const value = told.trim() ? read(told) : null
       if (option === 'name' && value === null) throw new BadUsage('--name : un nom est attendu.')
+      if (option === 'price' && value === null)
+        throw new BadUsage('--price : un prix est attendu, 0 pour gratuit.')
       return [{ option, event: event ?? null, entry: entry ?? null, value }]
     },
   )
@@ -253,6 +272,21 @@ const correctionsOf = (values: Record<string, string | boolean | undefined>): Co
     corrections.push({ option: 'genres', event: null, entry: 'genres', value: value.slice(0, 8) })
   }
   return corrections
+}
+
+const MORE_COLUMNS: Record<string, string[]> = { point: ['latitude', 'longitude'], genres: ['genres'] }
+
+const handedBackOf = (value: string | boolean | undefined): HandedBack[] => {
+  if (typeof value !== 'string') return []
+  const options = value.split(',').flatMap((option) => option.trim().replace(/^--/, '') || [])
+  if (options.length === 0) throw new BadUsage('--hand-back : des champs sont attendus : name,city.')
+  return options.map((option) => {
+    const { event, entry } = CORRECTIONS[option] ?? {}
+    const more = MORE_COLUMNS[option] ?? []
+    if (!event && !entry && more.length === 0)
+      throw new BadUsage(`--hand-back : « ${option} » n’est pas un champ que edit corrige.`)
+    return { option, event: event ? [event] : [], entry: entry ? [entry] : more }
+  })
 }
 
 const EVENT_COMMANDS = ['cancel', 'move', 'restore', 'holders']
@@ -294,6 +328,7 @@ const parse = (args: string[]) => {
         search: { type: 'string' },
         limit: { type: 'string' },
         ...corrected,
+        'hand-back': { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     })
@@ -314,7 +349,7 @@ const TAKES: Record<string, string[]> = {
   holders: ['csv'],
   list: ['search', 'city', 'limit'],
   show: [],
-  edit: ['dry-run', ...EDITS],
+  edit: ['dry-run', 'hand-back', ...EDITS],
 }
 
 const MISSING: Record<string, string> = {
@@ -349,9 +384,12 @@ const correctionOptions = (
     throw new BadUsage('ce n’est ni un identifiant ni l’adresse d’une page.')
   if (command === 'show') return { command, id }
   const corrections = correctionsOf(values)
-  if (corrections.length === 0)
+  const handedBack = handedBackOf(values['hand-back'])
+  const both = handedBack.find(({ option }) => corrections.some((one) => one.option === option))
+  if (both) throw new BadUsage(`--${both.option} : corrigé ou rendu à l’import, pas les deux.`)
+  if (corrections.length === 0 && handedBack.length === 0)
     throw new BadUsage('--name, --city, … : dites ce qui est à corriger (edit --help).')
-  return { command, id, corrections, dryRun: values['dry-run'] === true }
+  return { command, id, corrections, handedBack, dryRun: values['dry-run'] === true }
 }
 
 /** Reads the command's arguments; null where help is asked for. Throws BadUsage. */

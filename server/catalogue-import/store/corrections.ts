@@ -4,7 +4,7 @@ import { isVenueSide } from '../../../contract/rules/directory.ts'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { fold, searchText, words } from '../../../contract/rules/search.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { eventArtists, events, proUsers } from '../../platform/db/schema.ts'
+import { eventArtists, events, proUsers, ticketTypes } from '../../platform/db/schema.ts'
 import { passOnAccess } from './directory.ts'
 
 type EventRow = Omit<typeof events.$inferSelect, 'searchWords'>
@@ -93,9 +93,13 @@ export const toCorrect = async (db: Db, id: string): Promise<Correctable | undef
   }
 }
 
-const union = (before: string[], values: object): string[] => [
-  ...new Set([...before, ...Object.keys(values)]),
-]
+/** The columns that are an operator's after a correction, and what they hand back. */
+const editedAfter = (before: string[], values: object, handedBack: readonly string[]): string[] =>
+  [...new Set([...before, ...Object.keys(values)])].filter((column) => !handedBack.includes(column))
+
+/** How many kinds of tickets an event has. */
+export const countTicketTypes = (db: Db, eventId: string): Promise<number> =>
+  db.$count(ticketTypes, eq(ticketTypes.eventId, eventId))
 
 /** What an event tells of access itself, with what an operator has said of it. */
 const accessToldAfter = ({ accessTold }: EventRow, values: object): string =>
@@ -105,13 +109,31 @@ const accessToldAfter = ({ accessTold }: EventRow, values: object): string =>
 export type EventCorrection = Partial<
   Pick<
     EventRow,
-    | ('eventName' | 'organizer' | 'place' | 'city' | 'musicStyle' | 'description' | 'pageUrl' | 'doorsAt')
+    | (
+        | 'eventName'
+        | 'organizer'
+        | 'place'
+        | 'city'
+        | 'musicStyle'
+        | 'description'
+        | 'pageUrl'
+        | 'doorsAt'
+        | 'priceCents'
+      )
     | keyof Access
   >
 >
 
-/** Writes a correction of an event, with what follows from it, and notes that no import is to undo it. */
-export const correctEvent = async (db: Db, row: EventRow, values: EventCorrection): Promise<void> => {
+/**
+ * Writes a correction of an event, with what follows from it (a price is that of its one kind of tickets too), and notes that no import is to
+ * undo it; columns that are `handedBack` are the import's to write again.
+ */
+export const correctEvent = async (
+  db: Db,
+  row: EventRow,
+  values: EventCorrection,
+  handedBack: readonly string[] = [],
+): Promise<void> => {
   const corrected = { ...row, ...values }
   const isElsewhere = corrected.place !== row.place || corrected.city !== row.city
   await db
@@ -123,9 +145,12 @@ export const correctEvent = async (db: Db, row: EventRow, values: EventCorrectio
       searchText: searchText(corrected),
       ...(isElsewhere && { venueId: null }),
       accessTold: accessToldAfter(row, values),
-      edited: union(row.edited, values),
+      edited: editedAfter(row.edited, values, handedBack),
     })
     .where(eq(events.id, row.id))
+  const { priceCents } = values
+  if (priceCents !== undefined)
+    await db.update(ticketTypes).set({ priceCents }).where(eq(ticketTypes.eventId, row.id))
 }
 
 /** Columns of an entry that an operator corrects. */
@@ -138,8 +163,13 @@ export type EntryCorrection = Partial<
   >
 >
 
-/** Writes a correction of an entry, and notes that no import is to undo it. */
-export const correctEntry = async (db: Db, row: EntryRow, values: EntryCorrection): Promise<void> => {
+/** Writes a correction of an entry, and notes that no import is to undo it; columns that are `handedBack` are the import's to write again. */
+export const correctEntry = async (
+  db: Db,
+  row: EntryRow,
+  values: EntryCorrection,
+  handedBack: readonly string[] = [],
+): Promise<void> => {
   const { name } = values
   await db
     .update(proUsers)
@@ -149,7 +179,7 @@ export const correctEntry = async (db: Db, row: EntryRow, values: EntryCorrectio
         nameKey: fold(name),
         ...(row.companyName !== null && { companyName: name }),
       }),
-      edited: union(row.edited, values),
+      edited: editedAfter(row.edited, values, handedBack),
     })
     .where(eq(proUsers.id, row.id))
   await passOnAccess(db, row.id, values)
