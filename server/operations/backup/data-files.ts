@@ -4,7 +4,7 @@ import { type BackupPart, UnreadableBackup } from './backup-file.ts'
 
 /** What a data folder holds that is not its own: the database, which is dumped, and what lives as long as a process. */
 const LEFT_OUT =
-  /^(?:database(?:[.-].*)?|owner\.json|control\.sock|before-restore-.*|backup-.*\.part|.*\.new)$/
+  /^(?:database(?:[.-].*)?|owner\.json|control\.sock|before-restore-.*|backup-.*\.part|.*\.backup|.*\.new)$/
 
 /** The files of a data folder that a backup takes, by their paths in it with slashes: keys and written mails. Nothing where there is no folder. */
 export const dataFiles = (dataDir: string, below = ''): string[] => {

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { endpoints } from '../../contract/endpoints.ts'
+import { readEnv } from '../env.ts'
+import { root } from '../platform/root.ts'
+import { ADMIN_USAGE } from './admin/command.ts'
+
+const page = join(root, 'docs', 'operations.md')
+const text = readFileSync(page, 'utf8')
+const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+test('the page for operators names scripts, commands, files and settings that exist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(all(/npm run ([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([])
+  const [, table = ''] = text.split('## Help a member')
+  const words = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([\w-]+)/g)].map(([, word = '']) => word),
+  )
+  words.push(...all(/npm run admin -- ([\w-]+)/g).filter((word) => !word.startsWith('-')))
+  expect(words.length).toBeGreaterThan(12)
+  expect(words.filter((word) => !new RegExp(`^${word}\\b`, 'm').test(ADMIN_USAGE))).toEqual([])
+  const linked = all(/\]\(([^)#]+)/g)
+  expect(linked.filter((file) => !existsSync(join(dirname(page), file)))).toEqual([])
+  for (const path of all(/`(?:GET )?(\/api\/[\w/]+)`/g).filter((path) => path !== '/api/ready'))
+    expect(
+      Object.values(endpoints).some((endpoint) => endpoint.path.startsWith(path)),
+      path,
+    ).toBe(true)
+})
+
+test('what the container, compose and systemd set is taken by the server', () => {
+  const set = {
+    ...Object.fromEntries(
+      [...readFileSync(join(root, 'Containerfile'), 'utf8').matchAll(/\b([A-Z_]+)=(\S+)/g)].map(
+        ([, name = '', value]) => [name, value],
+      ),
+    ),
+    TRUST_PROXY: '1',
+    METRICS_PORT: '9464',
+  }
+  expect(readEnv(set)).toMatchObject({
+    HOST: '0.0.0.0',
+    DATA_DIR: '/data',
+    TRUST_PROXY: 1,
+    METRICS_PORT: 9464,
+  })
+  const containerfile = readFileSync(join(root, 'Containerfile'), 'utf8')
+  expect(containerfile).toContain('USER node')
+  expect(containerfile).toContain('/api/ready')
+  const taken = readFileSync(join(root, 'server', 'env.ts'), 'utf8')
+  const composed = [...readFileSync(join(root, 'compose.yaml'), 'utf8').matchAll(/^ {6}([A-Z_]+):/gm)].map(
+    ([, name = '']) => name,
+  )
+  expect(composed.filter((name) => !name.startsWith('POSTGRES_') && !taken.includes(`${name}:`))).toEqual([])
+})
