@@ -44,10 +44,15 @@ it('stays away for a month once put off', async () => {
   expect(await screen.findByRole('button', { name: 'Plus tard' })).toBeVisible()
 })
 
-it('comes back to whom an earlier release had it put off for ever', async () => {
+it('comes back in a month to whom an earlier release had it put off for ever', async () => {
   localStorage.setItem('nectar.install-dismissed', '1')
-  renderInApp(<InstallOffer />)
+  const first = renderInApp(<InstallOffer />)
   offer()
+  expect(screen.queryByRole('complementary')).toBeNull()
+  first.unmount()
+  const later = Date.now() + 31 * 24 * 60 * 60_000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  renderInApp(<InstallOffer />)
   expect(await screen.findByRole('button', { name: 'Plus tard' })).toBeVisible()
 })
 

@@ -13,21 +13,24 @@ const copy = pwaCopy.install
 
 /** How long 'Plus tard' is: then it is offered again. */
 const LATER_MS = 30 * 24 * 60 * 60_000
-
-/** The key holds when it was put off, in ms; a '1' of the first releases is long ago. */
-const wasDismissed = (): boolean => {
-  try {
-    return Number(localStorage.getItem(DISMISSED_KEY)) > Date.now() - LATER_MS
-  } catch {
-    return false
-  }
-}
+/** What the first releases kept in place of the moment, in ms. */
+const WITHOUT_MOMENT = '1'
 
 const rememberDismissal = (): void => {
   try {
     localStorage.setItem(DISMISSED_KEY, String(Date.now()))
   } catch {
     // Storage denied: dismissed for as long as the page lives.
+  }
+}
+
+const wasDismissed = (): boolean => {
+  try {
+    // Its month begins now.
+    if (localStorage.getItem(DISMISSED_KEY) === WITHOUT_MOMENT) rememberDismissal()
+    return Number(localStorage.getItem(DISMISSED_KEY)) > Date.now() - LATER_MS
+  } catch {
+    return false
   }
 }
 
