@@ -6,6 +6,8 @@ export const panel = recipe({
     color: 'ink',
     overflow: 'auto',
     overscrollBehavior: 'contain',
+    // What is focused is not left under actions that stick to the bottom.
+    scrollPaddingBottom: '24',
     margin: 'auto',
     // On the narrowest screens with large text a code is still shown whole.
     paddingInline: 'min(var(--n-spacing-6), 7vw)',

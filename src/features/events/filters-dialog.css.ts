@@ -10,7 +10,15 @@ export const actions = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(5.5rem, 100%), 1fr))',
   gap: '3',
-  marginTop: '2',
+  // In sight however long the dialog is, where the screen has the room: its own bottom padding goes with them.
+  '@media (min-height: 30rem)': {
+    position: 'sticky',
+    bottom: 'calc(-1 * var(--n-spacing-6))',
+    marginBottom: 'calc(-1 * var(--n-spacing-6))',
+    paddingTop: '2',
+    paddingBottom: '6',
+    bg: 'raised',
+  },
 })
 export const group = style({ minWidth: 0, display: 'grid', gap: '3' })
 export const switches = style({
