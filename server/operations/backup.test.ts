@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { allRows } from '../../tests/support/server/all-rows.ts'
 import { openFilledEmbedded, postgresOrReason } from '../../tests/support/server/databases.ts'
-import { liveFully } from '../../tests/support/server/full-life.ts'
+import { EMAIL, liveFully } from '../../tests/support/server/full-life.ts'
 import { FILLED_AT, type Harness, signupForm, startHarness } from '../../tests/support/server/harness.ts'
 import { bundled, post, type ServerProcess, startProcess } from '../../tests/support/server/process.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -96,6 +96,8 @@ describe('the embedded database', () => {
     await liveFully(api)
     const control = await serveOperator(operatorOf({ ...api.deps, dataDir }, console), dataDir)
     expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
+    const admin = await operations(['admin', 'sessions', EMAIL], { DATA_DIR: dataDir })
+    expect(admin).toMatchObject({ code: 0, output: expect.stringContaining('2 sessions') })
     const { code, output } = await operations(['backup', file], { DATA_DIR: dataDir })
     expect(output).toMatch(/embedded\.backup : [\d\u202f]+ lignes, 2 fichiers, \d+ ko, relu et complet\.\n$/)
     expect(code).toBe(0)
