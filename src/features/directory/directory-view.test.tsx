@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
@@ -29,11 +30,17 @@ const goOffline = () =>
   })
 
 const Screen = () => <DirectoryView tab={useLocation().pathname === '/venues' ? 'venues' : 'artists'} />
-const open = (at: string) => renderInApp(<Screen />, { at })
+let client: QueryClient | undefined
+const open = (at: string) => {
+  const rendered = renderInApp(<Screen />, { at })
+  client = rendered.client
+  return rendered
+}
 
 beforeEach(async () => {
   asked.length = 0
-  // What the test before has read may still be on its way to the device.
+  // What the test before has asked for may still be on its way to the device.
+  await vi.waitFor(() => expect(client?.isFetching() ?? 0).toBe(0))
   await writesSettled()
   await freshDevice()
 })
