@@ -51,8 +51,8 @@ export default defineConfig({
     env: { TZ: 'America/Los_Angeles' },
     restoreMocks: true,
     tags: [{ name: 'long', description: '`npm run test:long` runs it alone; `npm test` leaves it out.' }],
-    // Many a server test waits, for a process or the disk: four keep two cores busy.
-    maxWorkers: 4,
+    // Many a server test waits, for a process or the disk: three keep two cores busy.
+    maxWorkers: 3,
     // A machine shared with others may starve a test: these only end one that hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -51,7 +51,10 @@ test('one that asks for the demonstration has it, and is warned at each start, a
   await expect.poll(() => later.output()).toContain('premium@nectar.test')
 })
 
-test('on this machine the demonstration is there by itself, without a warning', async () => {
+// `server/process.test.ts` begins with such a start, and every browser test stands on one.
+test('on this machine the demonstration is there by itself, without a warning', {
+  tags: ['long'],
+}, async () => {
   const server = start({ DATA_DIR: copyEmptyDatabase(join(folder, 'local')) })
   expect(await signIn(server)).toBe(200)
   await expect.poll(() => server.output()).toContain('Comptes de démonstration')

@@ -108,9 +108,18 @@ const restore = async (name: string, overwrite: boolean): Promise<void> => {
   )
 }
 
+/** Who asks, as the audit says it; a container may have no name for its user. */
+const operatorName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? '?'}`
+  }
+}
+
 const admin = async (args: string[]): Promise<number> => {
   const env = readEnv(process.env)
-  const asked = { args, operator: userInfo().username }
+  const asked = { args, operator: operatorName() }
   const held = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/admin', JSON.stringify(asked))
   const { lines, code } = held
     ? await adminResult(held)
