@@ -4,7 +4,8 @@ import { concert, everyRow, fileOf, importFile } from '../../tests/support/serve
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
 import { events, proUsers, ticketTypes } from '../platform/db/schema.ts'
 import { runCorrectionCommand } from './correction-command.ts'
-import { helpOf, readOptions } from './options.ts'
+import { readOptions } from './options.ts'
+import { helpOf } from './usage.ts'
 
 const api: Harness = await startHarness()
 const { db } = api.database

@@ -4,8 +4,9 @@ import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 import { holdersOf } from '../modules/event-changes/store/holders.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { FIELD_LABELS } from './edit-options.ts'
 import type { CommandResult } from './event-command.ts'
-import { type CorrectionOptions, FIELD_LABELS } from './options.ts'
+import type { CorrectionOptions } from './options.ts'
 import {
   type Correctable,
   correctEntry,

@@ -8,15 +8,7 @@ import { type CommandResult, runEventCommand } from './event-command.ts'
 import { openSourceFile, UnreadableFile } from './files/source-file.ts'
 import { importRecords } from './import-records.ts'
 import { openCatalogue } from './open-catalogue.ts'
-import {
-  BadUsage,
-  type CorrectionOptions,
-  type EventOptions,
-  helpOf,
-  type ImportOptions,
-  readOptions,
-  USAGE,
-} from './options.ts'
+import { type CorrectionOptions, type EventOptions, type ImportOptions, readOptions } from './options.ts'
 import { pictureCopier } from './pictures/copier.ts'
 import { showProgress } from './progress.ts'
 import { printable, Report } from './report.ts'
@@ -24,6 +16,7 @@ import type { DirectoryCounts } from './store/directory.ts'
 import { oneAtATime } from './store/one-at-a-time.ts'
 import { purgePictures } from './store/pictures.ts'
 import { analyzeCatalogue } from './store/tables.ts'
+import { BadUsage, helpOf, USAGE } from './usage.ts'
 
 /** npm runs scripts in the project's folder; a file is named from where the operator stands. */
 const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)

@@ -5,7 +5,8 @@ import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/suppor
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
 import { runEventCommand } from '../../catalogue-import/event-command.ts'
-import { BadUsage, type EventOptions, readOptions } from '../../catalogue-import/options.ts'
+import { type EventOptions, readOptions } from '../../catalogue-import/options.ts'
+import { BadUsage } from '../../catalogue-import/usage.ts'
 import { bookings, eventChanges, members } from '../../platform/db/schema.ts'
 
 const databases = await bothDatabases()

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { eventFacts } from '../../platform/db/event-facts.ts'
 import { events, follows, members, proUsers } from '../../platform/db/schema.ts'
 import { isReachable } from '../notifications/store.ts'
 
@@ -102,12 +103,7 @@ export const takeFreshConcerts = async (tx: Db, memberIds: readonly string[], wi
   const rows = await tx
     .select({
       memberId: sql<string>`fresh.member_id`,
-      id: events.id,
-      eventName: events.eventName,
-      date: events.date,
-      time: events.time,
-      place: events.place,
-      city: events.city,
+      ...eventFacts,
       startsAt: events.startsAt,
       of: sql<string>`min(coalesce(nullif(${proUsers.companyName}, ''), ${proUsers.name}))`,
     })

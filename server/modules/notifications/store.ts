@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { eventFacts } from '../../platform/db/event-facts.ts'
 import {
   bookings,
   events,
@@ -205,14 +206,7 @@ const reminded = {
   firstName: members.firstName,
   emailNotifications: members.emailNotifications,
   pushNotifications: members.pushNotifications,
-  event: {
-    id: events.id,
-    eventName: events.eventName,
-    date: events.date,
-    time: events.time,
-    place: events.place,
-    city: events.city,
-  },
+  event: eventFacts,
   startsAt: events.startsAt,
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { eventFacts } from '../../platform/db/event-facts.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import {
   events,
@@ -240,14 +241,7 @@ export const buyerAndEvent = async (db: Db, orderId: string) => {
       to: members.email,
       firstName: members.firstName,
       withdrawnAt: events.withdrawnAt,
-      event: {
-        id: events.id,
-        eventName: events.eventName,
-        date: events.date,
-        time: events.time,
-        place: events.place,
-        city: events.city,
-      },
+      event: eventFacts,
     })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import { fold, searchText } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { eventFacts } from '../../../platform/db/event-facts.ts'
 import { eventChanges, events, favouriteReminders, mails, pushMessages } from '../../../platform/db/schema.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { favouriteReminderKey } from '../../notifications/rules.ts'
@@ -138,12 +139,7 @@ export const dueChange = async (db: Db, now: Date) => {
     .select({
       change: eventChanges,
       event: {
-        id: events.id,
-        eventName: events.eventName,
-        date: events.date,
-        time: events.time,
-        place: events.place,
-        city: events.city,
+        ...eventFacts,
         startsAt: events.startsAt,
         withdrawnAt: events.withdrawnAt,
       },

@@ -52,35 +52,26 @@ export const pushMessages = pgTable(
   ],
 )
 
+const remindedColumns = () => ({
+  memberId: id('member_id')
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  eventId: id('event_id')
+    .notNull()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  remindedAt: instant('reminded_at').notNull(),
+})
+
 /** Members who were reminded of an event, once each. */
-export const reminders = pgTable(
-  'reminders',
-  {
-    memberId: id('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    eventId: id('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    remindedAt: instant('reminded_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.memberId, t.eventId] })],
-)
+export const reminders = pgTable('reminders', remindedColumns(), (t) => [
+  primaryKey({ columns: [t.memberId, t.eventId] }),
+])
 
 /** Members who were reminded of a favourite on its eve, once each. */
-export const favouriteReminders = pgTable(
-  'favourite_reminders',
-  {
-    memberId: id('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    eventId: id('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    remindedAt: instant('reminded_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.memberId, t.eventId] }), index('favourite_reminders_event').on(t.eventId)],
-)
+export const favouriteReminders = pgTable('favourite_reminders', remindedColumns(), (t) => [
+  primaryKey({ columns: [t.memberId, t.eventId] }),
+  index('favourite_reminders_event').on(t.eventId),
+])
 
 /** Artists, venues and organisations that members follow. */
 export const follows = pgTable(

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { WallTime } from '../../contract/fields.ts'
+import { webAddress } from '../../contract/rules/web-address.ts'
+import { oneLine, paragraphs } from './fields/text.ts'
+import type { EntryCorrection, EventCorrection } from './store/corrections.ts'
+import { BadUsage } from './usage.ts'
+
+/** What an operator calls the columns that they correct. */
+export const FIELD_LABELS: Record<string, string> = {
+  priceCents: 'prix',
+  ...{ eventName: 'nom', name: 'nom', organizer: 'organisateur', place: 'lieu', address: 'rue' },
+  ...{ postcode: 'code postal', city: 'ville', latitude: 'latitude', longitude: 'longitude' },
+  ...{ musicStyle: 'style', genres: 'genres', pageUrl: 'page', doorsAt: 'portes', website: 'site' },
+  ...{ spotify: 'Spotify', socialMedia: 'réseau social', description: 'description' },
+  ...{ stepFree: 'plain-pied', seating: 'assis', companionFree: 'accompagnateur', minAge: 'âge' },
+  signLanguages: 'signé',
+}
+
+/** A value that an option gives, and the column that it is of, of an event and of an entry; null where that has none. */
+export interface Correction {
+  option: string
+  event: keyof EventCorrection | null
+  entry: keyof EntryCorrection | null
+  value: string | number | boolean | string[] | null
+}
+
+/** What is the import's to write again: an option, and its columns of an event and of an entry. */
+export interface HandedBack {
+  option: string
+  event: string[]
+  entry: string[]
+}
+
+const address = (option: string) => (text: string) => {
+  const url = webAddress(text)
+  if (!url) throw new BadUsage(`--${option} : une adresse http(s) est attendue.`)
+  return url
+}
+const text = (max: number) => (value: string) => oneLine(value, max)
+const yesOrNo = (option: string) => (value: string) => {
+  const answer = { oui: true, yes: true, non: false, no: false }[value.trim().toLowerCase()]
+  if (answer === undefined) throw new BadUsage(`--${option} : oui ou non est attendu.`)
+  return answer
+}
+const ageOf = (value: string) => {
+  if (!/^\d{1,2}$/.test(value.trim())) throw new BadUsage('--min-age : un âge en années est attendu.')
+  return Number(value)
+}
+/** In cents. */
+const priceOf = (value: string) => {
+  const [, euros = '', cents = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*€?$/.exec(value.trim()) ?? []
+  if (!euros) throw new BadUsage('--price : un prix en euros est attendu : 12,50 ; 0 pour gratuit.')
+  return Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+}
+const clock = (value: string) => {
+  if (!z.safeParse(WallTime, value).success)
+    throw new BadUsage('--doors : une heure de la forme HH:MM est attendue.')
+  return value
+}
+
+/** Which columns an option corrects, of an event and of an entry, and how its value is read. */
+const CORRECTIONS: Record<
+  string,
+  {
+    event?: keyof EventCorrection
+    entry?: keyof EntryCorrection
+    read: (value: string) => Correction['value']
+  }
+> = {
+  name: { event: 'eventName', entry: 'name', read: text(200) },
+  city: { event: 'city', entry: 'city', read: text(80) },
+  description: { event: 'description', entry: 'description', read: paragraphs },
+  organizer: { event: 'organizer', read: text(200) },
+  place: { event: 'place', read: text(200) },
+  style: { event: 'musicStyle', read: text(60) },
+  page: { event: 'pageUrl', read: address('page') },
+  doors: { event: 'doorsAt', read: clock },
+  price: { event: 'priceCents', read: priceOf },
+  address: { entry: 'address', read: text(200) },
+  postcode: { entry: 'postcode', read: text(12) },
+  website: { entry: 'website', read: address('website') },
+  spotify: { entry: 'spotify', read: address('spotify') },
+  social: { entry: 'socialMedia', read: address('social') },
+  'step-free': { event: 'stepFree', entry: 'stepFree', read: yesOrNo('step-free') },
+  seating: { event: 'seating', entry: 'seating', read: yesOrNo('seating') },
+  'companion-free': { event: 'companionFree', entry: 'companionFree', read: yesOrNo('companion-free') },
+  'min-age': { event: 'minAge', entry: 'minAge', read: ageOf },
+  sign: { event: 'signLanguages', entry: 'signLanguages', read: text(60) },
+}
+
+const pointOf = (value: string): { latitude: number | null; longitude: number | null } => {
+  if (!value) return { latitude: null, longitude: null }
+  const [, latitude, longitude] =
+    /^(-?\d{1,2}(?:\.\d+)?)[,; ]+(-?\d{1,3}(?:\.\d+)?)$/.exec(value.trim()) ?? []
+  const point = { latitude: Number(latitude), longitude: Number(longitude) }
+  if (!(Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180))
+    throw new BadUsage('--point : une latitude et une longitude en degrés sont attendues : 47.2063,-1.5645.')
+  return point
+}
+
+/** The corrections that these options make, in their order. Throws BadUsage. */
+export const correctionsOf = (values: Record<string, string | boolean | undefined>): Correction[] => {
+  const corrections = Object.entries(CORRECTIONS).flatMap(
+    ([option, { event, entry, read }]): Correction[] => {
+      const told = values[option]
+      if (typeof told !== 'string') return []
+      const value = told.trim() ? read(told) : null
+      if (option === 'name' && value === null) throw new BadUsage('--name : un nom est attendu.')
+      if (option === 'price' && value === null)
+        throw new BadUsage('--price : un prix est attendu, 0 pour gratuit.')
+      return [{ option, event: event ?? null, entry: entry ?? null, value }]
+    },
+  )
+  const { point, genres } = values
+  if (typeof point === 'string') {
+    const { latitude, longitude } = pointOf(point)
+    corrections.push({ option: 'point', event: null, entry: 'latitude', value: latitude })
+    corrections.push({ option: 'point', event: null, entry: 'longitude', value: longitude })
+  }
+  if (typeof genres === 'string') {
+    const value = genres.split(',').flatMap((genre) => oneLine(genre, 40) ?? [])
+    corrections.push({ option: 'genres', event: null, entry: 'genres', value: value.slice(0, 8) })
+  }
+  return corrections
+}
+
+const MORE_COLUMNS: Record<string, string[]> = { point: ['latitude', 'longitude'], genres: ['genres'] }
+
+/** The fields that `--hand-back` names. Throws BadUsage. */
+export const handedBackOf = (value: string | boolean | undefined): HandedBack[] => {
+  if (typeof value !== 'string') return []
+  const options = value.split(',').flatMap((option) => option.trim().replace(/^--/, '') || [])
+  if (options.length === 0) throw new BadUsage('--hand-back : des champs sont attendus : name,city.')
+  return options.map((option) => {
+    const { event, entry } = CORRECTIONS[option] ?? {}
+    const more = MORE_COLUMNS[option] ?? []
+    if (!event && !entry && more.length === 0)
+      throw new BadUsage(`--hand-back : « ${option} » n’est pas un champ que edit corrige.`)
+    return { option, event: event ? [event] : [], entry: entry ? [entry] : more }
+  })
+}
+
+/** The options that correct a field. */
+export const EDITS = [...Object.keys(CORRECTIONS), 'point', 'genres']
