@@ -50,6 +50,7 @@ import {
 import { NotificationPreferences, PushSubscriptionRequest, PushUnsubscription } from './notifications.ts'
 import { KeySet, PassQr, PassStatus, PassStatusRequest, SubscriptionDetails } from './pass.ts'
 import { AccountDeletionRequest, PersonalData } from './personal-data.ts'
+import { OpenSession } from './sessions.ts'
 import {
   AutoRenewRequest,
   DeclarationReceipt,
@@ -394,6 +395,28 @@ export const endpoints = {
     path: '/api/user/calendar-addresses',
     audience: 'member',
     summary: 'Révoque toutes les adresses de l’agenda du membre ; sans elles, rien ne change',
+    response: Done,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/user/sessions',
+    audience: 'member',
+    summary: 'Appareils où le compte est ouvert, les derniers utilisés d’abord',
+    response: z.array(OpenSession),
+  }),
+  sessionEnd: endpoint({
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    audience: 'member',
+    summary: 'Déconnecte un appareil du membre ; s’il ne l’est pas, rien ne change',
+    params: byId,
+    response: Done,
+  }),
+  sessionsEndOthers: endpoint({
+    method: 'DELETE',
+    path: '/api/user/sessions',
+    audience: 'member',
+    summary: 'Déconnecte tous les autres appareils du membre et révoque les adresses de son agenda',
     response: Done,
   }),
   ticketReturn: endpoint({

@@ -17,7 +17,15 @@ export const PersonalData = z.object({
   preregisteredAt: z.nullable(Instant),
   notifications: NotificationPreferences,
   pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: Instant })),
-  sessions: z.array(z.object({ createdAt: Instant, expiresAt: Instant })),
+  sessions: z.array(
+    z.object({
+      device: z._default(optionalText, null),
+      createdAt: Instant,
+      /** To an hour. */
+      lastUsedAt: z.optional(Instant),
+      expiresAt: Instant,
+    }),
+  ),
   /** Networks from which the member has signed in; of each, only when it was last seen can be read. */
   knownNetworks: z._default(z.array(z.object({ lastSeenAt: Instant })), []),
   /** Addresses of the member's own calendar; their secrets are not stored. */

@@ -27,6 +27,7 @@ import { notificationRoutes } from './modules/notifications/routes.ts'
 import { checkoutRoutes } from './modules/orders/routes.ts'
 import { paymentWebhook } from './modules/payments/webhook-route.ts'
 import { loginRedirect } from './modules/sessions/login-redirect.ts'
+import { sessionRoutes } from './modules/sessions/routes.ts'
 import { declarationRoutes } from './modules/subscriptions/declaration-routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts'
 import { serveClient } from './pages/client.ts'
@@ -142,6 +143,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   directoryRoutes(app, options, reads)
   calendarRoutes(app, options, reads)
   memberCalendarRoutes(app, options)
+  sessionRoutes(app, options)
   favouriteRoutes(app, options)
   bookingRoutes(app, options)
   invitationRoutes(app, options)

@@ -115,6 +115,7 @@ export const answersFor = (id: string): Record<string, Answer> => ({
   '/api/tickets': [ticketOf('t1'), ticketOf('t2')],
   '/api/user/pass-qr': passOf(id),
   '/api/subscription/details': subscriptionOf(),
+  '/api/user/sessions': [],
   '/api/pass/keys': { keys: [] },
   '/api/favorites': [],
   '/api/events': [eventOf('event-t1'), eventOf('other')],

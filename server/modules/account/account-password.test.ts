@@ -115,7 +115,8 @@ describe.each(kinds)('a change of password on $name', ({ open }) => {
     const [before] = await harness.db.select().from(members).where(eq(members.id, id))
     if (!before) throw new Error('nobody')
     await harness.change(token, PASSWORD, 'tout-nouveau')
-    expect(await openSessionByPassword(harness.db, before, harness.api.clock.now, 30)).toBeUndefined()
+    const session = { now: harness.api.clock.now, days: 30, device: null }
+    expect(await openSessionByPassword(harness.db, before, session)).toBeUndefined()
     expect(await harness.db.select().from(sessions).where(eq(sessions.memberId, id))).toHaveLength(1)
   })
 

@@ -81,6 +81,7 @@ describe.each(kinds)('a profile on $name', ({ open }) => {
     const session = await findSession(harness.db, token, {
       now: harness.api.clock.now,
       days: 30,
+      device: null,
       network: '192.0.2.1',
     })
     if (!session) throw new Error('no session')

@@ -12,6 +12,7 @@ import { hashPassword } from '../../platform/security/passwords.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { userOnWire } from '../catalogue/wire.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
+import { deviceName } from '../sessions/rules/device-name.ts'
 import { addMember, type Member } from '../sessions/store/members.ts'
 import { rememberNetwork } from '../sessions/use-cases/known-networks.ts'
 import { openSession, signOut } from '../sessions/use-cases/session.ts'
@@ -38,7 +39,10 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   const inTurn = queuesByKey()
 
   serve('login', async ({ body, request }) => {
-    const outcome = await signIn({ ...deps, inTurn }, body, request.ip)
+    const outcome = await signIn({ ...deps, inTurn }, body, {
+      address: request.ip,
+      device: deviceName(request.headers['user-agent']),
+    })
     if (!outcome) throw new Refusal('invalid_credentials', 'Adresse email ou mot de passe incorrect.')
     if ('waitMs' in outcome) throw tooMany(outcome.waitMs)
     return { token: outcome.token, user: userOnWire(outcome.member, now()) }
@@ -56,7 +60,8 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
         if (await isAddressReserved(tx, member.email, member.id, now())) throw EMAIL_TAKEN
         await mailVerification(tx, member, { now: now(), origin: publicUrl() })
         await rememberNetwork(tx, member.id, networkOf(request.ip), now())
-        return { member, token: await openSession(tx, member.id, now(), sessionDays) }
+        const session = { now: now(), days: sessionDays, device: deviceName(request.headers['user-agent']) }
+        return { member, token: await openSession(tx, member.id, session) }
       },
     )
     if (!opened) throw EMAIL_TAKEN

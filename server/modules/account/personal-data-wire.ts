@@ -21,8 +21,10 @@ export const personalDataOnWire = (member: Member, stored: StoredPersonalData, n
     service: new URL(endpoint).host,
     createdAt: at(createdAt),
   })),
-  sessions: stored.sessions.map(({ createdAt, expiresAt }) => ({
+  sessions: stored.sessions.map(({ device, createdAt, refreshedAt, expiresAt }) => ({
+    device,
     createdAt: at(createdAt),
+    lastUsedAt: at(refreshedAt),
     expiresAt: at(expiresAt),
   })),
   knownNetworks: stored.knownNetworks.map(({ seenAt }) => ({ lastSeenAt: at(seenAt) })),

@@ -50,7 +50,14 @@ describe.each(kinds)('on $name', ({ open }) => {
       contactMessages: [{ subject: 'De Quennehen', category: 'other', message: person.phone }],
       declarations: [{ kind: 'withdrawal', lastName: 'Quennehen', email: EMAIL, detail: 'Pass' }],
     })
-    expect(json.sessions).toHaveLength(2)
+    expect(json.sessions).toEqual(
+      Array(2).fill({
+        device: null,
+        createdAt: generatedAt,
+        lastUsedAt: generatedAt,
+        expiresAt: expect.any(String),
+      }),
+    )
     expect(json.orders).toHaveLength(2)
     const paid = json.orders.find((order: { totalAmount: number }) => order.totalAmount > 0)
     expect(paid).toMatchObject({

@@ -8,6 +8,7 @@ import { accepted } from '../../platform/refusal.ts'
 import { forgiveAttempt } from '../../platform/security/store/throttles.ts'
 import { userOnWire } from '../catalogue/wire.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
+import { deviceName } from '../sessions/rules/device-name.ts'
 import {
   emailChangeLimits,
   forgotPasswordLimits,
@@ -53,9 +54,11 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     pendingEmail: null,
   }))
 
-  serve('passwordChange', async ({ body, session }) => {
+  serve('passwordChange', async ({ body, session, request }) => {
     await refuseTooMany(deps, passwordProofLimits(session.member.id))
-    const { token } = accepted(await changePassword(deps, session, body))
+    const { token } = accepted(
+      await changePassword(deps, session, { ...body, device: deviceName(request.headers['user-agent']) }),
+    )
     return { success: true, token }
   })
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/http/deps.ts'
 import type { Authenticate } from '../../platform/http/endpoint-route.ts'
 import { SESSION_OVER } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/security/limits.ts'
+import { deviceName } from './rules/device-name.ts'
 import { findSession } from './use-cases/session.ts'
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{43})$/i
@@ -17,8 +18,9 @@ export const authenticateBy =
     if (!authorization) throw new ApiError('unauthenticated', 'Connexion requise.', CHALLENGE)
     const token = BEARER.exec(authorization)?.[1]
     const network = networkOf(request.ip)
-    const session =
-      token && (await findSession(database.db, token, { now: now(), days: sessionDays, network }))
+    const device = deviceName(request.headers['user-agent'])
+    const use = { now: now(), days: sessionDays, device, network }
+    const session = token && (await findSession(database.db, token, use))
     if (!session) throw new ApiError(SESSION_OVER.code, SESSION_OVER.message, CHALLENGE)
     return session
   }

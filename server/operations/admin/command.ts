@@ -5,7 +5,8 @@ import { mailVerification } from '../../modules/account/use-cases/mail-verificat
 import { mailResetLink } from '../../modules/account/use-cases/reset-password.ts'
 import { forgetKey, retiredKeys } from '../../modules/door/use-cases/published-keys.ts'
 import { mailReceiptAgain } from '../../modules/orders/use-cases/mail-receipt-again.ts'
-import { endSessions, signOut } from '../../modules/sessions/use-cases/session.ts'
+import { endSession, openSessions } from '../../modules/sessions/use-cases/member-sessions.ts'
+import { endSessions } from '../../modules/sessions/use-cases/session.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { amount } from '../../platform/deliveries/mail/phrases.ts'
 import type { PaymentDeps } from '../../platform/payment-deps.ts'
@@ -22,7 +23,6 @@ import {
   queueAgain,
   retryPush,
   sendSooner,
-  sessionsOf,
 } from '../store/admin.ts'
 import type { AdminLog } from './admin-log.ts'
 import { releaseHeld } from './release.ts'
@@ -109,13 +109,13 @@ const ofMember =
 
 const several = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
 
-const sessions = ofMember(async ({ database }, { id }) => {
-  const open = await sessionsOf(database.db, id)
+const sessions = ofMember(async ({ database, now }, { id }) => {
+  const open = await openSessions(database.db, id, now())
   return {
     lines: [
       ...open.map(
-        ({ name, createdAt, refreshedAt, expiresAt }) =>
-          `${name}  ouverte ${at(createdAt)}  utilisée ${at(refreshedAt)}  jusqu’au ${at(expiresAt)}`,
+        ({ id: name, device, createdAt, refreshedAt, expiresAt }) =>
+          `${name}  ${device ?? 'appareil inconnu'}  ouverte ${at(createdAt)}  utilisée ${at(refreshedAt)}  jusqu’au ${at(expiresAt)}`,
       ),
       several(open.length, 'session'),
     ],
@@ -124,17 +124,15 @@ const sessions = ofMember(async ({ database }, { id }) => {
   }
 })
 
-const revoke = ofMember(async ({ database: { db } }, { id }, [name], { all }) => {
+const revoke = ofMember(async ({ database: { db }, now }, { id }, [name], { all }) => {
   if (Boolean(name) === Boolean(all)) throw new BadUsage('revoke : une session, ou --all, est attendue.')
-  const open = await sessionsOf(db, id)
   if (all) {
+    const open = await openSessions(db, id, now())
     await inTransaction(db, (tx) => endSessions(tx, id))
     const line = `${several(open.length, 'session')} de moins.`
     return { lines: [line], about: id, outcome: line }
   }
-  const found = open.filter((session) => session.name === name)
-  if (!found[0]) return failed('Ce membre n’a pas cette session.', id)
-  await signOut(db, found[0].tokenHash)
+  if (!(await endSession(db, id, name ?? ''))) return failed('Ce membre n’a pas cette session.', id)
   return { lines: ['Session fermée.'], about: id, outcome: `session ${name}` }
 })
 

@@ -9,7 +9,6 @@ import {
   orders,
   orderTransitions,
   pushMessages,
-  sessions,
   ticketCodes,
 } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
@@ -18,20 +17,6 @@ export const memberOf = async (db: Db, email: string) => {
   const [member] = await db.select().from(members).where(eq(members.email, email.trim().toLowerCase()))
   return member
 }
-
-/** A member's sessions, used last first; `name` is the beginning of the hash of its token, which opens nothing. */
-export const sessionsOf = (db: Db, memberId: string) =>
-  db
-    .select({
-      tokenHash: sessions.tokenHash,
-      name: sql<string>`left(${sessions.tokenHash}, 10)`,
-      createdAt: sessions.createdAt,
-      refreshedAt: sessions.refreshedAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .where(eq(sessions.memberId, memberId))
-    .orderBy(desc(sessions.refreshedAt))
 
 /** The newest mails to an address. */
 export const mailsTo = (db: Db, email: string) =>

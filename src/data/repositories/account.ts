@@ -1,5 +1,6 @@
 import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../../../contract/auth.ts'
 import type { AccountDeletionRequest, PersonalData } from '../../../contract/personal-data.ts'
+import type { OpenSession } from '../../../contract/sessions.ts'
 import { call } from '../api.ts'
 import { adoptMember } from '../member-rows.ts'
 import { closeSession, currentToken, replaceToken } from '../session.ts'
@@ -44,6 +45,17 @@ export const changePassword = (form: PasswordChangeRequest): Promise<void> =>
 /** Sends the link that verifies the account's address again; answers the server's sentence. Throws AppError. */
 export const sendVerification = async (): Promise<string> =>
   (await call('emailVerificationSend', {}, { token: tokenOrThrow() })).message
+
+/** The devices on which the account is open, used last first; not kept. Throws AppError. */
+export const openSessions = (): Promise<OpenSession[]> => call('sessions', {}, { token: tokenOrThrow() })
+
+/** Ends the account's session on a device, on all others where no id is given. Never queued. Throws AppError: 401, or 'offline'. */
+export const endSession = async (id: string | null): Promise<void> => {
+  const token = tokenOrThrow()
+  await (id === null
+    ? call('sessionsEndOthers', {}, { token })
+    : call('sessionEnd', { params: { id } }, { token }))
+}
 
 /** All that the server keeps about the member; euros and UTC. Never kept on the device. Throws AppError. */
 export const personalData = async (): Promise<PersonalData> =>

@@ -84,7 +84,7 @@ describe('the profile', () => {
     await waitFor(() => expect(password).toBeInvalid())
     expect(password).toHaveAccessibleDescription(/Indiquez votre mot de passe/)
     await focused(password)
-    expect(spy).not.toHaveBeenCalled()
+    expect(sentTo(spy, '/api/auth/profile')).toEqual([])
 
     server({ '/api/auth/profile': refusalOf(400, 'validation_failed') })
     await userEvent.type(password, 'faux')
@@ -178,7 +178,7 @@ describe('a new password', () => {
     open()
     await fill('ancien', 'nouveau', 'nouvelle')
     await toasted('Erreur', 'Les nouveaux mots de passe ne correspondent pas.')
-    expect(spy).not.toHaveBeenCalled()
+    expect(sentTo(spy, '/api/auth/change-password')).toEqual([])
     expect(screen.getByLabelText('Confirmer le nouveau mot de passe')).toHaveAccessibleDescription(
       'Les nouveaux mots de passe ne correspondent pas.',
     )

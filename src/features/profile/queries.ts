@@ -3,7 +3,9 @@ import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { AccountDeletionRequest } from '../../../contract/personal-data.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import type { OpenSession } from '../../../contract/sessions.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { devicesCopy } from '../../copy/devices.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { calendarKey } from '../../lib/calendar-key.ts'
@@ -17,6 +19,8 @@ import { type SendOptions, useSend } from '../../shared/use-send.ts'
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/account.ts')
 const tickets = () => import('../../data/repositories/tickets.ts')
+
+const devicesKey = (userId: string) => ['devices', userId] as const
 
 interface Outcome<Value> {
   onDone: (value: Value) => void
@@ -88,12 +92,46 @@ export const useChangePassword = (userId: string, outcome: Outcome<void>) => {
   return useCall(
     async (form: PasswordChangeRequest) => {
       await (await repository()).changePassword(form)
-      // It ends the addresses of the member's calendar.
+      // It ends the addresses of the member's calendar, and every other session.
       void client.invalidateQueries({ queryKey: calendarKey(userId) })
+      void client.invalidateQueries({ queryKey: devicesKey(userId) })
     },
     settingsFormsCopy.password.failed,
     outcome,
   )
+}
+
+/** The devices on which the account is open, used last first. */
+export const useDevices = (userId: string) =>
+  useQuery({
+    queryKey: devicesKey(userId),
+    queryFn: async () => (await repository()).openSessions(),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+/** Ends the session on a device by its id, on all others for null; done with what was ended. */
+export const useEndDevice = (
+  userId: string,
+  { onDone, onFailed }: { onDone: (id: string | null) => void; onFailed: (sentence: string) => void },
+) => {
+  const client = useQueryClient()
+  const queryKey = devicesKey(userId)
+  return useSend<string | null>({
+    repeat: 'after-moment',
+    send: async (id) => (await repository()).endSession(id),
+    onSuccess: async (_, ended) => {
+      // An answer still under way is older than this change.
+      await client.cancelQueries({ queryKey })
+      onDone(ended)
+      client.setQueryData<OpenSession[]>(queryKey, (known) =>
+        known?.filter(({ id, isCurrent }) => (ended === null ? isCurrent : id !== ended)),
+      )
+      if (ended === null) void client.invalidateQueries({ queryKey: calendarKey(userId) })
+    },
+    onFailed: (error) => onFailed(failureMessage(error, devicesCopy.failed.description)),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  })
 }
 
 /** Sends the link that verifies the account's address again; done with the server's sentence. */

@@ -34,6 +34,9 @@ test('the settings’ forms, with their faults', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await expect(page.getByText('Le mot de passe actuel est requis')).toBeVisible()
   await check(page, 'the settings with an address that waits, and faults')
+  await page.getByRole('button', { name: 'Déconnecter les autres appareils' }).click()
+  await expect(page.getByRole('dialog', { name: 'Déconnecter les autres appareils' })).toBeVisible()
+  await check(page, 'ending the other devices')
 })
 
 test('the settings’ notifications', { tag: '@long' }, async ({ page }) => {

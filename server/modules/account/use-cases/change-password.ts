@@ -18,7 +18,11 @@ const WRONG_PASSWORD = new Refusal('validation_failed', 'Le mot de passe actuel 
 export const changePassword = async (
   { database, now, publicUrl, sessionDays }: AccountDeps & { sessionDays: number },
   { member: { id, passwordHash: currentHash }, tokenHash }: CurrentSession,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  {
+    currentPassword,
+    newPassword,
+    device,
+  }: { currentPassword: string; newPassword: string; device: string | null },
 ): Promise<Refusal | { token: string }> => {
   if (!(await checkPassword(currentHash, currentPassword))) return WRONG_PASSWORD
   const passwordHash = await hashPassword(newPassword)
@@ -26,7 +30,7 @@ export const changePassword = async (
     await lockMember(tx, id)
     // What was checked is no longer the current one where another was set at the same moment.
     if ((await memberById(tx, id))?.passwordHash !== currentHash) return WRONG_PASSWORD
-    const token = await openSession(tx, id, now(), sessionDays)
+    const token = await openSession(tx, id, { now: now(), days: sessionDays, device })
     const keptSession = hashToken(token)
     await handBrowsersOver(tx, tokenHash, keptSession)
     await setPassword(tx, id, { passwordHash, keptSession, now: now(), origin: publicUrl() })

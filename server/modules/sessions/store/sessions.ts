@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, ne, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { calendarAddresses, members, pushSubscriptions, sessions } from '../../../platform/db/schema.ts'
 import { SEEN_EVERY_MS, SLIDE_EVERY_MS } from '../rules/session-life.ts'
@@ -45,23 +45,32 @@ export const lockMemberByPassword = async (
 
 /** A session by its token's hash, run out or not, with its member. */
 export const sessionOf = async (db: Db, tokenHash: string) => {
+  const { refreshedAt, expiresAt, device } = sessions
   const [row] = await db
-    .select({ member: members, refreshedAt: sessions.refreshedAt, expiresAt: sessions.expiresAt })
+    .select({ member: members, refreshedAt, expiresAt, device })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(eq(sessions.tokenHash, tokenHash))
   return row
 }
 
+/** The sessions of a member that have not run out, used last first. */
+export const memberSessions = (db: Db, memberId: string, now: Date) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.refreshedAt), desc(sessions.createdAt), asc(sessions.id))
+
 /** Moves a session's end; of many requests at once the first one does. */
 export const slideSession = async (
   db: Db,
   tokenHash: string,
-  { now, expiresAt }: { now: Date; expiresAt: Date },
+  { now, ...slid }: { now: Date; expiresAt: Date; device: string | null },
 ): Promise<void> => {
   await db
     .update(sessions)
-    .set({ refreshedAt: now, expiresAt })
+    .set({ refreshedAt: now, ...slid })
     .where(
       and(
         eq(sessions.tokenHash, tokenHash),
@@ -73,6 +82,15 @@ export const slideSession = async (
 /** Deletes a session, and with it what is pushed to the browser that it subscribed. */
 export const deleteSession = async (db: Db, tokenHash: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Deletes a session of a member by its id, and with it what is pushed to the browser that it subscribed; false where they have none of it. */
+export const deleteSessionById = async (db: Db, memberId: string, id: string): Promise<boolean> => {
+  const deleted = await db
+    .delete(sessions)
+    .where(and(eq(sessions.memberId, memberId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return deleted.length > 0
 }
 
 /** Deletes a member's sessions but `kept`, each with the browsers that it subscribed. */

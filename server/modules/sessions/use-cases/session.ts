@@ -21,8 +21,19 @@ import { rememberNetwork } from './known-networks.ts'
 /** How many sessions of a member stay open: of more, those that were used last. Nobody has so many devices; a script that signs in has. */
 export const MOST_SESSIONS = 50
 
-/** Opens a session for `days`, under the member's lock, and returns its token, of which only the hash is kept. */
-export const openSession = async (tx: Db, memberId: string, now: Date, days: number): Promise<string> => {
+/** When a session begins, for how many days, and on what device. */
+export interface NewSession {
+  now: Date
+  days: number
+  device: string | null
+}
+
+/** Opens a session under the member's lock, and returns its token, of which only the hash is kept. */
+export const openSession = async (
+  tx: Db,
+  memberId: string,
+  { now, days, device }: NewSession,
+): Promise<string> => {
   const token = newToken()
   const session = {
     tokenHash: hashToken(token),
@@ -30,6 +41,7 @@ export const openSession = async (tx: Db, memberId: string, now: Date, days: num
     createdAt: now,
     refreshedAt: now,
     expiresAt: sessionEnd(now, days),
+    device,
   }
   await addSession(tx, session, MOST_SESSIONS)
   await recordSeen(tx, memberId, now)
@@ -43,20 +55,19 @@ export const openSession = async (tx: Db, memberId: string, now: Date, days: num
 export const openSessionByPassword = (
   db: Db,
   member: Pick<Member, 'id' | 'passwordHash'>,
-  now: Date,
-  days: number,
+  session: NewSession,
 ): Promise<string | undefined> =>
   inTransaction(db, async (tx) =>
-    (await lockMemberByPassword(tx, member)) ? openSession(tx, member.id, now, days) : undefined,
+    (await lockMemberByPassword(tx, member)) ? openSession(tx, member.id, session) : undefined,
   )
 
 /** Moves a session's end, and records what its use says of its member. */
 const slide = async (
   db: Db,
   { tokenHash, memberId }: { tokenHash: string; memberId: string },
-  { now, days, network }: { now: Date; days: number; network: string },
+  { now, days, device, network }: NewSession & { network: string },
 ): Promise<void> => {
-  await slideSession(db, tokenHash, { now, expiresAt: sessionEnd(now, days) })
+  await slideSession(db, tokenHash, { now, expiresAt: sessionEnd(now, days), device })
   await recordSeen(db, memberId, now)
   await rememberNetwork(db, memberId, network, now)
 }
@@ -68,18 +79,17 @@ const slide = async (
 export const findSession = async (
   db: Db,
   token: string,
-  { now, days, network }: { now: Date; days: number; network: string },
+  { now, days, device, network }: NewSession & { network: string },
 ): Promise<CurrentSession | undefined> => {
   const tokenHash = hashToken(token)
   const row = await sessionOf(db, tokenHash)
   if (!row || row.expiresAt <= now) return undefined
   if (shouldSlide(row.refreshedAt, now)) {
     // Without room for it the session is as good as it was.
-    await slide(db, { tokenHash, memberId: row.member.id }, { now, days, network }).catch(
-      (error: unknown) => {
-        if (!isDiskFull(error)) throw error
-      },
-    )
+    const slid = { now, days, device: row.device ?? device, network }
+    await slide(db, { tokenHash, memberId: row.member.id }, slid).catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error
+    })
   }
   return { tokenHash, member: row.member }
 }

@@ -24,7 +24,7 @@ export type SignIn = { member: Member; token: string } | { waitMs: number } | un
 export const signIn = (
   { database: { db }, now, sessionDays, inTurn }: SignInDeps,
   { email, password }: { email: string; password: string },
-  address: string,
+  { address, device }: { address: string; device: string | null },
 ): Promise<SignIn> => {
   const network = networkOf(address)
   return inTurn(network, async () => {
@@ -34,7 +34,10 @@ export const signIn = (
     const waitMs = await countAttempt(db, limits, now())
     if (waitMs > 0) return { waitMs }
     const isRight = await checkPassword(member?.passwordHash, password)
-    const token = isRight && member && (await openSessionByPassword(db, member, now(), sessionDays))
+    const token =
+      isRight &&
+      member &&
+      (await openSessionByPassword(db, member, { now: now(), days: sessionDays, device }))
     if (!token) return undefined
     await forgiveAttempt(db, limits)
     await rememberNetwork(db, member.id, network, now())

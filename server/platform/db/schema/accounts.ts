@@ -69,8 +69,16 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     refreshedAt: instant('refreshed_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** What its member and operators name it by: it says nothing of the token. */
+    id: id().notNull().default(sql`gen_random_uuid()`),
+    /** Browser and system, as 'Chrome sur Android'; null where they were not known. */
+    device: text('device'),
   },
-  (t) => [index('sessions_member').on(t.memberId), index('sessions_expiry').on(t.expiresAt)],
+  (t) => [
+    index('sessions_member').on(t.memberId),
+    index('sessions_expiry').on(t.expiresAt),
+    uniqueIndex('sessions_id').on(t.id),
+  ],
 )
 
 /**

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from './fields.ts'
+
+/** A device on which the member is signed in. Its id opens nothing. */
+export const OpenSession = z.object({
+  id: Id,
+  /** Browser and system, as 'Chrome sur Android'; null where they are not known. */
+  device: z.nullable(z.string()),
+  openedAt: Instant,
+  /** To an hour. */
+  usedAt: Instant,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>

@@ -1,0 +1,156 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { parisDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import type { OpenSession } from '../../../contract/sessions.ts'
+import { devicesCopy as copy } from '../../copy/devices.ts'
+import { isSessionOver } from '../../data/errors.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { ReadState } from '../../ui/read-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import * as styles from './devices.css.ts'
+import { useDevices, useEndDevice } from './queries.ts'
+import { Section } from './section.tsx'
+
+const SUBJECT = 'devices'
+/** How many others are shown at first: a person has no more, a script may. */
+const SHOWN = 5
+
+const nameOf = ({ device }: OpenSession): string => device ?? copy.unknown
+
+const Device = ({ session, isBusy, onEnd }: { session: OpenSession; isBusy: boolean; onEnd: () => void }) => {
+  const used = new Date(session.usedAt)
+  return (
+    <li className={styles.device}>
+      <div className={styles.what}>
+        <h3 className={styles.name}>
+          {nameOf(session)}
+          {session.isCurrent && <Badge tone="honey">{copy.current}</Badge>}
+        </h3>
+        <p className={styles.fact}>{copy.opened(parisDay(new Date(session.openedAt)))}</p>
+        {!session.isCurrent && (
+          <p className={styles.fact}>
+            {copy.used(parisDay(used), Number(parisWallClock(used).time.slice(0, 2)))}
+          </p>
+        )}
+      </div>
+      {!session.isCurrent && (
+        <Button variant="outline" size="sm" disabled={isBusy} onClick={onEnd}>
+          <span>
+            {copy.end} <span className="visually-hidden">{nameOf(session)}</span>
+          </span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface QuestionProps {
+  /** The device that is to be ended; all others where it is null. */
+  session: OpenSession | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const Question = ({ session, onConfirm, onClose }: QuestionProps) => (
+  <Modal open title={session ? copy.question.one : copy.question.others} onClose={onClose}>
+    <div className={styles.question}>
+      {session && (
+        <p>
+          <b>{nameOf(session)}</b>
+          <br />
+          {copy.opened(parisDay(new Date(session.openedAt)))}
+        </p>
+      )}
+      <p>{session ? copy.question.oneText : copy.question.othersText}</p>
+      <p>{copy.question.kept}</p>
+    </div>
+    <div className={styles.ways}>
+      <Button variant="danger" onClick={onConfirm}>
+        {copy.question.confirm}
+      </Button>
+      <Button variant="outline" data-autofocus onClick={onClose}>
+        {copy.question.keep}
+      </Button>
+    </div>
+  </Modal>
+)
+
+const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: string }) => {
+  const isOnline = useOnline()
+  const [asked, setAsked] = useState<OpenSession | 'others' | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  const count = useRef<HTMLParagraphElement>(null)
+  const hasEnded = useRef(false)
+  const { send, isPending } = useEndDevice(userId, {
+    onDone: (id) => {
+      hasEnded.current = true
+      notify({ title: id ? copy.ended : copy.othersEnded, type: 'success', subject: SUBJECT })
+    },
+    onFailed: (description) =>
+      notify({ title: copy.failed.title, description, type: 'error', subject: SUBJECT }),
+  })
+  const current = sessions.filter(({ isCurrent }) => isCurrent)
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  const shown = isWhole ? others : others.slice(0, SHOWN)
+  useLayoutEffect(() => {
+    // The pressed button has gone with its device: a keyboard goes on from what is said of the rest.
+    if (sessions && hasEnded.current) count.current?.focus()
+    hasEnded.current = false
+  }, [sessions])
+  const isBusy = !isOnline || isPending
+  return (
+    <div className={styles.devices}>
+      <p className={styles.count} ref={count} tabIndex={-1} role="status">
+        {copy.count(others.length)}
+      </p>
+      <ul className={styles.list}>
+        {[...current, ...shown].map((session) => (
+          <Device key={session.id} session={session} isBusy={isBusy} onEnd={() => setAsked(session)} />
+        ))}
+      </ul>
+      {shown.length < others.length && (
+        <Button variant="plain" size="sm" onClick={() => setWhole(true)}>
+          {copy.more(others.length - shown.length)}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Button variant="danger" disabled={isBusy} onClick={() => setAsked('others')}>
+          {copy.endOthers}
+        </Button>
+      )}
+      {!isOnline && <p className={styles.fact}>{copy.offline}</p>}
+      {asked && (
+        <Question
+          session={asked === 'others' ? null : asked}
+          onConfirm={() => {
+            // Closed first: what is said about the outcome appears on the page.
+            setAsked(null)
+            send(asked === 'others' ? null : asked.id)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** 'Mes appareils': where the account is open, and the way to end it there (decision 046). */
+export const Devices = ({ userId }: { userId: string }) => {
+  const { data, error, refetch } = useDevices(userId)
+  return (
+    <Section title={copy.title} text={copy.text}>
+      <ReadState
+        value={data}
+        error={isSessionOver(error) ? null : error}
+        copy={{ notYet: copy.notYet, failed: copy.unanswered }}
+        onRetry={() => refetch()}
+        skeleton={<Skeleton className={styles.coming} borderRadius="lg" />}
+      >
+        {(sessions) => <DeviceList sessions={sessions} userId={userId} />}
+      </ReadState>
+    </Section>
+  )
+}
