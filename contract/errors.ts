@@ -13,6 +13,7 @@ const errorCodes = [
   'not_found',
   'method_not_allowed',
   'email_taken',
+  'password_guessable',
   'conflict',
   'sold_out',
   'sales_closed',

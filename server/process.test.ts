@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { copyFilledDatabase } from '../tests/support/server/databases.ts'
 import { signupForm } from '../tests/support/server/harness.ts'
+import { PASSWORD } from '../tests/support/server/password.ts'
 import { post, type ServerProcess, startProcess } from '../tests/support/server/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-process-'))
@@ -105,7 +106,7 @@ describe('a process on the embedded database', () => {
     const again = start({ DATA_DIR: dataDir })
     const login = await post(`${await again.ready}/api/auth/login`, {
       email: 'sous-sigterm@exemple.fr',
-      password: 'motdepasse',
+      password: PASSWORD,
     })
     expect(login?.status).toBe(200)
   })

@@ -19,6 +19,7 @@ import { allRows } from '../../tests/support/server/all-rows.ts'
 import { openFilledEmbedded, postgresOrReason } from '../../tests/support/server/databases.ts'
 import { EMAIL, liveFully } from '../../tests/support/server/full-life.ts'
 import { FILLED_AT, type Harness, signupForm, startHarness } from '../../tests/support/server/harness.ts'
+import { PASSWORD } from '../../tests/support/server/password.ts'
 import { bundled, post, type ServerProcess, startProcess } from '../../tests/support/server/process.ts'
 import type { Database } from '../platform/db/database.ts'
 import { openEmbedded } from '../platform/db/embedded.ts'
@@ -233,7 +234,7 @@ describe('the embedded database', () => {
         .split('\n')
         .find((text) => text.includes(id))
       expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, reqId: id })
-      for (const word of ['retenu@', 'Zoé', 'Lefèvre', '06 00 00', 'motdepasse', token])
+      for (const word of ['retenu@', 'Zoé', 'Lefèvre', '06 00 00', PASSWORD, token])
         expect(server.output()).not.toContain(word)
       const dropped = await operations(['admin', 'release', '--drop'], variables)
       expect(dropped.output).toMatch(/^\d+ mails et \d+ notifications en attente ne partiront pas\./)

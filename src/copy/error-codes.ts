@@ -13,6 +13,7 @@ export const errorCopy: Record<ErrorCode, string> = {
   not_found: 'Introuvable.',
   method_not_allowed: 'La demande n’a pas été comprise.',
   email_taken: 'Un compte existe déjà avec cette adresse email.',
+  password_guessable: 'Ce mot de passe se devine trop facilement\u00a0: choisissez-en un autre.',
   conflict: 'Cette action n’est plus possible.',
   sold_out: 'Complet\u00a0: il ne reste plus de place.',
   sales_closed: 'Les réservations sont closes.',

@@ -90,3 +90,18 @@ it.each([
   expect(await screen.findByText('Ailleurs')).toBeVisible()
   expect(address()).toBe(target)
 })
+
+it('a password that everybody uses is refused at its field, in the server’s words', async () => {
+  serve({ '/api/auth/signup': refusalOf(400, 'password_guessable') })
+  open('/auth?view=signup')
+  const person = userEvent.setup()
+  await person.type(await screen.findByRole('textbox', { name: /mail/ }), 'ada@exemple.fr')
+  await person.type(screen.getByRole('textbox', { name: 'Prénom' }), 'Ada')
+  await person.type(screen.getByRole('textbox', { name: 'Nom' }), 'Lovelace')
+  await person.type(screen.getByLabelText('Mot de passe'), 'azerty')
+  await person.type(screen.getByLabelText('Confirmer le mot de passe'), 'azerty{Enter}')
+  const password = screen.getByLabelText('Mot de passe')
+  await vi.waitFor(() => expect(password).toHaveAccessibleDescription(/Non\./))
+  expect(password).toHaveFocus()
+  expect(screen.getByRole('textbox', { name: 'Prénom' })).toHaveValue('Ada')
+})

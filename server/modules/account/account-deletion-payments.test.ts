@@ -14,13 +14,13 @@ import {
   payPage,
   subscriber,
 } from '../../../tests/support/server/passes.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { invoices, members, orders, subscriptionCheckouts, subscriptions } from '../../platform/db/schema.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { asDemo } from '../../providers/demo/provider.ts'
 import { checkSubscriptions } from '../subscriptions/job.ts'
 
-const PASSWORD = 'motdepasse'
 const hash = hashPassword(PASSWORD)
 const { kinds, stop } = await bothDatabases()
 afterAll(stop)

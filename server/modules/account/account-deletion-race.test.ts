@@ -5,12 +5,12 @@ import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { members } from '../../platform/db/schema.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 import { lockMember } from '../sessions/store/members.ts'
 
-const PASSWORD = 'motdepasse'
 const RACES = 40
 
 const { kinds, stop } = await bothDatabases()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { EMAIL, liveFully, OLD, person, WISHED, WORDS } from '../../../tests/support/server/full-life.ts'
 import { type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { rowsThatHold } from '../../../tests/support/server/scan.ts'
 import {
   bookings,
@@ -37,7 +38,7 @@ describe.each(kinds)('on $name', ({ open }) => {
   const db = () => api.database.db
   const post = (path: string, token: string | null, json: unknown, headers = {}) =>
     api.call('POST', path, { ...(token && { token }), json, headers })
-  const remove = (token: string, password = 'motdepasse') =>
+  const remove = (token: string, password = PASSWORD) =>
     api.call('DELETE', '/api/user', { token, json: { password } })
   const soldAndLiked = async (eventId: string) => {
     const [type] = await db().select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))
@@ -70,7 +71,7 @@ describe.each(kinds)('on $name', ({ open }) => {
     const tickets = (await api.call('GET', '/api/tickets', { token })).json.map(
       ({ id }: { id: string }) => id,
     )
-    const json = { password: 'motdepasse', tickets }
+    const json = { password: PASSWORD, tickets }
     expect((await api.call('DELETE', '/api/user', { token, json })).json).toEqual({ success: true })
 
     const left = await rowsThatHold(db(), WORDS)

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type AccountHarness,
-  openAccountHarness,
-  PASSWORD,
-} from '../../../tests/support/server/account-harness.ts'
+import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { refusal } from '../../../tests/support/server/booking-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { signupForm } from '../../../tests/support/server/harness.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
 import { declarations, mailedTokens, members } from '../../platform/db/schema.ts'
 import { hashToken, newId } from '../../platform/security/tokens.ts'

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
-import {
-  type AccountHarness,
-  openAccountHarness,
-  PASSWORD,
-} from '../../../tests/support/server/account-harness.ts'
+import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { refusal } from '../../../tests/support/server/booking-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
 import { mailedTokens, members, pushSubscriptions, sessions } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'

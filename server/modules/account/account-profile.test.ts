@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type AccountHarness,
-  openAccountHarness,
-  PASSWORD,
-} from '../../../tests/support/server/account-harness.ts'
+import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { findSession } from '../sessions/use-cases/session.ts'
 import { pendingEmail } from './store/mailed-tokens.ts'
 import { changeProfile } from './use-cases/change-profile.ts'

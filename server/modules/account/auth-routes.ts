@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany, tooMany } from '../../platform/http/refuse-too-many.ts'
 import { queuesByKey } from '../../platform/in-turn.ts'
-import { EMAIL_TAKEN, Refusal } from '../../platform/refusal.ts'
+import { accepted, EMAIL_TAKEN, Refusal } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/security/limits.ts'
 import { signUpLimits } from '../../platform/security/network-bounds.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
@@ -17,6 +17,7 @@ import { addMember, type Member } from '../sessions/store/members.ts'
 import { rememberNetwork } from '../sessions/use-cases/known-networks.ts'
 import { openSession, signOut } from '../sessions/use-cases/session.ts'
 import { signIn } from '../sessions/use-cases/sign-in.ts'
+import { guessable } from './guessable-password.ts'
 import { isAddressReserved, pendingEmail } from './store/mailed-tokens.ts'
 import { mailVerification } from './use-cases/mail-verification.ts'
 
@@ -49,6 +50,8 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('signup', async ({ body, request }) => {
+    // Not counted: who is told to choose better has not signed up.
+    accepted(guessable(body.password, body.email))
     await refuseTooMany(deps, signUpLimits(body.email, request.ip, deps.networkBounds))
     const candidate = await newMember(body, now())
     const opened = await inTransaction(

@@ -9,6 +9,7 @@ import { forgiveAttempt } from '../../platform/security/store/throttles.ts'
 import { userOnWire } from '../catalogue/wire.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { deviceName } from '../sessions/rules/device-name.ts'
+import { guessable } from './guessable-password.ts'
 import {
   emailChangeLimits,
   forgotPasswordLimits,
@@ -55,6 +56,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   }))
 
   serve('passwordChange', async ({ body, session, request }) => {
+    accepted(guessable(body.newPassword, session.member.email))
     await refuseTooMany(deps, passwordProofLimits(session.member.id))
     const { token } = accepted(
       await changePassword(deps, session, { ...body, device: deviceName(request.headers['user-agent']) }),

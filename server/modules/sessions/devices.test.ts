@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
-import {
-  type AccountHarness,
-  openAccountHarness,
-  PASSWORD,
-} from '../../../tests/support/server/account-harness.ts'
+import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { calendarAddresses, pushSubscriptions, sessions } from '../../platform/db/schema.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
 

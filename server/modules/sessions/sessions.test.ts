@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
-import {
-  type AccountHarness,
-  openAccountHarness,
-  PASSWORD,
-} from '../../../tests/support/server/account-harness.ts'
+import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { members, pushSubscriptions, sessions } from '../../platform/db/schema.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
 import { purgeSessions } from './store/sessions.ts'

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type AccountHarness,
-  openAccountHarness,
-  PASSWORD,
-} from '../../../tests/support/server/account-harness.ts'
+import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { signupForm } from '../../../tests/support/server/harness.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { purge } from '../../purge.ts'
 
 const MINUTE_MS = 60_000

@@ -15,6 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { copyFilledDatabase } from '../../../tests/support/server/databases.ts'
 import { signupForm } from '../../../tests/support/server/harness.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { post, type ServerProcess, startProcess } from '../../../tests/support/server/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-data-folder-'))
@@ -182,7 +183,7 @@ describe('a process that froze and lost its folder to another', () => {
       expect(await taker.ended).toBe(0)
       const address = await start({ DATA_DIR: dataDir }).ready
       for (const email of acknowledged) {
-        const answer = await post(`${address}/api/auth/login`, { email, password: 'motdepasse' })
+        const answer = await post(`${address}/api/auth/login`, { email, password: PASSWORD })
         expect(answer?.status, email).toBe(200)
       }
     },

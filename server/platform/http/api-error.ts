@@ -19,6 +19,7 @@ const STATUSES: Record<ErrorCode, number> = {
   allowance_spent: 409,
   not_cancellable: 409,
   total_mismatch: 409,
+  password_guessable: 400,
   token_invalid: 400,
   payment_failed: 402,
   payload_too_large: 413,

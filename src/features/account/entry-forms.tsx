@@ -5,6 +5,7 @@ import { paths } from '../../config/paths.ts'
 import { accountCopy } from '../../copy/account.ts'
 import { errorCopy } from '../../copy/error-codes.ts'
 import { AppError } from '../../data/errors.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { classes } from '../../ui/classes.ts'
 import { heading } from '../../ui/heading.css.ts'
@@ -117,6 +118,8 @@ export const SignupForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) =
     onRefused: (error) => {
       signupToasts.onRefused(error)
       if (isCode(error, 'email_taken')) form.setError('email', errorCopy.email_taken)
+      if (isCode(error, 'password_guessable'))
+        form.setError('password', failureMessage(error, errorCopy.password_guessable))
     },
   })
   const form = useZodForm({

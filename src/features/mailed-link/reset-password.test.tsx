@@ -178,6 +178,17 @@ describe('a reset link', () => {
     expect(await heading('Mot de passe mis à jour\u00a0!')).toBeVisible()
   })
 
+  it('says at its field why a password that everybody uses is refused, and takes another', async () => {
+    serve({ [VERIFY]: verified(), [RESET]: refusalOf(400, 'password_guessable') })
+    openReset()
+    await fill('azerty', 'azerty')
+    await waitFor(async () => expect(await password()).toHaveAccessibleDescription(/Non\./))
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+    serve({ [RESET]: done })
+    await fill('assez long', 'assez long')
+    expect(await heading('Mot de passe mis à jour\u00a0!')).toBeVisible()
+  })
+
   it('keeps the form where the password could not be set, and says why', async () => {
     serve({ [VERIFY]: verified(), [RESET]: () => new Response('', { status: 500 }) })
     openReset()

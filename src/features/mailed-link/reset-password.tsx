@@ -28,6 +28,8 @@ const Invalid = ({ title = copy.invalid.title, text }: { title?: string; text: s
   </Screen>
 )
 
+const GUESSABLE = 'password_guessable'
+
 interface NewPasswordFormProps {
   /** What the link's verification has given, to be sent with the password. */
   authToken: string
@@ -43,9 +45,17 @@ const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
     isTyped: true,
   })
   const { isPending, error } = reset
-  const failure = error ? failureMessage(error, copy.failed) : form.isUnavailable ? copy.failed : null
+  const isAtField = error?.code === GUESSABLE
+  const failure =
+    error && !isAtField ? failureMessage(error, copy.failed) : form.isUnavailable ? copy.failed : null
+  const send = () =>
+    reset.send(form.check, {
+      onError: (refused) => {
+        if (refused.code === GUESSABLE) form.setError('password', failureMessage(refused, copy.failed))
+      },
+    })
   return (
-    <form className={styles.form} {...form.bind(() => reset.send(form.check))} method="post">
+    <form className={styles.form} {...form.bind(send)} method="post">
       <PasswordField
         {...form.field('password')}
         label={copy.password}

@@ -193,6 +193,17 @@ describe('a new password', () => {
     expect(currentToken()).toBe('token-u1')
   })
 
+  it('that everybody uses is a matter of the new one, in the server’s words', async () => {
+    server({ '/api/auth/change-password': refusalOf(400, 'password_guessable') })
+    open()
+    await fill('ancien', 'azerty', 'azerty')
+    await toasted('Erreur', 'Non.')
+    const field = screen.getByLabelText('Nouveau mot de passe')
+    expect(field).toHaveAccessibleDescription(/Non\./)
+    expect(field).toHaveValue('azerty')
+    expect(screen.getByLabelText('Mot de passe actuel')).not.toHaveAccessibleDescription()
+  })
+
   it('empties the form and goes on', async () => {
     server({ '/api/auth/change-password': { success: true, token: 'token-new' } })
     open()

@@ -26,9 +26,9 @@ export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
       form.reset()
       notify({ ...copy.done, type: 'success', subject: 'password' })
     },
-    onFailed: (message, isRefused) => {
-      // All else was checked before: what the server finds wrong is the present password.
-      if (isRefused) form.setError('currentPassword', message)
+    onFailed: (message, isRefused, code) => {
+      // All else was checked before: what else the server finds wrong is the present password.
+      if (isRefused) form.setError(code === 'password_guessable' ? 'newPassword' : 'currentPassword', message)
       refuse(message)
     },
   })

@@ -20,6 +20,9 @@ import { type SendOptions, useSend } from '../../shared/use-send.ts'
 const repository = () => import('../../data/repositories/account.ts')
 const tickets = () => import('../../data/repositories/tickets.ts')
 
+const isInputRefused = (code: ErrorCode | undefined): boolean =>
+  code === 'validation_failed' || code === 'email_taken' || code === 'password_guessable'
+
 const devicesKey = (userId: string) => ['devices', userId] as const
 
 interface Outcome<Value> {
@@ -38,12 +41,7 @@ const useCall = <Form, Value>(
     send,
     repeat,
     onSuccess: onDone,
-    onFailed: (error) =>
-      onFailed(
-        failureMessage(error, otherwise),
-        error.code === 'validation_failed' || error.code === 'email_taken',
-        error.code,
-      ),
+    onFailed: (error) => onFailed(failureMessage(error, otherwise), isInputRefused(error.code), error.code),
   })
   return { isPending, send: sendOnce }
 }

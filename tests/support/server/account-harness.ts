@@ -9,8 +9,7 @@ import { newId } from '../../../server/platform/security/tokens.ts'
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts'
 import { type ReceivedMail, startMailbox } from '../mailbox.ts'
 import { FILLED_AT, signupForm, startHarness } from './harness.ts'
-
-export const PASSWORD = 'motdepasse'
+import { PASSWORD } from './password.ts'
 
 export interface Account {
   id: string

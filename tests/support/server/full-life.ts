@@ -5,6 +5,7 @@ import { newId } from '../../../server/platform/security/tokens.ts'
 import { addConcert } from './concert.ts'
 import { FILLED_AT, type Harness, signupForm } from './harness.ts'
 import { payPage } from './passes.ts'
+import { PASSWORD } from './password.ts'
 
 /** A member who has had three addresses: signed up with one, has another, and waits for the link to a third. */
 export const OLD = 'ancienne.adresse@exemple.fr'
@@ -34,13 +35,13 @@ export const liveFully = async (api: Harness) => {
 
   await api.call('PUT', '/api/auth/profile', {
     token,
-    json: { ...person, email: EMAIL, password: 'motdepasse' },
+    json: { ...person, email: EMAIL, password: PASSWORD },
   })
   const [link] = await db.select().from(mails).where(eq(mails.recipient, EMAIL))
   await post('/api/auth/verify-email', { token: /#jeton=([\w-]+)/.exec(link?.text ?? '')?.[1] })
   await api.call('PUT', '/api/auth/profile', {
     token,
-    json: { ...person, email: WISHED, password: 'motdepasse' },
+    json: { ...person, email: WISHED, password: PASSWORD },
   })
 
   const pass = await post('/api/sub-create-checkout-session', { users_id: memberId, plan: 'premium' }, token)
@@ -90,6 +91,6 @@ export const liveFully = async (api: Harness) => {
     nextAttemptAt: FILLED_AT,
   })
   await db.insert(reminders).values({ memberId, eventId: bought, remindedAt: FILLED_AT })
-  const second: string = (await post('/api/auth/login', { email: EMAIL, password: 'motdepasse' })).token
+  const second: string = (await post('/api/auth/login', { email: EMAIL, password: PASSWORD })).token
   return { memberId, token, second, partner, bought, free, feedbackId, orderId: opened.orderId as string }
 }

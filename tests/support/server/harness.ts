@@ -13,6 +13,7 @@ import { prepareDatabase } from '../../../server/prepare.ts'
 import { demoProvider } from '../../../server/providers/demo/provider.ts'
 import { openFilledEmbedded } from './databases.ts'
 import { FILLED_AT } from './filled-at.ts'
+import { PASSWORD } from './password.ts'
 
 export { FILLED_AT }
 export const ORIGIN = 'http://localhost:3000'
@@ -138,7 +139,7 @@ export const signupForm = (email: string, more: Record<string, unknown> = {}) =>
   lastName: 'Lefèvre',
   phone: '06 00 00 00 00',
   city: 'Paris',
-  password: 'motdepasse',
-  confirmPassword: 'motdepasse',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
   ...more,
 })

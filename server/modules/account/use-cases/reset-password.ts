@@ -9,6 +9,7 @@ import { newId } from '../../../platform/security/tokens.ts'
 import { lockMember, lockMemberByEmail, memberById } from '../../sessions/store/members.ts'
 import { rememberNetwork } from '../../sessions/use-cases/known-networks.ts'
 import type { AccountDeps } from '../account-deps.ts'
+import { guessable } from '../guessable-password.ts'
 import { passwordResetLink } from '../mails/passwords.ts'
 import {
   addMailedToken,
@@ -90,6 +91,9 @@ export const resetPassword = async (
   // Before the hash, which is dear and made outside of any lock.
   const found = await mailedToken(database.db, authToken, ['password_change'], now())
   if (!found) return refused()
+  const member = await memberById(database.db, found.memberId)
+  const refusal = guessable(password, member?.email ?? '')
+  if (refusal) return refusal
   const passwordHash = await hashPassword(password)
   const isDone = await inTransaction(database.db, async (tx) => {
     await lockMember(tx, found.memberId)

@@ -1,0 +1,22 @@
+import { Refusal } from '../../platform/refusal.ts'
+import { isCommonPassword } from '../../platform/security/common-passwords.ts'
+
+const PRODUCT = 'nectar'
+
+const HELP =
+  'Trois ou quatre mots sans rapport entre eux se retiennent facilement et se devinent très difficilement.'
+const COMMON = new Refusal(
+  'password_guessable',
+  `Ce mot de passe est l’un des plus utilisés\u00a0: c’est par ceux-là que l’on essaie d’entrer. ${HELP}`,
+)
+const OWN = new Refusal(
+  'password_guessable',
+  `Ce mot de passe est votre adresse email ou le nom du site\u00a0: on l’essaierait en premier. ${HELP}`,
+)
+
+/** Why a password may not be chosen for the account of an address in lower case: who tries a few would find it (decision 046). */
+export const guessable = (password: string, email: string): Refusal | undefined => {
+  const own = [PRODUCT, email, email.slice(0, email.lastIndexOf('@'))]
+  if (own.includes(password.toLowerCase())) return OWN
+  return isCommonPassword(password) ? COMMON : undefined
+}
