@@ -11,7 +11,13 @@ const SUPPORTED = ['22', '24']
 const nodeOf = async (version) => {
   const folder = join(root, '.cache', 'nodes', version)
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const program = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const program = join(
+    folder,
+    'node_modules',
+    name,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
   if (!existsSync(program)) {
     mkdirSync(folder, { recursive: true })
     const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`]

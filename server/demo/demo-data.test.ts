@@ -35,7 +35,8 @@ test('a public site on the embedded database has no account with a known passwor
   expect(await signIn(server)).toBe(401)
   expect(server.output()).not.toContain('nectar-demo')
   await expect.poll(() => server.output()).toContain('DEMO_DATA=true la demande')
-  expect(await (await fetch(`${await server.ready}/api/events`)).json()).toEqual([])
+  const events = async () => (await fetch(`${await server.ready}/api/events`)).json()
+  await expect.poll(events).toEqual([])
 })
 
 test('one that asks for the demonstration has it, and is warned at each start, also when it asks no more', {

@@ -114,6 +114,13 @@ define(HTMLDialogElement.prototype, 'close', function close(this: HTMLDialogElem
 // jsdom defines it, only to say that it is not implemented.
 window.scrollTo = () => {}
 
+// What a file gives the browser beyond that, a share sheet, say, is gone with it.
+const given = new Set(Object.getOwnPropertyNames(navigator))
+afterAll(() => {
+  for (const name of Object.getOwnPropertyNames(navigator))
+    if (!given.has(name)) Reflect.deleteProperty(navigator, name)
+})
+
 afterEach(() => {
   cleanup()
   localStorage.clear()
