@@ -20,6 +20,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 let api: Harness
 let isDown = false
+let endsMidway = false
 beforeAll(async () => {
   api = await startHarness(undefined, {
     payments: (demo) => ({
@@ -28,12 +29,17 @@ beforeAll(async () => {
         if (isDown) throw new ProviderUnavailable('Nobody answers')
         return demo.setAutorenew(...given)
       },
+      endSubscription: async (...given) => {
+        if (endsMidway) throw new Error('As if the process had ended here')
+        return demo.endSubscription(...given)
+      },
     }),
   })
 })
 afterAll(() => api.close())
 beforeEach(() => {
   isDown = false
+  endsMidway = false
   // Past the window in which the declarations of the test before were counted.
   api.clock.now = new Date(Math.max(api.clock.now.getTime(), FILLED_AT.getTime()) + 20 * 60_000)
 })
@@ -173,6 +179,17 @@ describe('a withdrawal without signing in', () => {
     const again = await confirm(token)
     expect([again.status, again.json]).toEqual([200, { refunded: 39 }])
     expect((await mailsTo(api, member)).filter((key) => key === 'pass-refunded')).toHaveLength(1)
+  })
+
+  test('is written down as executed with what it does, wherever the process ends', async () => {
+    const member = await subscriber(api, 'standard')
+    const { token, reference } = await linkOf(addressOf(member))
+    endsMidway = true
+    expect((await confirm(token)).status).toBe(500)
+    expect(await passOf(api, member)).toMatchObject({ passType: 0 })
+    expect((await declared(reference))?.executedAt).toEqual(api.clock.now)
+    endsMidway = false
+    expect((await confirm(token)).json).toEqual({ refunded: 19 })
   })
 
   test('pressed several times at once pays back once', async () => {

@@ -10,12 +10,7 @@ import { hashToken, newId, newToken } from '../../../platform/security/tokens.ts
 import { memberByEmail } from '../../sessions/store/members.ts'
 import { withdrawalReceived } from '../mails/declarations.ts'
 import { linkEnd } from '../rules/declaration.ts'
-import {
-  addDeclaration,
-  declarationByToken,
-  declarationExecuted,
-  forgetWithdrawalLinks,
-} from '../store/declarations.ts'
+import { addDeclaration, declarationByToken, forgetWithdrawalLinks } from '../store/declarations.ts'
 import { liveSubscription, withdrawableUntil } from '../store/subscriptions.ts'
 import { madeWithdrawal, previewWithdrawal } from './withdraw.ts'
 import { withdrawSubscription } from './withdraw-subscription.ts'
@@ -108,12 +103,11 @@ export const confirmWithdrawal = async (
   const { id, memberId, declaredAt, isOver } = declared
   // A repetition, or one whose answer was lost, is answered the same.
   if (isOver) return (await madeWithdrawal(deps.database.db, memberId, deps.now())) ?? DONE_ALREADY
-  const outcome = await withdrawSubscription(deps, memberId, `declaration ${id}`, {
+  return withdrawSubscription(deps, memberId, `declaration ${id}`, {
     declaredAt,
     expectedCents,
+    declarationId: id,
   })
-  if (!(outcome instanceof Refusal)) await declarationExecuted(deps.database.db, id, deps.now())
-  return outcome
 }
 
 /** Ends the links that were mailed to an address which was the member's until now. */

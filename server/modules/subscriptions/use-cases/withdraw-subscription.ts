@@ -19,14 +19,18 @@ const unlessOutOfReach = async (work: Promise<void>): Promise<void> => {
 
 /**
  * Withdraws a member from their Pass (decision 024): it ends at once, the sum of `withdrawalSums` is refunded, places to come are given
- * back, a mail confirms it. A job notifies a provider that is out of reach. Days count to `declaredAt`. Refused where less than
+ * back, a mail confirms it. A job notifies a provider that is out of reach. Days count to `declaredAt`; `declarationId` is what it executes. Refused where less than
  * `expectedCents` would be refunded. Call it outside of transactions.
  */
 export const withdrawSubscription = async (
   deps: PaymentDeps,
   memberId: string,
   cause: string,
-  { declaredAt = deps.now(), expectedCents }: { declaredAt?: Date; expectedCents?: number | undefined } = {},
+  {
+    declaredAt = deps.now(),
+    expectedCents,
+    declarationId,
+  }: { declaredAt?: Date; expectedCents?: number | undefined; declarationId?: string } = {},
 ): Promise<WithdrawalResult> => {
   const { db } = deps.database
   const isAskable = (live: { provider: string }) => live.provider === deps.payments?.name
@@ -37,7 +41,7 @@ export const withdrawSubscription = async (
     db,
     memberId,
     { now: deps.now(), origin: deps.publicUrl() },
-    { declaredAt, expectedCents },
+    { declaredAt, expectedCents, declarationId },
   )
   if (written instanceof Refusal) return written
   if (written.row && isAskable(written.row))

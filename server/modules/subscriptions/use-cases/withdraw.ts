@@ -5,6 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { cancelBookings } from '../../bookings/use-cases/bookings.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { type WithdrawalSums, withdrawalEnd, withdrawalSums } from '../rules/withdrawal.ts'
+import { declarationExecuted } from '../store/declarations.ts'
 import { invoicesOf } from '../store/invoices.ts'
 import { bookingsByPassSince, type PassBooking } from '../store/pass-bookings.ts'
 import {
@@ -101,14 +102,18 @@ export const previewWithdrawal = async (
 
 /**
  * Stores a withdrawal in one transaction: the subscription and the level end, the bookings to come are cancelled, the refund is settled, the
- * mail is queued. The provider is notified afterwards, by what the row says is left to do. Refused where less would be refunded than the
- * `expectedCents` that the member was shown.
+ * mail is queued, the declaration that it executes says so. The provider is notified afterwards, by what the row says is left to do. Refused where
+ * less would be refunded than the `expectedCents` that the member was shown.
  */
 export const writeWithdrawal = (
   db: Db,
   memberId: string,
   mailContext: MailContext,
-  { declaredAt, expectedCents }: { declaredAt: Date; expectedCents: number | undefined },
+  {
+    declaredAt,
+    expectedCents,
+    declarationId,
+  }: { declaredAt: Date; expectedCents: number | undefined; declarationId: string | undefined },
 ): Promise<Refusal | { row?: SubscriptionRow; refundedCents: number }> =>
   inTransaction(db, async (tx) => {
     const { now } = mailContext
@@ -127,5 +132,6 @@ export const writeWithdrawal = (
     })
     await updateMembership(tx, memberId)
     await queueRefundMail(tx, row, { reason: 'withdrawal', ...withdrawal }, mailContext)
+    if (declarationId) await declarationExecuted(tx, declarationId, now)
     return { row, refundedCents }
   })
