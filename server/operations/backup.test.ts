@@ -24,6 +24,7 @@ import { bundled, post, type ServerProcess, startProcess } from '../../tests/sup
 import type { Database } from '../platform/db/database.ts'
 import { openEmbedded } from '../platform/db/embedded.ts'
 import { heldCopy } from '../platform/db/held-copy.ts'
+import { knownMigrations } from '../platform/db/migrations.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { readSetting } from '../platform/db/settings.ts'
 import { root } from '../platform/root.ts'
@@ -33,6 +34,7 @@ import { takeBackup } from './backup/take.ts'
 import { serveOperator } from './control.ts'
 import { operatorOf } from './operator.ts'
 import { waitingDeliveries } from './store/deliveries.ts'
+import { makeTables, moveAside } from './store/load.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-backup-'))
 const postgres = await postgresOrReason()
@@ -171,6 +173,35 @@ describe('the embedded database', () => {
       const overwrite = target({ databaseUrl: variables.DATABASE_URL, dataDir: into, overwrite: true })
       await expect(restoreBackup(bad, overwrite)).rejects.toThrow('Failed query')
       await withRestored(async (restored) => expect(await allRows(restored)).toEqual(rows))
+    })
+
+    test('a restore that was killed is no empty database to a server, and the next restore first undoes it', async () => {
+      await withRestored(async ({ db }) => {
+        await db.transaction(async (tx) => {
+          await moveAside(tx, '1')
+          await makeTables(tx, knownMigrations().at(-1)?.folderMillis ?? 0)
+        })
+      })
+      await withRestored(async (restored) => {
+        await expect(restored.migrate()).rejects.toThrow('un rétablissement y a été interrompu')
+      })
+      const again = target({ databaseUrl: variables.DATABASE_URL, dataDir: into })
+      await expect(restoreBackup(file, again)).rejects.toThrow('n’est pas vide')
+      await withRestored(async (restored) => {
+        await restored.migrate()
+        expect(await allRows(restored)).toEqual(rows)
+      })
+    })
+
+    test('a backup that was killed is in nobody’s way', async () => {
+      const anew = join(folder, 'after-a-kill.backup')
+      writeFileSync(`${anew}.part`, 'half of one')
+      const { code, output } = await operations(['backup', anew], {
+        DATABASE_URL: variables.DATABASE_URL,
+        DATA_DIR: into,
+      })
+      expect([code, output]).toEqual([0, expect.stringContaining('relu et complet')])
+      expect(existsSync(`${anew}.part`)).toBe(false)
     })
 
     test('backed up from there, whoever writes meanwhile is not held up, and it is restored into a folder', {

@@ -74,6 +74,8 @@ const backup = async (name: string): Promise<void> => {
   if (existsSync(file)) throw new BadUsage(`${name} existe déjà : rien n’a été écrit.`)
   const env = readEnv(process.env)
   const part = `${file}.part`
+  // Of one that was killed.
+  rmSync(part, { force: true })
   try {
     const held = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/backup')
     if (held) await pipeline(held, createWriteStream(part, { flags: 'wx', mode: 0o600 }))

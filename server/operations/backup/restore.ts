@@ -6,7 +6,7 @@ import { openEmbedded } from '../../platform/db/embedded.ts'
 import { lockFolder } from '../../platform/db/folder-lock.ts'
 import { holdCopy } from '../../platform/db/held-copy.ts'
 import { initialiseFolder } from '../../platform/db/initialise-folder.ts'
-import { knownMigrations } from '../../platform/db/migrations.ts'
+import { interruptedRestore, knownMigrations } from '../../platform/db/migrations.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { readSetting, storeSetting } from '../../platform/db/settings.ts'
 import {
@@ -137,27 +137,35 @@ const intoPostgres = async (
   const database = await openPostgres(url, undefined, 'nectar-restore')
   try {
     await database.exclusively(async () => {
-      const isEmpty = await isEmptyDatabase(database.db)
-      if (!isEmpty && !overwrite) throw notEmpty('DATABASE_URL : la base')
+      const refuseTaken = async () => {
+        if (!overwrite && !(await isEmptyDatabase(database.db))) throw notEmpty('DATABASE_URL : la base')
+      }
+      const interrupted = await interruptedRestore(database.db)
+      if (!interrupted) await refuseTaken()
       if ((await serversOn(database.db)) > 0)
         throw new DatabaseUnavailable(
           'DATABASE_URL : un serveur Nectar utilise cette base : arrêtez-le d’abord. Rien n’a été rétabli.',
         )
-      const mark = isEmpty ? null : `before_${now.getTime()}`
+      if (interrupted) {
+        await inLongTransaction(database.db, (tx) => undoMove(tx, interrupted))
+        await refuseTaken()
+      }
+      // Tables first: until what stood here is dropped with the commit of the rows, no server takes this for a database.
+      const mark = `${now.getTime()}`
       await inLongTransaction(database.db, async (tx) => {
-        if (mark) await moveAside(tx, mark)
+        await moveAside(tx, mark)
         await makeTables(tx, header.migration)
       })
       try {
         await inLongTransaction(database.db, async (tx) => {
           await loadAll(tx, file, header, now)
           await keysToSettings(tx, file)
+          await dropAside(tx, mark)
         })
       } catch (error) {
         await inLongTransaction(database.db, (tx) => undoMove(tx, mark))
         throw error
       }
-      if (mark) await inLongTransaction(database.db, (tx) => dropAside(tx, mark))
       await database.migrate()
     })
     await writeFilesBeside(file, dataDir)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { knownMigrations } from '../../platform/db/migrations.ts'
+import { ASIDE, knownMigrations } from '../../platform/db/migrations.ts'
 import type { BackupPart } from '../backup/backup-file.ts'
 
 const rowsOf = async <Row>(db: Db, statement: ReturnType<typeof sql>): Promise<Row[]> =>
@@ -27,7 +27,7 @@ export const serversOn = async (db: Db): Promise<number> => {
 }
 
 const SCHEMAS = ['public', 'drizzle']
-const asideOf = (schema: string, mark: string) => sql.identifier(`${schema}_${mark}`)
+const asideOf = (schema: string, mark: string) => sql.identifier(`${schema}${ASIDE}${mark}`)
 
 /** Moves all that a database holds out of the way, under names that end in a mark, and leaves it empty. */
 export const moveAside = async (tx: Db, mark: string): Promise<void> => {
@@ -42,13 +42,12 @@ export const dropAside = async (tx: Db, mark: string): Promise<void> => {
   for (const schema of SCHEMAS) await tx.execute(sql`drop schema ${asideOf(schema, mark)} cascade`)
 }
 
-/** Deletes all that a database holds, and has what was moved aside under a mark take its place; null where nothing was. */
-export const undoMove = async (tx: Db, mark: string | null): Promise<void> => {
+/** Deletes all that a database holds, and has what was moved aside under a mark take its place. */
+export const undoMove = async (tx: Db, mark: string): Promise<void> => {
   for (const schema of SCHEMAS) {
     await tx.execute(sql`drop schema if exists ${sql.identifier(schema)} cascade`)
-    if (mark) await tx.execute(sql`alter schema ${asideOf(schema, mark)} rename to ${sql.identifier(schema)}`)
+    await tx.execute(sql`alter schema ${asideOf(schema, mark)} rename to ${sql.identifier(schema)}`)
   }
-  if (!mark) await tx.execute(sql`create schema public`)
 }
 
 const tablesOf = async (tx: Db): Promise<string[]> =>

@@ -31,3 +31,22 @@ export const refuseNewer = async ({ db, kind }: Pick<Database, 'db' | 'kind'>): 
 
 /** Whether a database has all that this program asks of it; one that a later version has brought further goes on serving this one. */
 export const isMigrated = async (db: Db): Promise<boolean> => ((await lastMigration(db)) ?? 0) >= lastKnown
+
+/** What stands between the name of a schema that a restore moved aside and the restore's mark. */
+export const ASIDE = '_before_'
+
+/** The mark of a restore that was interrupted: what stood in the database is aside, and what stands in its place is nothing. Null where there is none. */
+export const interruptedRestore = async (db: Db): Promise<string | null> => {
+  const { rows } = (await db.execute(
+    sql`select substr(nspname, length('public' || ${ASIDE}) + 1) as mark from pg_namespace where starts_with(nspname, 'public' || ${ASIDE}) order by nspname limit 1`,
+  )) as unknown as { rows: { mark: string }[] }
+  return rows[0]?.mark ?? null
+}
+
+/** Throws DatabaseUnavailable, with the line to print, where a restore was interrupted: this database would seem to be new. */
+export const refuseInterrupted = async (db: Db): Promise<void> => {
+  if ((await interruptedRestore(db)) === null) return
+  throw new DatabaseUnavailable(
+    'DATABASE_URL : un rétablissement y a été interrompu ; relancez « npm run restore », qui remet d’abord ce qui s’y trouvait.',
+  )
+}

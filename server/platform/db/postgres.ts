@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { diskStateOf } from './disk-full.ts'
-import { refuseNewer } from './migrations.ts'
+import { refuseInterrupted, refuseNewer } from './migrations.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import * as schema from './schema.ts'
@@ -83,6 +83,7 @@ export const openPostgres = async (
       }
     },
     migrate: async () => {
+      await refuseInterrupted(db)
       await refuseNewer({ kind: 'postgres', db })
       await migrate(db, { migrationsFolder })
     },
