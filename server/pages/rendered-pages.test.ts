@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testPostgres } from '../../tests/support/postgres.ts'
 import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
@@ -151,6 +151,18 @@ test('a page that could not read shows it, with 503, until it can; nothing of it
   const after = await get('/events?city=Lyon')
   expect(after.status).toBe(200)
   expect(after.text).toContain('data-path="/events?city=Lyon"')
+})
+
+test('where more pages wait than can be rendered soon, the others come unrendered, and the log has one line', async () => {
+  const [warned, failed] = [vi.spyOn(api.app.log, 'warn'), vi.spyOn(api.app.log, 'error')]
+  const many = await api.database.db.select({ id: events.id }).from(events).limit(60)
+  const pages = await Promise.all(many.map(({ id }) => get(`/events/${id}`)))
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
+  const rendered = pages.filter(({ text }) => timesOf(text) > 0)
+  expect(rendered.length).toBeGreaterThan(0)
+  expect(rendered.length).toBeLessThan(pages.length)
+  expect(failed).not.toHaveBeenCalled()
+  expect(warned).toHaveBeenCalledTimes(1)
 })
 
 test('where rendering dies the page is served as it was built, and the next is rendered again', async () => {

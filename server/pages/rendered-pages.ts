@@ -9,7 +9,7 @@ import { loggableError } from '../platform/db/loggable-error.ts'
 import { buildDocument, type DocumentParts } from './document.ts'
 import { scriptText } from './event-json-ld.ts'
 import { takeApart } from './rendered-page.ts'
-import { createRenderer, type Fetched, type Renderer } from './renderer.ts'
+import { createRenderer, type Fetched, type Renderer, RendererBusy } from './renderer.ts'
 
 /** A page with the policy that it is served under. */
 export interface RenderedPage extends Answer {
@@ -42,6 +42,7 @@ export interface RenderedPages {
 const PERIOD_MS = 15 * 60_000
 /** A longer query asks for no page that somebody else will ask for. */
 const LONGEST_SEARCH = 300
+const SAID_EVERY_MS = 10_000
 /** How many pages, and how many bytes of them, are remembered beyond a change that may not have concerned them. */
 const REMEMBERED = {
   max: 500,
@@ -85,6 +86,14 @@ const pagesOf = (
 ): RenderedPages => {
   const remembered = new LRUCache<string, Rendering>(REMEMBERED)
 
+  let saidAt = Number.NEGATIVE_INFINITY
+  /** A line now and then, not one a request: nothing is wrong but that many come. */
+  const sayBusy = () => {
+    if (performance.now() - saidAt < SAID_EVERY_MS) return
+    saidAt = performance.now()
+    app.log.warn('pages answered without being rendered under load')
+  }
+
   const isAsItWas = async ({ reads }: Rendering): Promise<boolean> => {
     const again = new Map<string, string>()
     const fetch = fetchFrom(app, again)
@@ -124,7 +133,8 @@ const pagesOf = (
           return { ...answerOf(html, PAGE_QUALITY), policy: withOrigins(policy), hasFailed }
         })
       } catch (error) {
-        app.log.error({ err: loggableError(error) }, `rendering ${path}`)
+        if (error instanceof RendererBusy) sayBusy()
+        else app.log.error({ err: loggableError(error) }, `rendering ${path}`)
         return null
       }
     },

@@ -14,11 +14,16 @@ export interface Fetched {
   body: string
 }
 
+/** So many pages wait that this one is better answered without being rendered. */
+export class RendererBusy extends Error {
+  override name = 'RendererBusy'
+}
+
 /** Renders pages in a thread of its own: neither a slow page nor what it leaves open is in the way of the process that serves. */
 export interface Renderer {
   /**
    * The app at an address; `fetch` answers the calls of its queries, given relative to the origin. Without `fetch` nothing is read. Throws where it
-   * takes too long, cannot be rendered, or too many wait.
+   * takes too long or cannot be rendered; RendererBusy where too many wait.
    */
   render(address: string, fetch?: (url: string) => Promise<Fetched>): Promise<RenderedApp>
   /** The style sheet that every page shares. */
@@ -103,7 +108,7 @@ export const createRenderer = (entry: string, { patienceMs = PATIENCE_MS } = {})
   }
 
   const ask = <T>(name: string, args: unknown[], fetch?: Waiting['fetch']): Promise<T> => {
-    if (waiting.size >= MOST_WAITING) return Promise.reject(new Error('Too many pages wait to be rendered'))
+    if (waiting.size >= MOST_WAITING) return Promise.reject(new RendererBusy())
     thread ??= start()
     const id = ++last
     const made = new Promise<T>((resolve, reject) => waiting.set(id, { resolve, reject, fetch }))
