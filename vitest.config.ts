@@ -76,6 +76,13 @@ export default defineConfig({
         retry: 0,
         globalSetup: 'tests/support/bundled-server.ts',
       }),
+      // Half an hour of kills and outages: only `npm run test:kills` asks for it.
+      ...(process.env.KILLS ? ['kills', 'outages'] : []).map((name) =>
+        project(name, [`tests/${name}/**/*.test.ts`], {
+          retry: 0,
+          globalSetup: ['tests/support/bundled-server.ts', 'tests/support/server/filled-databases.ts'],
+        }),
+      ),
       project('architecture', ['tests/architecture/**/*.test.ts']),
     ],
   },

@@ -18,7 +18,8 @@ export interface TestPostgres {
 const INSTALLED = '/usr/lib/postgresql'
 const isRoot = process.getuid?.() === 0
 
-const newestBinaries = (): string | undefined =>
+/** The programs of the newest PostgreSQL of this machine. */
+export const newestBinaries = (): string | undefined =>
   (existsSync(INSTALLED) ? readdirSync(INSTALLED) : [])
     .filter((version) => Number(version) >= 15 && existsSync(join(INSTALLED, version, 'bin', 'initdb')))
     .sort((a, b) => Number(b) - Number(a))
@@ -39,13 +40,13 @@ const installBinaries = (): void => {
 }
 
 /** PostgreSQL refuses to run as root: it then runs as its own user. */
-const owner = (): { uid: number; gid: number } | undefined => {
+export const owner = (): { uid: number; gid: number } | undefined => {
   if (!isRoot) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

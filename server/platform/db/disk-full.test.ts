@@ -88,6 +88,11 @@ test.runIf(isMounted)(
       const { bavail, bsize } = statfsSync(disk)
       writeFileSync(join(disk, 'ballast'), Buffer.alloc(bavail * bsize - 8 * 1024 * 1024))
       await expect.poll(health).toBe(503)
+      const ready = await fetch(`${address}/api/ready`)
+      expect(ready.status).toBe(503)
+      expect(await ready.json()).toMatchObject({
+        message: 'Nectar n’est pas prêt\u00a0: la base de données n’a plus de place, le disque est plein.',
+      })
       const refused = await signUp('pendant')
       expect(refused).toMatchObject({ status: 503, json: { code: 'unavailable', message: FULL } })
       expect((await fetch(`${address}/api/events`)).status).toBe(200)

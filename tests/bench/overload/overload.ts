@@ -1,13 +1,12 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openLoop } from '../../support/open-loop.ts'
 import { percentile, type Row } from '../row.ts'
 import { withBenchServers } from '../throughput/bench-server.ts'
 
 const PEAK_SECONDS = 4
 const FIRST_RATE = 100
 const LOAD_SECONDS = 10
-/** How often arrivals are sent, in ms: each time as many as are due. */
-const TICK_MS = 5
 const PROBE_MS = 100
 /** It has recovered once so many probes in a row are answered. */
 const CALM = 10
@@ -34,18 +33,6 @@ const ask = (url: string, due = performance.now()): Promise<Seen> =>
       .end()
   })
 
-/** Sends so many a second, whether those before are answered or not. */
-const openLoop = async (addressOf: () => string, rate: number, seconds: number): Promise<Seen[]> => {
-  const answers: Promise<Seen>[] = []
-  const start = performance.now()
-  while (performance.now() - start < seconds * 1000) {
-    const due = ((performance.now() - start) / 1000) * rate
-    while (answers.length < due) answers.push(ask(addressOf(), start + (answers.length / rate) * 1000))
-    await wait(TICK_MS)
-  }
-  return Promise.all(answers)
-}
-
 const measure = async (url: string): Promise<Row[]> => {
   let last = 0
   // A hundred thousand lists, none of them asked for twice: none is answered from memory.
@@ -53,11 +40,12 @@ const measure = async (url: string): Promise<Row[]> => {
     last++
     return `${url}/api/events?limit=${1 + (Math.floor(last / 1_000) % 100)}&offset=${last % 1_000}`
   }
+  const arrive = (due: number) => ask(addressOf(), due)
   const answered = (seen: Seen[]) => seen.filter(({ status }) => status === 200)
   // The peak is what is answered of twice as many, until twice as many are no more.
   let peak = 0
   for (let rate = FIRST_RATE; ; rate *= 2) {
-    const rateSeen = answered(await openLoop(addressOf, rate, PEAK_SECONDS)).length / PEAK_SECONDS
+    const rateSeen = answered(await openLoop(arrive, rate, PEAK_SECONDS)).length / PEAK_SECONDS
     peak = Math.max(peak, rateSeen)
     if (rateSeen < 0.9 * rate) break
   }
@@ -70,7 +58,7 @@ const measure = async (url: string): Promise<Row[]> => {
       await wait(PROBE_MS)
     }
   })()
-  const seen = await openLoop(addressOf, 2 * peak, LOAD_SECONDS)
+  const seen = await openLoop(arrive, 2 * peak, LOAD_SECONDS)
   isLoaded = false
   await probing
   const ended = performance.now()

@@ -1,32 +1,35 @@
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export interface Answer {
   status: number
+  headers: IncomingHttpHeaders
   /** Of every shape: the buyer looks into it. */
   json: ReturnType<typeof JSON.parse>
 }
 
 export interface Call {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  token: string
+  token?: string
   json?: unknown
   /** What the press is known by. */
   key?: string
+  headers?: Record<string, string>
   /** After so many ms nobody listens for the answer any more: the line is cut. */
   cutAfterMs?: number
 }
 
 /** Calls a server over a connection of its own; null where it was not reached, did not answer in full, or was not listened to. */
-export const call = (origin: string, { method, path, token, json, key, cutAfterMs }: Call) =>
+export const call = (origin: string, { method, path, token, json, key, headers, cutAfterMs }: Call) =>
   new Promise<Answer | null>((resolve) => {
     const body = json === undefined ? undefined : JSON.stringify(json)
     const sent = request(`${origin}${path}`, {
       method,
       agent: false,
       headers: {
-        authorization: `Bearer ${token}`,
+        ...headers,
+        ...(token && { authorization: `Bearer ${token}` }),
         ...(key && { 'idempotency-key': key }),
         ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       },
@@ -39,7 +42,8 @@ export const call = (origin: string, { method, path, token, json, key, cutAfterM
     sent.once('error', () => give(null))
     sent.once('response', (response) => {
       text(response).then(
-        (read) => give({ status: response.statusCode ?? 0, json: JSON.parse(read) }),
+        (read) =>
+          give({ status: response.statusCode ?? 0, headers: response.headers, json: JSON.parse(read) }),
         () => give(null),
       )
     })

@@ -1,0 +1,130 @@
+import { getTableColumns, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../server/platform/db/database.ts'
+import * as schema from '../../server/platform/db/schema.ts'
+import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
+
+/** What a row is found by: what it is, whose and of what. */
+const LINKS =
+  /^(?:id|code|endpoint|email|recipient|(?:member|giver|event|booking|order|subscription|pro|payment|session|provider)_id)$/
+/** What further rows are found by, out of a row. */
+const HANDLES = ['id', 'code', 'payment_id', 'session_id', 'provider_id']
+/** What other processes write, of a delivery or by their jobs, while one looks. */
+const VOLATILE =
+  /^(?:next_attempt_at|attempts|sent_at|last_error|checks|check_at|version|last_seen_at|subject|text|html)$/
+/** No member's, or counted apart: what is shared, and what a limit counts. */
+const APART = new Set(['settings', 'throttles', 'catalogue_files', 'pictures', 'audit_entries'])
+
+const tables = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map((table) => ({
+    name: getTableConfig(table).name,
+    columns: Object.values(getTableColumns(table))
+      .filter((column) => column.getSQLType().startsWith('text'))
+      .map(({ name }) => name),
+  }))
+  .filter(({ name }) => !APART.has(name))
+
+type Row = Record<string, unknown>
+interface Found {
+  table: string
+  row: Row
+}
+
+const isDelivery = (table: string) => table === 'mails' || table === 'push_messages'
+const keyParts = (row: Row) =>
+  typeof row.dedupe_key === 'string' ? row.dedupe_key.split(':') : ([] as string[])
+const linksOf = ({ row }: Found): string[] => [
+  ...Object.entries(row).flatMap(([name, value]) =>
+    LINKS.test(name) && typeof value === 'string' ? [value] : [],
+  ),
+  ...keyParts(row),
+]
+const handlesOf = ({ table, row }: Found): string[] =>
+  // A kind of concert, a provider's record: one and the same for whoever has to do with it.
+  table === 'events' || table === 'ticket_types'
+    ? []
+    : HANDLES.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : []))
+
+const rowsBy = async (db: Db, handles: string[]): Promise<Found[]> => {
+  const list = sql.param(`{${handles.map((handle) => JSON.stringify(handle)).join(',')}}`)
+  const parts = tables.map(({ name, columns }) => {
+    const links = columns.filter((column) => LINKS.test(column))
+    const conditions = links.map((column) => sql`${sql.identifier(column)} in (select handle from known)`)
+    if (columns.includes('dedupe_key'))
+      conditions.push(sql`string_to_array(dedupe_key, ':') && (select array_agg(handle) from known)`)
+    return sql`select ${sql.raw(`'${name}'`)} as table, to_jsonb(t)::text as row from ${sql.identifier(name)} t where ${sql.join(conditions, sql` or `)}`
+  })
+  const question = sql`with known as materialized (select unnest(${list}::text[]) as handle) ${sql.join(parts, sql` union all `)}`
+  const answer: unknown = await db.execute(question)
+  const rows = (Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows) as {
+    table: string
+    row: string
+  }[]
+  return rows.map(({ table, row }) => ({ table, row: JSON.parse(row) as Row }))
+}
+
+// Tokens, hashes, keys of browsers, UUIDs, ids.
+const TOKEN = /^(?:[\w-]{43}|[\w-]{22}|[\w-]{87}|[0-9a-f]{64}|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{12})$/
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const INSTANT = /^\d{4}-\d\d-\d\d(?:T|$)/
+
+/** A value without what differs from one member to the next. */
+const plain = (value: unknown, handles: Set<string>, known: ReadonlyMap<string, string>): unknown => {
+  if (Array.isArray(value)) return value.map((one) => plain(one, handles, known))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one, handles, known)]))
+  if (typeof value !== 'string') return value
+  if (known.has(value)) return known.get(value)
+  if (INSTANT.test(value)) return 'at'
+  if (value.startsWith('$argon2')) return 'another password'
+  if (handles.has(value) || TOKEN.test(value) || /[@/]/.test(value)) return '#'
+  const short = value.replace(UUID, '#')
+  return [...handles].some((handle) => handle.length > 8 && short.includes(handle)) ? '#' : short
+}
+
+const describeRow = ({ table, row }: Found, handles: Set<string>, known: ReadonlyMap<string, string>) => {
+  const kept = Object.entries(row)
+    .filter(([name]) => !VOLATILE.test(name) && !(isDelivery(table) && (name === 'state' || name === 'body')))
+    // The number of a step in all orders' is nobody's.
+    .filter(([name, value]) => !(name === 'id' && typeof value === 'number'))
+    .map(([name, value]) => [name, name === 'dedupe_key' ? keyParts(row)[0] : plain(value, handles, known)])
+  return `${table} ${JSON.stringify(Object.fromEntries(kept))}`
+}
+
+/** What a write is found by, and what of it has a name of its own: `known` is that name by the value. */
+export interface Traced {
+  seeds: string[]
+  known?: ReadonlyMap<string, string>
+}
+
+/**
+ * For each write, all that stands of it in the database and at Stripe: a line a row, without ids, secrets and moments, sorted. Two writes of a kind
+ * that are equally far have the same.
+ */
+export const footprints = async (db: Db, writes: Traced[], double?: StripeDouble): Promise<string[]> => {
+  const handles = new Set(writes.flatMap(({ seeds }) => seeds))
+  let found: Found[] = []
+  for (let size = 0; handles.size > size; ) {
+    size = handles.size
+    found = await rowsBy(db, [...handles])
+    for (const one of found) for (const handle of handlesOf(one)) handles.add(handle)
+  }
+  const byLink = new Map<string, Found[]>()
+  for (const one of found)
+    for (const link of new Set(linksOf(one))) byLink.set(link, [...(byLink.get(link) ?? []), one])
+  return writes.map(({ seeds, known = new Map() }) => {
+    const own = new Set(seeds)
+    const rows = new Set<Found>()
+    // A set that grows while it is walked: what is added is walked too.
+    for (const handle of own)
+      for (const one of byLink.get(handle) ?? []) {
+        rows.add(one)
+        for (const further of handlesOf(one)) own.add(further)
+      }
+    const outside = (double?.ledger() ?? [])
+      .filter(({ orderId }) => orderId !== null && own.has(orderId))
+      .map(({ status, takenCents, refundedCents }) => `stripe ${status} ${takenCents} ${refundedCents}`)
+    return [...[...rows].map((one) => describeRow(one, own, known)), ...outside].sort().join('\n')
+  })
+}

@@ -1,0 +1,297 @@
+import { eq, like, sql } from 'drizzle-orm'
+import type { Db } from '../../server/platform/db/database.ts'
+import {
+  bookings,
+  declarations,
+  demoProvider,
+  eventChanges,
+  events,
+  mails,
+  orderLines,
+  orders,
+  orderTransitions,
+  pushMessages,
+  pushSubscriptions,
+  sessions,
+  subscriptions,
+  throttles,
+  ticketCodes,
+  ticketTypes,
+} from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/security/tokens.ts'
+import { pushBrowser } from '../support/push-browser.ts'
+import { addConcert } from '../support/server/concert.ts'
+import { addMembers, type TestMember } from '../support/server/members.ts'
+import { parisIn } from '../support/server/reminder-harness.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A job of the server's own, as kills find it. */
+export interface JobWork {
+  name: string
+  /** Makes more of it due. */
+  add(): Promise<void>
+  /** How much is due, and how much was ever done. */
+  left(): Promise<number>
+  done(): Promise<number>
+}
+
+const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+const count = async (db: Db, question: ReturnType<typeof sql>): Promise<number> => {
+  const answer: unknown = await db.execute(question)
+  const [row] = (Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows) as { n: number }[]
+  return Number(row?.n)
+}
+
+/** Places of members at a concert, each with its code, and the seats that they take. */
+const seat = async (
+  db: Db,
+  eventId: string,
+  people: TestMember[],
+  source: 'pass' | 'purchase',
+  bookedAt = new Date(),
+): Promise<void> => {
+  const rows = people.map(({ id }) => ({
+    id: newId(),
+    memberId: id,
+    eventId,
+    ticketTypeId: `${eventId}-1`,
+    quantity: 1,
+    priceCents: 0,
+    source,
+    ...(source === 'pass' && { passMonth: soon(0).slice(0, 7) }),
+    bookedAt,
+  }))
+  await db.insert(bookings).values(rows)
+  await db.insert(ticketCodes).values(rows.map(({ id }) => ({ id: newId(), bookingId: id, position: 0 })))
+  await db
+    .update(ticketTypes)
+    .set({ capacitySold: sql`capacity_sold + ${rows.length}` })
+    .where(eq(ticketTypes.eventId, eventId))
+}
+
+/** All of them, on a database. `subscribers` have a Pass that the demonstration renews. */
+export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWork[]> => {
+  const now = () => new Date()
+  const people = (number: number, level: 'free' | 'premium' = 'free') =>
+    addMembers(db, number, { level, now: now() })
+  const holders = await people(25, 'premium')
+  const [browsers] = await people(1)
+  const evening = await addConcert(db, { ...parisIn(9), seats: [100_000], eventName: 'Sous la halle' })
+  let purged = 0
+  const waiting = { state: 'queued' as const, createdAt: now(), nextAttemptAt: new Date(0) }
+
+  const placeOrders = async () => {
+    const buyers = await people(8)
+    const eventId = await addConcert(db, { date: soon(30), seats: [20], source: null })
+    const rows = buyers.map(({ id }) => ({ id: newId(), memberId: id }))
+    await db.insert(orders).values(
+      rows.map(({ id, memberId }) => ({
+        ...{ id, memberId, eventId, state: 'held' as const, totalCents: 1400 },
+        ...{ requestKey: id, requestHash: id, provider: 'demo' as const, paymentId: `demo_pay_${id}` },
+        ...{ createdAt: now(), heldUntil: new Date(Date.now() - 1000), checkAt: new Date(Date.now() - 1000) },
+      })),
+    )
+    await db.insert(orderTransitions).values(
+      rows.map(({ id }) => ({
+        orderId: id,
+        from: 'selected' as const,
+        to: 'held' as const,
+        cause: 'checkout',
+        at: now(),
+      })),
+    )
+    await db.insert(orderLines).values(
+      rows.map(({ id }) => ({
+        orderId: id,
+        ticketTypeId: `${eventId}-1`,
+        position: 0,
+        quantity: 1,
+        priceCents: 1400,
+      })),
+    )
+    // Every second one was paid, and nobody has heard of it.
+    await db.insert(demoProvider).values(
+      rows.map(({ id }, index) => ({
+        id: `demo_pay_${id}`,
+        kind: 'payment',
+        body: {
+          ...{ orderId: id, eventId, label: 'Concert', amountCents: 1400, refundedCents: 0 },
+          state: index % 2 ? 'succeeded' : 'open',
+        },
+      })),
+    )
+    await db.update(ticketTypes).set({ capacitySold: rows.length }).where(eq(ticketTypes.eventId, eventId))
+  }
+
+  return [
+    {
+      name: 'mail delivery',
+      add: async () => {
+        const rows = Array.from({ length: 25 }, () => newId())
+        await db.insert(mails).values(
+          rows.map((id) => ({
+            ...{ id, dedupeKey: `kills:${id}`, recipient: `${id.toLowerCase()}@exemple.fr` },
+            ...{ subject: 'Essai', text: 'Essai', html: '<p>Essai', ...waiting },
+          })),
+        )
+      },
+      left: () => count(db, sql`select count(*) as n from mails where state = 'queued'`),
+      done: () => count(db, sql`select count(*) as n from mails where state = 'sent'`),
+    },
+    {
+      name: 'push delivery',
+      add: async () => {
+        const rows = Array.from({ length: 25 }, () => newId())
+        await db.insert(pushSubscriptions).values(
+          rows.map((id) => {
+            const { endpoint, keys } = pushBrowser(`https://push.example.org/${id}`).subscription
+            return { id, memberId: browsers?.id ?? '', endpoint, ...keys, createdAt: now() }
+          }),
+        )
+        await db.insert(pushMessages).values(
+          rows.map((id) => ({
+            ...{
+              id,
+              dedupeKey: 'kills',
+              subscriptionId: id,
+              body: { title: 'Essai', body: '', path: '/', tag: id },
+            },
+            ...{ expiresAt: new Date(Date.now() + DAY_MS), ...waiting },
+          })),
+        )
+      },
+      left: () => count(db, sql`select count(*) as n from push_messages where state = 'queued'`),
+      done: () => count(db, sql`select count(*) as n from push_messages where state = 'sent'`),
+    },
+    {
+      name: 'reminders',
+      add: async () => seat(db, evening, await people(45), 'purchase', new Date(Date.now() - 2 * DAY_MS)),
+      left: () =>
+        count(
+          db,
+          sql`select count(*) as n from bookings b where b.event_id = ${evening} and not exists (select from reminders r where r.member_id = b.member_id)`,
+        ),
+      done: () => count(db, sql`select count(*) as n from reminders`),
+    },
+    {
+      name: 'order sweep',
+      add: placeOrders,
+      left: () => count(db, sql`select count(*) as n from orders where state = 'held'`),
+      done: () => count(db, sql`select count(*) as n from orders where state <> 'held'`),
+    },
+    {
+      name: 'subscription sync',
+      add: async () => {
+        const past = new Date(Date.now() - 60_000)
+        // A month has gone by for each: the next look renews it.
+        await db.execute(sql`update demo_provider set body = jsonb_set(body, '{periodEnd}', to_jsonb(${past.toISOString()}::text))
+          where kind = 'subscription' and (body->>'periodEnd')::timestamptz > now()`)
+        await db.update(subscriptions).set({ checkAt: past })
+      },
+      left: () =>
+        count(
+          db,
+          sql`select count(*) as n from demo_provider where kind = 'subscription' and (body->>'periodEnd')::timestamptz < now()`,
+        ),
+      done: () => count(db, sql`select count(*) as n from invoices`),
+    },
+    {
+      name: 'event changes',
+      add: async () => {
+        const eventId = await addConcert(db, { date: soon(40), seats: [100] })
+        await seat(db, eventId, holders, 'pass')
+        const [event] = await db.select().from(events).where(eq(events.id, eventId))
+        if (!event) return
+        const { date, time, startsAt } = event
+        await db.update(events).set({ withdrawnAt: now() }).where(eq(events.id, eventId))
+        await db.insert(eventChanges).values({
+          ...{ id: newId(), eventId, kind: 'cancelled', cause: 'operator', at: now() },
+          ...{ date, time, startsAt, checkAt: now() },
+        })
+      },
+      left: () =>
+        count(
+          db,
+          sql`select count(*) as n from bookings b join events e on e.id = b.event_id where e.withdrawn_at is not null and b.cancelled_at is null`,
+        ),
+      done: () => count(db, sql`select count(*) as n from bookings where cancelled_with_event`),
+    },
+    {
+      name: 'purge',
+      add: async () => {
+        const [over, old] = [new Date(Date.now() - DAY_MS), new Date('2015-01-01')]
+        const memberId = browsers?.id ?? ''
+        const rows = Array.from({ length: 60 }, () => newId())
+        await db.insert(sessions).values(
+          rows.map((tokenHash) => ({
+            tokenHash,
+            memberId,
+            createdAt: over,
+            refreshedAt: over,
+            expiresAt: over,
+          })),
+        )
+        await db.insert(throttles).values(rows.map((key) => ({ key, hits: 1, resetsAt: over })))
+        await db.insert(declarations).values(
+          rows.map((id) => ({
+            ...{ id, kind: 'withdrawal' as const, firstName: 'A', lastName: 'V', email: 'a@exemple.fr' },
+            declaredAt: old,
+          })),
+        )
+        purged += rows.length
+      },
+      left: () => count(db, sql`select count(*) as n from declarations`),
+      done: async () =>
+        purged - (await count(db, sql`select count(*) as n from sessions where expires_at < now()`)),
+    },
+  ].map((work) =>
+    work.name === 'subscription sync' && subscribers.length === 0 ? { ...work, add: async () => {} } : work,
+  )
+}
+
+/** What the jobs have left behind that must not be: a line each. */
+export const jobFaults = async (db: Db): Promise<string[]> => {
+  const faults: string[] = []
+  const none = async (what: string, question: ReturnType<typeof sql>) => {
+    const found = await count(db, question)
+    if (found > 0) faults.push(`${what}: ${found}`)
+  }
+  await none(
+    'paid orders without tickets, or tickets that nobody paid',
+    sql`select count(*) as n from orders o join demo_provider p on p.id = o.payment_id
+      where (p.body->>'state' = 'succeeded') <> (o.state = 'ticketed')`,
+  )
+  await none(
+    'tickets without their receipt',
+    sql`select count(*) as n from orders o where state = 'ticketed' and not exists (select from mails m where m.dedupe_key = 'receipt:order:' || o.id)`,
+  )
+  await none(
+    'charges that are no invoice, or invoices that are no charge',
+    sql`select count(*) as n from subscriptions s join demo_provider p on p.id = s.provider_id
+      where (p.body->>'charges')::int <> (select count(*) from invoices i where i.subscription_id = s.id)`,
+  )
+  await none(
+    'invoices without their receipt',
+    sql`select count(*) as n from invoices i where not exists (select from mails m where m.dedupe_key = 'receipt:invoice:' || i.id or m.dedupe_key = 'receipt:invoice:' || i.provider_id)`,
+  )
+  await none(
+    'reminders without their mail',
+    sql`select count(*) as n from reminders r where not exists (select from mails m where m.dedupe_key like 'reminder:%' and m.dedupe_key like '%' || r.member_id || '%')`,
+  )
+  const told = await db
+    .select({ key: mails.dedupeKey })
+    .from(mails)
+    .where(like(mails.dedupeKey, 'event-change:%'))
+  const ended = await db
+    .select({ eventId: bookings.eventId, memberId: bookings.memberId, changeId: eventChanges.id })
+    .from(bookings)
+    .innerJoin(eventChanges, eq(eventChanges.eventId, bookings.eventId))
+    .where(eq(bookings.cancelledWithEvent, true))
+  const keys = new Set(told.map(({ key }) => key))
+  const missing = ended.filter(({ changeId, memberId }) => !keys.has(`event-change:${changeId}:${memberId}`))
+  if (missing.length > 0) faults.push(`holders who were not told: ${missing.length}`)
+  if (told.length !== ended.length) faults.push(`${told.length} told of ${ended.length}`)
+  return faults
+}

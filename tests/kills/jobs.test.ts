@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../server/platform/security/passwords.ts'
+import { chance } from '../orders-random/random.ts'
+import { type ReceivedMail, startMailbox } from '../support/mailbox.ts'
+import { testPostgres } from '../support/postgres.ts'
+import { startPushService } from '../support/push-service.ts'
+import { broken } from '../support/server/invariants.ts'
+import { fastClock, loaded } from '../support/server/process.ts'
+import { startStripeDouble } from '../support/stripe-double/stripe-double.ts'
+import { jobFaults, jobWork } from './job-work.ts'
+import { PASSWORD, subscriber } from './stage.ts'
+import { type World, worldOfOne } from './world.ts'
+
+const KILLS = Number(process.env.KILLS ?? 100)
+const SEED = process.env.KILLS_SEED ?? 'kills'
+const SUBSCRIBERS = 12
+/** How long a process lives after it serves, at most: its jobs have begun before that. */
+const LIFE_MS = 600
+/** A mail server and a push service that answer at once are never caught at it. */
+const SLOWLY_MS = 10
+
+const { postgres, missing } = await testPostgres()
+afterAll(async () => {
+  await postgres?.stop()
+})
+
+describe.each([
+  { name: 'PostgreSQL', isThere: postgres !== undefined, url: () => postgres?.createDatabase() },
+  { name: 'the embedded database', isThere: true, url: async () => undefined },
+])('a process killed in the middle of its jobs, on $name', ({ name, isThere, url }) => {
+  test.skipIf(!isThere)(
+    `each is finished by the next, once${missing ? ` (${missing})` : ''}`,
+    { timeout: 3 * 3_600_000 },
+    async () => {
+      const began = performance.now()
+      const luck = chance(`${SEED}/jobs`)
+      const slowly = async () => {
+        await pause(SLOWLY_MS)
+        return undefined
+      }
+      const mailbox = await startMailbox({ recipient: slowly, text: async (_: ReceivedMail) => slowly() })
+      const service = await startPushService(slowly)
+      const double = await startStripeDouble()
+      const world: World = await worldOfOne(await url(), {
+        ...{
+          SMTP_URL: mailbox.url,
+          PUBLIC_URL: 'http://localhost:3000',
+          PAYMENTS: 'demo',
+          DEMO_DATA: 'false',
+        },
+        ...{ NETWORK_LIMIT_FACTOR: '1000', ...fastClock(10) },
+        ...{ PUSH_DOUBLE_ORIGIN: service.origin, PUSH_DOUBLE_CA: service.ca },
+        NODE_OPTIONS: loaded('fast-clock', 'push-detour'),
+      })
+      try {
+        const { db } = world
+        const stage = { db, double, origin: world.steady, passwordHash: await hashPassword(PASSWORD) }
+        const subscribers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => subscriber(stage)))
+        const works = await jobWork(db, subscribers)
+        const tallies = works.map(({ name: job }) => ({ job, kills: 0, done: 0 }))
+        // What is purged takes its time, so that a kill finds it at that.
+        await db.execute(
+          sql.raw(
+            `create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.003); return old; end $$`,
+          ),
+        )
+        await db.execute(
+          sql.raw('create trigger slowly before delete on throttles for each row execute function slowly()'),
+        )
+        const measure = () =>
+          Promise.all(works.map(async ({ left, done }) => ({ left: await left(), done: await done() })))
+
+        let last = await measure()
+        let kills = 0
+        for (; kills < KILLS * 3 && tallies.some((tally) => tally.kills < KILLS); kills++) {
+          for (const [index, { add }] of works.entries()) if ((last[index]?.left ?? 0) < 150) await add()
+          await pause(luck.between(0, LIFE_MS))
+          const seen = await measure()
+          world.kill()
+          for (const [index, tally] of tallies.entries()) {
+            const [before, after] = [last[index], seen[index]]
+            tally.done = after?.done ?? 0
+            // Under way in this life, and not at its end.
+            if (before && after && after.done > before.done && after.left > 0) tally.kills++
+          }
+          last = seen
+          await world.recovered()
+        }
+        await expect
+          .poll(async () => (await measure()).map(({ left }) => left), { timeout: 180_000, interval: 500 })
+          .toEqual(works.map(() => 0))
+        console.info(
+          [
+            `${name}: ${kills} kills of jobs, seed ${SEED}, ${Math.round((performance.now() - began) / 1000)} s`,
+            'job                   in the middle     done',
+            ...tallies.map(
+              ({ job, kills: own, done }) =>
+                `${job.padEnd(20)}${String(own).padStart(15)}${String(done).padStart(9)}`,
+            ),
+          ].join('\n'),
+        )
+        const unsure = await db.query.mails.findMany({
+          where: (mail, { eq }) => eq(mail.state, 'handed_over'),
+        })
+        const paths = service.received.map(({ path }) => path)
+        console.info(
+          `mails: ${mailbox.received.length} came, ${unsure.length} may or may not have; push: ${paths.length}`,
+        )
+        expect(await jobFaults(db)).toEqual([])
+        expect(await broken(db, mailbox.received)).toEqual([])
+        expect(paths.filter((path, index) => paths.indexOf(path) < index)).toEqual([])
+        // Given away at the moment of a kill, four at a time: they are never sent again.
+        expect(unsure.length).toBeLessThanOrEqual(4 * kills)
+        const files = (await (await fetch(`${world.steady()}/api/catalogue`)).json()) as Record<
+          string,
+          unknown
+        >
+        for (const path of JSON.stringify(files).match(/[0-9a-f]{64}/g) ?? [])
+          expect((await fetch(`${world.steady()}/api/catalogue/${path}`)).status).toBe(200)
+        expect(tallies.filter((tally) => tally.kills < KILLS).map(({ job }) => job)).toEqual([])
+      } finally {
+        await world.stop()
+        await Promise.all([mailbox.stop(), service.stop(), double.close()])
+      }
+    },
+  )
+})

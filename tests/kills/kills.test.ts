@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../server/platform/security/passwords.ts'
+import { chance } from '../orders-random/random.ts'
+import { startMailbox } from '../support/mailbox.ts'
+import { testPostgres } from '../support/postgres.ts'
+import { broken } from '../support/server/invariants.ts'
+import { startStripeDouble } from '../support/stripe-double/stripe-double.ts'
+import { Rounds, type Tally } from './rounds.ts'
+import { PASSWORD, type Stage, WEBHOOK_SECRET } from './stage.ts'
+import { type World, worldOnEmbedded, worldOnPostgres } from './world.ts'
+import { type Kind, writes } from './writes.ts'
+
+/** How many times a process is killed in the middle of each kind; `KILLS_SEED` draws the same moments again. */
+const KILLS = Number(process.env.KILLS ?? 100)
+const SEED = process.env.KILLS_SEED ?? 'kills'
+/** `KILLS_OF=bookFree,login` kills in the middle of these alone. */
+const ONLY = process.env.KILLS_OF?.split(',')
+/** On PostgreSQL not many more than its pool has connections: most are at work when the kill comes. */
+const AT_ONCE = { PostgreSQL: 15, 'the embedded database': 50 }
+
+const { postgres, missing } = await testPostgres()
+afterAll(async () => {
+  await postgres?.stop()
+})
+
+const groupsOf = (payments: Kind['payments'], size: number) => {
+  const entries = Object.entries(writes).filter(
+    ([name, kind]) => kind.payments === payments && (!ONLY || ONLY.includes(name)),
+  )
+  const count = Math.ceil(entries.length / size)
+  return Array.from({ length: count }, (_, group) => ({
+    payments,
+    kinds: Object.fromEntries(entries.filter((_, index) => index % count === group)),
+  }))
+}
+
+const table = (database: string, tallies: Tally[], seconds: number) => {
+  const columns = ['kills', 'acknowledged', 'none', 'midway', 'whole', 'lost', 'doubled', 'half'] as const
+  const rows = tallies.map((tally) => [
+    tally.name.padEnd(28),
+    ...columns.map((column) => {
+      const value = tally[column]
+      return String(Array.isArray(value) ? value.length : value).padStart(column.length)
+    }),
+  ])
+  return [
+    `${database}: ${tallies.length} kinds, seed ${SEED}, ${Math.round(seconds)} s`,
+    ['kind'.padEnd(28), ...columns].join('  '),
+    ...rows.map((row) => row.join('  ')),
+  ].join('\n')
+}
+
+const databases = [
+  {
+    name: 'PostgreSQL' as const,
+    isThere: postgres !== undefined,
+    open: async (variables: Record<string, string>): Promise<World> =>
+      worldOnPostgres((await postgres?.createDatabase()) ?? '', variables),
+  },
+  { name: 'the embedded database' as const, isThere: true, open: worldOnEmbedded },
+]
+
+describe.each(databases)('a process killed in the middle of a write, on $name', ({ name, isThere, open }) => {
+  test.skipIf(!isThere)(
+    `what was acknowledged is there once, what was not is there whole or not at all${missing ? ` (${missing})` : ''}`,
+    { timeout: 3 * 3_600_000 },
+    async () => {
+      const began = performance.now()
+      const passwordHash = await hashPassword(PASSWORD)
+      const tallies: Tally[] = []
+      const faults: string[] = []
+      const groups = [...groupsOf('stripe', AT_ONCE[name]), ...groupsOf('demo', AT_ONCE[name])]
+      for (const { payments, kinds } of groups) {
+        const double = await startStripeDouble()
+        const mailbox = await startMailbox()
+        const world = await open({
+          PUBLIC_URL: 'http://localhost:3000',
+          SMTP_URL: mailbox.url,
+          NETWORK_LIMIT_FACTOR: '1000',
+          PAYMENTS: payments,
+          ...(payments === 'stripe' && {
+            STRIPE_SECRET_KEY: 'sk_test_kills',
+            STRIPE_PUBLISHABLE_KEY: 'pk_test_kills',
+            STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+            STRIPE_API_BASE: double.url,
+          }),
+        })
+        try {
+          const stage: Stage = { db: world.db, passwordHash, double, origin: world.steady }
+          const rounds = new Rounds(kinds, world, stage, chance(`${SEED}/${Object.keys(kinds)}`))
+          await rounds.learn()
+          for (let round = 0; round < KILLS * 3 && !rounds.isDone(KILLS); round++) await rounds.round()
+          tallies.push(...rounds.tallies)
+          faults.push(...(await broken(world.db, mailbox.received)))
+          faults.push(
+            ...world
+              .output()
+              .split('\n')
+              .filter((line) => /"level":[56]0/.test(line))
+              .filter((line) => !/"err":\{"type":"Refusal"/.test(line)),
+          )
+          console.info(table(name, rounds.tallies, (performance.now() - began) / 1000))
+        } finally {
+          await world.stop()
+          await mailbox.stop()
+          await double.close()
+        }
+      }
+      console.info(table(name, tallies, (performance.now() - began) / 1000))
+      expect(tallies.flatMap(({ lost, doubled, half }) => [...lost, ...doubled, ...half])).toEqual([])
+      expect([...new Set(faults)]).toEqual([])
+      expect(tallies.filter(({ kills }) => kills < KILLS).map(({ name: kind }) => kind)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import type { Db } from '../../server/platform/db/database.ts'
+import { openPostgres } from '../../server/platform/db/postgres.ts'
+import { root } from '../../server/platform/root.ts'
+import { copyEmptyDatabase } from '../support/server/databases.ts'
+import { type ServerProcess, startProcess } from '../support/server/process.ts'
+import { besideServer } from './side-door.ts'
+
+const READY_MS = 60_000
+
+/** Servers of which one is killed again and again, and the database that they leave behind. */
+export interface World {
+  db: Db
+  /** Where to prepare and to repeat: on PostgreSQL a second server that goes on serving, on the embedded database the one that was started again. */
+  steady(): string
+  /** The next to be killed. */
+  victim(): Promise<string>
+  /** SIGKILL, now. */
+  kill(): void
+  /** Resolves once nothing of the killed one is at work in the database any more, and a server serves. */
+  recovered(): Promise<void>
+  output(): string
+  stop(): Promise<void>
+}
+
+type Variables = Record<string, string>
+
+const served = async (server: ServerProcess): Promise<string> => {
+  const late = pause(READY_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`does not serve: ${server.output()}`)
+  })
+  return Promise.race([server.ready, late])
+}
+
+const end = async (servers: ServerProcess[]) => {
+  for (const { child } of servers) child.kill('SIGKILL')
+  await Promise.all(servers.map(({ ended }) => ended))
+}
+
+/** Two servers on one PostgreSQL, and a third that is ready to take the killed one's place. */
+export const worldOnPostgres = async (databaseUrl: string, variables: Variables): Promise<World> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nectar-kills-'))
+  const database = await openPostgres(databaseUrl)
+  await database.migrate()
+  const watcher = new pg.Client({ connectionString: databaseUrl })
+  await watcher.connect()
+  let started = 0
+  const all: ServerProcess[] = []
+  const start = () => {
+    const name = `kills-${process.pid}-${started++}`
+    const url = new URL(databaseUrl)
+    url.searchParams.set('application_name', name)
+    const server = Object.assign(
+      startProcess({ DATABASE_URL: url.href, DATA_DIR: join(dataDir, name), ...variables }),
+      { name },
+    )
+    all.push(server)
+    return server
+  }
+  const steady = start()
+  const steadyAddress = await served(steady)
+  let victim = start()
+  let spare = start()
+  let killed = victim
+  return {
+    db: database.db,
+    steady: () => steadyAddress,
+    victim: () => served(victim),
+    kill: () => {
+      killed = victim
+      killed.child.kill('SIGKILL')
+      victim = spare
+      spare = start()
+    },
+    recovered: async () => {
+      await killed.ended
+      for (;;) {
+        const { rowCount } = await watcher.query('select from pg_stat_activity where application_name = $1', [
+          killed.name,
+        ])
+        if (rowCount === 0) break
+        await pause(10)
+      }
+      await served(victim)
+    },
+    output: () => all.map(({ output }) => output()).join('\n'),
+    stop: async () => {
+      await end(all)
+      await watcher.end()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One server, started again after each kill: on a PostgreSQL, or on the embedded database of a folder, which is read through it. */
+export const worldOfOne = async (databaseUrl: string | undefined, variables: Variables): Promise<World> => {
+  const folder = mkdtempSync(join(tmpdir(), 'nectar-kills-'))
+  const dataDir = join(folder, 'data')
+  const door = join(folder, 'door')
+  const all: ServerProcess[] = []
+  const ways: Variables = databaseUrl
+    ? { DATABASE_URL: databaseUrl }
+    : {
+        DEMO_DATA: 'false',
+        SIDE_DOOR: door,
+        NODE_OPTIONS: `${variables.NODE_OPTIONS ?? ''} --import ${pathToFileURL(join(root, 'tests/support/side-door.mjs')).href}`,
+      }
+  if (!databaseUrl) copyEmptyDatabase(dataDir)
+  const start = () => {
+    const server = startProcess({ DATA_DIR: dataDir, ...variables, ...ways })
+    all.push(server)
+    return server
+  }
+  let server = start()
+  let address = await served(server)
+  const database = databaseUrl === undefined ? undefined : await openPostgres(databaseUrl)
+  return {
+    db: database?.db ?? besideServer(door),
+    steady: () => address,
+    victim: async () => address,
+    kill: () => {
+      server.child.kill('SIGKILL')
+    },
+    recovered: async () => {
+      await server.ended
+      server = start()
+      address = await served(server)
+    },
+    output: () => all.map(({ output }) => output()).join('\n'),
+    stop: async () => {
+      await end(all)
+      await database?.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One server on the embedded database. */
+export const worldOnEmbedded = (variables: Variables): Promise<World> => worldOfOne(undefined, variables)

@@ -1,0 +1,427 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type Endpoints, endpoints } from '../../contract/endpoints.ts'
+import { addMailedToken } from '../../server/modules/account/store/mailed-tokens.ts'
+import {
+  declarations,
+  feedbacks,
+  proUsers,
+  sessions,
+  subscriptions,
+} from '../../server/platform/db/schema.ts'
+import { hashToken, newId, newToken } from '../../server/platform/security/tokens.ts'
+import type { Call } from '../support/call.ts'
+import { pushBrowser } from '../support/push-browser.ts'
+import type { Traced } from './footprint.ts'
+import {
+  buyer,
+  CARD,
+  concert,
+  invitation,
+  member,
+  moved,
+  NEXT_PASSWORD,
+  orderCall,
+  PASSWORD,
+  passHolder,
+  type Stage,
+  type StagedMember,
+  sent,
+  subscriber,
+  traceOf,
+  WEBHOOK_SECRET,
+} from './stage.ts'
+
+/** One write that is about to be sent, and what its rows are found by. */
+export interface Write extends Traced {
+  call: Call
+}
+
+export interface Kind {
+  payments: 'demo' | 'stripe'
+  /** Why it may stand half done for a moment: it takes several transactions, and is finished by whoever comes next. */
+  steps?: string
+  prepare(stage: Stage): Promise<Write>
+}
+
+type WriteName = {
+  [Name in keyof Endpoints]: Endpoints[Name]['method'] extends 'GET' ? never : Name
+}[keyof Endpoints]
+
+type Options = { params?: Record<string, string>; query?: string } & Partial<
+  Pick<Call, 'token' | 'json' | 'key'>
+>
+
+/** The call of the contract by that name. */
+const callOf = (name: WriteName, { params = {}, query = '', ...more }: Options = {}): Call => ({
+  method: endpoints[name].method,
+  path: endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query,
+  ...more,
+})
+
+const demo = (prepare: Kind['prepare'], steps?: string): Kind => ({
+  payments: 'demo',
+  prepare,
+  ...(steps && { steps }),
+})
+const stripe = (prepare: Kind['prepare'], steps?: string): Kind => ({
+  ...demo(prepare, steps),
+  payments: 'stripe',
+})
+
+/** A member's own call, with nothing before it. */
+const own = (
+  name: WriteName,
+  options: (who: StagedMember) => Options = () => ({}),
+  more: Parameters<typeof member>[1] = {},
+  steps?: string,
+) =>
+  demo(async (stage) => {
+    const who = await member(stage, more)
+    return { ...traceOf(stage, who), call: callOf(name, { token: who.token, ...options(who) }) }
+  }, steps)
+
+/** A call with the token of a mail's link. */
+const byLink = (
+  name: WriteName,
+  kind: Parameters<typeof addMailedToken>[1]['kind'],
+  json: (token: string) => unknown,
+  more: Parameters<typeof member>[1] = {},
+) =>
+  demo(async (stage) => {
+    const who = await member(stage, more)
+    const token = await addMailedToken(
+      stage.db,
+      {
+        kind,
+        memberId: who.id,
+        ...(kind.startsWith('email') && {
+          email: kind === 'email_verification' ? who.email : `autre-${who.email}`,
+        }),
+      },
+      new Date(),
+    )
+    return { ...traceOf(stage, who, `autre-${who.email}`), call: callOf(name, { json: json(token) }) }
+  })
+
+/** A subscriber's call. */
+const ofPass = (name: WriteName, options: (who: StagedMember) => Options, steps?: string) =>
+  demo(async (stage) => {
+    const who = await subscriber(stage)
+    return { ...traceOf(stage, who), call: callOf(name, { token: who.token, ...options(who) }) }
+  }, steps)
+
+const declarant = ({ email }: StagedMember) => ({ firstName: 'Ariane', lastName: 'Vidal', email })
+const place = { ticketId: 1, quantity: 1 }
+const TWO = 'the provider is told between two transactions; the repetition or the job finishes it'
+
+const booking = (name: 'bookFree' | 'reserveFree', priceCents: number) =>
+  demo(async (stage) => {
+    const who = await member(stage, { level: 'standard' })
+    const eventId = await concert(stage, { priceCents })
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf(name, { params: { id: eventId }, token: who.token, json: place }),
+    }
+  })
+
+const favourite = (name: 'favoriteAdd' | 'favoriteRemove' | 'favoriteBatchCheck') =>
+  demo(async (stage) => {
+    const who = await member(stage)
+    const id = await concert(stage)
+    if (name !== 'favoriteAdd') await sent(stage, callOf('favoriteAdd', { params: { id }, token: who.token }))
+    return {
+      ...traceOf(stage, who, id),
+      call: callOf(name, {
+        params: { id },
+        token: who.token,
+        ...(name === 'favoriteBatchCheck' && { json: { eventIds: [id] } }),
+      }),
+    }
+  })
+
+const follow = (name: 'followAdd' | 'followRemove') =>
+  demo(async (stage) => {
+    const who = await member(stage)
+    const id = newId()
+    await stage.db
+      .insert(proUsers)
+      .values({ id, name: 'Les Voisins', type: 'artist', genres: [], associatedArtists: [] })
+    if (name === 'followRemove') await sent(stage, callOf('followAdd', { params: { id }, token: who.token }))
+    return { ...traceOf(stage, who), call: callOf(name, { params: { id }, token: who.token }) }
+  })
+
+const push = (name: 'pushSubscribe' | 'pushUnsubscribe') =>
+  demo(async (stage) => {
+    const who = await member(stage)
+    const { subscription } = pushBrowser(`https://push.example.org/${who.id}`)
+    const subscribe = callOf('pushSubscribe', { token: who.token, json: subscription })
+    if (name === 'pushUnsubscribe') await sent(stage, subscribe)
+    return {
+      ...traceOf(stage, who, subscription.endpoint),
+      call:
+        name === 'pushSubscribe'
+          ? subscribe
+          : callOf(name, { token: who.token, json: { endpoint: subscription.endpoint } }),
+    }
+  })
+
+/** A member's declared withdrawal, with the token of its link. */
+const declared = (name: 'withdrawalPreview' | 'withdrawalConfirm', steps?: string) =>
+  demo(async (stage) => {
+    const who = await subscriber(stage)
+    const token = newToken()
+    // The contract is older than the declaration.
+    const [contract] = await stage.db.select().from(subscriptions).where(eq(subscriptions.memberId, who.id))
+    await stage.db.insert(declarations).values({
+      id: newId(),
+      kind: 'withdrawal',
+      memberId: who.id,
+      ...declarant(who),
+      declaredAt: new Date((contract?.startedAt.getTime() ?? 0) + 1),
+      tokenHash: hashToken(token),
+      tokenExpiresAt: new Date(Date.now() + 3_600_000),
+    })
+    return { ...traceOf(stage, who), call: callOf(name, { json: { token } }) }
+  }, steps)
+
+/** Every call that is no reading, and the provider's own. A new one is missed by the compiler. */
+export const writes: Record<WriteName | 'webhook', Kind> = {
+  login: own('login', ({ email }) => ({ json: { email, password: PASSWORD } })),
+  signup: demo(async () => {
+    const email = `${newId().toLowerCase()}@exemple.fr`
+    return {
+      seeds: [email],
+      call: callOf('signup', {
+        json: {
+          email,
+          firstName: 'Ariane',
+          lastName: 'Vidal',
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+        },
+      }),
+    }
+  }),
+  logout: own('logout'),
+  sessionEnd: demo(async (stage) => {
+    const who = await member(stage)
+    const { token } = await sent(stage, callOf('login', { json: { email: who.email, password: PASSWORD } }))
+    const [other] = await stage.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(String(token))))
+    return {
+      ...traceOf(stage, who),
+      call: callOf('sessionEnd', { params: { id: other?.id ?? '' }, token: who.token }),
+    }
+  }),
+  sessionsEndOthers: demo(async (stage) => {
+    const who = await member(stage)
+    await sent(stage, callOf('login', { json: { email: who.email, password: PASSWORD } }))
+    await sent(stage, callOf('calendarAddressAdd', { token: who.token }))
+    return { ...traceOf(stage, who), call: callOf('sessionsEndOthers', { token: who.token }) }
+  }),
+  passCodeStatus: demo(async (stage) => {
+    const who = await member(stage, { level: 'standard' })
+    const { qrUrl } = await sent(stage, { method: 'GET', path: '/api/user/pass-qr', token: who.token })
+    const query = new URL(String(qrUrl)).searchParams
+    return {
+      ...traceOf(stage, who),
+      call: callOf('passCodeStatus', {
+        params: { id: who.id },
+        json: { data: query.get('data') ?? '', sig: query.get('sig') ?? '' },
+      }),
+    }
+  }),
+  bookFree: booking('bookFree', 1400),
+  reserveFree: booking('reserveFree', 0),
+  cancelBooking: demo(async (stage) => {
+    const { who, eventId } = await passHolder(stage)
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('cancelBooking', { params: { id: eventId }, token: who.token }),
+    }
+  }),
+  invitationGive: demo(async (stage) => {
+    const who = await member(stage, { level: 'standard' })
+    const eventId = await concert(stage)
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('invitationGive', { params: { id: eventId }, token: who.token, key: randomUUID() }),
+    }
+  }),
+  invitationTake: demo(async (stage) => {
+    const { giver, eventId, code } = await invitation(stage)
+    const who = await member(stage)
+    return {
+      ...traceOf(stage, who, giver.id, giver.email, eventId, code),
+      call: callOf('invitationTake', { params: { code }, token: who.token }),
+    }
+  }),
+  invitationWithdraw: demo(async (stage) => {
+    const { giver, eventId, code } = await invitation(stage)
+    return {
+      ...traceOf(stage, giver, eventId, code),
+      call: callOf('invitationWithdraw', { params: { code }, token: giver.token }),
+    }
+  }),
+  favoriteBatchCheck: favourite('favoriteBatchCheck'),
+  favoriteAdd: favourite('favoriteAdd'),
+  favoriteRemove: favourite('favoriteRemove'),
+  followAdd: follow('followAdd'),
+  followRemove: follow('followRemove'),
+  calendarAddressAdd: own('calendarAddressAdd'),
+  calendarAddressesRevoke: demo(async (stage) => {
+    const who = await member(stage)
+    await sent(stage, callOf('calendarAddressAdd', { token: who.token }))
+    return { ...traceOf(stage, who), call: callOf('calendarAddressesRevoke', { token: who.token }) }
+  }),
+  ticketReturn: demo(async (stage) => {
+    const { who, eventId, bookingId } = await passHolder(stage)
+    await moved(stage, eventId)
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('ticketReturn', { params: { id: bookingId }, token: who.token }),
+    }
+  }),
+  subscriptionCheckout: own(
+    'subscriptionCheckout',
+    ({ id }) => ({ json: { users_id: id, plan: 'standard' }, key: randomUUID() }),
+    {},
+    TWO,
+  ),
+  subscriptionChange: ofPass(
+    'subscriptionChange',
+    ({ id }) => ({ json: { users_id: id, plan: 'premium' }, key: randomUUID() }),
+    TWO,
+  ),
+  subscriptionAutoRenew: ofPass('subscriptionAutoRenew', () => ({ json: { autorenew: false } }), TWO),
+  subscriptionCancel: ofPass('subscriptionCancel', () => ({}), TWO),
+  subscriptionTermination: ofPass(
+    'subscriptionTermination',
+    (who) => ({ json: declarant(who) }),
+    'the declaration is answered first; its effect follows, by the job where the process ends',
+  ),
+  subscriptionWithdraw: ofPass('subscriptionWithdraw', () => ({}), TWO),
+  withdrawal: ofPass('withdrawal', (who) => ({ json: declarant(who) })),
+  withdrawalPreview: declared('withdrawalPreview'),
+  withdrawalConfirm: declared('withdrawalConfirm', TWO),
+  paymentIntent: stripe(async (stage) => {
+    const who = await member(stage)
+    const eventId = await concert(stage, { source: null })
+    return { ...traceOf(stage, who, eventId), call: orderCall(who, eventId) }
+  }, 'the order holds its seats before the payment is opened; the repetition finds it, or the hold ends'),
+  paymentConfirm: stripe(async (stage) => {
+    const { who, eventId, paymentId } = await buyer(stage)
+    stage.double.payIntent(paymentId)
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('paymentConfirm', { token: who.token, json: { paymentIntentId: paymentId, eventId } }),
+    }
+  }),
+  webhook: stripe(async (stage) => {
+    const { who, eventId, paymentId } = await buyer(stage)
+    stage.double.payIntent(paymentId)
+    const event = stage.double.events.findLast(
+      ({ type, data }) => type === 'payment_intent.succeeded' && data.object.id === paymentId,
+    )
+    if (!event) throw new Error('Nothing was paid')
+    return {
+      ...traceOf(stage, who, eventId, event.id),
+      call: {
+        method: 'POST',
+        path: '/api/stripe/webhook',
+        json: event,
+        headers: { 'stripe-signature': stage.double.signed(event, WEBHOOK_SECRET).signature },
+      },
+    }
+  }),
+  orderResume: stripe(async (stage) => {
+    const { who, eventId, orderId } = await buyer(stage)
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('orderResume', { params: { id: orderId }, token: who.token }),
+    }
+  }),
+  orderAbandon: stripe(async (stage) => {
+    const { who, eventId, orderId } = await buyer(stage)
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('orderAbandon', { params: { id: orderId }, token: who.token }),
+    }
+  }, 'the payment is cancelled at Stripe before the seats are given back'),
+  demoPaymentPay: demo(async (stage) => {
+    const { who, eventId, paymentId } = await buyer(stage)
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('demoPaymentPay', { params: { id: paymentId }, json: { card: CARD } }),
+    }
+  }, TWO),
+  profileUpdate: own('profileUpdate', ({ email }) => ({
+    json: { firstName: 'Blanche', lastName: 'Vidal', email: `autre-${email}`, password: PASSWORD },
+  })),
+  emailChangeCancel: demo(async (stage) => {
+    const who = await member(stage)
+    const email = `autre-${who.email}`
+    await addMailedToken(stage.db, { kind: 'email_change', memberId: who.id, email }, new Date())
+    return { ...traceOf(stage, who, email), call: callOf('emailChangeCancel', { token: who.token }) }
+  }),
+  passwordChange: own('passwordChange', () => ({
+    json: { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD, confirmPassword: NEXT_PASSWORD },
+  })),
+  forgotPassword: own('forgotPassword', ({ email }) => ({ json: { email } })),
+  resetTokenVerify: byLink('resetTokenVerify', 'password_reset', (token) => ({ token })),
+  passwordReset: byLink('passwordReset', 'password_change', (authToken) => ({
+    authToken,
+    password: NEXT_PASSWORD,
+    confirmPassword: NEXT_PASSWORD,
+  })),
+  emailVerify: byLink('emailVerify', 'email_verification', (token) => ({ token }), { isVerified: false }),
+  emailChangeUndo: byLink('emailChangeUndo', 'email_undo', (token) => ({ token })),
+  emailVerificationSend: own('emailVerificationSend', () => ({}), { isVerified: false }),
+  notificationPreferencesSave: own('notificationPreferencesSave', () => ({
+    json: {
+      emailNotifications: false,
+      pushNotifications: true,
+      eventReminders: false,
+      promotionalEmails: true,
+    },
+  })),
+  pushSubscribe: push('pushSubscribe'),
+  pushUnsubscribe: push('pushUnsubscribe'),
+  accountDelete: demo(async (stage) => {
+    const { who, eventId } = await passHolder(stage)
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('accountDelete', { token: who.token, json: { password: PASSWORD } }),
+    }
+  }),
+  feedback: own('feedback', ({ id }) => ({ json: { users_id: id, note: 3 } })),
+  feedbackComment: demo(async (stage) => {
+    const who = await member(stage)
+    const id = newId()
+    await stage.db.insert(feedbacks).values({ id, memberId: who.id, note: 2, createdAt: new Date() })
+    return {
+      ...traceOf(stage, who, id),
+      call: callOf('feedbackComment', {
+        params: { id },
+        token: who.token,
+        json: { comment: 'Plus de basses' },
+      }),
+    }
+  }),
+  preregister: demo(async () => {
+    const email = `${newId().toLowerCase()}@exemple.fr`
+    return { seeds: [email], call: callOf('preregister', { json: { email } }) }
+  }),
+  contact: demo(async () => {
+    const email = `${newId().toLowerCase()}@exemple.fr`
+    return {
+      seeds: [email],
+      call: callOf('contact', {
+        json: { name: 'Ariane', email, subject: 'Une question', category: 'general', message: 'Bonjour' },
+      }),
+    }
+  }),
+}
