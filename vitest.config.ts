@@ -83,6 +83,11 @@ export default defineConfig({
           globalSetup: ['tests/support/bundled-server.ts', 'tests/support/server/filled-databases.ts'],
         }),
       ),
+      ...sharing('attack', 'tests/attack', {
+        retry: 0,
+        setupFiles: ['tests/support/server/setup.ts'],
+        globalSetup: ['tests/support/bundled-server.ts', 'tests/support/server/filled-databases.ts'],
+      }),
       project('architecture', ['tests/architecture/**/*.test.ts']),
     ],
   },

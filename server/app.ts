@@ -78,6 +78,8 @@ const LOAD_BOUNDS: Record<Database['kind'], LoadBounds> = {
 }
 
 const BODY_LIMIT = 64 * 1024
+/** How long a request may take to come in whole. */
+const REQUEST_TIMEOUT_MS = 30_000
 
 const REQUEST_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
@@ -89,8 +91,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    http: { connectionsCheckingInterval: 5_000 },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node takes the longer of the two for bodies, the shorter for headers: left at its minute, a body would have that.
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     // Calls that arrive on a kept connection while the server closes are answered, not dropped.
     return503OnClosing: false,
     // An id of any length is ours to call unknown, with the app's own page; a request line has its bound already.

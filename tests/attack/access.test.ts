@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import {
+  bookings,
+  calendarAddresses,
+  feedbacks,
+  invitations,
+  orders,
+  pushSubscriptions,
+  sessions,
+  subscriptions,
+  throttles,
+} from '../../server/platform/db/schema.ts'
+import { networkBounds } from '../../server/platform/security/network-bounds.ts'
+import { hashToken } from '../../server/platform/security/tokens.ts'
+import { type Harness, startHarness } from '../support/server/harness.ts'
+import { PASSWORD } from '../support/server/password.ts'
+import {
+  memberWithPassword,
+  newAddress,
+  OWNER,
+  type ValidCall,
+  validCallsOn,
+} from '../support/server/valid-calls.ts'
+import { requestOf } from './request.ts'
+
+/** Who calls: nobody; another member of each level; the member whose rows the call is about; and by the token of a session that was ended, that ran out, that went with its account. */
+const WHO = ['visitor', 'free', 'standard', 'premium', 'owner', 'revoked', 'expired', 'deleted'] as const
+type Who = (typeof WHO)[number]
+
+/**
+ * Who may call what: the status that each is answered who sends exactly what its owner may send. Where another member is answered 200 it is about
+ * rows of their own, or about what everybody may see.
+ */
+// biome-ignore format: a table.
+const ACCESS: Record<EndpointName, string> = {
+  //                             visitor free standard premium  owner  revoked expired deleted
+  health:                      '200     200  200      200      200    200     200     200',
+  appConfig:                   '200     200  200      200      200    200     200     200',
+  me:                          '401     200  200      200      200    401     401     401',
+  user:                        '401     200  200      200      200    401     401     401',
+  login:                       '200     200  200      200      200    200     200     200',
+  signup:                      '200     200  200      200      200    200     200     200',
+  logout:                      '401     200  200      200      200    401     401     401',
+  events:                      '200     200  200      200      200    200     200     200',
+  catalogue:                   '200     200  200      200      200    200     200     200',
+  catalogueFile:               '200     200  200      200      200    200     200     200',
+  eventFilters:                '200     200  200      200      200    200     200     200',
+  eventAlternatives:           '200     200  200      200      200    200     200     200',
+  event:                       '200     200  200      200      200    200     200     200',
+  eventRelated:                '200     200  200      200      200    200     200     200',
+  eventTickets:                '200     200  200      200      200    200     200     200',
+  tickets:                     '401     200  200      200      200    401     401     401',
+  subscriptionDetails:         '401     200  200      200      200    401     401     401',
+  passQr:                      '401     200  200      200      200    401     401     401',
+  passCodeStatus:              '200     200  200      200      200    200     200     200',
+  passKeys:                    '200     200  200      200      200    200     200     200',
+  bookFree:                    '401     403  200      200      200    401     401     401',
+  reserveFree:                 '401     403  200      200      200    401     401     401',
+  cancelBooking:               '401     404  404      404      200    401     401     401',
+  invitationGive:              '401     403  200      200      200    401     401     401',
+  invitationsGiven:            '401     200  200      200      200    401     401     401',
+  invitation:                  '200     200  200      200      200    401     401     401',
+  invitationTake:              '401     200  200      200      200    401     401     401',
+  invitationWithdraw:          '401     404  404      404      200    401     401     401',
+  favorites:                   '401     200  200      200      200    401     401     401',
+  favoriteBatchCheck:          '401     200  200      200      200    401     401     401',
+  favoriteCheck:               '401     200  200      200      200    401     401     401',
+  favoriteAdd:                 '401     200  200      200      200    401     401     401',
+  favoriteRemove:              '401     200  200      200      200    401     401     401',
+  follows:                     '401     200  200      200      200    401     401     401',
+  followAdd:                   '401     200  200      200      200    401     401     401',
+  followRemove:                '401     200  200      200      200    401     401     401',
+  calendarAddresses:           '401     200  200      200      200    401     401     401',
+  calendarAddressAdd:          '401     200  200      200      200    401     401     401',
+  calendarAddressesRevoke:     '401     200  200      200      200    401     401     401',
+  sessions:                    '401     200  200      200      200    401     401     401',
+  sessionEnd:                  '401     200  200      200      200    401     401     401',
+  sessionsEndOthers:           '401     200  200      200      200    401     401     401',
+  ticketReturn:                '401     404  404      404      200    401     401     401',
+  ticketCode:                  '200     200  200      200      200    200     200     200',
+  proUsers:                    '200     200  200      200      200    200     200     200',
+  proUser:                     '200     200  200      200      200    200     200     200',
+  proUserEvents:               '200     200  200      200      200    200     200     200',
+  producers:                   '200     200  200      200      200    200     200     200',
+  artists:                     '200     200  200      200      200    200     200     200',
+  artistGenres:                '200     200  200      200      200    200     200     200',
+  subscriptionCheckout:        '401     403  403      403      200    401     401     401',
+  subscriptionChangePreview:   '401     409  409      409      200    401     401     401',
+  subscriptionChange:          '401     403  403      403      200    401     401     401',
+  subscriptionAutoRenew:       '401     409  409      409      200    401     401     401',
+  subscriptionCancel:          '401     409  409      409      200    401     401     401',
+  subscriptionTermination:     '200     200  200      200      200    200     200     200',
+  subscriptionWithdraw:        '401     409  409      409      200    401     401     401',
+  subscriptionWithdrawPreview: '401     409  409      409      200    401     401     401',
+  withdrawal:                  '200     200  200      200      200    200     200     200',
+  withdrawalPreview:           '200     200  200      200      200    200     200     200',
+  withdrawalConfirm:           '200     200  200      200      200    200     200     200',
+  paymentIntent:               '401     200  200      200      200    401     401     401',
+  paymentConfirm:              '401     404  404      404      200    401     401     401',
+  payment:                     '401     404  404      404      200    401     401     401',
+  openOrders:                  '401     200  200      200      200    401     401     401',
+  orderResume:                 '401     404  404      404      200    401     401     401',
+  orderAbandon:                '401     404  404      404      200    401     401     401',
+  demoPayment:                 '200     200  200      200      200    200     200     200',
+  demoPaymentPay:              '200     200  200      200      200    200     200     200',
+  profileUpdate:               '401     200  200      200      200    401     401     401',
+  emailChangeCancel:           '401     200  200      200      200    401     401     401',
+  passwordChange:              '401     200  200      200      200    401     401     401',
+  forgotPassword:              '200     200  200      200      200    200     200     200',
+  resetTokenVerify:            '200     200  200      200      200    200     200     200',
+  passwordReset:               '200     200  200      200      200    200     200     200',
+  emailVerify:                 '200     200  200      200      200    200     200     200',
+  emailChangeUndo:             '200     200  200      200      200    200     200     200',
+  emailVerificationSend:       '401     200  200      200      200    401     401     401',
+  notificationPreferences:     '401     200  200      200      200    401     401     401',
+  notificationPreferencesSave: '401     200  200      200      200    401     401     401',
+  pushSubscribe:               '401     200  200      200      200    401     401     401',
+  pushUnsubscribe:             '401     200  200      200      200    401     401     401',
+  personalData:                '401     200  200      200      200    401     401     401',
+  accountDelete:               '401     200  200      200      200    401     401     401',
+  feedback:                    '200     403  403      403      200    401     401     401',
+  feedbackComment:             '404     404  404      404      200    401     401     401',
+  preregister:                 '200     200  200      200      200    200     200     200',
+  contact:                     '200     200  200      200      200    200     200     200',
+}
+
+/** Whoever has the link or the password is shown what it leads to. */
+const SHOWN_BY_SECRET: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'login',
+  'invitation',
+  'invitationTake',
+])
+/** What can be done a single time, by whomever. */
+const ONCE: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'signup',
+  'emailVerify',
+  'emailChangeUndo',
+  'invitationTake',
+])
+
+/** What names the others. */
+const OTHER = { firstName: 'Basile', lastName: 'Morvan', phone: null, city: 'Brest' }
+
+let api: Harness
+let validCalls: ReturnType<typeof validCallsOn>
+const tokens: Partial<Record<Who, string>> = {}
+/** Others, who have not been signed out by what they called. */
+const signInOthers = async () => {
+  for (const level of ['free', 'standard', 'premium'] as const)
+    tokens[level] = (await memberWithPassword(api, level, OTHER)).token
+}
+
+beforeAll(async () => {
+  api = await startHarness(undefined, { networkBounds: networkBounds(10_000) })
+  validCalls = validCallsOn(api)
+  const token = async () => (await memberWithPassword(api, 'premium')).token
+  tokens.revoked = await token()
+  await api.call('POST', '/api/auth/logout', { token: tokens.revoked })
+  tokens.expired = await token()
+  await api.database.db
+    .update(sessions)
+    .set({ expiresAt: new Date(api.clock.now.getTime() - 1) })
+    .where(eq(sessions.tokenHash, hashToken(tokens.expired)))
+  tokens.deleted = await token()
+  const left = await api.call('DELETE', '/api/user', { token: tokens.deleted, json: { password: PASSWORD } })
+  expect(left.status).toBe(200)
+  await signInOthers()
+})
+afterAll(() => api.close())
+
+/** The ids and secrets of a member's rows, and the words that name them. */
+const privatesOf = async ({ by }: ValidCall): Promise<string[]> => {
+  const words = [OWNER.lastName, OWNER.phone, OWNER.city]
+  if (!by) return words
+  const { db } = api.database
+  const own = await Promise.all([
+    db.select({ id: bookings.id }).from(bookings).where(eq(bookings.memberId, by.id)),
+    db.select({ id: orders.id, payment: orders.paymentId }).from(orders).where(eq(orders.memberId, by.id)),
+    db.select({ id: invitations.code }).from(invitations).where(eq(invitations.giverId, by.id)),
+    db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.memberId, by.id)),
+    db.select({ id: feedbacks.id }).from(feedbacks).where(eq(feedbacks.memberId, by.id)),
+    db
+      .select({ id: pushSubscriptions.endpoint })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.memberId, by.id)),
+    db
+      .select({ id: calendarAddresses.tokenHash })
+      .from(calendarAddresses)
+      .where(eq(calendarAddresses.memberId, by.id)),
+  ])
+  const ids = own.flat().flatMap((row) => Object.values(row))
+  return [...words, by.id, by.token, ...ids.filter((id) => id !== null)]
+}
+
+test('every call has its row', () => {
+  expect(Object.keys(ACCESS).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+})
+
+test.each(Object.keys(endpoints) as EndpointName[])('%s', async (name) => {
+  const endpoint: Endpoint = endpoints[name]
+  let valid = await validCalls[name]()
+  const privates = await privatesOf(valid)
+  const answered: Partial<Record<Who, number>> = {}
+  // The owner comes last: the rows are as they were, whatever the others have tried.
+  for (const who of [...WHO.filter((each) => each !== 'owner'), 'owner'] as const) {
+    if (endpoint.audience === 'anyone') await api.database.db.delete(throttles)
+    const { method, url, headers, payload } = requestOf(endpoint, valid, 'none')
+    const token = who === 'owner' ? valid.by?.token : tokens[who]
+    const answer = await api.call(method, url, {
+      remoteAddress: newAddress(),
+      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      ...(payload !== undefined && { payload }),
+    })
+    answered[who] = answer.status
+    if (who !== 'owner' && !SHOWN_BY_SECRET.has(name))
+      for (const word of privates) expect(answer.text, `${name} by ${who}`).not.toContain(word)
+    if (ONCE.has(name) && answer.status === 200 && who !== 'owner') valid = await validCalls[name]()
+  }
+  if (/^(?:logout|passwordChange|accountDelete)$/.test(name)) await signInOthers()
+  const row = ACCESS[name].split(/ +/).map(Number)
+  expect(answered).toEqual(Object.fromEntries(WHO.map((who, index) => [who, row[index]])))
+})

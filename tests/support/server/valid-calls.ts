@@ -1,0 +1,427 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { EndpointName } from '../../../contract/endpoints.ts'
+import { demoCards } from '../../../contract/rules/demo-cards.ts'
+import type { PassLevel } from '../../../contract/rules/pass-level.ts'
+import { publishCatalogue } from '../../../server/modules/catalogue/use-cases/publish-catalogue.ts'
+import { moveEvent } from '../../../server/modules/event-changes/use-cases/change-event.ts'
+import { mails, type members } from '../../../server/platform/db/schema.ts'
+import { hashPassword } from '../../../server/platform/security/passwords.ts'
+import { newId } from '../../../server/platform/security/tokens.ts'
+import { pushBrowser } from '../push-browser.ts'
+import { addConcert } from './concert.ts'
+import { type Answer, type Harness, signupForm } from './harness.ts'
+import { addMembers, type TestMember } from './members.ts'
+import { PASSWORD } from './password.ts'
+
+/** What a call of the API is sent. */
+export interface CallInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** A call that the server takes: what is sent, and the member who may send it, where it takes one. */
+export interface ValidCall extends CallInput {
+  by?: TestMember
+}
+
+let addresses = 0
+/** An address that nobody has called from: what one network may do is not the matter here. */
+export const newAddress = (): string => {
+  addresses++
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
+/** What names the members whose rows the calls are about, and nobody else. */
+export const OWNER = {
+  firstName: 'Ariane',
+  lastName: 'Gwernig',
+  phone: '06 11 22 33 44',
+  city: 'Audresselles',
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** A new member of a level, who could sign in by `PASSWORD`. */
+export const memberWithPassword = async (
+  api: Harness,
+  level: PassLevel,
+  more: Partial<typeof members.$inferInsert> = {},
+): Promise<TestMember> => {
+  passwordHash ??= hashPassword(PASSWORD)
+  const [added] = await addMembers(api.database.db, 1, {
+    level,
+    now: api.clock.now,
+    passwordHash: await passwordHash,
+    ...more,
+  })
+  if (!added) throw new Error('Nobody was added')
+  return added
+}
+
+/** Prepares, for each call of the contract, one that is answered 200: rows of its own, by a new member of its own. */
+export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<ValidCall>> => {
+  const { db } = api.database
+  const member = (level: PassLevel = 'standard', more: { isVerified?: boolean } = {}) =>
+    memberWithPassword(api, level, { ...OWNER, ...more })
+  const send = async (
+    method: string,
+    path: string,
+    by?: TestMember,
+    json?: unknown,
+  ): Promise<Answer['json']> => {
+    const answer = await api.call(method, path, {
+      remoteAddress: newAddress(),
+      ...(json !== undefined && { json }),
+      ...(by && { token: by.token }),
+    })
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.json
+  }
+  const emailOf = ({ id }: TestMember) => `${id.toLowerCase()}@exemple.fr`
+
+  /** The secret of the newest link that was mailed to an address: mails are written once the call is answered. */
+  const mailedToken = async (recipient: string): Promise<string> => {
+    for (let attempt = 0; attempt < 500; attempt++) {
+      const found = await db.select().from(mails).where(eq(mails.recipient, recipient))
+      for (const { text } of found) {
+        const [, token] = /(?:#jeton|#annuler|\?token)=([\w-]{43})/.exec(text ?? '') ?? []
+        if (token) return token
+      }
+      await wait(10)
+    }
+    throw new Error(`no link was mailed to ${recipient}`)
+  }
+  const lastPart = (address: string) => new URL(address).pathname.split('/').at(-1) ?? ''
+
+  const booked = async () => {
+    const by = await member()
+    const eventId = await addConcert(db)
+    const { ticket } = await send('POST', `/api/events/${eventId}/book-free`, by, {
+      ticketId: 1,
+      quantity: 1,
+    })
+    return { by, eventId, ticket }
+  }
+  const orderBody = (eventId: string) => ({
+    eventId,
+    tickets: { [`${eventId}-1`]: 2 },
+    totalAmount: 28,
+    attemptId: 1,
+  })
+  const ordered = async () => {
+    const by = await member('free')
+    const eventId = await addConcert(db, { source: null })
+    const order = await send('POST', '/api/create-payment-intent', by, orderBody(eventId))
+    return { by, eventId, order, page: lastPart(new URL(order.checkout_url, 'http://x').href) }
+  }
+  const invited = async () => {
+    const by = await member()
+    const { code } = await send('POST', `/api/events/${await addConcert(db)}/invitations`, by)
+    return { by, code: code as string }
+  }
+  const subscribed = async () => {
+    const by = await member('free')
+    const { url } = await send('POST', '/api/sub-create-checkout-session', by, {
+      users_id: by.id,
+      plan: 'standard',
+    })
+    await send('POST', `/api/demo-payments/${lastPart(new URL(url, 'http://x').href)}`, undefined, {
+      card: demoCards.accepted,
+    })
+    return by
+  }
+  const declarant = (by: TestMember) => ({
+    firstName: OWNER.firstName,
+    lastName: OWNER.lastName,
+    email: emailOf(by),
+  })
+  const withdrawalLink = async () => {
+    const by = await subscribed()
+    await send('POST', '/api/withdrawals', undefined, declarant(by))
+    return { token: await mailedToken(emailOf(by)) }
+  }
+  const resetLink = async () => {
+    const by = await member()
+    await send('POST', '/api/auth/forgot-password', undefined, { email: emailOf(by) })
+    return mailedToken(emailOf(by))
+  }
+  const addressChanged = async () => {
+    const by = await member()
+    const email = `${newId().toLowerCase()}@ailleurs.fr`
+    await send('PUT', '/api/auth/profile', by, {
+      firstName: 'Ariane',
+      lastName: 'Vidal',
+      email,
+      password: PASSWORD,
+    })
+    return { by, token: await mailedToken(email) }
+  }
+  const partner = (more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, more)
+  const browser = () => pushBrowser(`https://push.example.org/${newId()}`).subscription
+
+  const bare = async (): Promise<ValidCall> => ({})
+  const bySomebody = async (): Promise<ValidCall> => ({ by: await member() })
+  const byOf = (id: string) => async (): Promise<ValidCall> => ({ params: { id } })
+  const byMemberOf = (id: string) => async (): Promise<ValidCall> => ({ by: await member(), params: { id } })
+
+  return {
+    health: bare,
+    appConfig: bare,
+    me: bySomebody,
+    user: bySomebody,
+    login: async () => ({ body: { email: emailOf(await member()), password: PASSWORD } }),
+    signup: async () => ({ body: signupForm(`${newId().toLowerCase()}@exemple.fr`) }),
+    logout: bySomebody,
+    events: async () => ({ query: { search: 'marseille', dateFrom: '2026-11-22', limit: 5 } }),
+    catalogue: bare,
+    catalogueFile: async () => {
+      let { snapshot } = await send('GET', '/api/catalogue')
+      if (!snapshot) {
+        await publishCatalogue(api.database, api.clock.now, api.clock.now)
+        ;({ snapshot } = await send('GET', '/api/catalogue'))
+      }
+      return { params: { name: snapshot.name } }
+    },
+    eventFilters: bare,
+    eventAlternatives: async () => ({ query: { city: 'Nulle part', free: '1' } }),
+    event: byOf('maree-haute'),
+    eventRelated: byOf('maree-haute'),
+    eventTickets: byOf('maree-haute'),
+    tickets: async () => ({ by: (await booked()).by }),
+    subscriptionDetails: bySomebody,
+    passQr: bySomebody,
+    passCodeStatus: async () => {
+      const { qrUrl } = await send('GET', '/api/user/pass-qr', await member())
+      const { searchParams } = new URL(qrUrl)
+      return {
+        params: { id: lastPart(qrUrl) },
+        body: { data: searchParams.get('data') ?? '', sig: searchParams.get('sig') ?? '' },
+      }
+    },
+    passKeys: bare,
+    bookFree: async () => ({
+      by: await member(),
+      params: { id: await partner() },
+      body: { ticketId: 1, quantity: 1 },
+    }),
+    reserveFree: async () => ({
+      by: await member(),
+      params: { id: await partner({ priceCents: 0 }) },
+      body: { ticketId: 1, quantity: 1 },
+    }),
+    cancelBooking: async () => {
+      const { by, eventId, ticket } = await booked()
+      return { by, params: { id: eventId }, query: { bookingId: ticket.id } }
+    },
+    invitationGive: async () => ({
+      by: await member(),
+      params: { id: await partner() },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+    invitationsGiven: async () => ({ by: (await invited()).by }),
+    invitation: async () => {
+      const { by, code } = await invited()
+      return { by, params: { code } }
+    },
+    invitationTake: async () => ({ by: await member('free'), params: { code: (await invited()).code } }),
+    invitationWithdraw: async () => {
+      const { by, code } = await invited()
+      return { by, params: { code } }
+    },
+    favorites: bySomebody,
+    favoriteBatchCheck: async () => ({
+      by: await member(),
+      body: { eventIds: ['maree-haute', 'nulle-part'] },
+    }),
+    favoriteCheck: byMemberOf('maree-haute'),
+    favoriteAdd: byMemberOf('maree-haute'),
+    favoriteRemove: byMemberOf('maree-haute'),
+    follows: bySomebody,
+    followAdd: async () => ({
+      by: await member(),
+      params: { id: (await send('GET', '/api/prousers'))[0].id },
+    }),
+    followRemove: async () => ({
+      by: await member(),
+      params: { id: (await send('GET', '/api/prousers'))[0].id },
+    }),
+    calendarAddresses: async () => {
+      const by = await member()
+      await send('POST', '/api/user/calendar-addresses', by)
+      return { by }
+    },
+    calendarAddressAdd: bySomebody,
+    calendarAddressesRevoke: bySomebody,
+    sessions: bySomebody,
+    sessionEnd: async () => {
+      const by = await member()
+      const { token } = await send('POST', '/api/auth/login', undefined, {
+        email: emailOf(by),
+        password: PASSWORD,
+      })
+      const open: { id: string; isCurrent: boolean }[] = await send('GET', '/api/user/sessions', {
+        ...by,
+        token,
+      })
+      return { by, params: { id: open.find(({ isCurrent }) => isCurrent)?.id ?? '' } }
+    },
+    sessionsEndOthers: bySomebody,
+    ticketReturn: async () => {
+      const { by, eventId, ticket } = await booked()
+      await moveEvent(
+        db,
+        eventId,
+        { date: '2027-03-20', time: '20:30', place: null, city: null },
+        api.clock.now,
+      )
+      return { by, params: { id: ticket.id } }
+    },
+    ticketCode: async () => {
+      const { ticket } = await booked()
+      const { qrUrl } = ticket.codes[0]
+      return {
+        params: { id: lastPart(qrUrl) },
+        query: { sig: new URL(qrUrl).searchParams.get('sig') ?? '' },
+      }
+    },
+    proUsers: bare,
+    proUser: async () => ({ params: { id: (await send('GET', '/api/prousers'))[0].id } }),
+    proUserEvents: async () => ({ params: { id: (await send('GET', '/api/prousers'))[0].id } }),
+    producers: bare,
+    artists: async () => ({ query: { genre: 'Jazz' } }),
+    artistGenres: bare,
+    subscriptionCheckout: async () => {
+      const by = await member('free')
+      return {
+        by,
+        body: { users_id: by.id, plan: 'standard', return_to: '/events/maree-haute' },
+        headers: { 'idempotency-key': randomUUID() },
+      }
+    },
+    subscriptionChangePreview: async () => ({ by: await subscribed(), query: { plan: 'premium' } }),
+    subscriptionChange: async () => {
+      const by = await subscribed()
+      return {
+        by,
+        body: { users_id: by.id, plan: 'premium' },
+        headers: { 'idempotency-key': randomUUID() },
+      }
+    },
+    subscriptionAutoRenew: async () => ({ by: await subscribed(), body: { autorenew: false } }),
+    subscriptionCancel: async () => ({ by: await subscribed() }),
+    subscriptionTermination: async () => ({
+      body: { ...declarant(await subscribed()), reason: 'Déménagement' },
+    }),
+    subscriptionWithdraw: async () => ({ by: await subscribed() }),
+    subscriptionWithdrawPreview: async () => ({ by: await subscribed() }),
+    withdrawal: async () => ({ body: { ...declarant(await member()), contract: 'Pass Standard' } }),
+    withdrawalPreview: async () => ({ body: await withdrawalLink() }),
+    withdrawalConfirm: async () => ({ body: await withdrawalLink() }),
+    paymentIntent: async () => ({
+      by: await member('free'),
+      body: orderBody(await addConcert(db, { source: null })),
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+    paymentConfirm: async () => {
+      const { by, eventId, order } = await ordered()
+      return {
+        by,
+        body: {
+          paymentIntentId: order.paymentIntentId,
+          eventId,
+          selectedTickets: { [`${eventId}-1`]: 2 },
+        },
+      }
+    },
+    payment: async () => {
+      const { by, order } = await ordered()
+      return { by, params: { id: order.paymentIntentId } }
+    },
+    openOrders: async () => ({ by: (await ordered()).by }),
+    orderResume: async () => {
+      const { by, order } = await ordered()
+      return { by, params: { id: order.orderId } }
+    },
+    orderAbandon: async () => {
+      const { by, order } = await ordered()
+      return { by, params: { id: order.orderId } }
+    },
+    demoPayment: async () => ({ params: { id: (await ordered()).page } }),
+    demoPaymentPay: async () => ({
+      params: { id: (await ordered()).page },
+      body: { card: demoCards.accepted },
+    }),
+    profileUpdate: async () => ({
+      by: await member(),
+      body: { firstName: 'Ariane', lastName: 'Vidal', city: 'Brest' },
+    }),
+    emailChangeCancel: async () => ({ by: (await addressChanged()).by }),
+    passwordChange: async () => ({
+      by: await member(),
+      body: {
+        currentPassword: PASSWORD,
+        newPassword: `autre ${PASSWORD}`,
+        confirmPassword: `autre ${PASSWORD}`,
+      },
+    }),
+    forgotPassword: async () => ({ body: { email: emailOf(await member()) } }),
+    resetTokenVerify: async () => ({ body: { token: await resetLink() } }),
+    passwordReset: async () => {
+      const { authToken } = await send('POST', '/api/auth/verify-reset-token', undefined, {
+        token: await resetLink(),
+      })
+      return { body: { password: `autre ${PASSWORD}`, confirmPassword: `autre ${PASSWORD}`, authToken } }
+    },
+    emailVerify: async () => ({ body: { token: (await addressChanged()).token } }),
+    emailChangeUndo: async () => {
+      const { by, token } = await addressChanged()
+      await send('POST', '/api/auth/verify-email', undefined, { token })
+      return { body: { token: await mailedToken(emailOf(by)) } }
+    },
+    emailVerificationSend: async () => ({ by: await member('free', { isVerified: false }) }),
+    notificationPreferences: bySomebody,
+    notificationPreferencesSave: async () => ({
+      by: await member(),
+      body: {
+        emailNotifications: true,
+        pushNotifications: false,
+        eventReminders: true,
+        promotionalEmails: false,
+        followedConcerts: true,
+        favouriteReminders: true,
+      },
+    }),
+    pushSubscribe: async () => ({ by: await member(), body: browser() }),
+    pushUnsubscribe: async () => {
+      const by = await member()
+      const { endpoint, ...more } = browser()
+      await send('POST', '/api/user/push-subscriptions', by, { endpoint, ...more })
+      return { by, body: { endpoint } }
+    },
+    personalData: async () => ({ by: (await booked()).by }),
+    accountDelete: async () => ({ by: await member(), body: { password: PASSWORD, tickets: [] } }),
+    feedback: async () => {
+      const by = await member()
+      return { by, body: { users_id: by.id, note: 3 } }
+    },
+    feedbackComment: async () => {
+      const by = await member()
+      const { id } = await send('POST', '/api/feedbacks', by, { note: 2 })
+      return { by, params: { id }, body: { comment: 'Très bien.' } }
+    },
+    preregister: async () => ({ body: { email: `${newId().toLowerCase()}@exemple.fr` } }),
+    contact: async () => ({
+      body: {
+        name: 'Ariane Vidal',
+        email: `${newId().toLowerCase()}@exemple.fr`,
+        subject: 'Bonjour',
+        category: 'general',
+        message: 'Une question.',
+      },
+    }),
+  }
+}
