@@ -10,7 +10,7 @@ import {
 import { ErrorBody } from '../../contract/errors.ts'
 import { noteServerTime } from '../lib/clock.ts'
 import { connectivity } from './connectivity.ts'
-import { AppError } from './errors.ts'
+import { AppError, isRetryable } from './errors.ts'
 import { readToken } from './token-source.ts'
 
 // zod's compiled parsers probe `eval`, which the content security policy reports.
@@ -50,8 +50,16 @@ class ForeignError extends AppError {
   }
 }
 
+const UNREACHABLE = 'Le serveur est injoignable.'
+
+/**
+ * Why an answer is not OK. A page in place of the API's own form is a captive portal's, or of a proxy that knows no such call: 'offline', since the
+ * server has neither refused nor ended anything; what a later attempt may change says so by its status all the same.
+ */
 const refusal = async (response: Response, foreign: boolean): Promise<AppError> => {
   const text = await response.text().catch(() => '')
+  if (!foreign && /^\s*</.test(text) && !isRetryable(response.status))
+    return new AppError(UNREACHABLE, { kind: 'offline' })
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -93,13 +101,12 @@ export interface Wire {
   timeout: (ms: number) => AbortSignal
 }
 
-const UNREACHABLE = 'Le serveur est injoignable.'
-
-/** An answer that arrived and is OK, and how to say whether the server is within reach. */
+/** An answer that arrived and is OK, and how to say whether the server is within reach; `heed` takes its time for the server's, once it is known to be one. */
 interface Arrived {
   endpoint: Endpoint
   response: Response
   report: (reachable: boolean) => void
+  heed: () => void
 }
 
 /** Sends a call and returns its answer, unread. Throws AppError where there is none or it is not OK, and what the caller's own signal says. */
@@ -139,10 +146,17 @@ const send = async (
     report(false)
     throw new AppError(UNREACHABLE, { kind: 'offline', cause })
   }
+  const heed = () => {
+    if (!foreign) noteServerTime(response.headers.get('date'))
+  }
+  if (!response.ok) {
+    const error = await refusal(response, foreign)
+    report(error.kind !== 'offline')
+    if (error.code) heed()
+    throw error
+  }
   report(true)
-  if (!foreign) noteServerTime(response.headers.get('date'))
-  if (!response.ok) throw await refusal(response, foreign)
-  return { endpoint, response, report }
+  return { endpoint, response, report, heed }
 }
 
 const parsedBy = <N extends EndpointName>(
@@ -162,7 +176,8 @@ export const createCall =
     input: EndpointInput<Endpoints[N]>,
     options: CallOptions = {},
   ): Promise<EndpointOutput<Endpoints[N]>> => {
-    const { endpoint, response, report } = await send(wire, name, input, options, wire.timeout(TIMEOUT_MS))
+    const arrived = await send(wire, name, input, options, wire.timeout(TIMEOUT_MS))
+    const { endpoint, response, report, heed } = arrived
     let answer: unknown
     try {
       answer = await response.json()
@@ -172,6 +187,7 @@ export const createCall =
       report(false)
       throw new AppError(UNREACHABLE, { kind: 'offline', cause })
     }
+    heed()
     return parsedBy<N>(endpoint, answer)
   }
 
@@ -221,7 +237,7 @@ export async function* callLines<N extends EndpointName>(
   }
   wait()
   try {
-    const { endpoint, response, report } = await send(browser, name, input, options, giveUp.signal)
+    const { endpoint, response, report, heed } = await send(browser, name, input, options, giveUp.signal)
     const lines = linesOf(response, wait)
     for (;;) {
       const line = await lines.next().catch((cause: unknown) => {
@@ -234,6 +250,7 @@ export async function* callLines<N extends EndpointName>(
       let answer: unknown
       try {
         answer = JSON.parse(line.value)
+        heed()
       } catch {
         answer = undefined
       }

@@ -18,6 +18,9 @@ export interface AppErrorDetails {
   cause?: unknown
 }
 
+/** Whether a status says that the same call may succeed later without anybody changing anything. */
+export const isRetryable = (status: number): boolean => status === 408 || status === 429 || status >= 500
+
 /** The one error type that data throws; only features speak to people. `message` is 'status: body' for an answer that is not OK (document 1, section 7). */
 export class AppError extends Error {
   readonly kind: AppErrorKind
@@ -44,7 +47,7 @@ export class AppError extends Error {
   /** Whether the same call may succeed later without anybody changing anything: network faults, 408, 429 and 5xx. */
   get retryable(): boolean {
     if (this.kind === 'offline') return true
-    return this.status !== undefined && (this.status === 408 || this.status === 429 || this.status >= 500)
+    return this.status !== undefined && isRetryable(this.status)
   }
 
   /** Whether it says that the session is over: a 401 that is not a refused login. */
