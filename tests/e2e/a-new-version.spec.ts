@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type AppServer, startAppServer } from '../support/app-server.ts'
+import {
+  addHeart,
+  clearFavourites,
+  firstEvents,
+  heldFavourites,
+  type Named,
+  queuedRows,
+  removeHeart,
+} from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { members, tokenOf } from '../support/member.ts'
 import { copyRelease } from '../support/release.ts'
 import { workerReady } from '../support/worker.ts'
 
@@ -82,6 +92,62 @@ test.describe('a new version', () => {
     await expect(form.getByLabel('Email')).toHaveValue('a-moitie@ecrit')
     await form.getByRole('button', { name: 'Se connecter' }).click()
     await expect(form.getByText('Please enter a valid email address')).toBeVisible()
+  })
+
+  test('takes over in the middle of a replay: everything that waited arrives, once', {
+    tag: '@long',
+  }, async ({ context }) => {
+    const token = await tokenOf(server.url, members.free)
+    await clearFavourites(server.url, token)
+    const liked = (await firstEvents(server.url)).slice(0, 4)
+    const page = await context.newPage()
+    await page.addInitScript((own) => {
+      localStorage.setItem('nectar.token', own)
+      localStorage.setItem('nectar.kept', '1')
+    }, token)
+    await page.goto(`${server.url}/events`)
+    await underTheWorker(page)
+    await expect(addHeart(page, liked[0] as Named)).toBeEnabled()
+    await context.setOffline(true)
+    for (const event of liked) {
+      await addHeart(page, event).click()
+      await expect(removeHeart(page, event)).toBeEnabled()
+    }
+    await expect.poll(() => queuedRows(page)).toBe(liked.length)
+
+    const [before, after] = (await readFile(join(project.root, 'src/copy/events.ts'), 'utf8')).includes(OLD)
+      ? [OLD, NEW]
+      : [NEW, OLD]
+    await project.release('src/copy/events.ts', before, after)
+    await server.stop()
+    await server.start()
+    // The first answer is held until the new worker has taken the page over.
+    let isHeld = false
+    let release = () => {}
+    const takenOver = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await context.route('**/api/favorites/*', async (route) => {
+      if (route.request().method() === 'POST' && !isHeld) {
+        isHeld = true
+        await takenOver
+      }
+      await route.continue().catch(() => undefined)
+    })
+    await context.setOffline(false)
+    await expect.poll(() => isHeld).toBe(true)
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update()
+    })
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Mettre à jour' }).click()
+    await reloaded
+    release()
+    await expect
+      .poll(async () => (await heldFavourites(server.url, token)).sort(), { timeout: 60_000 })
+      .toEqual(liked.map(({ id }) => id).sort())
+    await expect.poll(() => queuedRows(page), { timeout: 60_000 }).toBe(0)
+    await page.close()
   })
 
   test('a file that is gone is a 404, and what names the release is never kept by HTTP', async ({

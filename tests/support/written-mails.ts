@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './fixtures.ts'
 
-/** The mails that a server without SMTP has written for an address, oldest first. */
-export const mailsTo = async (dataDir: string, address: string): Promise<Email[]> => {
+/** The mails that a server without SMTP has written, oldest first. */
+export const allMails = async (dataDir: string): Promise<Email[]> => {
   const folder = join(dataDir, 'mail')
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const written = await Promise.all(
@@ -14,9 +14,12 @@ export const mailsTo = async (dataDir: string, address: string): Promise<Email[]
       return { mail: await PostalMime.parse(text), mtimeMs }
     }),
   )
-  const all = written.sort((one, other) => one.mtimeMs - other.mtimeMs).map(({ mail }) => mail)
-  return all.filter(({ to }) => to?.some((one) => one.address === address))
+  return written.sort((one, other) => one.mtimeMs - other.mtimeMs).map(({ mail }) => mail)
 }
+
+/** Those to an address. */
+export const mailsTo = async (dataDir: string, address: string): Promise<Email[]> =>
+  (await allMails(dataDir)).filter(({ to }) => to?.some((one) => one.address === address))
 
 /** Waits for the newest mail to an address that has such a link, and answers the link. */
 export const linkMailedTo = async (dataDir: string, address: string, link: RegExp): Promise<string> => {

@@ -25,8 +25,9 @@ export const calendarFeed = (events: readonly FeedEvent[], { name, origin, madeA
   return ICAL.stringify(calendarOf(entries, madeAt, name))
 }
 
-/** Without what XML has no way to write: control characters, halves of a pair. */
-const writable = (text: string): string => text.replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '')
+/** Without what XML has no way to write: control characters, halves of a pair; the end of a section, of which the library takes but the first for text, is parted. */
+const writable = (text: string): string =>
+  text.replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '').replaceAll(']]>', ']] >')
 
 /** The events as RSS 2.0, the next one first. Each is dated by its start: what is told is when it takes place. */
 export const newsFeed = (

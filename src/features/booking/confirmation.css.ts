@@ -4,6 +4,8 @@ import { pageGutter } from '../../ui/page-gutter.ts'
 /** A booking's page: on a phone one column, from 1024 px the stub stands beside what may still be done. */
 export const confirmation = style({
   ...pageGutter,
+  // What flies off the stamp is no width of the page.
+  overflowX: 'clip',
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   columnGap: '12',
@@ -12,7 +14,13 @@ export const confirmation = style({
   paddingTop: { base: '6', md: '12' },
   paddingBottom: { base: '12', md: '20' },
 })
-export const header = style({ gridColumn: '1 / -1', display: 'grid', justifyItems: 'start', gap: '4' })
+export const header = style({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: '4',
+})
 export const stub = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },

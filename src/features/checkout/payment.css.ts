@@ -5,6 +5,8 @@ import * as stamps from '../../ui/stamp.css.ts'
 /** After the payment: the stamp and what comes next on the left, the receipt on the right; one column on a phone. */
 export const page = style({
   ...pageGutter,
+  // What flies off the stamp is no width of the page.
+  overflowX: 'clip',
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' },
   columnGap: '14',

@@ -8,6 +8,8 @@ export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: { base: '
 export const genre = style(field.select, {
   width: 'auto',
   flex: { base: '1 1 100%', sm: '0 1 15rem' },
+  minWidth: '0',
+  maxWidth: '100%',
   borderRadius: 'full',
   textOverflow: 'ellipsis',
   '&[data-on=true]': { borderColor: 'honey', fontWeight: '600' },

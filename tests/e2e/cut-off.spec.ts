@@ -1,0 +1,164 @@
+import { createServer, type Server } from 'node:http'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { test as base, expect } from '../support/fixtures.ts'
+import { members, readyForTheDoor, signIn } from '../support/member.ts'
+import { readQr } from '../support/qr.ts'
+
+// The device's storage, clock and network in trouble ('Cut off', docs/quality.md): at the door there is the last code, or a sentence that helps.
+
+// Below there may be no server: it is not started again for each test, as the fixture `server` does.
+const test = base.extend({ baseURL: async ({ workerServer }, use) => use(workerServer.url) })
+test.use({ serviceWorkers: 'allow', deviceScaleFactor: 3 })
+
+const UPCOMING = /^À venir \(([1-9]\d*)\)$/
+const upcoming = (page: Page) => page.getByRole('tab', { name: UPCOMING })
+const openPass = async (page: Page) => {
+  await page.getByRole('button', { name: 'Afficher mon QR code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mon Pass' })
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  expect(await readQr(() => dialog.screenshot())).toContain('/pass/')
+  return dialog
+}
+const devtools = (context: BrowserContext, page: Page): Promise<CDPSession> => context.newCDPSession(page)
+const loseDatabase = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('nectar')
+        request.onsuccess = () => resolve()
+        request.onerror = () => reject(request.error)
+        request.onblocked = () => reject(new Error('the app holds its database'))
+      }),
+  )
+
+test.beforeEach(async ({ workerServer, page }) => {
+  test.slow()
+  const isUp = await fetch(`${workerServer.url}/api/health`).catch(() => null)
+  if (!isUp) await workerServer.start()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test('everything evicted while the app is open: the shown code stays, the next start leads to the sign-in', {
+  tag: '@long',
+}, async ({ page, context, workerServer }) => {
+  await signIn(page, members.standard)
+  await readyForTheDoor(page)
+  const dialog = await openPass(page)
+  const shown = await readQr(() => dialog.screenshot())
+  const session = await devtools(context, page)
+  await session.send('Storage.clearDataForOrigin', { origin: workerServer.url, storageTypes: 'all' })
+  await context.setOffline(true)
+  expect(await readQr(() => dialog.screenshot())).toBe(shown)
+  await context.setOffline(false)
+  await page.goto('/tickets')
+  await expect(page.getByRole('main')).toContainText('Connexion requise')
+  await signIn(page, members.standard)
+  await readyForTheDoor(page)
+  await context.setOffline(true)
+  await page.goto('/tickets')
+  await openPass(page)
+})
+
+test('the database lost while the app is open, and while it is closed: the codes are back once there is a network, and a sentence until then', {
+  tag: '@long',
+}, async ({ page, context }) => {
+  await signIn(page, members.standard)
+  await readyForTheDoor(page)
+  const count = await upcoming(page).textContent()
+  await loseDatabase(page)
+  // What is shown stays shown, and the next look at the server stores it all again.
+  await expect(upcoming(page)).toHaveText(count ?? '')
+  await page.reload()
+  await readyForTheDoor(page)
+  await context.setOffline(true)
+  await page.goto('/tickets')
+  await expect(upcoming(page)).toHaveText(count ?? '')
+  await openPass(page)
+
+  await page.goto('/help')
+  await loseDatabase(page)
+  await page.goto('/tickets')
+  await expect(page.getByRole('main')).toContainText('Pas encore disponible hors connexion')
+  await context.setOffline(false)
+  await expect(upcoming(page)).toHaveText(count ?? '')
+  await readyForTheDoor(page)
+  await context.setOffline(true)
+  await page.reload()
+  await openPass(page)
+})
+
+test('no room left: the server’s rows are shown, and the lack is said', { tag: '@long' }, async ({
+  page,
+  context,
+  workerServer,
+}) => {
+  await page.goto('/auth')
+  const session = await devtools(context, page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: workerServer.url, quotaSize: 1 })
+  await signIn(page, members.standard)
+  await expect(upcoming(page)).toBeVisible()
+  await expect(page.getByText(/L’espace de cet appareil est plein/)).toBeVisible()
+  await openPass(page)
+})
+
+for (const [which, days] of [
+  ['ahead', 1],
+  ['behind', -1],
+] as const)
+  test(`a clock a day ${which}: the same tickets are to come, also without a network`, {
+    tag: '@long',
+  }, async ({ page, context }) => {
+    await signIn(page, members.standard)
+    const right = await upcoming(page).textContent()
+    await context.clock.setSystemTime(new Date(Date.now() + days * 24 * 3_600_000))
+    await page.goto('/tickets')
+    await readyForTheDoor(page)
+    await expect(upcoming(page)).toHaveText(right ?? '')
+    await context.setOffline(true)
+    await page.goto('/tickets')
+    await expect(upcoming(page)).toHaveText(right ?? '')
+    await openPass(page)
+  })
+
+/** A portal in the server's place, on its port: a page for whatever is asked, or the way to one elsewhere. */
+const openPortal = (url: string, status: 200 | 302): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const portal = createServer((_, response) => {
+      response
+        .writeHead(status, {
+          'content-type': 'text/html',
+          date: 'Thu, 01 Jan 2015 00:00:00 GMT',
+          ...(status === 302 && { location: 'http://portail.invalid/accueil' }),
+        })
+        .end('<!DOCTYPE html><title>Wi-Fi gratuit</title><h1>Acceptez nos conditions</h1>')
+    })
+    portal.once('error', reject)
+    portal.listen(Number(new URL(url).port), '127.0.0.1', () => resolve(portal))
+  })
+
+for (const status of [200, 302] as const)
+  test(`a captive portal answers every request with ${status}: tickets and pass are there, and the member stays signed in`, {
+    tag: '@long',
+  }, async ({ page, workerServer }) => {
+    await signIn(page, members.standard)
+    await readyForTheDoor(page)
+    const count = await upcoming(page).textContent()
+    await workerServer.stop()
+    const portal = await openPortal(workerServer.url, status)
+    try {
+      await page.goto('/tickets')
+      await expect(upcoming(page)).toHaveText(count ?? '')
+      await expect(page.getByText(/Hors connexion/).first()).toBeVisible()
+      await openPass(page)
+      await page.reload()
+      await expect(upcoming(page)).toHaveText(count ?? '')
+      expect(await page.evaluate(() => localStorage.getItem('nectar.token'))).toBeTruthy()
+      expect(await page.evaluate(() => localStorage.getItem('nectar.clock'))).toBeNull()
+    } finally {
+      portal.closeAllConnections()
+      await new Promise((resolve) => portal.close(resolve))
+    }
+    await workerServer.start()
+    await page.goto('/tickets')
+    await readyForTheDoor(page)
+  })

@@ -1,0 +1,276 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import type { Event } from '../../contract/events.ts'
+import type { PassQr } from '../../contract/pass.ts'
+import type { Ticket } from '../../contract/tickets.ts'
+import { pageRows } from '../../src/config/paths.ts'
+import { type AppServer, startAppServer } from '../support/app-server.ts'
+import { partnerEvents } from '../support/booking-calls.ts'
+import { test as base, expect } from '../support/fixtures.ts'
+import { ELEMENT, plantHostileText, RUNS } from '../support/hostile-text.ts'
+import { asMember, enter, members, tokenOf } from '../support/member.ts'
+import { allMails } from '../support/written-mails.ts'
+
+// Hostile text in every stored field, over every page (issue 'Trust'). It needs a browser: what runs, is fetched and overflows there is what is asked.
+
+const post = async <T>(url: string, path: string, body: unknown, email?: string): Promise<T> => {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...(email && { authorization: `Bearer ${await tokenOf(url, email)}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** What is looked at: a server whose every text is hostile, and what its addresses name. */
+interface Planted {
+  server: AppServer
+  /** Values for the parameters of the paths, by the name of the page. */
+  values: Record<string, string[]>
+  columns: number
+}
+
+/** Everything that pages show of a member is there before it is overwritten: an invitation, messages, follows. */
+const live = async (url: string): Promise<{ code: string; orderId: string | null }> => {
+  const [event] = await partnerEvents(url, members.premium)
+  if (!event) throw new Error('no partner event')
+  const { code } = await post<{ code: string }>(
+    url,
+    `/api/events/${event.id}/invitations`,
+    {},
+    members.premium,
+  )
+  const { artists } = (await (await fetch(`${url}/api/artists?limit=3`)).json()) as {
+    artists: { id: string }[]
+  }
+  for (const { id } of artists) await post(url, `/api/follows/${id}`, {}, members.standard)
+  const feedback = await post<{ id: string }>(url, '/api/feedbacks', { note: 1 }, members.standard)
+  await fetch(`${url}/api/feedbacks/${feedback.id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ comment: 'Bien.' }),
+  })
+  const tickets = await asMember<Ticket[]>(url, members.standard, '/api/tickets')
+  return { code, orderId: tickets.find(({ orderId }) => orderId)?.orderId ?? null }
+}
+
+const test = base.extend<object, { planted: Planted }>({
+  planted: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the first parameter.
+    async ({}, use) => {
+      const template = process.env.TEMPLATE_DATA_DIR
+      const server = await startAppServer(template ? { template } : {})
+      const { code, orderId } = await live(server.url)
+      const events = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as Event[]
+      const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
+      const read = async <T>(path: string) => (await (await fetch(server.url + path)).json()) as T
+      const { artists } = await read<{ artists: { id: string }[] }>('/api/artists?limit=5')
+      const venues = await read<{ id: string }[]>('/api/producers?limit=5')
+      const { qrUrl } = await asMember<PassQr>(server.url, members.standard, '/api/user/pass-qr')
+      await server.stop()
+      const columns = await plantHostileText(server.dataDir)
+      await server.start()
+      const rest = (address: string, prefix: string) => {
+        const { pathname, search } = new URL(address)
+        return (pathname + search).slice(prefix.length)
+      }
+      const seat = tickets.flatMap(({ codes }) => codes)[0]?.qrUrl ?? ''
+      // One of each text: rows are planted in turn.
+      const ids = [...new Set(events.slice(0, 5).map(({ id }) => id))]
+      const internal = events.find(({ ticketingMode, price }) => ticketingMode === 'internal' && price > 0)
+      await use({
+        server,
+        columns,
+        values: {
+          event: ids,
+          'event-checkout': [internal?.id ?? ''],
+          'payment-success': [orderId ?? 'x'],
+          'booking-confirmation': tickets.slice(0, 2).map(({ eventId }) => eventId),
+          billet: [rest(seat, '/billet/')],
+          invitation: [code],
+          pass: [rest(qrUrl, '/pass/')],
+          artist: artists.map(({ id }) => id),
+          venue: venues.map(({ id }) => id),
+        },
+      })
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  server: async ({ planted }, use) => use(planted.server),
+})
+
+/** Every page of the table of paths, each with what its parameter may be. */
+const addresses = ({ values }: Planted): string[] =>
+  pageRows.flatMap(({ path, page }) =>
+    /:\w/.test(path)
+      ? (values[page] ?? ['x']).map((value) => path.replace(/:\w+\??/, value))
+      : [path === '*' ? '/nulle/part' : path],
+  )
+
+/** What has happened in a context that must not. */
+const watch = async (context: BrowserContext, origin: string) => {
+  const seen: string[] = []
+  await context.exposeBinding(RUNS, ({ page }) => {
+    seen.push(`a script ran on ${page.url()}`)
+  })
+  context.on('request', (request) => {
+    const url = request.url()
+    if (/^(?:data|blob):/.test(url)) return
+    const isPicture = request.resourceType() === 'image'
+    if (!url.startsWith(origin) || (/\/hostile/.test(new URL(url).pathname) && !isPicture))
+      seen.push(`${request.resourceType()} ${url.slice(0, 200)}`)
+  })
+  context.on('dialog', (dialog) => {
+    seen.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return seen
+}
+
+/** What of a document is not the product's, and whether it can be moved sideways. */
+const injected = (page: Page) =>
+  page.evaluate((element) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href], form[action], area[href]')]
+      .map((link) => link.getAttribute('href') ?? link.getAttribute('action') ?? '')
+      // Browsers leave out what cannot be seen.
+      .filter((href) => /^[\s\p{Cc}]*(?:javascript|data|vbscript)\s*:/iu.test(href) || /^\/\//.test(href))
+    const width = document.documentElement.clientWidth
+    const handlers = [...document.querySelectorAll('*')]
+      .filter((one) => [...one.attributes].some(({ name }) => /^on/i.test(name)))
+      .map((one) => one.outerHTML.slice(0, 80))
+    return {
+      elements: document.querySelectorAll(element).length,
+      links,
+      handlers,
+      broken: document.body.textContent.includes('Cette page n’a pas pu s’ouvrir'),
+      // What reaches beyond the page's edge, where it can be moved sideways.
+      beyond:
+        document.documentElement.scrollWidth > width
+          ? [...document.querySelectorAll('body *')]
+              .filter((one) => one.getBoundingClientRect().right > width + 1)
+              .slice(-3)
+              .map((one) => `${one.tagName}.${one.className} ${one.textContent?.slice(0, 40)}`)
+          : [],
+    }
+  }, ELEMENT)
+const CLEAN = { elements: 0, links: [], handlers: [], broken: false, beyond: [] }
+
+const NARROW = { width: 320, height: 640 }
+const WIDE = { width: 1280, height: 800 }
+
+const walk = async (page: Page, paths: string[]) => {
+  let hostile = 0
+  for (const path of paths) {
+    await page.setViewportSize(NARROW)
+    await page.goto(path)
+    await expect(page.locator('main[data-awake]'), path).toBeVisible()
+    // Slices below the first screen come when the browser is idle, and one by one.
+    await expect(page.locator('[data-slice]:not([data-awake])'), path).toHaveCount(0)
+    await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
+    if (await page.evaluate((run) => document.body.textContent.includes(run), RUNS)) hostile += 1
+    expect.soft(await injected(page), `${path} at 320`).toEqual(CLEAN)
+    await page.setViewportSize(WIDE)
+    expect.soft(await injected(page), `${path} at 1280`).toEqual(CLEAN)
+    await page.emulateMedia({ media: 'print' })
+    expect.soft(await injected(page), `${path}, printed`).toEqual(CLEAN)
+    await page.emulateMedia({ media: null })
+  }
+  return hostile
+}
+
+test.describe('hostile text in every stored field', { tag: '@long' }, () => {
+  test.setTimeout(900_000)
+
+  for (const [who, email] of [
+    ['a visitor, and a guest of an invitation', null],
+    ['a member', members.standard],
+    ['who gave an invitation', members.premium],
+  ] as const)
+    test(`is text on every page to ${who}`, async ({ page, context, planted }) => {
+      const seen = await watch(context, planted.server.url)
+      if (email) await enter(page, email, '/')
+      const paths = addresses(planted)
+      const hostile = await walk(page, paths)
+      console.log(`${who}: ${paths.length} pages, ${hostile} show it, ${planted.columns} columns planted`)
+      expect(hostile).toBeGreaterThan(10)
+      expect([...new Set(seen)]).toEqual([])
+    })
+
+  test('is text to crawlers, calendars, feeds and mail programs', async ({
+    page,
+    context,
+    planted,
+    request,
+  }) => {
+    const seen = await watch(context, planted.server.url)
+    const { url, dataDir } = planted.server
+    const get = async (path: string) => (await request.get(path)).text()
+
+    // What a crawler reads: one JSON-LD that says the name, and one preview of it.
+    const parsed = async (html: string, type: 'text/html' | 'application/xml') =>
+      page.evaluate(
+        ({ text, kind, element }) => {
+          const read = new DOMParser().parseFromString(text, kind)
+          return {
+            elements: read.querySelectorAll(`${element}, parsererror`).length,
+            data: [...read.querySelectorAll('script[type="application/ld+json"]')].map(
+              (one) => one.textContent,
+            ),
+            title: read.querySelector('meta[property="og:title"]')?.getAttribute('content') ?? '',
+            items: read.querySelectorAll('item').length,
+          }
+        },
+        { text: html, kind: type, element: ELEMENT },
+      )
+    // Under no policy of ours: only what stands in the documents is looked at.
+    await page.goto('about:blank')
+    for (const id of planted.values.event ?? []) {
+      const { elements, data, title } = await parsed(await get(`/events/${id}`), 'text/html')
+      expect(elements, id).toBe(0)
+      expect(title.length, id).toBeGreaterThan(0)
+      for (const text of data) expect(JSON.parse(text ?? '')['@type'], id).toBeTruthy()
+      expect(data.length, id).toBeGreaterThan(0)
+    }
+
+    const rss = await parsed(await get('/api/agenda.rss'), 'application/xml')
+    expect(rss.elements).toBe(0)
+    expect(rss.items).toBeGreaterThan(10)
+    const calendar = ICAL.Component.fromString(await get('/api/agenda.ics'))
+    expect(calendar.getAllSubcomponents('valarm')).toEqual([])
+    const entries = calendar.getAllSubcomponents('vevent')
+    expect(entries.length).toBeGreaterThan(10)
+    for (const entry of entries) {
+      expect(entry.getAllSubcomponents('valarm')).toEqual([])
+      expect(new ICAL.Event(entry).summary.length).toBeGreaterThan(0)
+      const link = String(entry.getFirstPropertyValue('url') ?? url)
+      expect(link).toMatch(/^https?:/)
+    }
+
+    // Mails that leave from now on.
+    await post(url, '/api/auth/forgot-password', { email: members.standard })
+    const mails = async () => (await allMails(dataDir)).filter(({ text }) => text?.includes(RUNS))
+    await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBeGreaterThan(0)
+    console.log(`${(await mails()).length} mails of ${(await readdir(join(dataDir, 'mail'))).length} show it`)
+    for (const mail of await mails()) {
+      expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([])
+      expect(mail.to?.map(({ address }) => address).join()).not.toContain('evil')
+      // As a mail program shows it that lets everything run.
+      const shown = await context.newPage()
+      await shown.setContent(mail.html ?? '')
+      const { elements, links, handlers } = await injected(shown)
+      expect
+        .soft({ elements, links, handlers }, mail.subject)
+        .toEqual({ elements: 0, links: [], handlers: [] })
+      await shown.close()
+    }
+    expect([...new Set(seen)]).toEqual([])
+  })
+})

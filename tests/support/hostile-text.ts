@@ -1,0 +1,134 @@
+import { is, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../server/platform/db/database.ts'
+import { openDatabase } from '../../server/platform/db/open.ts'
+import * as schema from '../../server/platform/db/schema.ts'
+
+/** What a planted script calls, and the element that planted markup would become. */
+export const RUNS = 'hostileRan'
+export const ELEMENT = 'x-hostile'
+
+const WORD = 'Donaudampfschifffahrtselektrizitätenhaup'
+/** Leaves whatever it stands in: a text, an attribute of either quote, a comment, a script, a style, JSON, a template, a line of a calendar or a mail. */
+const BREAKOUT = [
+  `"'><${ELEMENT}>`,
+  `<img src=/hostile onerror=${RUNS}()>`,
+  `</title></textarea></style></script><script>${RUNS}()</script>`,
+  `<!--`,
+  `--><svg/onload=${RUNS}()>`,
+  `\\u003cscript>${RUNS}()\\u003c/script>`,
+  `"}];${RUNS}();//`,
+  `\`\${${RUNS}()}\`{{constructor.constructor("${RUNS}()")()}}`,
+  `;}</style>*{background:url(/hostile)}`,
+  `&lt;${ELEMENT}&gt;&#x3c;${ELEMENT}&#x3e;`,
+  `[x](javascript:${RUNS}()) **x** ]]>`,
+].join(' ')
+
+/** Texts as somebody with bad intent, or with a strange keyboard, would have them stored. */
+const TEXTS = [
+  BREAKOUT,
+  `${WORD} ${BREAKOUT}`,
+  `\u202eתפוס\u202d \u200b\u200d\ufeff👩‍👩‍👧‍👦🏴‍☠️ e\u0301\u0301\u0301 ${WORD}`,
+  `Une ligne\r\nBcc: hostile@evil.example\r\n\r\n<${ELEMENT}>\nEND:VEVENT\nBEGIN:VALARM\n${BREAKOUT}`,
+]
+const LONG = `${`${WORD} `.repeat(60)}${BREAKOUT} ${'a'.repeat(2_000)}`.slice(0, 5_000)
+
+const ADDRESSES = [
+  `javascript:${RUNS}()`,
+  `data:text/html,<script>${RUNS}()</script>`,
+  ` JaVaScRiPt\t:${RUNS}()//https://evil.example`,
+  `https://evil.example/"onclick="${RUNS}()`,
+  '//evil.example/hostile',
+]
+/** An import copies pictures, so an address of one is always of this server. */
+const PICTURES = [`/hostile"><${ELEMENT}>`, `/hostile?'onerror=${RUNS}()`, "/hostile');x:url(/hostile"]
+
+/**
+ * Columns of text that nobody writes freely: closed sets, what is looked up by, and what the server wrote itself. Every other one is planted, so that a
+ * new column joins by itself; what refers to something or is compared byte by byte is `plainText` and no `text`.
+ */
+const CLOSED: Record<string, readonly string[]> = {
+  members: ['email', 'password_hash'],
+  pro_users: ['type', 'edited'],
+  events: ['source', 'source_key', 'search_text', 'access_told', 'edited'],
+  contact_messages: ['email', 'category'],
+  preregistrations: ['email'],
+  declarations: ['email'],
+  // Mails are what is looked at, not what is planted.
+  mails: ['recipient', 'reply_to', 'subject', 'text', 'html'],
+  // The database refuses to change these.
+  order_transitions: ['cause'],
+  audit_entries: ['operator', 'command', 'about', 'outcome'],
+  payment_events: ['type'],
+  demo_provider: ['kind'],
+}
+const LONG_COLUMNS = ['description', 'message', 'comment', 'detail']
+const ADDRESS = /url$|^website$|^spotify$|^instagram$|^youtube$|^social_media$|^return_to$/
+
+const isList = (column: PgColumn) => column.columnType === 'PgArray'
+const isText = (column: PgColumn): boolean =>
+  column.columnType === 'PgText' ||
+  (isList(column) && (column as unknown as { baseColumn: PgColumn }).baseColumn.columnType === 'PgText')
+
+/** How long a text may be that its form takes or its import keeps, in letters, by the column; where nothing is said it is as long as the texts are. */
+const LONGEST: Record<string, number> = {
+  'members.first_name': 80,
+  'members.last_name': 80,
+  'members.city': 80,
+  'members.phone': 40,
+  'pro_users.genres': 40,
+  'pro_users.postcode': 12,
+  'events.music_style': 60,
+}
+const SHORT = [
+  ...BREAKOUT.split(' '),
+  `<img src=/hostile onerror=${RUNS}()>`,
+  WORD,
+  '\u202eתפוס\u202d \u200b\ufeff👩‍👩‍👧‍👦 e\u0301\u0301',
+]
+
+const textsOf = (table: string, { name }: PgColumn): string[] => {
+  const longest = LONGEST[`${table}.${name}`]
+  if (longest) return SHORT.filter(({ length }) => length <= longest)
+  if (name === 'image_url') return PICTURES
+  if (ADDRESS.test(name)) return ADDRESSES
+  return LONG_COLUMNS.includes(name) ? [...TEXTS, LONG] : TEXTS
+}
+
+/** Every column of free text in the schema, by its table. */
+export const freeColumns = (): { table: string; column: PgColumn }[] =>
+  Object.values<unknown>(schema).flatMap((table) => {
+    if (!is(table, PgTable)) return []
+    const { name, columns } = getTableConfig(table)
+    return columns
+      .filter((column) => isText(column) && !CLOSED[name]?.includes(column.name))
+      .map((column) => ({ table: name, column }))
+  })
+
+const plant = async (db: Db, { table, column }: { table: string; column: PgColumn }, offset: number) => {
+  const texts = textsOf(table, column)
+  const chosen = sql`(array[${sql.join(
+    texts.map((text) => sql`${text}::text`),
+    sql`, `,
+  )}])[1 + (numbered.n + ${offset}::int) % ${texts.length}::int]`
+  const value = isList(column) ? sql`array[${chosen}]` : chosen
+  const name = sql.identifier(table)
+  await db.execute(sql`
+    with numbered as (select ctid as row, (row_number() over (order by ctid))::int as n from ${name})
+    update ${name} set ${sql.identifier(column.name)} = ${value}
+    from numbered where ${name}.ctid = numbered.row`)
+}
+
+/** Writes hostile texts into every column of free text of a server that has stopped; answers how many columns it wrote. */
+export const plantHostileText = async (dataDir: string): Promise<number> => {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  try {
+    const columns = freeColumns()
+    for (const [index, column] of columns.entries()) await plant(database.db, column, index)
+    // What devices hold of the catalogue is made anew.
+    await database.db.delete(schema.catalogueFiles)
+    return columns.length
+  } finally {
+    await database.close()
+  }
+}
