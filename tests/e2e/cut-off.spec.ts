@@ -120,15 +120,18 @@ for (const [which, days] of [
     await openPass(page)
   })
 
-/** A portal in the server's place, on its port: a page for whatever is asked, or the way to one elsewhere. */
+const PORTAL = '/portail/accueil'
+
+/** A portal in the server's place, on its port: a page for whatever is asked, or the way to it. One elsewhere ends at the policy, as a dead network does. */
 const openPortal = (url: string, status: 200 | 302): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const portal = createServer((_, response) => {
+    const portal = createServer(({ url: asked }, response) => {
+      const isLed = status === 302 && asked !== PORTAL
       response
-        .writeHead(status, {
+        .writeHead(isLed ? 302 : 200, {
           'content-type': 'text/html',
           date: 'Thu, 01 Jan 2015 00:00:00 GMT',
-          ...(status === 302 && { location: 'http://portail.invalid/accueil' }),
+          ...(isLed && { location: PORTAL }),
         })
         .end('<!DOCTYPE html><title>Wi-Fi gratuit</title><h1>Acceptez nos conditions</h1>')
     })

@@ -9,7 +9,7 @@ import { pageRows } from '../../src/config/paths.ts'
 import { type AppServer, startAppServer } from '../support/app-server.ts'
 import { partnerEvents } from '../support/booking-calls.ts'
 import { test as base, expect } from '../support/fixtures.ts'
-import { ELEMENT, plantHostileText, RUNS } from '../support/hostile-text.ts'
+import { BREAKOUT, ELEMENT, plantHostileText, RUNS } from '../support/hostile-text.ts'
 import { asMember, enter, members, tokenOf } from '../support/member.ts'
 import { allMails } from '../support/written-mails.ts'
 
@@ -204,6 +204,21 @@ test.describe('hostile text in every stored field', { tag: '@long' }, () => {
       expect([...new Set(seen)]).toEqual([])
     })
 
+  test('would be noticed: markup that is let through runs, is injected and asks for more', async ({
+    context,
+    planted,
+  }) => {
+    const seen = await watch(context, planted.server.url)
+    const page = await context.newPage()
+    await page.setContent(
+      `<main><p title="${BREAKOUT}">${BREAKOUT}</p><a href="javascript:${RUNS}()">x</a></main>`,
+    )
+    const { elements, links, handlers } = await injected(page)
+    expect(elements).toBeGreaterThan(0)
+    expect([links.length, handlers.length > 0]).toEqual([1, true])
+    await expect.poll(() => seen.join()).toContain('a script ran')
+  })
+
   test('is text to crawlers, calendars, feeds and mail programs', async ({
     page,
     context,
@@ -255,9 +270,18 @@ test.describe('hostile text in every stored field', { tag: '@long' }, () => {
     }
 
     // Mails that leave from now on.
-    await post(url, '/api/auth/forgot-password', { email: members.standard })
+    for (const email of Object.values(members)) await post(url, '/api/auth/forgot-password', { email })
+    const name = `<${ELEMENT}>${RUNS}()`
+    await post(url, '/api/contact', {
+      ...{ name, email: 'visiteur@exemple.fr', category: 'other' },
+      ...{ subject: BREAKOUT.slice(0, 200), message: `${BREAKOUT}\nBcc: hostile@evil.example` },
+    })
+    await post(url, '/api/auth/signup', {
+      ...{ email: 'hostile@exemple.fr', firstName: name, lastName: BREAKOUT.slice(0, 80) },
+      ...{ password: 'quatre mots sans lien', confirmPassword: 'quatre mots sans lien' },
+    })
     const mails = async () => (await allMails(dataDir)).filter(({ text }) => text?.includes(RUNS))
-    await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBeGreaterThan(2)
     console.log(`${(await mails()).length} mails of ${(await readdir(join(dataDir, 'mail'))).length} show it`)
     for (const mail of await mails()) {
       expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([])

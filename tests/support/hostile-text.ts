@@ -10,7 +10,7 @@ export const ELEMENT = 'x-hostile'
 
 const WORD = 'Donaudampfschifffahrtselektrizitätenhaup'
 /** Leaves whatever it stands in: a text, an attribute of either quote, a comment, a script, a style, JSON, a template, a line of a calendar or a mail. */
-const BREAKOUT = [
+export const BREAKOUT = [
   `"'><${ELEMENT}>`,
   `<img src=/hostile onerror=${RUNS}()>`,
   `</title></textarea></style></script><script>${RUNS}()</script>`,
