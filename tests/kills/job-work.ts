@@ -156,7 +156,7 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
               id,
               dedupeKey: 'kills',
               subscriptionId: id,
-              body: { title: 'Essai', body: '', path: '/', tag: id },
+              body: { title: 'Essai', body: '', path: '/', tag: id, sentAt: now().toISOString() },
             },
             ...{ expiresAt: new Date(Date.now() + DAY_MS), ...waiting },
           })),

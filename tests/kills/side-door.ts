@@ -6,7 +6,8 @@ import * as schema from '../../server/platform/db/schema.ts'
 
 const ask = (socketPath: string, question: object) =>
   new Promise<{ rows: unknown[] }>((resolve, reject) => {
-    const call = request({ socketPath, method: 'POST', path: '/' }, (response) => {
+    // Not a connection that an earlier process had.
+    const call = request({ socketPath, method: 'POST', path: '/', agent: false }, (response) => {
       json(response).then((said) => {
         const answer = said as { rows: unknown[]; message?: string }
         if (response.statusCode === 200) resolve(answer)
