@@ -76,6 +76,8 @@ export const faultOf = (
   if (status >= 500) return `answers ${status}`
   if (SECRETS.test(text)) return 'tells a secret'
   if (privates.test(text)) return 'tells what is somebody else’s'
+  if ('set-cookie' in headers || 'access-control-allow-origin' in headers)
+    return 'leaves a door open to other sites'
   if ('server' in headers || 'x-powered-by' in headers) return 'says what it is made with'
   if (status === 304) return text === '' ? null : 'has a body with 304'
   if (status < 300) {
