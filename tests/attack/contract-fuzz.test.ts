@@ -127,7 +127,8 @@ describe.each(IS_SLICE ? kinds.slice(0, 1) : kinds)(
         let prepared: ValidCall | undefined
         await db.delete(throttles)
         const play = async (plan: Plan, index: number) => {
-          if (plan.isPrepared) prepared ??= await validCalls[name]()
+          // The table of access has each call right in everything: in a short run only bodies are spoiled from there.
+          if (plan.isPrepared && (endpoint.body || !IS_SLICE)) prepared ??= await validCalls[name]()
           const { by, ...valid }: ValidCall = (plan.isPrepared && prepared) || plan.generated
           const input = plan.changes.reduce((sent, change) => change(sent), valid)
           const request = requestOf(endpoint, input, plan.raw)
@@ -150,7 +151,8 @@ describe.each(IS_SLICE ? kinds.slice(0, 1) : kinds)(
               `${name}, input ${index}: ${fault}\n  ${shown(request)}\n  ${answer?.text.slice(0, 400)}`,
             )
           // The first of each call is right in everything: what comes after reaches as far.
-          if (index === 0) expect(answer?.status, `${shown(request)} ${answer?.text.slice(0, 400)}`).toBe(200)
+          if (index === 0 && prepared)
+            expect(answer?.status, `${shown(request)} ${answer?.text.slice(0, 400)}`).toBe(200)
           if (answer?.status === 200 && /^(?:logout|passwordChange|accountDelete)$/.test(name))
             tokens = await callers()
           // Its rows are not as they were.
