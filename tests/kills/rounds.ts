@@ -154,7 +154,10 @@ export class Rounds {
     await this.world.recovered()
     const found = await until(
       () => this.look(writes),
-      (one, index) => !isDone(sent[index]?.answer ?? null) || one === this.course(index).after,
+      (one, index) =>
+        this.kinds[index]?.steps !== undefined ||
+        !isDone(sent[index]?.answer ?? null) ||
+        one === this.course(index).after,
     )
     const repeated = await Promise.all(writes.map((write) => call(this.world.steady(), write.call)))
     const expected = found.map((one, index) => {
