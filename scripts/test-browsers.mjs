@@ -1,0 +1,1 @@
+import { existsSync, globSync } from 'node:fs'
