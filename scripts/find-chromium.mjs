@@ -21,11 +21,14 @@ const executable = (path) => {
   }
 }
 
-const onTheMachine = () => {
+/** The first of these programs that is there, by the names that PATH knows it by or by its place. */
+export const findProgram = (names, places = []) => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...candidates, ...ELSEWHERE].find(executable)
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...candidates, ...places].find(executable)
 }
+
+const onTheMachine = () => findProgram(NAMES, ELSEWHERE)
 
 const playwrightsOwn = () => {
   try {
@@ -62,7 +65,14 @@ export const chromiumFlags = [
 const starts = async (path) =>
   (await run(path, ['--version'], { capture: true, timeoutMs: 20_000 })).code === 0
 
-const runsAptAsRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+/** Installs Debian's packages where this process may; answers whether it tried. */
+export const installPackages = async (packages) => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { capture: true, env })
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { capture: true, env })
+  return true
+}
 
 /** Like findChromium, and installs one where there is none; ends the process with one sentence when none can be had. */
 export const ensureChromium = async () => {
@@ -74,10 +84,7 @@ export const ensureChromium = async () => {
   await runNode(cli, ['install', 'chromium'], { capture: true, timeoutMs: 300_000 })
   const downloaded = playwrightsOwn()
   if (downloaded && (await starts(downloaded))) return downloaded
-  if (runsAptAsRoot()) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update'], { capture: true, env })
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { capture: true, env })
+  if (await installPackages(['chromium'])) {
     const packaged = onTheMachine()
     if (packaged) return packaged
   }

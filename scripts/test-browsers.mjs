@@ -1,1 +1,40 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium, findProgram, installPackages } from './find-chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { root, runNode } from './run.mjs'
+
+// The journeys that matter most in three engines. One that this machine cannot have is named as such in the table, and fails nothing.
+
+const LIBRARIES = '/usr/lib'
+
+const findFirefox = () =>
+  process.env.FIREFOX_PATH ??
+  findProgram(['firefox-esr', 'firefox'], ['/Applications/Firefox.app/Contents/MacOS/firefox'])
+
+/** WebKitGTK's small browser, where its driver and a screen that nobody looks at are there too. */
+const findWebKit = () => {
+  if (process.env.WEBKIT_PATH) return process.env.WEBKIT_PATH
+  if (!findProgram(['WebKitWebDriver']) || !findProgram(['Xvfb']) || !existsSync(LIBRARIES)) return undefined
+  const platforms = readdirSync(LIBRARIES).map((folder) => join(LIBRARIES, folder))
+  return findProgram(
+    [],
+    platforms.flatMap((folder) =>
+      ['4.1', '4.0'].map((version) => join(folder, `webkit2gtk-${version}`, 'MiniBrowser')),
+    ),
+  )
+}
+
+await ensureInstalled()
+const chromium = await ensureChromium()
+if (!findFirefox() || !findWebKit()) {
+  console.log('Installation des navigateurs qui manquent…')
+  await installPackages(['firefox-esr', 'webkit2gtk-driver', 'xvfb'])
+}
+await ensureBuilt()
+const env = { CHROMIUM_PATH: chromium, FIREFOX_PATH: findFirefox() ?? '', WEBKIT_PATH: findWebKit() ?? '' }
+const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+const config = join(root, 'tests', 'browsers', 'playwright.config.ts')
+const { code } = await runNode(cli, ['test', '-c', config, ...process.argv.slice(2)], { env })
+process.exit(code)
