@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { DATABASE } from '../config/storage.ts'
+import { abortOnLeave } from './abort-on-leave.ts'
 import type {
   DoorRow,
   EventRow,
@@ -74,6 +75,7 @@ export class NectarDb extends Dexie {
 
   constructor() {
     super(DATABASE, { indexedDB: guarded(globalThis.indexedDB), IDBKeyRange: globalThis.IDBKeyRange })
+    abortOnLeave(this)
     this.version(1).stores({
       events: 'id, date, storedAt',
       ticketTypes: 'eventId',

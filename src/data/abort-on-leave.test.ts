@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, expect, it, vi } from 'vitest'
+import { freshDevice } from '../../tests/support/fresh-device.ts'
+import { type NectarDb, openDb } from './db.ts'
+
+const open: NectarDb[] = []
+const opened = async () => {
+  const db = await openDb()
+  open.push(db)
+  return db
+}
+afterEach(() => {
+  for (const db of open.splice(0)) db.close()
+})
+
+it('is not in the way of others once the page that was writing is left', async () => {
+  await freshDevice()
+  const page = new EventTarget()
+  const listen = vi.spyOn(globalThis, 'addEventListener').mockImplementation(page.addEventListener.bind(page))
+  const left = await opened()
+  listen.mockRestore()
+  const next = await opened()
+  await left.table('meta').put({ key: 'before', value: 1 })
+  // As WebKit freezes it: nothing of this goes on, and nothing ends it.
+  const frozen = left.transaction('rw', 'meta', async () => {
+    await left.table('meta').put({ key: 'half', value: 1 })
+    await Dexie.waitFor(new Promise(() => undefined))
+  })
+  const ended = expect(frozen).rejects.toMatchObject({ name: 'AbortError' })
+  await left.meta.count().catch(() => undefined)
+  page.dispatchEvent(new Event('pagehide'))
+  await ended
+  expect((await next.meta.toArray()).map(({ key }) => key)).toEqual(['before'])
+  await next.table('meta').put({ key: 'after', value: 2 })
+  await expect(left.table('meta').put({ key: 'too late', value: 1 })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+  // A page that comes back writes as before.
+  page.dispatchEvent(new Event('pageshow'))
+  await left.table('meta').put({ key: 'again', value: 3 })
+  expect(await next.meta.count()).toBe(3)
+})
