@@ -17,10 +17,10 @@ const CHANGE = 'Confirmez votre nouvelle adresse email'
 const CHANGED = 'L’adresse email de votre compte a été modifiée'
 const TAKEN = [409, 'email_taken', 'Un compte existe déjà avec cette adresse email.']
 
-const { kinds, stop } = await bothDatabases()
+const { preferred, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('the address of an account on $name', ({ open }) => {
+describe.each(preferred)('the address of an account on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)

@@ -15,10 +15,10 @@ const LINK = 'Choisissez un nouveau mot de passe'
 const CHANGED = 'Votre mot de passe a été modifié'
 const BAD = [400, 'token_invalid', 'Token invalide']
 
-const { kinds, stop } = await bothDatabases()
+const { preferred, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('a forgotten password on $name', ({ open }) => {
+describe.each(preferred)('a forgotten password on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)

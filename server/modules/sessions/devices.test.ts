@@ -13,11 +13,11 @@ const PHONE =
 const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const HOUR_MS = 60 * 60_000
 
-const { kinds, stop } = await bothDatabases()
+const { preferred, stop } = await bothDatabases()
 afterAll(stop)
 
 // It is the same SQL on both; requests are truly at once on PostgreSQL alone.
-describe.each(kinds.slice(-1))('the devices of a member on $name', ({ open }) => {
+describe.each(preferred)('the devices of a member on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)

@@ -11,10 +11,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const HOME = '198.51.100.1'
 const HOTEL = '198.51.100.77'
 
-const { kinds, stop } = await bothDatabases()
+const { preferred, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('sign-ins on $name', ({ open }) => {
+describe.each(preferred)('sign-ins on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)

@@ -7,11 +7,10 @@ import { mails, members, pushMessages } from '../../platform/db/schema.ts'
 import { auditTrail } from '../store/admin.ts'
 import { runAdmin } from './command.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { preferred, stop } = await bothDatabases()
 afterAll(stop)
 
-// It is the same SQL on both; on PostgreSQL where there is one.
-describe.each(kinds.slice(-1))('npm run admin on $name', ({ open }) => {
+describe.each(preferred)('npm run admin on $name', ({ open }) => {
   let api: Harness
   let life: Awaited<ReturnType<typeof liveFully>>
   beforeAll(async () => {
@@ -117,6 +116,9 @@ describe.each(kinds.slice(-1))('npm run admin on $name', ({ open }) => {
     })
     expect((await admin('sessions')).text).toContain('Une adresse email est attendue.')
     expect((await admin('order', 'unknown')).code).toBe(1)
+    expect((await admin('order', '--al')).text).toContain("Unknown option '--al'")
+    // One id in 64 begins with a dash, and one in 4,096 with two.
+    for (const id of ['-eX_9', '--X9-a']) expect((await admin('forget-key', id)).text).toContain('Aucune clé')
     expect((await admin()).code).toBe(0)
   })
 })

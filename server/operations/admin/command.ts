@@ -292,9 +292,18 @@ const COMMANDS: Record<string, Command> = {
   'forget-key': forgetOne,
 }
 
+/** An id that begins with a dash, as one in 32 does: options are lower-case words alone. */
+const isDashedId = (word: string) => word.startsWith('-') && !/^--[a-z]*(?:=|$)/.test(word)
+
+/** The words as `parseArgs` reads them: such ids behind all else. */
+const idsApart = (args: string[]): string[] =>
+  args.includes('--') || !args.some(isDashedId)
+    ? args
+    : [...args.filter((word) => !isDashedId(word)), '--', ...args.filter(isDashedId)]
+
 const parse = (args: string[]) =>
   parseArgs({
-    args,
+    args: idsApart(args),
     allowPositionals: true,
     options: {
       all: { type: 'boolean' },

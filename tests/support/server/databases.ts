@@ -29,16 +29,17 @@ export const copyEmptyDatabase = (dataDir: string): string => copyDatabase(proce
 export const copyFilledDatabase = (dataDir: string): string =>
   copyDatabase(process.env.FILLED_FOLDER, dataDir)
 
-/** Both kinds of database, filled with the demonstration, to run the same tests on; the embedded one alone where there is no PostgreSQL. Call `stop` at the end. */
+/**
+ * Both kinds of database, filled with the demonstration, to run the same tests on; the embedded one alone where there is no PostgreSQL. `preferred` is the last of
+ * them alone, for what takes long and whose SQL is plain. Call `stop` at the end.
+ */
 export const bothDatabases = async () => {
   const postgres = await postgresOrReason()
   const onPostgres = async (server: TestPostgres): Promise<Database> =>
     openPostgres(await server.createDatabase(process.env.FILLED_POSTGRES))
-  return {
-    kinds: [
-      { name: 'the embedded database', open: openFilledEmbedded },
-      ...(postgres ? [{ name: 'PostgreSQL', open: () => onPostgres(postgres) }] : []),
-    ],
-    stop: async () => postgres?.stop(),
-  }
+  const kinds = [
+    { name: 'the embedded database', open: openFilledEmbedded },
+    ...(postgres ? [{ name: 'PostgreSQL', open: () => onPostgres(postgres) }] : []),
+  ]
+  return { kinds, preferred: kinds.slice(-1), stop: async () => postgres?.stop() }
 }
