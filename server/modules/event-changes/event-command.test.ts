@@ -166,9 +166,10 @@ describe.each(databases.kinds)('commands about one concert, on $name', ({ open }
       'Évariste, dit l’Élan',
     ])
     const [one] = everybody
+    // One address in 64 begins with a hyphen, which a spreadsheet would run.
     expect(rows[0]).toMatch(
       new RegExp(
-        `"${one.id.toLowerCase()}@exemple\\.fr","Plein tarif","2","8\\.50","acheté","valable","${bookedAt.toISOString()}"$`,
+        `"'?${one.id.toLowerCase()}@exemple\\.fr","Plein tarif","2","8\\.50","acheté","valable","${bookedAt.toISOString()}"$`,
       ),
     )
     const table = await command('holders', eventId)
