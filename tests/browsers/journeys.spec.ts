@@ -29,6 +29,7 @@ const test = base.extend<{ device: Device; server: AppServer }>({
   device: async ({ server }, use, { project, parallelIndex }) => {
     const { variable, open } = engineOf(project.name)
     const program = process.env[variable]
+    // Not every machine can have every engine: the table names the one that is missing, and the others are tried all the same.
     test.skip(!program, `${project.name} is not on this machine (${variable})`)
     const device = await open(program ?? '', server.url, parallelIndex)
     test.info().annotations.push({ type: 'engine', description: device.engine })
