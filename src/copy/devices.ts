@@ -1,7 +1,7 @@
 /** The devices on which an account is open (decision 046). */
 export const devicesCopy = {
   title: 'Mes appareils',
-  text: 'Là où votre compte est ouvert. L’un d’eux vous est inconnu\u00a0? Déconnectez-le, puis changez votre mot de passe.',
+  text: 'Les appareils où votre compte est ouvert. L’un d’eux vous est inconnu\u00a0? Fermez sa session, puis changez votre mot de passe.',
   current: 'Cet appareil',
   unknown: 'Appareil inconnu',
   opened: (day: string) => `Connecté depuis le ${day}`,
