@@ -23,6 +23,15 @@ import { BookingRequest, BookingResponse, CancelBookingQuery } from './bookings.
 import { CalendarAddress, NewCalendarAddress } from './calendars.ts'
 import { CatalogueFileName, CatalogueManifest, CatalogueSlice } from './catalogue.ts'
 import {
+  AdmissionsRequest,
+  AdmissionsResponse,
+  CheckInAccess,
+  CheckInList,
+  DoorCodeRequest,
+  DoorCodeStatus,
+  SeatKey,
+} from './check-in.ts'
+import {
   DemoPayment,
   DemoPaymentRequest,
   DemoPaymentResponse,
@@ -216,6 +225,13 @@ export const endpoints = {
     audience: 'member',
     summary: 'Billets du membre, à venir et passés',
     response: z.array(Ticket),
+  }),
+  seatKeys: endpoint({
+    method: 'GET',
+    path: '/api/tickets/keys',
+    audience: 'member',
+    summary: 'Clés des places à venir du membre, qui signent leurs codes vivants',
+    response: z.array(SeatKey),
   }),
   subscriptionDetails: endpoint({
     method: 'GET',
@@ -435,6 +451,38 @@ export const endpoints = {
     params: byId,
     query: TicketCodeQuery,
     response: TicketCodeStatus,
+  }),
+  doorCode: endpoint({
+    method: 'POST',
+    path: '/api/door-codes/status',
+    audience: 'anyone',
+    summary: 'Ce que vaut le code, vivant ou fixe, d’un billet présenté à l’entrée',
+    body: DoorCodeRequest,
+    response: DoorCodeStatus,
+  }),
+  doorPass: endpoint({
+    method: 'POST',
+    path: '/api/door-codes/pass',
+    audience: 'anyone',
+    summary: 'Ce que vaut le code court d’un Pass présenté à l’entrée',
+    body: DoorCodeRequest,
+    response: PassStatus,
+  }),
+  checkInList: endpoint({
+    method: 'POST',
+    path: '/api/check-in/list',
+    audience: 'anyone',
+    summary: 'Tout ce qu’il faut pour contrôler les entrées d’un concert sans réseau',
+    body: CheckInAccess,
+    response: CheckInList,
+  }),
+  admissions: endpoint({
+    method: 'POST',
+    path: '/api/check-in/admissions',
+    audience: 'anyone',
+    summary: 'Enregistre les passages d’une entrée et donne ceux des autres',
+    body: AdmissionsRequest,
+    response: AdmissionsResponse,
   }),
   proUsers: endpoint({
     method: 'GET',

@@ -20,6 +20,8 @@ export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>
 /** `GET /api/user/pass-qr`: the signed address that the code shows, and what the dialog writes beside it. */
 export const PassQr = z.object({
   qrUrl: z.string(),
+  /** Its short code for the door (decision 050), '' in rows of before. */
+  doorCode: z._default(z.string(), ''),
   passData: z.object({
     fullName: z.string(),
     passType: z.number(),

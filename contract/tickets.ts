@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { CalendarDate, Euros, Id, Instant, WallTime } from './fields.ts'
 
 /** The code of one seat: `qrUrl` is `PUBLIC_URL/billet/{id}?sig=…` (ruling: tickets' codes), without personal data. */
-export const TicketCode = z.object({ id: Id, qrUrl: z.string() })
+export const TicketCode = z.object({
+  id: Id,
+  qrUrl: z.string(),
+  /** Its static code for the door (decision 050), '' in rows of before. */
+  doorCode: z._default(z.string(), ''),
+  /** When a door let it in. */
+  usedAt: z._default(z.nullable(Instant), null),
+  /** Which of the venue's entrances lets it in, from 1, where its concert's are split; null where any does. */
+  entrance: z._default(z.nullable(z.int()), null),
+})
 export type TicketCode = z.infer<typeof TicketCode>
 
 /** A `cancelled` ticket is one whose concert does not take place: it is listed, and its codes open nothing. */

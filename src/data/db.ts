@@ -2,6 +2,8 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import { DATABASE } from '../config/storage.ts'
 import { abortOnLeave } from './abort-on-leave.ts'
 import type {
+  AdmissionRow,
+  CheckInRow,
   DoorRow,
   EventRow,
   FavouriteListRow,
@@ -16,6 +18,7 @@ import type {
   PreregistrationRow,
   ProfileRow,
   RefusalRow,
+  SeatKeyRow,
   SessionRow,
   SnapshotEventsRow,
   SnapshotIndexRow,
@@ -29,7 +32,7 @@ import type {
  * Version of the stores. Expand only: an old tab or worker keeps writing to a newer database, so a store or index is only
  * ever added, never given another primary key, and deleted two releases after the last code that names it.
  */
-export const SCHEMA = 6
+export const SCHEMA = 7
 
 /** A later version of Nectar owns the database and has dropped a store we would re-create: hands off. */
 export class NewerDatabaseError extends Error {
@@ -70,6 +73,9 @@ export class NectarDb extends Dexie {
   declare outbox: Table<OutboxRow, [string, string, string]>
   declare refusals: Table<RefusalRow, [string, string, string]>
   declare preregistrations: EntityTable<PreregistrationRow, 'email'>
+  declare seatKeys: Table<SeatKeyRow, [string, string]>
+  declare checkIns: EntityTable<CheckInRow, 'link'>
+  declare admissions: EntityTable<AdmissionRow, 'id'>
   declare snapshotIndex: Table<SnapshotIndexRow, [string, number]>
   declare snapshotEvents: Table<SnapshotEventsRow, [string, number]>
 
@@ -101,7 +107,12 @@ export class NectarDb extends Dexie {
       follows: '[userId+proId], userId',
       followLists: 'userId',
     })
-    this.version(SCHEMA).stores({ givenLists: 'userId' })
+    this.version(6).stores({ givenLists: 'userId' })
+    this.version(SCHEMA).stores({
+      seatKeys: '[userId+seatId], userId',
+      checkIns: 'link',
+      admissions: 'id, link',
+    })
   }
 
   /** The stores whose every row belongs to a member. */
@@ -118,6 +129,7 @@ export class NectarDb extends Dexie {
       this.follows,
       this.followLists,
       this.givenLists,
+      this.seatKeys,
       this.outbox,
       this.refusals,
     ]

@@ -1,5 +1,6 @@
 import type { User } from '../../contract/auth.ts'
 import type { Columns } from '../../contract/catalogue.ts'
+import type { Admission, CheckInList } from '../../contract/check-in.ts'
 import type { Artist, ProUser } from '../../contract/directory.ts'
 import type { Event, EventFilters, TicketType } from '../../contract/events.ts'
 import type { Followed } from '../../contract/follows.ts'
@@ -262,5 +263,40 @@ export interface PreregistrationRow extends Row {
   /** The server's Retry-After: not before this in any case. */
   notBefore: number
   /** When the attempt now under way began, null for none. */
+  sendingSince: number | null
+}
+
+/** The key that signs a seat's living code (decision 050), not extractable; gone with the session. */
+export interface SeatKeyRow extends Row {
+  userId: string
+  seatId: string
+  key: CryptoKey
+}
+
+/** The check-in of a concert on a volunteer's phone, by its link: nobody's session goes with it. Times in ms since 1970. */
+export interface CheckInRow extends Row {
+  link: string
+  /** The four digits. */
+  code: string
+  /** What this phone is called at the doors. */
+  door: { id: string; name: string }
+  /** Null once it was wiped, at its end: what is not sent yet still waits. */
+  list: CheckInList | null
+  /** How far the others' admissions have been read. */
+  cursor: number
+  /** What to add to this device's clock to have the server's. */
+  clockOffset: number
+}
+
+/** A fact of a door, of this phone or another, and where it stands on its way to the server. */
+export interface AdmissionRow extends Row {
+  id: string
+  link: string
+  admission: Admission
+  /** Whether the server has it: such a row waits for nothing. */
+  isSent: boolean
+  attempts: number
+  nextAttemptAt: number
+  notBefore: number
   sendingSince: number | null
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AuthResponse, User } from '../../contract/auth.ts'
 import { Event } from '../../contract/events.ts'
 import type { PassQr } from '../../contract/pass.ts'
+import { doorCodeBytes, doorCodeUrl } from '../../contract/rules/door-code.ts'
 import type { Ticket, TicketCode } from '../../contract/tickets.ts'
 
 /** Made-up members, tickets and events, and a server made of answers, for tests of what the device keeps. */
@@ -27,6 +28,13 @@ const SIGNATURE = 'A'.repeat(86)
 export const codeOf = (ticketId: string, seat = 1): TicketCode => ({
   id: `code-${ticketId}-${seat}`,
   qrUrl: `http://localhost:3000/billet/code-${ticketId}-${seat}?sig=${SIGNATURE}`,
+  doorCode: doorCodeUrl(
+    'http://localhost:3000',
+    doorCodeBytes({ kind: 'static', eventId: 'e1', seatId: `code-${ticketId}-${seat}` }),
+    SIGNATURE,
+  ),
+  usedAt: null,
+  entrance: null,
 })
 
 export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
@@ -93,6 +101,17 @@ export const passOf = (userId: string, more: Partial<PassQr['passData']> = {}): 
   })
   return {
     qrUrl: `http://localhost:3000/pass/${userId}?data=${encodeURIComponent(data)}&sig=${SIGNATURE}`,
+    doorCode: doorCodeUrl(
+      'http://localhost:3000',
+      doorCodeBytes({
+        kind: 'pass',
+        userId,
+        passType: 2,
+        end: Date.parse('2099-10-04T17:00:00Z'),
+        name: `Ada ${userId}`,
+      }),
+      SIGNATURE,
+    ),
     passData: { fullName: `Ada ${userId}`, passType: 2, concertsLeft: 3, invitesLeft: 2, ...more },
   }
 }
