@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Admission } from '../../../contract/check-in.ts'
+import { type Admitted, createAdmitted } from './admitted.ts'
+import { createLinkedDoors, type DoorLink, type LinkedDoors } from './linked-doors.ts'
+
+const DOORS = 3
+const SEATS = ['SEATAAAA', 'SEATBBBB']
+const PAIRS = [
+  [0, 1],
+  [1, 2],
+  [0, 2],
+] as const
+
+/** A world of doors with a time of its own: messages take some of it, links come and go, and a phone may die. */
+const world = (delayOf: () => number) => {
+  let now = 0
+  let ids = 0
+  const queue: { at: number; order: number; run: () => void }[] = []
+  const after = (ms: number, run: () => void) => {
+    const entry = { at: now + ms, order: ids++, run }
+    queue.push(entry)
+    return () => {
+      const at = queue.indexOf(entry)
+      if (at >= 0) queue.splice(at, 1)
+    }
+  }
+  interface Door {
+    admitted: Admitted
+    doors: LinkedDoors
+    isDead: boolean
+  }
+  interface Wire {
+    isUp: boolean
+    ends: [DoorLink, DoorLink]
+    /** When the last message of each way arrives: they keep their order. */
+    lastAt: [number, number]
+  }
+  const wires = new Map<string, Wire>()
+  /** Since when each pair has had a link that is up. */
+  const changes: { at: number; pair: string; isUp: boolean }[] = []
+  const newId = () => `id${String(ids++).padStart(20, '0')}`
+  const newDoor = (): Door => {
+    const admitted = createAdmitted()
+    const doors = createLinkedDoors({
+      admitted,
+      onLearned: () => undefined,
+      onLinks: () => undefined,
+      newId,
+      random: () => ((ids++ * 7919) % 101) / 101,
+      after: (ms, run) => after(ms, run),
+    })
+    return { admitted, doors, isDead: false }
+  }
+  const doors = Array.from({ length: DOORS }, newDoor)
+  const admissions: { fact: Admission; door: number; asked: number; at: number }[] = []
+
+  const cut = (pair: string) => {
+    const wire = wires.get(pair)
+    if (!wire?.isUp) return
+    wire.isUp = false
+    changes.push({ at: now, pair, isUp: false })
+    // Each end notices for itself, later.
+    for (const end of wire.ends) after(delayOf() * 20, () => end.lost())
+  }
+  const join = (one: number, other: number) => {
+    const pair = `${one}-${other}`
+    if (wires.get(pair)?.isUp || doors[one]?.isDead || doors[other]?.isDead) return
+    const wire = { isUp: true, lastAt: [0, 0] } as unknown as Wire
+    const end = (way: 0 | 1, here: number) => {
+      const door = doors[here]
+      if (!door) throw new Error('no such door')
+      return door.doors.connect({
+        send: (message) => {
+          const text = JSON.stringify(message)
+          const at = Math.max(now + delayOf(), wire.lastAt[way])
+          wire.lastAt[way] = at
+          after(at - now, () => {
+            const there = doors[way === 0 ? other : one]
+            if (wire.isUp && !there?.isDead) wire.ends[way === 0 ? 1 : 0].receive(JSON.parse(text))
+          })
+        },
+        close: () => cut(pair),
+      })
+    }
+    changes.push({ at: now, pair, isUp: true })
+    wires.set(pair, wire)
+    wire.ends = [end(0, one), end(1, other)]
+  }
+  return {
+    doors,
+    admissions,
+    join,
+    cut,
+    after,
+    die: (door: number) => {
+      const one = doors[door]
+      if (!one) return
+      one.isDead = true
+      for (const pair of wires.keys()) if (pair.includes(String(door))) cut(pair)
+    },
+    scan: (door: number, seat: string, clockOff: number, writeMs: number) => {
+      const one = doors[door]
+      if (!one || one.isDead) return
+      const asked = now
+      void one.doors.claim(seat).then((claim) => {
+        if (claim.is !== 'free' || one.isDead) return
+        // The device's write takes its time.
+        after(writeMs, () => {
+          if (one.isDead) return
+          const fact: Admission = {
+            id: newId(),
+            seat,
+            pass: null,
+            undoes: null,
+            way: 'living',
+            at: new Date(Date.UTC(2026, 10, 23, 20) + now + clockOff).toISOString(),
+            door: { id: `door${door}`.padEnd(22, '0'), name: `Entrée ${door + 1}` },
+          }
+          admissions.push({ fact, door, asked, at: now })
+          one.admitted.add([fact])
+          one.doors.publish([fact])
+        })
+      })
+    },
+    /** Whether two doors had the same links between them, directly or through the third, all the time. */
+    wereLinked: (one: number, other: number, from: number, to: number) => {
+      const upAt = (pair: string) => {
+        const before = changes.filter((change) => change.pair === pair && change.at < from)
+        const during = changes.filter(
+          (change) => change.pair === pair && change.at >= from && change.at <= to,
+        )
+        return before.at(-1)?.isUp === true && during.length === 0
+      }
+      const direct = (a: number, b: number) => upAt(`${Math.min(a, b)}-${Math.max(a, b)}`)
+      const third = 3 - one - other
+      return direct(one, other) || (direct(one, third) && direct(third, other))
+    },
+    run: async () => {
+      for (;;) {
+        // Promises first: nothing waits but for what is queued.
+        for (let turn = 0; turn < 4; turn++) await Promise.resolve()
+        queue.sort((a, b) => a.at - b.at || a.order - b.order)
+        const next = queue.shift()
+        if (!next) return
+        now = Math.max(now, next.at)
+        next.run()
+      }
+    },
+  }
+}
+
+const at = fc.nat(4_000)
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      is: fc.constant('scan' as const),
+      at,
+      door: fc.nat(DOORS - 1),
+      seat: fc.constantFrom(...SEATS),
+      clockOff: fc.integer({ min: -60_000, max: 60_000 }),
+      writeMs: fc.nat(60),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ is: fc.constant('join' as const), at, pair: fc.constantFrom(...PAIRS) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ is: fc.constant('cut' as const), at, pair: fc.constantFrom(...PAIRS) }),
+  },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('die' as const), at, door: fc.nat(DOORS - 1) }) },
+)
+
+const RUNS = Number(process.env.DOOR_RUNS ?? 150)
+
+test('no seat comes in twice at doors that are linked; every other double one is reported once to all; nothing is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 24 }),
+      fc.infiniteStream(fc.integer({ min: 1, max: 120 })),
+      async (steps, delays) => {
+        const here = world(() => delays.next().value ?? 1)
+        for (const one of steps)
+          here.after(one.at, () => {
+            if (one.is === 'scan') here.scan(one.door, one.seat, one.clockOff, one.writeMs)
+            else if (one.is === 'join') here.join(...one.pair)
+            else if (one.is === 'cut') here.cut(`${one.pair[0]}-${one.pair[1]}`)
+            else here.die(one.door)
+          })
+        await here.run()
+        for (const [index, first] of here.admissions.entries()) {
+          for (const second of here.admissions.slice(index + 1)) {
+            if (first.fact.seat !== second.fact.seat) continue
+            expect(first.door, 'one door lets in once').not.toBe(second.door)
+            const since = Math.min(first.asked, second.asked)
+            expect(
+              here.wereLinked(first.door, second.door, since, Math.max(first.at, second.at)),
+              'both let in while linked',
+            ).toBe(false)
+          }
+        }
+        // They all meet at the server in the end, the dead one's phone too.
+        const facts = here.admissions.map(({ fact }) => fact)
+        for (const { admitted } of here.doors) {
+          admitted.add(facts)
+          expect(admitted.all()).toHaveLength(facts.length)
+          for (const seat of SEATS) {
+            const twice = facts.filter((fact) => fact.seat === seat)
+            const told = admitted.conflicts().filter(({ subject }) => subject === seat)
+            expect(told).toHaveLength(twice.length > 1 ? 1 : 0)
+            expect(told[0]?.admissions.length ?? twice.length).toBe(twice.length)
+          }
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  )
+})
+
+test('doors in a line know each other’s, also what was let in before they were linked', async () => {
+  const here = world(() => 10)
+  here.after(0, () => here.scan(0, 'SEATAAAA', 0, 0))
+  here.after(100, () => here.join(0, 1))
+  here.after(100, () => here.join(1, 2))
+  here.after(500, () => here.scan(2, 'SEATAAAA', 0, 0))
+  here.after(900, () => here.scan(2, 'SEATBBBB', 0, 0))
+  here.after(901, () => here.scan(0, 'SEATBBBB', 0, 0))
+  await here.run()
+  expect(here.admissions.map(({ fact }) => fact.seat).sort()).toEqual(['SEATAAAA', 'SEATBBBB'])
+  for (const { admitted } of here.doors) expect(admitted.all()).toHaveLength(2)
+})
+
+test('a door that says nothing any more is waited for a moment, and counts as gone', async () => {
+  const here = world(() => 10)
+  here.after(0, () => here.join(0, 1))
+  const silent = here.doors[1]
+  here.after(100, () => {
+    if (silent) silent.isDead = true
+  })
+  here.after(200, () => here.scan(0, 'SEATAAAA', 0, 0))
+  await here.run()
+  expect(here.admissions).toHaveLength(1)
+  expect(here.doors[0]?.doors.links()).toBe(0)
+})
