@@ -186,7 +186,7 @@ test('no seat comes in twice at doors that are linked; every other double one is
         for (const one of steps)
           here.after(one.at, () => {
             if (one.is === 'scan') here.scan(one.door, one.seat, one.clockOff, one.writeMs)
-            else if (one.is === 'join') here.join(...one.pair)
+            else if (one.is === 'join') here.join(one.pair[0], one.pair[1])
             else if (one.is === 'cut') here.cut(`${one.pair[0]}-${one.pair[1]}`)
             else here.die(one.door)
           })

@@ -1,0 +1,112 @@
+import { type DoorLink, type DoorWire, readDoorMessage } from '../../data/check-in/linked-doors.ts'
+import { descriptionOf, readSignal, type Signal, signalOf, writeSignal } from './rtc-signal.ts'
+
+/** Two phones cannot be linked; the message says why, for whoever looks into it. */
+export class LinkError extends Error {
+  override name = 'LinkError'
+}
+
+/** How long addresses are collected, and a channel is waited for, in ms. */
+const GATHER_MS = 1_000
+const OPEN_MS = 15_000
+
+const gathered = (peer: RTCPeerConnection): Promise<void> =>
+  new Promise((resolve) => {
+    if (peer.iceGatheringState === 'complete') return resolve()
+    // Some networks never say that they have told all.
+    const timer = setTimeout(resolve, GATHER_MS)
+    peer.addEventListener('icegatheringstatechange', () => {
+      if (peer.iceGatheringState !== 'complete') return
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+const shown = async (peer: RTCPeerConnection): Promise<string> => {
+  await gathered(peer)
+  const signal = peer.localDescription && signalOf(peer.localDescription)
+  if (!signal || signal.candidates.length === 0) throw new LinkError('no address in this network')
+  return writeSignal(signal)
+}
+
+/** Joins `connect` to a channel: what comes in is parsed, and a channel that closes is a link that is lost. */
+const join = (
+  peer: RTCPeerConnection,
+  channel: RTCDataChannel,
+  connect: (wire: DoorWire) => DoorLink,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let link: DoorLink | null = null
+    const end = (reason: string) => {
+      clearTimeout(timer)
+      link?.lost()
+      peer.close()
+      reject(new LinkError(reason))
+    }
+    const timer = setTimeout(() => end('no answer in this network'), OPEN_MS)
+    const opened = () => {
+      clearTimeout(timer)
+      link = connect({
+        send: (message) => {
+          if (channel.readyState === 'open') channel.send(JSON.stringify(message))
+        },
+        close: () => peer.close(),
+      })
+      resolve()
+    }
+    channel.onmessage = ({ data }) => {
+      const message = readDoorMessage(String(data))
+      if (message) link?.receive(message)
+    }
+    channel.onclose = () => end('closed')
+    peer.onconnectionstatechange = () => {
+      if (peer.connectionState === 'failed') end('failed')
+    }
+    if (channel.readyState === 'open') opened()
+    else channel.onopen = opened
+  })
+
+/** A link that is being made: what its phone shows the other, and when it stands. Rejects with LinkError. */
+export interface Offered {
+  code: string
+  /** Takes what the other phone shows; resolves once the link stands. False where it is no answer. */
+  answer(text: string): Promise<boolean>
+  cancel(): void
+}
+
+/** The phone that begins: its code is read by the other one, whose code it reads. No server is asked for anything. */
+export const offerLink = async (connect: (wire: DoorWire) => DoorLink): Promise<Offered> => {
+  const peer = new RTCPeerConnection()
+  const channel = peer.createDataChannel('nectar')
+  await peer.setLocalDescription(await peer.createOffer())
+  return {
+    code: await shown(peer),
+    answer: async (text) => {
+      const signal = readSignal(text)
+      if (signal?.is !== 'answer') return false
+      if (peer.signalingState !== 'have-local-offer') return true
+      await peer.setRemoteDescription(descriptionOf(signal))
+      await join(peer, channel, connect)
+      return true
+    },
+    cancel: () => peer.close(),
+  }
+}
+
+/** The phone that has read an offer: shows its code, and `opened` resolves once the other has read it. */
+export const answerLink = async (
+  signal: Signal,
+  connect: (wire: DoorWire) => DoorLink,
+): Promise<{ code: string; opened: Promise<void>; cancel(): void }> => {
+  const peer = new RTCPeerConnection()
+  const arrived = new Promise<RTCDataChannel>((resolve) => {
+    peer.ondatachannel = ({ channel }) => resolve(channel)
+  })
+  await peer.setRemoteDescription(descriptionOf(signal))
+  await peer.setLocalDescription(await peer.createAnswer())
+  return {
+    code: await shown(peer),
+    opened: arrived.then((channel) => join(peer, channel, connect)),
+    cancel: () => peer.close(),
+  }
+}

@@ -1,0 +1,177 @@
+import { fromBase45, toBase45 } from '../../data/check-in/swap.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Where a phone is reached in its own network. */
+export interface Candidate {
+  /** An IPv4 or IPv6 address, or a name of mDNS, `{uuid}.local`. */
+  address: string
+  port: number
+}
+
+/** What of a session description is not the same for all data channels: short enough for a QR code of version 6. */
+export interface Signal {
+  is: 'offer' | 'answer'
+  ufrag: string
+  pwd: string
+  /** SHA-256 of the certificate. */
+  fingerprint: Bytes
+  candidates: Candidate[]
+}
+
+const KINDS = { offer: 0x4f, answer: 0x41 } as const
+/** Letters of ICE's user names and passwords (RFC 8839), six bits each. */
+const ICE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const MAX_CANDIDATES = 4
+const V4 = 4
+const V6 = 6
+const MDNS = 1
+
+const packIce = (text: string): number[] => {
+  const bits = Array.from(text, (letter) => ICE.indexOf(letter).toString(2).padStart(6, '0')).join('')
+  const bytes = bits.match(/.{1,8}/g) ?? []
+  return [text.length, ...bytes.map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2))]
+}
+
+const unpackIce = (bytes: Uint8Array, letters: number): string => {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  return Array.from(
+    { length: letters },
+    (_, at) => ICE[Number.parseInt(bits.slice(at * 6, at * 6 + 6), 2)],
+  ).join('')
+}
+
+const hexBytes = (hex: string): number[] => (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const V6_GROUPS = 8
+const v6Bytes = (address: string): number[] => {
+  const [head = '', tail] = address.split('::')
+  const groups = (part: string) => (part ? part.split(':') : [])
+  const [before, after] = [groups(head), groups(tail ?? '')]
+  const zeros = tail === undefined ? 0 : V6_GROUPS - before.length - after.length
+  return [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after].flatMap((group) =>
+    hexBytes(group.padStart(4, '0')),
+  )
+}
+
+const UUID = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})\.local$/i
+
+const packCandidate = ({ address, port }: Candidate): number[] => {
+  const where = [port >> 8, port & 255]
+  const uuid = UUID.exec(address)
+  if (uuid) return [MDNS, ...hexBytes(uuid.slice(1).join('')), ...where]
+  return address.includes(':')
+    ? [V6, ...v6Bytes(address), ...where]
+    : [V4, ...address.split('.').map(Number), ...where]
+}
+
+const uuidOf = (hex: string): string =>
+  [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+
+/** The text of the QR code. */
+export const writeSignal = ({ is, ufrag, pwd, fingerprint, candidates }: Signal): string =>
+  toBase45(
+    Uint8Array.from([
+      KINDS[is],
+      ...packIce(ufrag),
+      ...packIce(pwd),
+      ...fingerprint,
+      ...candidates.slice(0, MAX_CANDIDATES).flatMap(packCandidate),
+    ]),
+  )
+
+const FINGERPRINT_BYTES = 32
+
+/** Reads what another phone shows; null for what is none. */
+export const readSignal = (text: string): Signal | null => {
+  const bytes = fromBase45(text)
+  const is = bytes?.[0] === KINDS.offer ? 'offer' : bytes?.[0] === KINDS.answer ? 'answer' : null
+  if (!bytes || !is) return null
+  let at = 1
+  const take = (size: number): Bytes => {
+    if (at + size > bytes.length) throw new RangeError('too short')
+    at += size
+    return bytes.slice(at - size, at)
+  }
+  const ice = (): string => {
+    const [letters = 0] = take(1)
+    return unpackIce(take(Math.ceil((letters * 6) / 8)), letters)
+  }
+  const port = (): number => take(2).reduce((value, byte) => value * 256 + byte, 0)
+  const candidate = (): Candidate => {
+    const [kind] = take(1)
+    if (kind === V4) return { address: take(4).join('.'), port: port() }
+    if (kind !== V6 && kind !== MDNS) throw new RangeError('not an address')
+    const hex = hexOf(take(16))
+    const address = kind === MDNS ? `${uuidOf(hex)}.local` : (hex.match(/.{4}/g) ?? []).join(':')
+    return { address, port: port() }
+  }
+  try {
+    const [ufrag, pwd, fingerprint] = [ice(), ice(), take(FINGERPRINT_BYTES)]
+    const candidates: Candidate[] = []
+    while (at < bytes.length) candidates.push(candidate())
+    return ufrag.length >= 4 && pwd.length >= 22 ? { is, ufrag, pwd, fingerprint, candidates } : null
+  } catch {
+    return null
+  }
+}
+
+const line = (sdp: string, name: string): string | undefined =>
+  sdp.match(new RegExp(`^a=${name}:(.*?)\\s*$`, 'm'))?.[1]
+
+/** What of a description has to be told; null where it holds nothing that we can tell. Host candidates over UDP alone: there is no server in between. */
+export const signalOf = ({ type, sdp = '' }: RTCSessionDescriptionInit): Signal | null => {
+  const [ufrag, pwd] = [line(sdp, 'ice-ufrag'), line(sdp, 'ice-pwd')]
+  const fingerprint = line(sdp, 'fingerprint')?.match(/^sha-256 ([0-9A-F:]+)$/i)?.[1]
+  if ((type !== 'offer' && type !== 'answer') || !ufrag || !pwd || !fingerprint) return null
+  const candidates = Array.from(
+    sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ host/gim),
+    ([, address = '', port = '']) => ({ address, port: Number(port) }),
+  )
+  // Loopback and link-local addresses lead nowhere; those of IPv4 are the shortest.
+  const useful = candidates.filter(({ address }) => !/^(127\.|169\.254\.|::1$|fe80:)/i.test(address))
+  const isLong = ({ address }: Candidate) => Number(!/^[\d.]+$/.test(address))
+  return {
+    is: type,
+    ufrag,
+    pwd,
+    fingerprint: Uint8Array.from(hexBytes(fingerprint.replaceAll(':', ''))),
+    candidates: (useful.length > 0 ? useful : candidates)
+      .sort((one, other) => isLong(one) - isLong(other))
+      .slice(0, 2),
+  }
+}
+
+/** The description that a signal stands for: a data channel and nothing else. */
+export const descriptionOf = ({
+  is,
+  ufrag,
+  pwd,
+  fingerprint,
+  candidates,
+}: Signal): RTCSessionDescriptionInit => ({
+  type: is,
+  sdp: [
+    'v=0',
+    'o=- 1 2 IN IP4 127.0.0.1',
+    's=-',
+    't=0 0',
+    'a=group:BUNDLE 0',
+    'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+    'c=IN IP4 0.0.0.0',
+    ...candidates.map(
+      ({ address, port }, index) =>
+        `a=candidate:${index + 1} 1 udp ${2_113_937_151 - index} ${address} ${port} typ host generation 0`,
+    ),
+    `a=ice-ufrag:${ufrag}`,
+    `a=ice-pwd:${pwd}`,
+    `a=fingerprint:sha-256 ${Array.from(fingerprint, (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(':')}`,
+    `a=setup:${is === 'offer' ? 'actpass' : 'active'}`,
+    'a=mid:0',
+    'a=sctp-port:5000',
+    'a=max-message-size:262144',
+    '',
+  ].join('\r\n'),
+})
