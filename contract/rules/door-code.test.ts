@@ -8,7 +8,6 @@ import {
   readShortCode,
   seatPart,
   seatShortCode,
-  shortBytes,
 } from './door-code.ts'
 
 const id = fc.oneof(fc.stringMatching(/^[A-Za-z0-9_-]{12}$/), fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/))
