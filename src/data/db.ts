@@ -111,7 +111,7 @@ export class NectarDb extends Dexie {
     this.version(SCHEMA).stores({
       seatKeys: '[userId+seatId], userId',
       checkIns: 'link',
-      admissions: 'id, link',
+      admissions: 'id, link, admission.seat, admission.pass, admission.undoes',
     })
   }
 

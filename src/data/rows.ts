@@ -286,6 +286,10 @@ export interface CheckInRow extends Row {
   cursor: number
   /** What to add to this device's clock to have the server's. */
   clockOffset: number
+  /** When the server was last within reach. */
+  contactAt?: number
+  /** What the server said of walk-ins that this phone let in: the month had nothing left, or the Pass had ended. */
+  overruns?: { id: string; reason: 'month' | 'ended' }[]
 }
 
 /** A fact of a door, of this phone or another, and where it stands on its way to the server. */

@@ -1,0 +1,440 @@
+import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
+import { call } from '../call.ts'
+import { readDevice, type StorageHealth, storageHealth, writeDevice } from '../device.ts'
+import { AppError, isDecisive } from '../errors.ts'
+import { onOutboxNews, outbox } from '../outbox/device-outbox.ts'
+import type { CheckInRow } from '../rows.ts'
+import { type Admitted, type Conflict, createAdmitted, subjectOf } from './admitted.ts'
+import { createClockWatch } from './clock-watch.ts'
+import { type Booking, type DoorList, type ListedSeat, readDoorList } from './door-list.ts'
+import { exchange, offsetOf } from './exchange.ts'
+import { readCheckIn, saveList, storeAdmissions, storeLearnt, wipeCheckIn } from './store.ts'
+import {
+  closedDoor,
+  codeVerdict,
+  seatVerdict,
+  typedVerdict,
+  type Verdict,
+  type VerdictContext,
+} from './verdict.ts'
+
+/** What the check-in shows. 'closed': the four digits are asked for; 'ended': the list was wiped at its end. Times in ms since 1970. */
+export interface CheckInState {
+  phase: 'loading' | 'closed' | 'open' | 'ended'
+  /** The server refused the link or its digits since it was opened: it was revoked, or they have changed. */
+  isRevoked: boolean
+  list: DoorList | null
+  door: { id: string; name: string }
+  /** When the server was last within reach, and whether it was at the last attempt. */
+  contactAt: number | null
+  isReachable: boolean
+  /** Admissions of this device that the server does not have. */
+  waiting: number
+  inside: number
+  insideByDoor: { id: string; name: string; count: number }[]
+  conflicts: Conflict[]
+  overruns: NonNullable<CheckInRow['overruns']>
+  /** How far this phone's time lies from that of ten genuine living codes in a row, in ms; null where they agree. */
+  clockOffBy: number | null
+  storage: StorageHealth
+}
+
+/**
+ * Whether another door has let a seat or a Pass in (`subjectOf`), asked before this one does. Free where nobody says otherwise; linked doors answer
+ * with the admission that stands.
+ */
+export type Claim = (subject: string) => Promise<'free' | { taken: Admission }>
+
+/** Whom a press of a button lets in. */
+export type Entrant = { seat: string } | { pass: string }
+
+/** What became of it: `already` is what stood against some of them; `unstored`: the device took nothing, so nobody is in. */
+export type Admit = { is: 'done'; admitted: Admission[]; already: Admission[] } | { is: 'unstored' }
+
+/** What the screen shows of a code that was read. */
+export type Answer =
+  | Exclude<Verdict, { is: 'admit' }>
+  | {
+      is: 'admitted'
+      admission: Admission
+      seat: ListedSeat | null
+      way: AdmissionWay
+      /** The other seats of its booking that may come in with it. */
+      others: ListedSeat[]
+    }
+  | { is: 'unstored'; name: string }
+
+const POLL_MS = 6_000
+const MAX_POLL_MS = 60_000
+const LIST_MS = 60_000
+/** How long a list is waited for that may know what this one does not, in ms: somebody stands at the door. */
+const LIST_PATIENCE_MS = 3_000
+/** Facts that another tab or the worker has written are read back at most this often, in ms. */
+const RELOAD_MS = 1_000
+/** What timers of browsers can count, in ms. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** 16 random bytes as base64url. */
+const randomId = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
+const NOBODY = { id: '', name: '' }
+
+/** The check-in of one link on this device: the list, who is inside, and what leads from a code to an answer. `start` begins its timers. */
+export const createCheckIn = (link: string) => {
+  let state: CheckInState = {
+    phase: 'loading',
+    isRevoked: false,
+    list: null,
+    door: NOBODY,
+    contactAt: null,
+    isReachable: true,
+    waiting: 0,
+    inside: 0,
+    insideByDoor: [],
+    conflicts: [],
+    overruns: [],
+    clockOffBy: null,
+    storage: storageHealth.get(),
+  }
+  let admitted: Admitted = createAdmitted()
+  let clockOffset = 0
+  let claim: Claim = async () => 'free'
+  const listeners = new Set<() => void>()
+  const factListeners = new Set<(admission: Admission) => void>()
+  const clock = createClockWatch()
+  let wakePoll: (() => void) | undefined
+
+  const publish = (change: Partial<CheckInState>): void => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  /** The server's time, in ms since 1970. */
+  const now = (): number => Date.now() + clockOffset
+
+  const facts = () => {
+    const insideByDoor = [...admitted.insideByDoor()].map(([id, { name, count }]) => ({ id, name, count }))
+    return {
+      insideByDoor,
+      inside: insideByDoor.reduce((sum, { count }) => sum + count, 0),
+      conflicts: admitted.conflicts(),
+    }
+  }
+
+  /** Reads all anew that this device holds. */
+  const load = async (): Promise<void> => {
+    const held = await readDevice((db) => readCheckIn(db, link))
+    if (!held) return publish({ phase: state.list ? state.phase : 'closed', storage: storageHealth.get() })
+    const { checkIn, rows } = held
+    const waiting = rows.filter(({ isSent }) => !isSent).length
+    clockOffset = checkIn?.clockOffset ?? 0
+    if (checkIn?.list && now() >= Date.parse(checkIn.list.endsAt)) {
+      await writeDevice((db) => wipeCheckIn(db, link))
+      admitted = createAdmitted()
+      return publish({ phase: 'ended', list: null, waiting, ...facts(), overruns: [] })
+    }
+    if (!checkIn?.list) {
+      admitted = createAdmitted()
+      const phase = state.isRevoked || !checkIn ? 'closed' : 'ended'
+      return publish({ phase: state.phase === 'ended' ? 'ended' : phase, list: null, waiting, ...facts() })
+    }
+    admitted.add(rows.map(({ admission }) => admission))
+    const isKnown = state.list?.at === Date.parse(checkIn.list.at)
+    publish({
+      phase: 'open',
+      isRevoked: false,
+      list: isKnown ? state.list : readDoorList(checkIn.list),
+      door: checkIn.door,
+      contactAt: checkIn.contactAt ?? null,
+      waiting,
+      overruns: checkIn.overruns ?? [],
+      storage: storageHealth.get(),
+      ...facts(),
+    })
+  }
+
+  const ask = async (access: { code: string }): Promise<void> => {
+    const askedAt = Date.now()
+    const list = await call('checkInList', { body: { link, code: access.code } }, { token: null })
+    const door = state.door.id ? state.door : { id: randomId(), name: state.door.name }
+    const offset = offsetOf(list.at, askedAt)
+    const isStored = await writeDevice((db) => saveList(db, { link, code: access.code, door }, list, offset))
+    if (!isStored) throw new AppError('The list could not be stored', { kind: 'storage' })
+    await load()
+  }
+
+  /** What an answer that is none says of link and network; a link that is no more takes the list with it. */
+  const heed = async (error: unknown): Promise<void> => {
+    if (!isDecisive(error)) return publish({ isReachable: false })
+    if ((error as AppError).status === 400) return
+    await writeDevice((db) => wipeCheckIn(db, link))
+    publish({ isRevoked: true, isReachable: true, phase: 'closed', list: null })
+    await load()
+  }
+
+  const refreshList = async (): Promise<void> => {
+    const row = await readDevice((db) => db.checkIns.get(link))
+    if (!row?.list) return
+    try {
+      await ask(row)
+      publish({ isReachable: true })
+    } catch (error) {
+      await heed(error)
+      throw error
+    }
+  }
+
+  const hear = async (): Promise<void> => {
+    for (;;) {
+      const { hasMore } = await exchange(link, [], call)
+      if (!hasMore) return
+    }
+  }
+
+  /** Sends what waits, and reads what the other doors did. Rejects where the server is out of reach. */
+  const sync = async (): Promise<void> => {
+    try {
+      await hear()
+    } catch (error) {
+      await heed(error)
+      throw error
+    }
+    if (!state.isReachable) await outbox.wake()
+    else await outbox.drain()
+    publish({ isReachable: true })
+    await load()
+  }
+
+  const contextNow = (list: DoorList): VerdictContext => ({
+    list,
+    admitted,
+    now: now(),
+    onLiving: (letters, behindMs) => {
+      const clockOffBy = clock.note(letters, behindMs)
+      if (clockOffBy !== state.clockOffBy) publish({ clockOffBy })
+    },
+  })
+
+  const made = (parts: Pick<Admission, 'seat' | 'pass' | 'undoes' | 'way'>): Admission => ({
+    id: randomId(),
+    ...parts,
+    at: new Date(now()).toISOString(),
+    door: state.door,
+  })
+
+  /** Shows new facts of this device and begins to send them. */
+  const announce = (admissions: readonly Admission[]): void => {
+    const fresh = admitted.add(admissions)
+    publish({ ...facts(), waiting: state.waiting + fresh.length, storage: storageHealth.get() })
+    for (const admission of fresh) for (const listener of factListeners) listener(admission)
+    void outbox.drain()
+  }
+
+  const admit = async (entrants: readonly Entrant[], way: AdmissionWay): Promise<Admit> => {
+    const claimed = await Promise.all(
+      entrants.map(async (entrant) => {
+        const parts = { seat: null, pass: null, undoes: null, way, ...entrant }
+        const answer = await claim(subjectOf(parts) ?? '')
+        return answer === 'free' ? { free: made(parts) } : answer
+      }),
+    )
+    const taken = claimed.flatMap((one) => ('taken' in one ? [one.taken] : []))
+    if (taken.length > 0) await learn(taken)
+    let stored: Awaited<ReturnType<typeof storeAdmissions>> | undefined
+    const isStored = await writeDevice(async (db) => {
+      stored = await storeAdmissions(
+        db,
+        link,
+        claimed.flatMap((one) => ('free' in one ? [one.free] : [])),
+      )
+    })
+    if (!isStored || !stored) {
+      publish({ storage: storageHealth.get() })
+      return { is: 'unstored' }
+    }
+    admitted.add(stored.already)
+    announce(stored.admitted)
+    return { is: 'done', admitted: stored.admitted, already: [...taken, ...stored.already] }
+  }
+
+  /** Facts that another door has made: stored, and shown. `isSent`: the server has them, or is not to be told by this phone. */
+  const learn = async (admissions: readonly Admission[], { isSent = false } = {}): Promise<boolean> => {
+    const isStored = await writeDevice((db) => storeLearnt(db, link, admissions, isSent))
+    const fresh = admitted.add(admissions)
+    publish({ ...facts(), waiting: state.waiting + (isSent ? 0 : fresh.length) })
+    if (!isSent) void outbox.drain()
+    return isStored
+  }
+
+  const mayComeIn = (seat: ListedSeat): boolean =>
+    state.list !== null && seatVerdict(seat, contextNow(state.list)) === null
+
+  const answerOf = async (verdict: Verdict): Promise<Answer> => {
+    if (verdict.is !== 'admit') return verdict
+    const { letters, seat, way } = verdict
+    const name = seat?.booking.name ?? ''
+    const done = await admit([{ seat: letters }], way)
+    if (done.is === 'unstored') return { is: 'unstored', name }
+    const [admission] = done.admitted
+    const [standing] = done.already
+    if (!admission)
+      return standing ? { is: 'already', admission: standing, seat, name } : { is: 'unstored', name }
+    const others = seat?.booking.seats.filter((other) => other !== seat && mayComeIn(other)) ?? []
+    return { is: 'admitted', admission, seat, way, others }
+  }
+
+  /** Verdicts that a newer list may change, where there is one. */
+  const mayBeOutdated = (verdict: Verdict): boolean =>
+    verdict.is === 'refused' && (verdict.why === 'unknown-key' || verdict.why === 'not-on-list')
+
+  const evaluate = async (read: (context: VerdictContext) => Verdict | Promise<Verdict>): Promise<Answer> => {
+    const { list } = state
+    if (!list) return { is: 'refused', why: 'not-on-list' }
+    const verdict = await read(contextNow(list))
+    if (!mayBeOutdated(verdict) || !state.isReachable) return answerOf(verdict)
+    await Promise.race([
+      refreshList().catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, LIST_PATIENCE_MS)),
+    ])
+    return answerOf(state.list && state.list !== list ? await read(contextNow(state.list)) : verdict)
+  }
+
+  return {
+    link,
+    get: (): CheckInState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** The facts that this door knows; another object after a wipe. */
+    admitted: (): Admitted => admitted,
+    now,
+
+    /** Fetches the list with the four digits and keeps it. Throws AppError where the server refuses or is out of reach, or the device keeps nothing. */
+    open: async ({ code, doorName }: { code: string; doorName: string }): Promise<void> => {
+      state = { ...state, door: { ...state.door, name: doorName } }
+      await ask({ code })
+      publish({ isReachable: true })
+      void sync().catch(() => undefined)
+    },
+
+    /** What a text that a camera or a keyboard scanner has read is worth; whom nothing speaks against is let in, and stored, before it answers. */
+    scan: (text: string): Promise<Answer> => evaluate((context) => codeVerdict(text, context)),
+    /** The same of a short code that was typed. */
+    type: (typed: string): Promise<Answer> => evaluate((context) => typedVerdict(typed, context)),
+    /** Lets in by hand: who was found by name, who was asked about, those who come with somebody. */
+    admit,
+    /** Takes admissions back: they were a mistake. Answers whether that is stored. */
+    undo: async (ids: readonly string[]): Promise<boolean> => {
+      const undone = ids
+        .filter((id) => admitted.has(id))
+        .map((undoes) => made({ seat: null, pass: null, undoes, way: 'typed' }))
+      const isStored = await writeDevice((db) => storeAdmissions(db, link, undone))
+      if (isStored) announce(undone)
+      return isStored
+    },
+    search: (query: string): Booking[] => state.list?.search(query) ?? [],
+    /** Why a seat does not come in; null where it may. */
+    against: (seat: ListedSeat): Verdict | null =>
+      state.list && (closedDoor(state.list, now()) ?? seatVerdict(seat, contextNow(state.list))),
+
+    rename: async (name: string): Promise<void> => {
+      publish({ door: { ...state.door, name } })
+      await writeDevice((db) => db.checkIns.update(link, { door: state.door }))
+    },
+    /** Fetches the list and the other doors' admissions now. Rejects with AppError where it cannot. */
+    refresh: async (): Promise<void> => {
+      await refreshList()
+      await sync()
+    },
+    /** Wipes the check-in from this phone; what waits is sent first where it can be, and otherwise stays until it is. */
+    leave: async (): Promise<void> => {
+      await outbox.wake()
+      await writeDevice((db) => wipeCheckIn(db, link))
+      admitted = createAdmitted()
+      publish({ phase: 'closed', list: null, door: NOBODY, isRevoked: false, ...facts() })
+      await load()
+    },
+
+    setClaim: (next: Claim | null): void => {
+      claim = next ?? (async () => 'free')
+    },
+    /** Calls the listener with each fact that this device makes; returns how to stop. */
+    onFact: (listener: (admission: Admission) => void): (() => void) => {
+      factListeners.add(listener)
+      return () => factListeners.delete(listener)
+    },
+    learn,
+
+    /**
+     * Reads what the device holds, and keeps it up to date while the page is visible: the others' admissions every few seconds, the list every
+     * minute, what another tab has written; wipes at the end. Returns how to stop.
+     */
+    start: ({ isVisible }: { isVisible: () => boolean }): (() => void) => {
+      let isOver = false
+      let poll: ReturnType<typeof setTimeout> | undefined
+      let reload: ReturnType<typeof setTimeout> | undefined
+      let end: ReturnType<typeof setTimeout> | undefined
+      let endsAt = 0
+      let listAt = Date.now()
+      let failures = 0
+      const later = (ms: number) => {
+        clearTimeout(poll)
+        if (!isOver) poll = setTimeout(() => void tick(), ms)
+      }
+      const tick = async () => {
+        if (state.phase === 'open' && isVisible()) {
+          try {
+            if (Date.now() - listAt >= LIST_MS) {
+              listAt = Date.now()
+              await refreshList()
+            }
+            await sync()
+            failures = 0
+          } catch {
+            failures += 1
+          }
+        }
+        later(Math.min(POLL_MS * 2 ** failures, MAX_POLL_MS))
+      }
+      /** At once, whatever was waited for. */
+      const wake = () => {
+        failures = 0
+        later(0)
+      }
+      const watchEnd = () => {
+        if (state.list?.endsAt === endsAt) return
+        endsAt = state.list?.endsAt ?? 0
+        clearTimeout(end)
+        if (endsAt > 0)
+          end = setTimeout(() => void load(), Math.min(Math.max(endsAt - now(), 0), LONGEST_TIMER_MS))
+      }
+      listeners.add(watchEnd)
+      const stopNews = onOutboxNews((news) => {
+        if (news === 'changed')
+          reload ??= setTimeout(() => void load().then(() => (reload = undefined)), RELOAD_MS)
+      })
+      const onStorage = () => publish({ storage: storageHealth.get() })
+      const stopStorage = storageHealth.subscribe(onStorage)
+      wakePoll = wake
+      void load().then(wake)
+      return () => {
+        isOver = true
+        clearTimeout(poll)
+        clearTimeout(reload)
+        clearTimeout(end)
+        listeners.delete(watchEnd)
+        wakePoll = undefined
+        stopNews()
+        stopStorage()
+      }
+    },
+    /** The network or the person is back. */
+    wake: (): void => wakePoll?.(),
+  }
+}
+
+export type CheckIn = ReturnType<typeof createCheckIn>

@@ -1,0 +1,111 @@
+import type { CheckInList } from '../../../contract/check-in.ts'
+import { seatPart, shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
+import { fold, matches } from '../../../contract/rules/search.ts'
+
+/** A seat that is expected. */
+export interface ListedSeat {
+  /** Its short code without a hyphen. */
+  letters: string
+  /** Which of its booking's seats, from 1. */
+  number: number
+  /** The compressed point of the key that signs its living code. */
+  key: Uint8Array
+  /** Which entrance lets it in, from 1; null where any does. */
+  entrance: number | null
+  booking: Booking
+}
+
+export interface Booking {
+  /** Its holder's short name, 'Inès S.'; empty where it is nobody's. */
+  name: string
+  kind: string
+  /** It was cancelled or paid back. */
+  isCancelled: boolean
+  seats: ListedSeat[]
+}
+
+/** A list as the door asks it. Times in ms since 1970. */
+export interface DoorList {
+  event: CheckInList['event']
+  isStrict: boolean
+  split: CheckInList['split']
+  at: number
+  endsAt: number
+  serverKeys: CheckInList['serverKeys']
+  bookings: Booking[]
+  /** How many seats are expected: those of bookings that stand. */
+  expected: number
+  seat(letters: string): ListedSeat | undefined
+  /** The bookings of a member that stand. */
+  ofHolder(userId: string): Booking[]
+  /** The bookings that stand and whose name has words that begin as those of the query, whatever their accents; none for an empty one. */
+  search(query: string): Booking[]
+}
+
+const SHORT_BYTES = 5
+const KEY_BYTES = 33
+
+const unpacked = (packed: string): Uint8Array =>
+  Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+
+const part = (bytes: Uint8Array, index: number, size: number): Uint8Array =>
+  bytes.subarray(index * size, (index + 1) * size)
+
+/** Reads the columns of a list into what is looked up at the door. */
+export const readDoorList = (list: CheckInList): DoorList => {
+  const { sizes, names, kindOf, kinds, cancelled } = list.expected
+  const [holders, seats, keys] = [list.expected.holders, list.expected.seats, list.expected.keys].map(
+    unpacked,
+  ) as [Uint8Array, Uint8Array, Uint8Array]
+  const nameOf = names.split('\n')
+  const isCancelled = new Set(cancelled)
+  const byLetters = new Map<string, ListedSeat>()
+  const byHolder = new Map<string, Booking[]>()
+  const folded: string[] = []
+  const nobody = shortLetters(new Uint8Array(SHORT_BYTES))
+  let at = 0
+
+  const bookings = sizes.map((size, index): Booking => {
+    const booking: Booking = {
+      name: nameOf[index] ?? '',
+      kind: kinds[kindOf[index] ?? -1] ?? '',
+      isCancelled: isCancelled.has(index),
+      seats: [],
+    }
+    for (let number = 1; number <= size; number += 1, at += 1) {
+      const bytes = part(seats, at, SHORT_BYTES)
+      const seat: ListedSeat = {
+        letters: shortLetters(bytes),
+        number,
+        key: part(keys, at, KEY_BYTES),
+        entrance: list.split && seatPart(bytes, list.split.of),
+        booking,
+      }
+      booking.seats.push(seat)
+      // A seat that was given back and sold again stands in its last booking.
+      byLetters.set(seat.letters, seat)
+    }
+    folded.push(fold(booking.name))
+    const holder = shortLetters(part(holders, index, SHORT_BYTES))
+    if (holder !== nobody && !booking.isCancelled)
+      byHolder.set(holder, [...(byHolder.get(holder) ?? []), booking])
+    return booking
+  })
+
+  return {
+    event: list.event,
+    isStrict: list.isStrict,
+    split: list.split,
+    at: Date.parse(list.at),
+    endsAt: Date.parse(list.endsAt),
+    serverKeys: list.serverKeys,
+    bookings,
+    expected: bookings.reduce((sum, booking) => sum + (booking.isCancelled ? 0 : booking.seats.length), 0),
+    seat: (letters) => byLetters.get(letters),
+    ofHolder: (userId) => byHolder.get(shortLetters(shortBytes(userId))) ?? [],
+    search: (query) =>
+      fold(query) === ''
+        ? []
+        : bookings.filter((booking, index) => !booking.isCancelled && matches(query, folded[index] ?? '')),
+  }
+}

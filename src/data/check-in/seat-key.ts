@@ -1,0 +1,50 @@
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+// The curve y² = x³ − 3x + B over the integers modulo P.
+const P = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n
+const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
+
+const power = (base: bigint, exponent: bigint): bigint => {
+  let result = 1n
+  let square = base % P
+  for (let left = exponent; left > 0n; left >>= 1n) {
+    if (left & 1n) result = (result * square) % P
+    square = (square * square) % P
+  }
+  return result
+}
+
+const numberOf = (bytes: Uint8Array): bigint =>
+  bytes.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n)
+
+const bytesOf = (value: bigint): number[] =>
+  Array.from({ length: 32 }, (_, index) => Number((value >> BigInt(8 * (31 - index))) & 255n))
+
+/** The 65 bytes of a point of P-256 that is given as 33: browsers import only those. Null for what is no point. */
+export const uncompressed = (point: Uint8Array): Uint8Array<ArrayBuffer> | null => {
+  const sign = point[0]
+  if (point.length !== 33 || (sign !== 2 && sign !== 3)) return null
+  const x = numberOf(point.subarray(1))
+  if (x >= P) return null
+  const square = (((x * x * x - 3n * x + B) % P) + P) % P
+  const root = power(square, (P + 1n) / 4n)
+  if ((root * root) % P !== square) return null
+  const y = (root & 1n) === BigInt(sign & 1) ? root : P - root
+  return Uint8Array.from([4, ...bytesOf(x), ...bytesOf(y)])
+}
+
+/** Whether the key of a seat, its compressed point, made this raw ES256 signature over these bytes. */
+export const isSignedBySeat = async (
+  point: Uint8Array,
+  signature: BufferSource,
+  bytes: BufferSource,
+): Promise<boolean> => {
+  const raw = uncompressed(point)
+  if (!raw) return false
+  try {
+    const key = await crypto.subtle.importKey('raw', raw, algorithm, false, ['verify'])
+    return await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, bytes)
+  } catch {
+    return false
+  }
+}

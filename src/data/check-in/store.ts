@@ -1,0 +1,146 @@
+import type { Admission, AdmissionsResponse, CheckInList } from '../../../contract/check-in.ts'
+import type { NectarDb } from '../db.ts'
+import type { AdmissionRow, CheckInRow } from '../rows.ts'
+import { subjectOf } from './admitted.ts'
+
+/** What this device holds of check-ins: Dexie alone, each function one transaction. */
+
+const rowOf = (link: string, admission: Admission, isSent: boolean): AdmissionRow => ({
+  id: admission.id,
+  link,
+  admission,
+  isSent,
+  attempts: 0,
+  nextAttemptAt: 0,
+  notBefore: 0,
+  sendingSince: null,
+  storedAt: Date.now(),
+})
+
+/** A check-in and all the facts that are known of it. */
+export const readCheckIn = (db: NectarDb, link: string) =>
+  db.transaction('r', [db.checkIns, db.admissions], async () => {
+    const checkIn = await db.checkIns.get(link)
+    const rows = await db.admissions.where({ link }).toArray()
+    return { checkIn, rows }
+  })
+
+/** Stores a list that has just come, and what its answer says of the clock. */
+export const saveList = (
+  db: NectarDb,
+  { link, code, door }: Pick<CheckInRow, 'link' | 'code' | 'door'>,
+  list: CheckInList,
+  clockOffset: number,
+) =>
+  db.transaction('rw', db.checkIns, async () => {
+    const before = await db.checkIns.get(link)
+    const now = Date.now()
+    await db.checkIns.put({
+      cursor: 0,
+      ...before,
+      link,
+      code,
+      door: { id: before?.door.id ?? door.id, name: door.name },
+      list,
+      clockOffset,
+      contactAt: now,
+      storedAt: now,
+    })
+  })
+
+const standingOf = async (db: NectarDb, link: string, { seat, pass }: Admission): Promise<Admission[]> => {
+  const rows = await (seat !== null
+    ? db.admissions.where('admission.seat').equals(seat)
+    : db.admissions.where('admission.pass').equals(pass ?? '')
+  ).toArray()
+  const own = rows.filter((row) => row.link === link).map(({ admission }) => admission)
+  const undoing = await db.admissions
+    .where('admission.undoes')
+    .anyOf(own.map(({ id }) => id))
+    .toArray()
+  const undone = new Set(undoing.map(({ admission }) => admission.undoes))
+  return own.filter(({ id }) => !undone.has(id)).sort((one, other) => (one.at < other.at ? -1 : 1))
+}
+
+/**
+ * Stores the admissions whose seat or Pass is not in yet, as facts that wait to be sent: decided and written in one transaction, so that neither a
+ * double press nor a second tab admits twice. Answers what stood against the others.
+ */
+export const storeAdmissions = (db: NectarDb, link: string, wanted: readonly Admission[]) =>
+  db.transaction('rw', db.admissions, async () => {
+    const admitted: Admission[] = []
+    const already: Admission[] = []
+    for (const admission of wanted) {
+      const [standing] = subjectOf(admission) === null ? [] : await standingOf(db, link, admission)
+      if (standing) already.push(standing)
+      else {
+        await db.admissions.add(rowOf(link, admission, false))
+        admitted.push(admission)
+      }
+    }
+    return { admitted, already }
+  })
+
+/** Stores facts that others have made; those that are known stay as they are. `isSent`: the server has them already, or is not to be told. */
+export const storeLearnt = (db: NectarDb, link: string, admissions: readonly Admission[], isSent: boolean) =>
+  db.transaction('rw', db.admissions, async () => {
+    const known = await db.admissions.bulkGet(admissions.map(({ id }) => id))
+    const fresh = admissions.filter((_, index) => known[index] === undefined)
+    await db.admissions.bulkPut(fresh.map((admission) => rowOf(link, admission, isSent)))
+  })
+
+/** Draws the consequences of an answer to `admissions`: what was sent is there, what others did is known. Of a check-in that was wiped nothing is kept. */
+export const storeAnswer = (
+  db: NectarDb,
+  link: string,
+  sent: readonly Admission[],
+  answer: AdmissionsResponse,
+  clockOffset: number,
+) =>
+  db.transaction('rw', [db.checkIns, db.admissions], async () => {
+    const checkIn = await db.checkIns.get(link)
+    const ids = sent.map(({ id }) => id)
+    if (!checkIn?.list) {
+      await db.admissions.bulkDelete(ids)
+      await forgetWhereDone(db, link)
+      return
+    }
+    const known = await db.admissions.bulkGet(answer.admissions.map(({ id }) => id))
+    const there = [...(await db.admissions.bulkGet(ids)), ...known].flatMap((row) => row ?? [])
+    const fresh = answer.admissions.filter((_, index) => known[index] === undefined)
+    await db.admissions.bulkPut([
+      ...there.map((row) => ({ ...row, isSent: true })),
+      ...fresh.map((admission) => rowOf(link, admission, true)),
+    ])
+    await db.checkIns.put({
+      ...checkIn,
+      cursor: Math.max(checkIn.cursor, answer.cursor),
+      clockOffset,
+      contactAt: Date.now(),
+      overruns: [...(checkIn.overruns ?? []), ...answer.overruns],
+    })
+  })
+
+/** A check-in that holds neither a list nor anything to send is no more. */
+const forgetWhereDone = async (db: NectarDb, link: string): Promise<void> => {
+  if ((await db.admissions.where({ link }).count()) === 0) await db.checkIns.delete(link)
+}
+
+/** Wipes list, names and all facts that the server has; what it does not have yet waits on, without any name. */
+export const wipeCheckIn = (db: NectarDb, link: string) =>
+  db.transaction('rw', [db.checkIns, db.admissions], async () => {
+    const checkIn = await db.checkIns.get(link)
+    if (checkIn) await db.checkIns.put({ ...checkIn, list: null, overruns: [] })
+    await db.admissions
+      .where({ link })
+      .filter(({ isSent }) => isSent)
+      .delete()
+    await forgetWhereDone(db, link)
+  })
+
+/** Wipes every check-in whose link has ended, by the server's last known time. `now`: ms since 1970 of this device. */
+export const wipeEnded = (db: NectarDb, now: number) =>
+  db.transaction('rw', [db.checkIns, db.admissions], async () => {
+    for (const { link, list, clockOffset } of await db.checkIns.toArray())
+      if (list && now + clockOffset >= Date.parse(list.endsAt)) await wipeCheckIn(db, link)
+  })

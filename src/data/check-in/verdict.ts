@@ -1,0 +1,248 @@
+import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
+import { readPassData } from '../../../contract/pass-code-data.ts'
+import {
+  eventHintOf,
+  LIVING_GOOD_MS,
+  type ReadDoorCode,
+  readDoorCode,
+  readShortCode,
+  seatPart,
+  shortBytes,
+  shortLetters,
+} from '../../../contract/rules/door-code.ts'
+import { instantOfParis, upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import { signatureBytes, signedBytes } from '../../../contract/rules/pass-code.ts'
+import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import { isSignedBy } from '../../lib/is-signed-by.ts'
+import type { Admitted } from './admitted.ts'
+import type { Booking, DoorList, ListedSeat } from './door-list.ts'
+import { isSignedBySeat } from './seat-key.ts'
+
+/** Why nobody comes in with a code. */
+export type Refusal =
+  /** Not a code of this app's, or not one that a door takes. */
+  | { why: 'not-ours' }
+  /** Nobody of ours signed it. */
+  | { why: 'falsified' }
+  /** Genuine, for another concert: its id where the code says so. */
+  | { why: 'other-event'; eventId: string | null }
+  | { why: 'event-cancelled' }
+  | { why: 'too-early' }
+  | { why: 'too-late' }
+  /** The booking was cancelled or paid back. */
+  | { why: 'cancelled'; seat: ListedSeat }
+  | { why: 'other-entrance'; seat: ListedSeat | null; entrance: number }
+  /** A living code whose time lies too far from ours, in ms: a screenshot, or a wrong clock. `isAhead`: it comes from the future. */
+  | { why: 'expired'; seat: ListedSeat; awayMs: number; isAhead: boolean }
+  /** A living code of this concert whose key came after the list: its static code says more. */
+  | { why: 'unknown-key' }
+  | { why: 'not-on-list' }
+  /** When it ended, in ms since 1970. */
+  | { why: 'pass-expired'; name: string; at: number }
+  /** A Pass without a booking, where one is needed. */
+  | { why: 'pass-needs-booking'; name: string }
+  /** The free level lets nobody in by itself. */
+  | { why: 'pass-free'; name: string }
+
+/** What a code, or what was typed, is worth at this door. Only `admit` lets in without anybody's word. */
+export type Verdict =
+  /** `seat` is null where it was sold after the list: genuine, its name unknown. */
+  | { is: 'admit'; letters: string; seat: ListedSeat | null; way: AdmissionWay }
+  /** Somebody decides: a static code at a strict door, or a living one that is out of time, by so much (ms). */
+  | { is: 'ask'; why: 'strict'; letters: string; seat: ListedSeat | null; way: AdmissionWay }
+  | {
+      is: 'ask'
+      why: 'expired'
+      letters: string
+      seat: ListedSeat
+      way: AdmissionWay
+      awayMs: number
+      isAhead: boolean
+    }
+  /** A Pass of somebody with bookings here: which seats come in is theirs to say. */
+  | { is: 'choose'; name: string; bookings: Booking[] }
+  | { is: 'walk-in'; userId: string; name: string; level: number }
+  | { is: 'already'; admission: Admission; seat: ListedSeat | null; name: string }
+  | ({ is: 'refused' } & Refusal)
+
+/** What a verdict is spoken from. */
+export interface VerdictContext {
+  list: DoorList
+  admitted: Pick<Admitted, 'standing'>
+  /** The server's time, in ms since 1970. */
+  now: number
+  /** Called with a genuine living code: its seat, and how far its time lies before ours, in ms. */
+  onLiving?: (letters: string, behindMs: number) => void
+}
+
+const refused = (refusal: Refusal): Verdict => ({ is: 'refused', ...refusal })
+
+const isServers = async (
+  { serverKeys }: DoorList,
+  signature: BufferSource,
+  bytes: BufferSource,
+): Promise<boolean> => {
+  for (const key of serverKeys) if (await isSignedBy(key, signature, bytes)) return true
+  return false
+}
+
+/** Why nobody comes in at all now; null where somebody may. A concert's door is open on its day, until 06:00 of the next morning. */
+export const closedDoor = ({ event }: DoorList, now: number): Verdict | null => {
+  if (event.isCancelled) return refused({ why: 'event-cancelled' })
+  if (now < instantOfParis(event.date, '00:00').getTime()) return refused({ why: 'too-early' })
+  return now >= upcomingUntil(event.date).getTime() ? refused({ why: 'too-late' }) : null
+}
+
+/** Why a listed seat does not come in; null where it may. */
+export const seatVerdict = (seat: ListedSeat, { list, admitted }: VerdictContext): Verdict | null => {
+  if (seat.booking.isCancelled) return refused({ why: 'cancelled', seat })
+  const [admission] = admitted.standing(seat.letters)
+  if (admission) return { is: 'already', admission, seat, name: seat.booking.name }
+  const { entrance } = seat
+  return entrance !== null && list.split && entrance !== list.split.part
+    ? refused({ why: 'other-entrance', seat, entrance })
+    : null
+}
+
+/** The entrance that lets in what the list does not name, where it is another than this one. */
+const elsewhere = (bytes: Uint8Array, { split }: DoorList): Verdict | null => {
+  const entrance = split && seatPart(bytes, split.of)
+  return entrance !== null && split && entrance !== split.part
+    ? refused({ why: 'other-entrance', seat: null, entrance })
+    : null
+}
+
+/** What a static code, or what was typed, is worth once it is known to be genuine. */
+const fixedVerdict = (
+  letters: string,
+  seat: ListedSeat | null,
+  way: AdmissionWay,
+  context: VerdictContext,
+): Verdict => {
+  const against = seat ? seatVerdict(seat, context) : null
+  if (against) return against
+  const [admission] = context.admitted.standing(letters)
+  if (admission) return { is: 'already', admission, seat, name: '' }
+  return context.list.isStrict
+    ? { is: 'ask', why: 'strict', letters, seat, way }
+    : { is: 'admit', letters, seat, way }
+}
+
+const livingVerdict = async (
+  read: ReadDoorCode & { code: { kind: 'living' } },
+  context: VerdictContext,
+): Promise<Verdict> => {
+  const { list, now } = context
+  const { seatId, at, eventHint } = read.code
+  const letters = shortLetters(shortBytes(seatId))
+  const seat = list.seat(letters)
+  if (!seat)
+    return refused(
+      eventHint === eventHintOf(list.event.id)
+        ? { why: 'unknown-key' }
+        : { why: 'other-event', eventId: null },
+    )
+  if (!(await isSignedBySeat(seat.key, read.signature, read.signed))) return refused({ why: 'falsified' })
+  const behindMs = now - at
+  context.onLiving?.(letters, behindMs)
+  const against = seatVerdict(seat, context)
+  if (against) return against
+  const awayMs = Math.abs(behindMs)
+  if (awayMs <= LIVING_GOOD_MS) return { is: 'admit', letters, seat, way: 'living' }
+  const isAhead = behindMs < 0
+  return list.isStrict
+    ? refused({ why: 'expired', seat, awayMs, isAhead })
+    : { is: 'ask', why: 'expired', letters, seat, way: 'static', awayMs, isAhead }
+}
+
+const passVerdict = (
+  pass: { userId: string; name: string; level: number; end: number | null },
+  { list, admitted, now }: VerdictContext,
+): Verdict => {
+  const { userId, name, level, end } = pass
+  if (end !== null && end <= now) return refused({ why: 'pass-expired', name, at: end })
+  const bookings = list.ofHolder(userId)
+  if (bookings.length > 0) {
+    const seats = bookings.flatMap((booking) => booking.seats)
+    const [first] = seats
+    const isIn = (seat: ListedSeat) => admitted.standing(seat.letters).length > 0
+    const [admission] = first ? admitted.standing(first.letters) : []
+    if (first && admission && seats.every(isIn)) return { is: 'already', admission, seat: first, name }
+    return { is: 'choose', name, bookings }
+  }
+  const [admission] = admitted.standing(`pass:${userId}`)
+  if (admission) return { is: 'already', admission, seat: null, name }
+  if (!list.event.takesPass) return refused({ why: 'pass-needs-booking', name })
+  if (level === 0) return refused({ why: 'pass-free', name })
+  return elsewhere(shortBytes(userId), list) ?? { is: 'walk-in', userId, name, level }
+}
+
+const doorCodeVerdict = async (read: ReadDoorCode, context: VerdictContext): Promise<Verdict> => {
+  const { code } = read
+  const { list } = context
+  if (code.kind === 'living') return livingVerdict({ ...read, code }, context)
+  if (!(await isServers(list, read.signature, read.signed))) return refused({ why: 'falsified' })
+  if (code.kind === 'pass') {
+    const { userId, name, passType: level, end } = code
+    return passVerdict({ userId, name, level, end }, context)
+  }
+  if (code.eventId !== list.event.id) return refused({ why: 'other-event', eventId: code.eventId })
+  const bytes = shortBytes(code.seatId)
+  const letters = shortLetters(bytes)
+  const seat = list.seat(letters) ?? null
+  const verdict = fixedVerdict(letters, seat, 'static', context)
+  return verdict.is === 'already' || seat ? verdict : (elsewhere(bytes, list) ?? verdict)
+}
+
+const PASS_LINK = /\/pass\/([A-Za-z0-9_-]{1,64})$/
+const TICKET_LINK = /\/billet\/([A-Za-z0-9_-]{1,64})$/
+
+/** The codes of before decision 050, whose links stay good; null where it is none. A ticket's names no concert: only one on the list is let in. */
+const linkVerdict = async (text: string, context: VerdictContext): Promise<Verdict | null> => {
+  if (!URL.canParse(text)) return null
+  const { pathname, searchParams } = new URL(text)
+  const { list } = context
+  const given = searchParams.get('sig')
+  if (given === null) return null
+  const signature = signatureBytes(given)
+  const [, seatId] = TICKET_LINK.exec(pathname) ?? []
+  if (seatId !== undefined) {
+    if (!signature || !(await isServers(list, signature, ticketSignedBytes(seatId))))
+      return refused({ why: 'falsified' })
+    const letters = shortLetters(shortBytes(seatId))
+    const seat = list.seat(letters)
+    return seat ? fixedVerdict(letters, seat, 'static', context) : refused({ why: 'not-on-list' })
+  }
+  const [, userId] = PASS_LINK.exec(pathname) ?? []
+  if (userId === undefined) return null
+  const said = searchParams.get('data') ?? ''
+  const data = readPassData(said)
+  if (!data || !signature || !(await isServers(list, signature, signedBytes(userId, said))))
+    return refused({ why: 'falsified' })
+  const end = data.exp === undefined ? null : Date.parse(data.exp)
+  return passVerdict({ userId, name: data.fullName, level: data.passType, end }, context)
+}
+
+/** Longer than any code of ours, in characters. */
+const MAX_TEXT = 4_000
+
+/** What a text is worth that a camera or a keyboard scanner has read. Pure but for WebCrypto: nothing is stored. */
+export const codeVerdict = async (text: string, context: VerdictContext): Promise<Verdict> => {
+  if (text.length > MAX_TEXT) return refused({ why: 'not-ours' })
+  const read = readDoorCode(text)
+  const verdict = read ? await doorCodeVerdict(read, context) : await linkVerdict(text.trim(), context)
+  if (!verdict) return readShortCode(text) ? typedVerdict(text, context) : refused({ why: 'not-ours' })
+  // Whose code it is matters first; a forgery, or another concert's, is one on any day.
+  const isOurs = verdict.is !== 'refused' || !BEYOND_THE_DAY.has(verdict.why)
+  return (isOurs && closedDoor(context.list, context.now)) || verdict
+}
+
+const BEYOND_THE_DAY: ReadonlySet<string> = new Set(['falsified', 'not-ours', 'other-event', 'not-on-list'])
+
+/** What a typed short code is worth. */
+export const typedVerdict = (typed: string, context: VerdictContext): Verdict => {
+  const letters = readShortCode(typed)
+  const seat = letters && context.list.seat(letters)
+  if (!seat) return refused({ why: 'not-on-list' })
+  return closedDoor(context.list, context.now) ?? fixedVerdict(seat.letters, seat, 'typed', context)
+}
