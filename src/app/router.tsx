@@ -47,6 +47,7 @@ const loaded: Record<Path, ReturnType<typeof page>> = {
   [paths.resetPassword]: page(() => import('../pages/reset-password.tsx')),
   [paths.verifyEmail]: page(() => import('../pages/verify-email.tsx')),
   [paths.tickets]: page(() => import('../pages/tickets.tsx')),
+  [paths.printTicket]: page(() => import('../pages/print-ticket.tsx')),
   [paths.store]: page(() => import('../pages/store.tsx')),
   [paths.passNectar]: page(() => import('../pages/pass-nectar.tsx')),
   [paths.bookingConfirmation]: page(() => import('../pages/booking-confirmation.tsx')),

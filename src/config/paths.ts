@@ -64,6 +64,7 @@ const pages = {
     isDoor: true,
     keepsPerson: ['pass', 'billet'],
   },
+  printTicket: { path: '/tickets/:id/imprimer', page: 'print-ticket', isPrivate: true, isDoor: true },
   store: { path: '/store', page: 'store', document: 'rendered' },
   passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered' },
   bookingConfirmation: {

@@ -29,6 +29,7 @@ export const ticketsCopy = {
   show: (quantity: number) => (quantity > 1 ? 'Afficher les billets' : 'Afficher le billet'),
   showOf: (eventName: string) => `pour ${eventName}`,
   eventPage: 'Voir l’événement',
+  print: (quantity: number) => (quantity > 1 ? 'Imprimer les billets' : 'Imprimer le billet'),
   receipt: 'Voir le reçu',
   opinion: {
     ask: 'Donner mon avis',

@@ -105,6 +105,12 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
               <span className="visually-hidden">{ticketsCopy.showOf(ticket.eventName)}</span>
             </Link>
           )}
+          {opensCode && (
+            <Link className={styles.eventPage} to={pathTo(paths.printTicket, ticket.id)}>
+              {ticketsCopy.print(ticket.quantity)}{' '}
+              <span className="visually-hidden">{ticketsCopy.showOf(ticket.eventName)}</span>
+            </Link>
+          )}
           {children}
         </div>
       )}

@@ -1,0 +1,95 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { style } from '../../ui/compile.ts'
+
+// The paper's modules are 1/15 inch on A4, a whole number of dots of a printer of 300 or 600 dpi, and 1.25 mm on a roll, ten dots of a thermal printer: a
+// drawn module is 5 px, and `zoom` makes it that on paper.
+const A4 = '@media print'
+const ROLL = '@media print and (max-width: 110mm)'
+const A4_ZOOM = 1.28
+const ROLL_ZOOM = 0.9449
+
+export const sheets = style({ display: 'grid', gap: '5', [A4]: { display: 'block' } })
+
+// Paper, in both modes of the screen.
+export const sheet = style({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr)' },
+  columnGap: '6',
+  rowGap: '3',
+  padding: { base: '3', md: '6' },
+  bg: '#ffffff',
+  color: '#000000',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  [A4]: {
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gap: '6',
+    padding: '6',
+    borderWidth: '0 0 1px',
+    borderStyle: 'dashed',
+    borderColor: '#000000',
+    borderRadius: 0,
+    breakInside: 'avoid',
+  },
+  [ROLL]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '3',
+    padding: 0,
+    borderWidth: 0,
+    '&:not(:last-child)': { breakAfter: 'page' },
+  },
+})
+export const code = style({
+  justifySelf: 'center',
+  alignSelf: 'start',
+  '--sheet-zoom': 1,
+  [A4]: { '--sheet-zoom': A4_ZOOM },
+  [ROLL]: { '--sheet-zoom': ROLL_ZOOM },
+})
+export const words = style({ display: 'grid', alignContent: 'start', gap: '2', [ROLL]: { gap: '1' } })
+export const event = style({
+  fontFamily: 'heading',
+  fontSize: '2xl',
+  fontWeight: '800',
+  lineHeight: '1.08',
+  [ROLL]: { fontSize: 'xl' },
+})
+export const when = style({ fontWeight: '700', '&::first-letter': { textTransform: 'uppercase' } })
+export const seat = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  paddingBlock: '2',
+  borderBlock: '1px solid #000000',
+  fontWeight: '700',
+})
+export const shortCode = style({
+  fontFamily: 'mono',
+  fontSize: 'xl',
+  fontWeight: '700',
+  letterSpacing: '0.08em',
+})
+export const advice = style({ gridColumn: '1 / -1', fontSize: 'sm', display: 'grid', gap: '1' })
+export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: '6' })
+
+globalStyle(`${code} svg`, { zoom: 'var(--sheet-zoom)' })
+
+const page = `html:has(${sheets})`
+const print = (rule: Parameters<typeof globalStyle>[1]) => ({ '@media': { print: rule } })
+
+// Nothing but the sheets is on paper: neither the app's frame nor what lies over it.
+globalStyle(`${page} body :not(:has(${sheets}), ${sheets}, ${sheets} *)`, print({ display: 'none' }))
+globalStyle(
+  `${page}, ${page} body, ${page} body :has(${sheets})`,
+  print({
+    display: 'block',
+    margin: 0,
+    padding: 0,
+    minHeight: 0,
+    maxWidth: 'none',
+    background: '#ffffff',
+    colorScheme: 'light',
+  }),
+)

@@ -1,0 +1,138 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { User } from '../../../contract/auth.ts'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import { DEFAULT_TIME, isUpcoming, longDay } from '../../../contract/rules/paris-time.ts'
+import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
+import { paths } from '../../config/paths.ts'
+import { concertChangesCopy } from '../../copy/concert-changes.ts'
+import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
+import { ticketSheetCopy as copy } from '../../copy/ticket-sheet.ts'
+import { ticketsCopy } from '../../copy/tickets.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { ReadState } from '../../ui/read-state.tsx'
+import { useTickets } from './queries.ts'
+import * as styles from './ticket-sheet.css.ts'
+import { TicketsSkeleton } from './tickets-skeleton.tsx'
+import { useNow } from './use-now.ts'
+
+/** Side of a module on the screen, in CSS pixels; the style sheet makes it whole dots on paper. */
+const MODULE_PX = 5
+
+const SheetCode = ({ value, title }: { value: string; title: string }) => {
+  const svg = useRef<SVGSVGElement>(null)
+  const [modules, setModules] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for another address, which may have another number of modules.
+  useLayoutEffect(() => setModules(Number(svg.current?.getAttribute('viewBox')?.split(' ')[2] ?? 0)), [value])
+  return (
+    <div className={styles.code}>
+      <QrCode ref={svg} value={value} size={modules * MODULE_PX} title={title} />
+    </div>
+  )
+}
+
+interface SheetProps {
+  ticket: Ticket
+  code: TicketCode
+  /** From 1. */
+  seat: number
+  holder: string
+}
+
+/** One seat on paper: its static code, and all that a door without network may ask. */
+const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
+  const seats = ticket.codes.length
+  return (
+    <article className={styles.sheet}>
+      <SheetCode value={code.doorCode || code.qrUrl} title={copy.code(seat, seats)} />
+      <div className={styles.words}>
+        <h2 className={styles.event}>{ticket.eventName}</h2>
+        <p className={classes('figures', styles.when)}>
+          {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME}
+        </p>
+        <p>{[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace}</p>
+        <p className={classes('figures', styles.seat)}>
+          <span>{copy.seat(seat, seats)}</span>
+          {code.entrance !== null && <span>{copy.entrance(code.entrance)}</span>}
+        </p>
+        <p>
+          {copy.kind} <b>{ticket.ticketType}</b>
+        </p>
+        {holder && (
+          <p>
+            {copy.holder} <b>{holder}</b>
+          </p>
+        )}
+        <p>
+          {copy.shortCode} <span className={styles.shortCode}>{seatShortCode(code.id)}</span>
+        </p>
+        {code.usedAt !== null && <p>{copy.used}</p>}
+      </div>
+      <div className={styles.advice}>
+        {copy.atTheDoor.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+const backToTickets = (
+  <ButtonLink to={paths.tickets} variant="outline">
+    {copy.back}
+  </ButtonLink>
+)
+
+/** A ticket that is printed: a sheet a seat, from what the device keeps. A cancelled one prints nothing. */
+const Sheets = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: Date }): ReactNode => {
+  if (ticket.status === 'cancelled')
+    return (
+      <Notice title={concertChangesCopy.noCode.title} action={backToTickets}>
+        {concertChangesCopy.noCode.description} {concertChangesCopy.refund[ticket.refund]}
+      </Notice>
+    )
+  return (
+    <>
+      {!isUpcoming(ticket, now) && <Badge tone="danger">{copy.past}</Badge>}
+      <div className={styles.ways}>
+        <Button onClick={() => window.print()}>{copy.print}</Button>
+        {backToTickets}
+      </div>
+      <div className={styles.sheets}>
+        {ticket.codes.map((code, at) => (
+          <Sheet key={code.id} ticket={ticket} code={code} seat={at + 1} holder={holder} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface TicketSheetsProps {
+  id: string
+  member: Pick<User, 'id' | 'firstName' | 'lastName'>
+}
+
+/** A member's ticket as it is printed, by its id. */
+export const TicketSheets = ({ id, member }: TicketSheetsProps) => {
+  const { data, error, isFetching, refetch } = useTickets(member.id)
+  const now = useNow()
+  const retry = () => void refetch()
+  return (
+    <ReadState value={data} error={error} copy={ticketsCopy} onRetry={retry} skeleton={<TicketsSkeleton />}>
+      {({ value }) => {
+        const ticket = value.find((one) => one.id === id)
+        if (!ticket && isFetching) return <TicketsSkeleton />
+        if (!ticket || (ticket.codes.length === 0 && ticket.status === 'valid')) {
+          const { title, description } = ticket ? ticketScreenCopy.noCode : ticketScreenCopy.gone
+          return <ErrorState title={title} description={description} onRetry={retry} action={backToTickets} />
+        }
+        return <Sheets ticket={ticket} holder={`${member.firstName} ${member.lastName}`.trim()} now={now} />
+      }}
+    </ReadState>
+  )
+}

@@ -1,0 +1,26 @@
+import { useParams } from 'react-router-dom'
+import { ticketSheetCopy } from '../copy/ticket-sheet.ts'
+import { ExpiredTickets } from '../features/tickets/expired-tickets.tsx'
+import { SignInRequired } from '../features/tickets/sign-in-required.tsx'
+import { TicketSheets } from '../features/tickets/ticket-sheet.tsx'
+import { TicketsSkeleton } from '../features/tickets/tickets-skeleton.tsx'
+import { useMember } from '../shared/session.ts'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** `/tickets/{id}/imprimer`: a ticket on paper, from what the device keeps (decision 051). */
+const PrintTicketPage = () => {
+  const { id = '' } = useParams()
+  const { user, state } = useMember({ atDoor: true })
+  return (
+    <Page title={ticketSheetCopy.title} lead={ticketSheetCopy.lead}>
+      <PageTitle title={ticketSheetCopy.title} />
+      {state === 'visitor' && <SignInRequired />}
+      {state === 'loading' && <TicketsSkeleton />}
+      {state === 'expired' && <ExpiredTickets />}
+      {user && <TicketSheets id={id} member={user} />}
+    </Page>
+  )
+}
+
+export default PrintTicketPage
