@@ -109,6 +109,10 @@ export const inside = (ancestor: string, state: string, styles: Styles) =>
 export const within = (parent: string, element: string, styles: Styles): void =>
   globalStyle(`${parent} ${element}`, { '@layer': { recipes: translate(styles) } })
 
+/** What whatever a selector names looks like on paper: outside the layers, so that it has the last word there. */
+export const onPaper = (selector: string, styles: Styles): void =>
+  globalStyle(selector, { '@media': { print: translate(styles) } })
+
 type Variants = Record<string, Record<string, Styles>>
 /** Chakra's recipe. */
 export interface Recipe<V extends Variants = Variants> {

@@ -1,5 +1,4 @@
-import { globalStyle } from '@vanilla-extract/css'
-import { style } from '../../ui/compile.ts'
+import { onPaper, style, within } from '../../ui/compile.ts'
 
 // The paper's modules are 1/15 inch on A4, a whole number of dots of a printer of 300 or 600 dpi, and 1.25 mm on a roll, ten dots of a thermal printer: a
 // drawn module is 5 px, and `zoom` makes it that on paper.
@@ -74,22 +73,17 @@ export const shortCode = style({
 export const advice = style({ gridColumn: '1 / -1', fontSize: 'sm', display: 'grid', gap: '1' })
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: '6' })
 
-globalStyle(`${code} svg`, { zoom: 'var(--sheet-zoom)' })
+within(code, 'svg', { zoom: 'var(--sheet-zoom)' })
 
+// Nothing but the sheets is printed: neither the app's frame nor what lies over it.
 const page = `html:has(${sheets})`
-const print = (rule: Parameters<typeof globalStyle>[1]) => ({ '@media': { print: rule } })
-
-// Nothing but the sheets is on paper: neither the app's frame nor what lies over it.
-globalStyle(`${page} body :not(:has(${sheets}), ${sheets}, ${sheets} *)`, print({ display: 'none' }))
-globalStyle(
-  `${page}, ${page} body, ${page} body :has(${sheets})`,
-  print({
-    display: 'block',
-    margin: 0,
-    padding: 0,
-    minHeight: 0,
-    maxWidth: 'none',
-    background: '#ffffff',
-    colorScheme: 'light',
-  }),
-)
+onPaper(`${page} body :not(:has(${sheets}), ${sheets}, ${sheets} *)`, { display: 'none' })
+onPaper(`${page}, ${page} body, ${page} body :has(${sheets})`, {
+  display: 'block',
+  margin: 0,
+  padding: 0,
+  minHeight: 0,
+  maxWidth: 'none',
+  background: '#ffffff',
+  colorScheme: 'light',
+})
