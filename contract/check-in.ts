@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CalendarDate, Id, Instant, WallTime } from './fields.ts'
+import { CalendarDate, Id, Instant, line, WallTime } from './fields.ts'
 import { PublicKey } from './pass.ts'
 import { TicketCodeStatus } from './tickets.ts'
 
@@ -37,8 +37,11 @@ const Expected = z.object({
 export type Expected = z.infer<typeof Expected>
 
 /** How somebody was recognised. `pass`: a Pass of whoever has no booking, a walk-in. */
-const ways = ['living', 'static', 'typed', 'name', 'pass'] as const
-export type AdmissionWay = (typeof ways)[number]
+export const admissionWays = ['living', 'static', 'typed', 'name', 'pass'] as const
+export type AdmissionWay = (typeof admissionWays)[number]
+
+/** Why a walk-in was one too many: nothing was left of the month, or the Pass had ended. */
+export const overrunReasons = ['month', 'ended'] as const
 
 const Letters = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'Code court invalide.'))
 const AdmissionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'Identifiant invalide.'))
@@ -53,11 +56,12 @@ export const Admission = z
     seat: z.nullable(Letters),
     pass: z.nullable(Id),
     undoes: z.nullable(AdmissionId),
-    way: z.enum(ways),
+    way: z.enum(admissionWays),
     /** By the phone's clock, set right by what it last knew of the server's. */
-    at: Instant,
+    // There is no year 0, and PostgreSQL refuses to keep one.
+    at: Instant.check(z.refine((at) => at >= '0001', 'Cet instant n’existe pas.')),
     /** Which phone: an id of its own, and what it is called, 'Entrée 1'. */
-    door: z.object({ id: AdmissionId, name: z.string().check(z.maxLength(40)) }),
+    door: z.object({ id: AdmissionId, name: line(0, 40, 'Nommez cette entrée.') }),
   })
   .check(
     z.refine(
@@ -111,7 +115,7 @@ export const AdmissionsResponse = z.object({
   /** Whether there are more behind the cursor. */
   hasMore: z.boolean(),
   /** Of what was sent: walk-ins whose month had nothing left, and Passes that had ended: let in all the same. */
-  overruns: z.array(z.object({ id: AdmissionId, reason: z.enum(['month', 'ended']) })),
+  overruns: z.array(z.object({ id: AdmissionId, reason: z.enum(overrunReasons) })),
   at: Instant,
 })
 export type AdmissionsResponse = z.infer<typeof AdmissionsResponse>

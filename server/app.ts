@@ -16,8 +16,11 @@ import { eventPages, eventRoutes } from './modules/catalogue/routes.ts'
 import { searchEngineRoutes } from './modules/catalogue/search-engines.ts'
 import { snapshotRoutes } from './modules/catalogue/snapshot-routes.ts'
 import { directoryPages, directoryRoutes } from './modules/directory/routes.ts'
+import { checkInRoutes } from './modules/door/check-in-routes.ts'
+import { doorCodeRoutes } from './modules/door/door-code-routes.ts'
 import { passRoutes } from './modules/door/pass-routes.ts'
 import { ticketCodeRoutes } from './modules/door/ticket-code-routes.ts'
+import { seatKeysOf } from './modules/door/use-cases/seat-keys.ts'
 import { ticketReturnRoutes } from './modules/event-changes/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
 import { followRoutes } from './modules/follows/routes.ts'
@@ -155,6 +158,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   ticketReturnRoutes(app, options)
   ticketCodeRoutes(app, options)
   passRoutes(app, options)
+  const seatKeys = seatKeysOf(options.database.db)
+  doorCodeRoutes(app, options, seatKeys)
+  checkInRoutes(app, options, seatKeys)
   subscriptionRoutes(app, options)
   declarationRoutes(app, options)
   notificationRoutes(app, options)

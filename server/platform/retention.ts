@@ -11,6 +11,9 @@ export const mailsKeptSince = (now: Date): Date => monthsAfter(now, -12)
 /** Declarations of termination and withdrawal from before it are forgotten: five years. */
 export const declarationsKeptSince = (now: Date): Date => monthsAfter(now, -60)
 
+/** What the doors of a concert did is forgotten so many days after it. */
+export const DOOR_KEPT_DAYS = 30
+
 const WARNED_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 

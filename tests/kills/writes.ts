@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Endpoints, endpoints } from '../../contract/endpoints.ts'
+import { seatShortCode } from '../../contract/rules/door-code.ts'
 import { addMailedToken } from '../../server/modules/account/store/mailed-tokens.ts'
 import {
   declarations,
@@ -8,10 +9,12 @@ import {
   proUsers,
   sessions,
   subscriptions,
+  ticketCodes,
 } from '../../server/platform/db/schema.ts'
 import { hashToken, newId, newToken } from '../../server/platform/security/tokens.ts'
 import type { Call } from '../support/call.ts'
 import { pushBrowser } from '../support/push-browser.ts'
+import { admissionOf, doorAccess } from '../support/server/door.ts'
 import type { Traced } from './footprint.ts'
 import {
   buyer,
@@ -112,6 +115,8 @@ const ofPass = (name: WriteName, options: (who: StagedMember) => Options, steps?
   }, steps)
 
 const declarant = ({ email }: StagedMember) => ({ firstName: 'Ariane', lastName: 'Vidal', email })
+/** A code's payload that nobody made. */
+const PAYLOAD = 'A'.repeat(120)
 const place = { ticketId: 1, quantity: 1 }
 const TWO = 'the provider is told between two transactions; the repetition or the job finishes it'
 
@@ -232,6 +237,33 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
         params: { id: who.id },
         json: { data: query.get('data') ?? '', sig: query.get('sig') ?? '' },
       }),
+    }
+  }),
+  doorCode: demo(async (stage) => {
+    const { who, eventId } = await passHolder(stage)
+    return { ...traceOf(stage, who, eventId), call: callOf('doorCode', { json: { payload: PAYLOAD } }) }
+  }),
+  doorPass: demo(async (stage) => {
+    const who = await member(stage, { level: 'standard' })
+    return { ...traceOf(stage, who), call: callOf('doorPass', { json: { payload: PAYLOAD } }) }
+  }),
+  checkInList: demo(async (stage) => {
+    const { who, eventId } = await passHolder(stage)
+    const json = await doorAccess(stage.db, eventId, new Date())
+    return { ...traceOf(stage, who, eventId), call: callOf('checkInList', { json }) }
+  }),
+  admissions: demo(async (stage) => {
+    const { who, eventId, bookingId } = await passHolder(stage)
+    const guest = await member(stage, { level: 'standard' })
+    const [seat] = await stage.db.select().from(ticketCodes).where(eq(ticketCodes.bookingId, bookingId))
+    const admitted = [
+      admissionOf({ seat: seatShortCode(seat?.id ?? '').replace('-', '') }),
+      admissionOf({ pass: guest.id, way: 'pass' }),
+    ]
+    const access = await doorAccess(stage.db, eventId, new Date())
+    return {
+      ...traceOf(stage, who, guest.id, guest.email, eventId),
+      call: callOf('admissions', { json: { ...access, after: 0, admissions: admitted } }),
     }
   }),
   bookFree: booking('bookFree', 1400),

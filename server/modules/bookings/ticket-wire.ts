@@ -1,26 +1,41 @@
+import { doorCodeBytes, doorCodeUrl, seatPart, shortBytes } from '../../../contract/rules/door-code.ts'
+import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
-import { ticketCodeUrl } from '../../../contract/rules/ticket-code.ts'
-import type { Ticket } from '../../../contract/tickets.ts'
+import { ticketCodeUrl, ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { ticketStatus } from './rules/ticket-status.ts'
 import type { TicketRow } from './store/tickets.ts'
 
-/** A booking as its ticket: the price in euros, one signed address a seat (ruling: tickets' codes). */
-export const ticketOnWire = async (row: TicketRow, { signer, publicUrl, now }: Deps): Promise<Ticket> => {
+/** A seat's code: what links of before and the door's readers read, when it came in, and by which entrance it does. */
+const codeOnWire = async (
+  { id, usedAt }: TicketRow['codes'][number],
+  { eventId, date, entrances }: TicketRow,
+  { signer, publicUrl, now }: Deps,
+): Promise<TicketCode> => {
+  const origin = publicUrl()
+  const signed = doorCodeBytes({ kind: 'static', eventId, seatId: id })
+  const isSplit = entrances !== null && isUpcoming({ date }, now())
+  return {
+    id,
+    qrUrl: ticketCodeUrl(origin, id, await signer.signOnce(ticketSignedBytes(id))),
+    doorCode: doorCodeUrl(origin, signed, await signer.signOnce(signed)),
+    usedAt: usedAt && new Date(usedAt).toISOString(),
+    entrance: isSplit ? seatPart(shortBytes(id), entrances) : null,
+  }
+}
+
+/** A booking as its ticket: the price in euros, one code a seat (ruling: tickets' codes; decision 050). */
+export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> => {
   const { id, eventId, eventName, imageUrl, musicStyle, place, city, date, time, ticketType, quantity } = row
   return {
     ...{ id, eventId, eventName, imageUrl, musicStyle, place, city, date, time, ticketType, quantity },
-    ...ticketStatus(row, now()),
+    ...ticketStatus(row, deps.now()),
     price: eurosOfCents(row.priceCents),
     orderId: row.orderId,
     withPass: row.source === 'pass',
     isInvitation: row.source === 'invitation',
     invitedBy: row.invitedBy,
-    codes: await Promise.all(
-      row.codeIds.map(async (codeId) => ({
-        id: codeId,
-        qrUrl: ticketCodeUrl(publicUrl(), codeId, await signer.signTicket(codeId)),
-      })),
-    ),
+    codes: await Promise.all(row.codes.map((code) => codeOnWire(code, row, deps))),
   }
 }

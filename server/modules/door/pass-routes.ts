@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readPassData } from '../../../contract/pass-code-data.ts'
+import { doorCodeUrl } from '../../../contract/rules/door-code.ts'
 import { passUrl, signedBytes } from '../../../contract/rules/pass-code.ts'
 import { subscriptionPassType } from '../../../contract/rules/pass-level.ts'
 import type { Deps } from '../../platform/http/deps.ts'
@@ -8,6 +9,7 @@ import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import { concertsToCome, passBalance } from '../bookings/use-cases/pass-balance.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { subscriptionDetailsOf } from '../subscriptions/subscription-details.ts'
+import { doorPassBytes } from './rules/door-pass.ts'
 import { passCodeData } from './rules/pass-code.ts'
 import { passStatusLimits, passStatusOf } from './rules/pass-status.ts'
 import { passCodeMember } from './use-cases/pass-code-member.ts'
@@ -33,7 +35,10 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
       registeredConcerts: await concertsToCome(database.db, member.id, now),
       now,
     })
+    const { firstName, lastName } = member
+    const doorPass = doorPassBytes({ origin, userId: member.id, firstName, lastName, membership, now })
     return {
+      doorCode: doorCodeUrl(origin, doorPass, await signer.sign(doorPass)),
       qrUrl: passUrl(origin, member.id, data, await signer.sign(signedBytes(member.id, data))),
       passData: {
         fullName: `${member.firstName} ${member.lastName}`.trim(),

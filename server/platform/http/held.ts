@@ -8,6 +8,9 @@ const ANSWERED: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'logout',
   'favoriteBatchCheck',
   'passCodeStatus',
+  'doorCode',
+  'doorPass',
+  'checkInList',
 ])
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -7,11 +7,12 @@ import type { Deps } from './deps.ts'
 export const tooMany = (waitMs: number): Refusal =>
   new Refusal('too_many_requests', tooManyMessage(waitMs), { retryAfterMs: waitMs })
 
-/** Counts an attempt against these limits. Throws a Refusal, 429 with the wait where one of them is passed. */
+/** Counts an attempt, of a weight, against these limits. Throws a Refusal, 429 with the wait where one of them is passed. */
 export const refuseTooMany = async (
   { database, now }: Pick<Deps, 'database' | 'now'>,
   limits: Limit[],
+  amount = 1,
 ): Promise<void> => {
-  const waitMs = await countAttempt(database.db, limits, now())
+  const waitMs = await countAttempt(database.db, limits, now(), amount)
   if (waitMs > 0) throw tooMany(waitMs)
 }

@@ -2,7 +2,6 @@ import { createECDH } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { PublicKey } from '../../../contract/pass.ts'
 import { signatureBytes } from '../../../contract/rules/pass-code.ts'
-import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
 import { createCache } from '../cache/lru-cache.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -13,13 +12,13 @@ export interface PassSigner {
   publicKeys: PublicKey[]
   /** The raw 64-byte ES256 signature over these bytes, base64url; another one each time. */
   sign(bytes: Bytes): Promise<string>
-  /** The signature of a seat's code: the same one while it is asked for, so that a code does not change before one's eyes. */
-  signTicket(id: string): Promise<string>
+  /** The same one while it is asked for, so that a code does not change before one's eyes. */
+  signOnce(bytes: Bytes): Promise<string>
   /** Whether a signature is one of these keys' over these bytes; false for anything malformed. */
   verify(bytes: Bytes, signature: string): Promise<boolean>
 }
 
-const SIGNATURE_CACHE_SIZE = 5_000
+const SIGNATURE_CACHE_SIZE = 10_000
 const ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' }
 
 /** A private P-256 key as a JWK, freshly generated. */
@@ -70,11 +69,11 @@ export const passSigner = async (jwk: JWK, before: PublicKey[] = []): Promise<Pa
   const verifying = await Promise.all(publicKeys.map(({ kty, crv, x, y }) => imported({ kty, crv, x, y })))
   const sign = async (bytes: Bytes) =>
     Buffer.from(await crypto.subtle.sign(ALGORITHM, key, bytes)).toString('base64url')
-  const ticketSignatures = createCache<string>({ maxEntries: SIGNATURE_CACHE_SIZE })
+  const signatures = createCache<string>({ maxEntries: SIGNATURE_CACHE_SIZE })
   return {
     publicKeys,
     sign,
-    signTicket: (id) => ticketSignatures.read(id, () => sign(ticketSignedBytes(id))),
+    signOnce: (bytes) => signatures.read(Buffer.from(bytes).toString('latin1'), () => sign(bytes)),
     verify: async (bytes, signature) => {
       const raw = signatureBytes(signature)
       if (raw === null) return false

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import { demoCards } from '../../../contract/rules/demo-cards.ts'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import type { PassLevel } from '../../../contract/rules/pass-level.ts'
 import { publishCatalogue } from '../../../server/modules/catalogue/use-cases/publish-catalogue.ts'
 import { moveEvent } from '../../../server/modules/event-changes/use-cases/change-event.ts'
@@ -11,6 +12,7 @@ import { hashPassword } from '../../../server/platform/security/passwords.ts'
 import { newId } from '../../../server/platform/security/tokens.ts'
 import { pushBrowser } from '../push-browser.ts'
 import { addConcert } from './concert.ts'
+import { admissionOf, doorAccess } from './door.ts'
 import { type Answer, type Harness, signupForm } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
 import { PASSWORD } from './password.ts'
@@ -106,6 +108,10 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     })
     return { by, eventId, ticket }
   }
+  const doorOf = async () => {
+    const { eventId, ticket } = await booked()
+    return { ticket, access: await doorAccess(db, eventId, api.clock.now) }
+  }
   const orderBody = (eventId: string) => ({
     eventId,
     tickets: { [`${eventId}-1`]: 2 },
@@ -192,6 +198,7 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     eventRelated: byOf('maree-haute'),
     eventTickets: byOf('maree-haute'),
     tickets: async () => ({ by: (await booked()).by }),
+    seatKeys: async () => ({ by: (await booked()).by }),
     subscriptionDetails: bySomebody,
     passQr: bySomebody,
     passCodeStatus: async () => {
@@ -286,6 +293,23 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       return {
         params: { id: lastPart(qrUrl) },
         query: { sig: new URL(qrUrl).searchParams.get('sig') ?? '' },
+      }
+    },
+    doorCode: async () => ({
+      body: { payload: lastPart((await booked()).ticket.codes[0].doorCode) },
+    }),
+    doorPass: async () => ({
+      body: { payload: lastPart((await send('GET', '/api/user/pass-qr', await member())).doorCode) },
+    }),
+    checkInList: async () => ({ body: (await doorOf()).access }),
+    admissions: async () => {
+      const { access, ticket } = await doorOf()
+      return {
+        body: {
+          ...access,
+          after: 0,
+          admissions: [admissionOf({ seat: seatShortCode(ticket.codes[0].id).replace('-', '') })],
+        },
       }
     },
     proUsers: bare,

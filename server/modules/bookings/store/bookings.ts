@@ -141,6 +141,11 @@ export const addBooking = async (tx: Db, booking: NewBooking, codeIds: string[])
     .values(codeIds.map((id, position) => ({ id, bookingId: booking.id, position })))
 }
 
+/** Notes when a door let in all seats of a booking. */
+export const markSeatsUsed = async (tx: Db, bookingId: string, usedAt: Date): Promise<void> => {
+  await tx.update(ticketCodes).set({ usedAt }).where(eq(ticketCodes.bookingId, bookingId))
+}
+
 /** Ends those of bookings that have not ended, and returns their seats. */
 export const endBookings = (tx: Db, ids: string[], now: Date): Promise<SeatsOfKind[]> =>
   tx

@@ -26,3 +26,14 @@ export const giveSeatsOfKind = async (tx: Db, { ticketTypeId, quantity }: SeatsO
     .set({ capacitySold: sql`${ticketTypes.capacitySold} - ${quantity}` })
     .where(eq(ticketTypes.id, ticketTypeId))
 }
+
+/** Adds a seat to a kind and takes it. */
+export const addSeatOfKind = async (tx: Db, ticketTypeId: string): Promise<void> => {
+  await tx
+    .update(ticketTypes)
+    .set({
+      capacityTotal: sql`${ticketTypes.capacityTotal} + 1`,
+      capacitySold: sql`${ticketTypes.capacitySold} + 1`,
+    })
+    .where(eq(ticketTypes.id, ticketTypeId))
+}

@@ -1,6 +1,14 @@
 import { and, asc, count, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { bookings, events, invitations, members, orders, ticketTypes } from '../../../platform/db/schema.ts'
+import {
+  bookings,
+  doorLinks,
+  events,
+  invitations,
+  members,
+  orders,
+  ticketTypes,
+} from '../../../platform/db/schema.ts'
 
 /** When a place was taken, with which date in mind: an order's when it was placed, not when it was paid. */
 export const takenAt = sql`coalesce(${orders.createdAt}, ${bookings.bookedAt})`
@@ -50,8 +58,14 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
         select 1 from ticket_codes c join bookings b on b.id = c.booking_id
         where (b.id = ${bookings.id} or b.order_id = ${bookings.orderId}) and c.used_at is not null
       )`,
-      codeIds: sql<string[]>`array(
-        select c.id::text from ticket_codes c where c.booking_id = ${bookings.id} order by c.position
+      codes: sql<{ id: string; usedAt: string | null }[]>`coalesce((
+        select json_agg(json_build_object('id', c.id, 'usedAt', c.used_at) order by c.position)
+        from ticket_codes c where c.booking_id = ${bookings.id}
+      ), '[]')`,
+      entrances: sql<number | null>`(
+        select l.parts from ${doorLinks} l
+        where l.event_id = ${events.id} and l.parts is not null and l.revoked_at is null
+        order by l.created_at desc, l.id limit 1
       )`,
     })
     .from(bookings)
@@ -61,7 +75,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
     .where(which)
     .orderBy(asc(events.date), asc(events.sortTime), asc(bookings.id))
 
-/** A booking with what its ticket shows, and the ids of its seats' codes in their order. */
+/** A booking with what its ticket shows, its seats' codes in their order, and between how many entrances its concert's doors are split, null where they are not. */
 export type TicketRow = Awaited<ReturnType<typeof ticketsWhere>>[number]
 
 /** A member's places by date, time, id: those that are not cancelled, and those whose concert is. */

@@ -17,3 +17,21 @@ export function* shorterNames(firstName: string, lastName: string): Generator<st
   // A single grapheme may be dozens of combining marks: its base letter is what is left to show.
   yield full.normalize('NFKD').match(/\p{L}/u)?.[0] ?? ''
 }
+
+/** How a door names somebody: 'Inès S.', 'Inès' where there is no other name. */
+export const shortName = (firstName: string, lastName: string): string => {
+  const [last] = letters(lastName.trim())
+  return last ? `${firstName.trim()} ${last}.` : firstName.trim()
+}
+
+/** 'Anne-Sophie M.', then letters off the first name, 'Anne-Soph. M.', at last one letter alone. */
+export function* shorterDoorNames(firstName: string, lastName: string): Generator<string> {
+  const whole = shortName(firstName, lastName)
+  yield whole
+  const rest = letters(firstName.trim())
+  while (rest.length > 1) {
+    rest.pop()
+    yield shortName(`${rest.join('').trimEnd()}.`, lastName)
+  }
+  yield whole.normalize('NFKD').match(/\p{L}/u)?.[0] ?? ''
+}

@@ -4,7 +4,7 @@ import { upcomingUntil } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { readSetting, writeSetting } from '../../../platform/db/settings.ts'
 import { passCodeEnd } from '../rules/pass-code.ts'
-import { lastCurrentPeriodEnd, lastTicketDay } from '../store.ts'
+import { lastCurrentPeriodEnd, lastTicketDay } from '../store/codes.ts'
 
 const NAME = 'pass-public-keys'
 

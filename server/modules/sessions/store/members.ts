@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db, MemberRow } from '../../../platform/db/database.ts'
 import { members, sessions } from '../../../platform/db/schema.ts'
 import { type Membership, NO_PASS } from '../rules/membership.ts'
@@ -24,6 +24,23 @@ export const lockMember = async (tx: Db, memberId: string): Promise<LockedMember
     .for('no key update')
   // The session was found a moment ago: an account that has gone since has no Pass.
   return member ?? { ...NO_PASS, isVerified: false }
+}
+
+/** The same of several, one after the other by their ids; what stands of those that are there. */
+export const lockMembers = async (tx: Db, memberIds: string[]): Promise<Map<string, Membership>> => {
+  if (memberIds.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      id: members.id,
+      level: members.level,
+      autorenew: members.autorenew,
+      currentPeriodEnd: members.currentPeriodEnd,
+    })
+    .from(members)
+    .where(inArray(members.id, memberIds))
+    .orderBy(members.id)
+    .for('no key update')
+  return new Map(rows.map(({ id, ...membership }) => [id, membership]))
 }
 
 /** An account as it is stored. */

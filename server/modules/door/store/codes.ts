@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, max, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { bookings, events, members, orders, ticketCodes, ticketTypes } from '../../platform/db/schema.ts'
-import { cancelledWithEvent } from '../bookings/store/tickets.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { bookings, events, members, orders, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
+import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
 
 /** A seat's code with what it opens; nothing about whose it is. */
 export const ticketCodeById = async (db: Db, id: string) => {

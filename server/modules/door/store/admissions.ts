@@ -1,0 +1,152 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { admissions, bookings, ticketCodes } from '../../../platform/db/schema.ts'
+import { idBeginnings, shortCodeOf } from '../rules/short-code.ts'
+
+/** What a door did, as it is stored. */
+export type AdmissionRow = typeof admissions.$inferSelect
+export type NewAdmission = typeof admissions.$inferInsert
+
+/** Those of a concert's admissions that have one of these ids. */
+export const admissionsById = async (db: Db, eventId: string, ids: string[]): Promise<AdmissionRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(admissions)
+        .where(and(eq(admissions.eventId, eventId), inArray(admissions.id, ids)))
+
+export const addAdmissions = async (tx: Db, rows: NewAdmission[]): Promise<void> => {
+  await tx.insert(admissions).values(rows)
+}
+
+/** Whether nobody has undone an admission, whichever of the two came first. */
+const isStanding = sql`not exists (
+  select from admissions u where u.event_id = ${admissions.eventId} and u.undoes = ${admissions.id}
+)`
+
+/** When each of these seats came in, by its short code: the earliest of its admissions that stand. */
+export const firstAdmissions = async (
+  db: Db,
+  eventId: string,
+  seats: string[],
+): Promise<Map<string, Date>> => {
+  const rows = await db
+    .selectDistinctOn([admissions.seat], { seat: admissions.seat, at: admissions.at })
+    .from(admissions)
+    .where(and(eq(admissions.eventId, eventId), inArray(admissions.seat, seats), isStanding))
+    .orderBy(asc(admissions.seat), asc(admissions.at))
+  return new Map(rows.map(({ seat, at }) => [seat ?? '', at]))
+}
+
+/** When a member first came in by their Pass, of what stands; null where they did not. */
+export const firstWalkIn = async (db: Db, eventId: string, memberId: string): Promise<Date | null> => {
+  const [row] = await db
+    .select({ at: admissions.at })
+    .from(admissions)
+    .where(and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId), isStanding))
+    .orderBy(asc(admissions.at))
+    .limit(1)
+  return row?.at ?? null
+}
+
+/** The place that counts a member's walk-in, where one does. */
+export const walkInBooking = async (db: Db, eventId: string, memberId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: bookings.id })
+    .from(admissions)
+    .innerJoin(bookings, eq(bookings.id, admissions.bookingId))
+    .where(
+      and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId), isNull(bookings.cancelledAt)),
+    )
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** Writes what became of a member's walk-ins beside each of their admissions. */
+export const setWalkIn = async (
+  tx: Db,
+  eventId: string,
+  memberId: string,
+  walkIn: Pick<AdmissionRow, 'bookingId' | 'overrun'>,
+): Promise<void> => {
+  await tx
+    .update(admissions)
+    .set(walkIn)
+    .where(and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId)))
+}
+
+/** The ids of a concert's seats by their short codes; several seats may have one. */
+export const seatsByShortCode = async (
+  db: Db,
+  eventId: string,
+  shortCodes: string[],
+): Promise<{ id: string; shortCode: string }[]> => {
+  const beginnings = shortCodes.map(idBeginnings)
+  const plain = beginnings.flatMap((one) => (one.plain === null ? [] : [one.plain]))
+  const rows = await db
+    .select({ id: ticketCodes.id })
+    .from(ticketCodes)
+    .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
+    .where(
+      and(
+        eq(bookings.eventId, eventId),
+        // That of a walk-in came in with it.
+        sql`not exists (select from admissions a where a.booking_id = ${bookings.id})`,
+        or(
+          inArray(
+            sql`left(${ticketCodes.id}, 6)`,
+            beginnings.map(({ random }) => random),
+          ),
+          plain.length > 0 ? inArray(sql`left(${ticketCodes.id}, 5)`, plain) : undefined,
+        ),
+      ),
+    )
+  const wanted = new Set(shortCodes)
+  return rows
+    .map(({ id }) => ({ id, shortCode: shortCodeOf(id) }))
+    .filter(({ shortCode }) => wanted.has(shortCode))
+}
+
+/** Notes when seats came in, null for those that did not. */
+export const setUsed = async (tx: Db, seats: { id: string; usedAt: Date | null }[]): Promise<void> => {
+  if (seats.length === 0) return
+  const values = sql.join(
+    seats.map(({ id, usedAt }) => sql`(${id}::text, ${usedAt?.toISOString() ?? null}::timestamptz)`),
+    sql`, `,
+  )
+  await tx.execute(
+    sql`update ticket_codes c set used_at = v.used_at from (values ${values}) v (id, used_at) where c.id = v.id`,
+  )
+}
+
+/** A concert's admissions behind a number, in the order in which they came, one more than `limit` at most. */
+export const admissionsAfter = (
+  db: Db,
+  eventId: string,
+  after: number,
+  limit: number,
+): Promise<AdmissionRow[]> =>
+  db
+    .select()
+    .from(admissions)
+    .where(and(eq(admissions.eventId, eventId), gt(admissions.seq, after)))
+    .orderBy(asc(admissions.seq))
+    .limit(limit)
+
+/** The number of a concert's last admission, 0 where there is none. */
+export const lastSeq = async (db: Db, eventId: string): Promise<number> => {
+  const [row] = await db
+    .select({ last: max(admissions.seq) })
+    .from(admissions)
+    .where(eq(admissions.eventId, eventId))
+  return Number(row?.last ?? 0)
+}
+
+/** Those of these ids that were one too many. */
+export const overrunsOf = (db: Db, eventId: string, ids: string[]) =>
+  db
+    .select({ id: admissions.id, overrun: admissions.overrun })
+    .from(admissions)
+    .where(and(eq(admissions.eventId, eventId), inArray(admissions.id, ids), isNotNull(admissions.overrun)))
+    .orderBy(asc(admissions.seq))
