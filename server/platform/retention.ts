@@ -1,3 +1,4 @@
+import { upcomingUntil } from '../../contract/rules/paris-time.ts'
 import { monthsAfter } from './months-after.ts'
 
 // How long personal data is stored, as the privacy page says it ('Combien de temps').
@@ -11,11 +12,13 @@ export const mailsKeptSince = (now: Date): Date => monthsAfter(now, -12)
 /** Declarations of termination and withdrawal from before it are forgotten: five years. */
 export const declarationsKeptSince = (now: Date): Date => monthsAfter(now, -60)
 
-/** What the doors of a concert did is forgotten so many days after it. */
-export const DOOR_KEPT_DAYS = 30
-
 const WARNED_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
+const DOOR_DAYS = 30
+
+/** Until when what the doors of a concert of a day (`YYYY-MM-DD`) did is kept, and still brought by phones: 30 days. */
+export const doorKeptUntil = (date: string): Date =>
+  new Date(upcomingUntil(date).getTime() + DOOR_DAYS * DAY_MS)
 
 /** Accounts unused since then are deleted: three years. */
 export const accountsKeptSince = (now: Date): Date => monthsAfter(now, -36)

@@ -1,17 +1,9 @@
 import { HOUR_MS, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { DOOR_KEPT_DAYS } from '../../../platform/retention.ts'
 import { type Limit, networkOf } from '../../../platform/security/limits.ts'
-import { hashToken } from '../../../platform/security/tokens.ts'
-
-/** What is stored of the four digits: with the secret that they belong to, since all of them are soon tried. */
-export const codeHashOf = (link: string, code: string): string => hashToken(`${link} ${code}`)
 
 /** When the links of a concert end: 06:00 of the morning after. */
 export const linksEnd = (date: string): Date => upcomingUntil(date)
-
-/** Until when a link that has ended still brings what its phones have not sent. */
-const uploadsEnd = (date: string): Date => new Date(linksEnd(date).getTime() + DOOR_KEPT_DAYS * 24 * HOUR_MS)
 
 const dead = (message: string) => new Refusal('token_invalid', message)
 
@@ -33,9 +25,6 @@ export const linkFault = ({ revokedAt }: Link, { date }: Concert, now: Date): Re
   if (revokedAt) return REVOKED_LINK
   return now < linksEnd(date) ? undefined : ENDED_LINK
 }
-
-/** Whether a phone may still bring what a link's doors did, although it may have ended: it comes out of a cellar. */
-export const takesUploads = ({ date }: Concert, now: Date): boolean => now < uploadsEnd(date)
 
 /** What one try of the four digits counts against; the right ones are forgiven. */
 export const digitLimits = (linkHash: string, address: string): Limit[] => [

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '../../../platform/db/database.ts'
 import { hashToken, newId } from '../../../platform/security/tokens.ts'
-import { codeHashOf } from '../rules/door-link.ts'
 import { addLink } from '../store/links.ts'
+import { codeHashOf } from './link-code.ts'
 
 /** A link that was just made: what opens it is known here and now alone. */
 export interface MadeLink {

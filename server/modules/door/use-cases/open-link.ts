@@ -4,8 +4,9 @@ import { tooMany } from '../../../platform/http/refuse-too-many.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { countAttempt, forgiveAttempt } from '../../../platform/security/store/throttles.ts'
 import { hashToken } from '../../../platform/security/tokens.ts'
-import { codeHashOf, digitLimits, linkFault, UNKNOWN_LINK, WRONG_DIGITS } from '../rules/door-link.ts'
+import { digitLimits, linkFault, UNKNOWN_LINK, WRONG_DIGITS } from '../rules/door-link.ts'
 import { type DoorEvent, type DoorLink, linkBySecret } from '../store/links.ts'
+import { codeHashOf } from './link-code.ts'
 
 /** A link whose digits were right, its concert, and why it opens no list any more. */
 export interface OpenedLink {
