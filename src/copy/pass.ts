@@ -18,6 +18,9 @@ export const passCopy = {
   expiredOn: (when: string) => `Expiré le ${when}`,
   fullScreen: 'Plein écran',
   tonight: 'Billet du jour',
+  /** From the door's code on the full screen to the link's, and back. */
+  toLink: 'Lien du Pass',
+  toDoor: 'Code d’entrée',
   close: 'Fermer',
   brightness: 'Montez la luminosité de l’écran au maximum.',
   mayTurnOff: 'L’écran peut s’éteindre\u00a0: désactivez le verrouillage automatique le temps de l’entrée.',

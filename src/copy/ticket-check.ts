@@ -23,6 +23,12 @@ export const ticketCheckCopy = {
     title: 'Billet non vérifié',
     text: 'Ni le serveur ni les clés de vérification ne sont à portée. Retrouvez du réseau, puis réessayez.',
   },
+  living: {
+    title: 'Code trop ancien',
+    late: (when: string) => `Affiché à ${when}\u00a0: demandez l’écran du membre.`,
+    unasked: 'Code vivant\u00a0: non vérifiable hors ligne. Retrouvez du réseau, puis réessayez.',
+    valid: 'Code vivant, affiché à l’instant. Pas encore utilisé.',
+  },
   retry: 'Vérifier à nouveau',
   checkedAt: (when: string) => `État au ${when}`,
   fields: {

@@ -26,6 +26,11 @@ export const ticketsCopy = {
   unknownPlace: 'Lieu à venir',
   tonight: 'Aujourd’hui',
   withPass: 'Gratuit · Pass',
+  /** At the door; with places that are still good, how many are not. */
+  used: (time: string) => `Utilisé à ${time}`,
+  usedOf: (used: number, places: number) => `${used} sur ${places} ${used > 1 ? 'utilisées' : 'utilisée'}`,
+  entrances: (entrances: number[]) =>
+    `${entrances.length > 1 ? 'Entrées' : 'Entrée'} ${entrances.join(' et ')}`,
   show: (quantity: number) => (quantity > 1 ? 'Afficher les billets' : 'Afficher le billet'),
   showOf: (eventName: string) => `pour ${eventName}`,
   eventPage: 'Voir l’événement',

@@ -11,6 +11,7 @@ import {
 } from '../../tests/support/member-data.ts'
 import { now } from '../lib/clock.ts'
 import { connectivity } from './connectivity.ts'
+import { SCHEMA } from './db.ts'
 import { closeDevice, readDevice, storageHealth } from './device.ts'
 import { queuedCount, setFavourite } from './repositories/favourites.ts'
 import { getPass } from './repositories/pass.ts'
@@ -108,7 +109,7 @@ describe('two versions of the app over a change of schema', () => {
   /** A tab of the next release opens the database: a store more. */
   const openNext = () =>
     new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('nectar', 70)
+      const request = indexedDB.open('nectar', (SCHEMA + 1) * 10)
       request.onupgradeneeded = () => request.result.createObjectStore('later', { keyPath: 'id' })
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)

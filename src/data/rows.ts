@@ -123,6 +123,7 @@ export interface SessionRow extends Row {
 export interface DoorRow extends Row {
   id: 'current'
   userId: string
+  /** The address in the drawn code: the short one for the door, the link in rows of before. */
   qrUrl: string
   /** Path of the dark modules in a square of `size` modules, the quiet zone of 4 included. */
   path: string
@@ -143,6 +144,7 @@ export interface DoorRow extends Row {
 /** A ticket as the instant pass's script paints it: the code of its first seat and the words around it. */
 export interface DoorTicket {
   id: string
+  /** The address in the drawn code: the static one for the door, the link in rows of before. */
   qrUrl: string
   path: string
   size: number

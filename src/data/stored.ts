@@ -13,6 +13,12 @@ export const writesSettled = async (): Promise<void> => {
   while (pending.size > 0) await Promise.allSettled([...pending])
 }
 
+/** Has `writesSettled` wait for this as well; it may fail. */
+export const settleLater = (work: Promise<unknown>): void => {
+  pending.add(work)
+  work.finally(() => pending.delete(work)).catch(() => undefined)
+}
+
 /**
  * One read: asks the server, hands the answer to the device without waiting for it, and answers; when the server is out of
  * reach (or fails) answers the device's copy. Throws the server's AppError where the device has nothing, and every refusal.
@@ -32,9 +38,7 @@ export const readThrough = async <T>(steps: {
     throw error
   }
   const storedAt = Date.now()
-  const keeping = steps.keep(value, storedAt)
-  pending.add(keeping)
-  keeping.finally(() => pending.delete(keeping)).catch(() => undefined)
+  settleLater(steps.keep(value, storedAt))
   return { value, storedAt, source: 'server' }
 }
 

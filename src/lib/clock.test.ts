@@ -37,16 +37,25 @@ it.each([
 )
 
 it('leaves a clock that is right alone, and forgets an offset once it is', async () => {
-  vi.setSystemTime(server + 30_000)
-  const { now, noteServerTime } = await start()
+  vi.setSystemTime(server + 15_000)
+  const { now, clockOffset, noteServerTime } = await start()
   noteServerTime(header)
-  expect(now().getTime()).toBe(server + 30_000)
+  expect(now().getTime()).toBe(server + 15_000)
   vi.setSystemTime(server + DAY_MS)
   noteServerTime(header)
-  vi.setSystemTime(server + 30_000)
+  expect(clockOffset()).toBe(-DAY_MS)
+  vi.setSystemTime(server + 15_000)
   noteServerTime(header)
-  expect(now().getTime()).toBe(server + 30_000)
+  expect(now().getTime()).toBe(server + 15_000)
+  expect(clockOffset()).toBe(0)
   expect(localStorage.length).toBe(0)
+})
+
+it('goes by the server’s time on a clock that is half a minute off: a living code is signed by it', async () => {
+  vi.setSystemTime(server - 30_000)
+  const { now, noteServerTime } = await start()
+  noteServerTime(header)
+  expect(now().getTime()).toBe(server)
 })
 
 it('ignores what is no time', async () => {

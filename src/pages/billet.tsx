@@ -1,15 +1,28 @@
+import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ticketCheckCopy } from '../copy/ticket-check.ts'
 import { TicketCheck } from '../features/ticket-check/ticket-check.tsx'
 import { CheckPage } from '../ui/check-page.tsx'
+import { ResultBanner } from '../ui/result-banner.tsx'
 
-/** `/billet/{id}?sig=…`: what a scanned ticket opens, for anybody (ruling: tickets' codes). */
+const DoorTicketCheck = lazy(() => import('../features/ticket-check/door-ticket-check.tsx'))
+
+/** Longer than any id: a door code's payload. */
+const MAX_ID = 64
+
+/** `/billet/{id}?sig=…` and `/BILLET/{payload}`: what a scanned ticket opens, for anybody (ruling: tickets' codes; decision 050). */
 const BilletPage = () => {
   const { id = '' } = useParams()
   const [parameters] = useSearchParams()
   return (
     <CheckPage title={ticketCheckCopy.pageTitle}>
-      <TicketCheck id={id} signature={parameters.get('sig')} />
+      {id.length > MAX_ID ? (
+        <Suspense fallback={<ResultBanner tone={undefined} title={ticketCheckCopy.checking} />}>
+          <DoorTicketCheck payload={id} />
+        </Suspense>
+      ) : (
+        <TicketCheck id={id} signature={parameters.get('sig')} />
+      )}
     </CheckPage>
   )
 }

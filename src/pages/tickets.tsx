@@ -64,6 +64,7 @@ const TicketsPage = () => {
             {user ? (
               <MemberTickets
                 userId={user.id}
+                holder={`${user.firstName} ${user.lastName}`}
                 isExpired={isExpired}
                 actions={(ticket, now) => (
                   <Suspense fallback={null}>

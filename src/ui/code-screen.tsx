@@ -15,6 +15,8 @@ interface CodeScreenProps {
   /** The address in the code. */
   value: string
   codeTitle: string
+  /** Its least version. */
+  minVersion?: number | undefined
   closeLabel: string
   /** In the bar, beside the way out: which code this is of several, and the way to another one. */
   bar?: ReactNode
@@ -33,6 +35,7 @@ export const CodeScreen = ({
   label,
   value,
   codeTitle,
+  minVersion,
   onClose,
   onTurn,
   bar,
@@ -92,7 +95,7 @@ export const CodeScreen = ({
           startedAt.current = null
         }}
       >
-        <QrCode ref={svg} value={value} size={side} title={codeTitle} />
+        <QrCode ref={svg} value={value} size={side} title={codeTitle} minVersion={minVersion} />
       </div>
       <div className={styles.words}>
         <div className={styles.wordsInner}>

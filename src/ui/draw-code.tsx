@@ -16,10 +16,10 @@ const drawnCode = (svg: Element | null): DrawnCode | null => {
 }
 
 /** Draws a code off the page, by the same component that shows it; null where it cannot be drawn (too long, say). */
-export const drawCode = (value: string): DrawnCode | null => {
+export const drawCode = (value: string, minVersion?: number): DrawnCode | null => {
   const place = document.createElement('div')
   const root = createRoot(place, { onUncaughtError: () => undefined })
-  flushSync(() => root.render(<QrCode value={value} size={200} />))
+  flushSync(() => root.render(<QrCode value={value} size={200} minVersion={minVersion} />))
   const drawn = drawnCode(place.querySelector('svg'))
   root.unmount()
   return drawn

@@ -132,6 +132,7 @@ export const answersFor = (id: string): Record<string, Answer> => ({
   '/api/health': { status: 'ok' },
   '/api/auth/me': { ...userOf(id), tokenExpired: false },
   '/api/tickets': [ticketOf('t1'), ticketOf('t2')],
+  '/api/tickets/keys': [],
   '/api/user/pass-qr': passOf(id),
   '/api/subscription/details': subscriptionOf(),
   '/api/user/sessions': [],

@@ -22,7 +22,8 @@ export const storeInstantPass = async (userId: string, door: InstantPass): Promi
     (db) => [db.door, db.passes],
     async (db) => {
       const [stored, before] = await Promise.all([db.passes.get(userId), db.door.get('current')])
-      if (stored?.pass.qrUrl !== door.qrUrl) return
+      // By its short code, where the pass has one, else by its link.
+      if (stored?.pass.doorCode !== door.qrUrl && stored?.pass.qrUrl !== door.qrUrl) return
       const tickets = before?.userId === userId ? before.tickets : undefined
       await db.door.put({
         ...door,

@@ -45,6 +45,10 @@ export const storedSubscription = (userId: string): Promise<Stored<SubscriptionD
 export const passCodeStatus = (userId: string, code: { data: string; sig: string }): Promise<PassStatus> =>
   call('passCodeStatus', { params: { id: userId }, body: code }, { token: null })
 
+/** What became of a Pass since its door code was made (decision 050). Never stored. Throws AppError. */
+export const doorPassStatus = (payload: string): Promise<PassStatus> =>
+  call('doorPass', { body: { payload } }, { token: null })
+
 const loadKeys = () =>
   readDevice(async (db): Promise<Kept<KeySet> | undefined> => {
     const row = await db.meta.get('keys')

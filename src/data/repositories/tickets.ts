@@ -2,15 +2,21 @@ import { Ticket } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
 import { type MemberSource, readForMember, storedForMember } from '../member-read.ts'
 import { type Asker, keepForMember } from '../member-rows.ts'
-import type { Stored } from '../stored.ts'
+import { type Stored, settleLater } from '../stored.ts'
+import { fetchSeatKeys, seatsToCome } from './seat-keys.ts'
 
 const source: MemberSource<Ticket[]> = {
   ask: (token) => call('tickets', {}, { token }),
-  tables: (db) => [db.tickets, db.ticketLists],
+  tables: (db) => [db.tickets, db.ticketLists, db.seatKeys],
   keep: async (db, userId, tickets, storedAt) => {
     await db.tickets.where({ userId }).delete()
     await db.tickets.bulkPut(tickets.map((ticket) => ({ userId, id: ticket.id, ticket, storedAt })))
     await db.ticketLists.put({ userId, ids: tickets.map(({ id }) => id), storedAt })
+    const seats = new Set(seatsToCome(tickets))
+    await db.seatKeys
+      .where({ userId })
+      .filter(({ seatId }) => !seats.has(seatId))
+      .delete()
   },
   load: async (db, userId) => {
     const list = await db.ticketLists.get(userId)
@@ -21,8 +27,15 @@ const source: MemberSource<Ticket[]> = {
   },
 }
 
-/** The member's tickets, upcoming and past, in the server's order (document 1, section 7). */
-export const listTickets = (userId: string): Promise<Stored<Ticket[]>> => readForMember(source, userId)
+/**
+ * The member's tickets, upcoming and past, in the server's order (document 1, section 7). The keys of seats to come that the device does not keep are
+ * fetched behind it.
+ */
+export const listTickets = async (userId: string): Promise<Stored<Ticket[]>> => {
+  const read = await readForMember(source, userId)
+  if (read.source === 'server') settleLater(fetchSeatKeys(userId, read.value))
+  return read
+}
 
 /** The tickets this device keeps, `undefined` when they were never fetched. */
 export const storedTickets = (userId: string): Promise<Stored<Ticket[]> | undefined> =>
@@ -43,6 +56,8 @@ export const keepTicket = (asker: Asker, ticket: Ticket): Promise<boolean> =>
 export const dropTicket = (asker: Asker, id: string): Promise<boolean> =>
   keepForMember(asker, source.tables, async (db) => {
     const { userId } = asker
+    const codes = (await db.tickets.get([userId, id]))?.ticket.codes ?? []
+    await db.seatKeys.bulkDelete(codes.map((code): [string, string] => [userId, code.id]))
     await db.tickets.delete([userId, id])
     const list = await db.ticketLists.get(userId)
     if (list) await db.ticketLists.put({ ...list, ids: list.ids.filter((one) => one !== id) })

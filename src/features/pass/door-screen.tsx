@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { PassQr as Pass, PassStatus } from '../../../contract/pass.ts'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { now as present } from '../../lib/clock.ts'
@@ -10,6 +12,7 @@ import * as styles from './pass-dialog.css.ts'
 import { PassFacts } from './pass-facts.tsx'
 
 interface DoorScreenProps {
+  userId: string
   pass: Pass
   /** The id of the ticket that is shown at the door today, null for none. */
   tonight: string | null
@@ -18,31 +21,48 @@ interface DoorScreenProps {
   onClose: () => void
 }
 
-/** The pass for the door: the code as large as the screen allows, the name and level beneath. */
-export const DoorScreen = ({ pass, tonight, status, onClose }: DoorScreenProps) => {
+/**
+ * The pass for the door: its short code as large as the screen allows, the name and level beneath; the code of its link, which holds more, is one touch away
+ * (decision 050). A row of before has the link's alone.
+ */
+export const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps) => {
   // Today's ticket takes this screen's place: closing it leads where closing this one does.
   const { state } = useLocation() as { state: unknown }
-  const { qrUrl, passData } = pass
+  const { qrUrl, doorCode, passData } = pass
+  const [isLinkWanted, setIsLinkWanted] = useState(false)
+  const isLink = isLinkWanted || doorCode === ''
   return (
     <CodeScreen
       label={passCopy.title}
-      value={qrUrl}
+      value={isLink ? qrUrl : doorCode}
       codeTitle={passCopy.qrTitle(passData.fullName)}
       closeLabel={passCopy.close}
       advice={passCopy.brightness}
       mayTurnOff={passCopy.mayTurnOff}
       onClose={onClose}
       bar={
-        tonight && (
-          <Link className={way} to={`?billet=${tonight}`} replace state={state} preventScrollReset>
-            {passCopy.tonight}
-          </Link>
-        )
+        <>
+          {tonight && (
+            <Link className={way} to={`?billet=${tonight}`} replace state={state} preventScrollReset>
+              {passCopy.tonight}
+            </Link>
+          )}
+          {doorCode !== '' && (
+            <button className={way} type="button" onClick={() => setIsLinkWanted(!isLinkWanted)}>
+              {isLink ? passCopy.toDoor : passCopy.toLink}
+            </button>
+          )}
+        </>
       }
     >
       <p className={styles.doorName}>{passData.fullName}</p>
       <p className={styles.doorLevel}>{passLabel(passData.passType)}</p>
-      <PassFacts code={readQrUrl(qrUrl)} now={present()} status={status} />
+      <PassFacts
+        code={readQrUrl(qrUrl)}
+        now={present()}
+        status={status}
+        {...(!isLink && { shortCode: seatShortCode(userId) })}
+      />
     </CodeScreen>
   )
 }

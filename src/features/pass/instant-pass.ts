@@ -1,4 +1,5 @@
 import type { PassQr } from '../../../contract/pass.ts'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCopy } from '../../copy/pass.ts'
@@ -6,18 +7,22 @@ import type { InstantPass } from '../../data/repositories/instant-pass.ts'
 import type { DrawnCode } from '../../ui/draw-code.tsx'
 import { readQrUrl } from './pass-code.ts'
 
+/** The address that is drawn for the door: the Pass's short code, the link of a row of before. */
+export const doorAddressOf = ({ doorCode, qrUrl }: PassQr): string => doorCode || qrUrl
+
 /** The pass as the instant pass's script paints it: every word is written here, in the app, once. */
-export const instantPassOf = ({ qrUrl, passData }: PassQr, drawn: DrawnCode): InstantPass => {
+export const instantPassOf = (userId: string, pass: PassQr, drawn: DrawnCode): InstantPass => {
+  const { qrUrl, doorCode, passData } = pass
   const code = readQrUrl(qrUrl)
   const exp = code?.data?.exp
   const day = exp ? parisDay(new Date(exp)) : ''
   return {
     ...drawn,
-    qrUrl,
+    qrUrl: doorAddressOf(pass),
     fullName: passData.fullName,
     passType: passData.passType,
     label: passLabel(passData.passType),
-    shortCode: code?.shortCode ?? '',
+    shortCode: doorCode === '' ? (code?.shortCode ?? '') : seatShortCode(userId),
     expiresAt: exp ? Date.parse(exp) : null,
     validLine: exp ? `Valable jusqu’au ${day}` : '',
     expiredLine: exp ? passCopy.expiredOn(day) : '',

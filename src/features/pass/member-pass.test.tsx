@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import {
   answersFor,
@@ -128,6 +129,31 @@ describe('the Pass', () => {
     Reflect.deleteProperty(navigator, 'wakeLock')
   })
 
+  it('shows its short code on the full screen, and the link’s code one touch away', async () => {
+    const person = userEvent.setup()
+    open('/tickets?pass=plein')
+    const modules = () =>
+      Number(
+        screen
+          .getByRole('img', { name: /^QR code/ })
+          .getAttribute('viewBox')
+          ?.split(' ')[2],
+      )
+    await person.click(await screen.findByRole('button', { name: 'Lien du Pass' }))
+    const ofLink = modules()
+    expect(screen.getByText('0000-0000')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Code d’entrée' }))
+    expect(modules()).toBeLessThan(ofLink)
+    expect(screen.getByText(seatShortCode('u1'))).toBeVisible()
+  })
+
+  it('of a row of before has the link’s code alone', async () => {
+    serve({ ...answersFor('u1'), '/api/user/pass-qr': { ...passOf('u1'), doorCode: undefined } })
+    open('/tickets?pass=plein')
+    expect(await screen.findByText('0000-0000')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Code d’entrée' })).toBeNull()
+  })
+
   it('is drawn ahead for the instant pass', async () => {
     await prefetch('u1')
     await keepDrawnPass('u1')
@@ -135,7 +161,8 @@ describe('the Pass', () => {
     expect(row).toMatchObject({
       userId: 'u1',
       label: 'Pass Standard',
-      shortCode: '0000-0000',
+      qrUrl: passOf('u1').doorCode,
+      shortCode: seatShortCode('u1'),
       expiredLine: 'Expiré le 4 octobre 2099',
     })
     expect(row?.path).toMatch(/^M4,? ?4/)

@@ -52,7 +52,9 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
   }, [isPainted])
 
   if (pass && view === 'door')
-    return <DoorScreen pass={pass.value} tonight={tonight} status={status} onClose={onClose} />
+    return (
+      <DoorScreen userId={userId} pass={pass.value} tonight={tonight} status={status} onClose={onClose} />
+    )
   if (!pass) {
     return (
       <Modal open title={passCopy.title} onClose={onClose}>

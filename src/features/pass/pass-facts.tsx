@@ -8,6 +8,8 @@ import { isPast, type PassCode } from './pass-code.ts'
 interface PassFactsProps {
   code: PassCode | null
   now: Date
+  /** Where another code than the link's is shown: its own, to read out. */
+  shortCode?: string | undefined
   /** What the server says of a copy that could not be renewed. */
   status?: PassStatus | undefined
 }
@@ -19,13 +21,13 @@ const markOf = ({ state, since }: PassStatus): string | null => {
 }
 
 /** When a code was made and ends, or that it or its Pass has ended, and the short code to read out. */
-export const PassFacts = ({ code, now, status }: PassFactsProps) => {
+export const PassFacts = ({ code, now, shortCode = code?.shortCode, status }: PassFactsProps) => {
   const data = code?.data
   const mark = status ? markOf(status) : null
   const exp = data?.exp ? parisDay(new Date(data.exp)) : null
   return (
     <>
-      {code?.shortCode && <ShortCode label={passCopy.shortCode} code={code.shortCode} />}
+      {shortCode && <ShortCode label={passCopy.shortCode} code={shortCode} />}
       {data && (
         <p className="figures">
           {mark ? (

@@ -55,17 +55,32 @@ export const usePassStatus = (code: PassCode | null, isGood: boolean) =>
     gcTime: 0,
   })
 
+/** The same of a Pass's door code. */
+export const useDoorPassStatus = (payload: string, isGood: boolean) =>
+  useQuery<PassStatus, AppError>({
+    queryKey: ['door-pass', payload],
+    queryFn: async () => (await repository()).doorPassStatus(payload),
+    enabled: isGood,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** Draws the pass that the device keeps and keeps the drawing for the instant pass's script, where it does not keep that one already. */
 export const keepDrawnPass = async (userId: string): Promise<void> => {
-  const [{ storedPass }, { storeInstantPass, loadInstantPass }, { drawCode }, { instantPassOf }] =
-    await Promise.all([
-      repository(),
-      import('../../data/repositories/instant-pass.ts'),
-      import('../../ui/draw-code.tsx'),
-      import('./instant-pass.ts'),
-    ])
+  const [
+    { storedPass },
+    { storeInstantPass, loadInstantPass },
+    { drawCode },
+    { instantPassOf, doorAddressOf },
+  ] = await Promise.all([
+    repository(),
+    import('../../data/repositories/instant-pass.ts'),
+    import('../../ui/draw-code.tsx'),
+    import('./instant-pass.ts'),
+  ])
   const pass = (await storedPass(userId))?.value
-  if (!pass || (await loadInstantPass(userId))?.qrUrl === pass.qrUrl) return
-  const drawn = drawCode(pass.qrUrl)
-  if (drawn) await storeInstantPass(userId, instantPassOf(pass, drawn))
+  if (!pass || (await loadInstantPass(userId))?.qrUrl === doorAddressOf(pass)) return
+  const drawn = drawCode(doorAddressOf(pass))
+  if (drawn) await storeInstantPass(userId, instantPassOf(userId, pass, drawn))
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { KeySet } from '../../../contract/pass.ts'
 import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
 import type { Stored } from '../../data/stored.ts'
-import { evaluateSignature, ticketCheckResult } from './check-result.ts'
+import { evaluateSignature, linkClaim, ticketCheckResult } from './check-result.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 let keys: KeySet
@@ -23,21 +23,23 @@ const from = (source: 'server' | 'device', value = keys): Stored<KeySet> => ({ v
 
 describe('the signature of a seat’s code', () => {
   it('is good for its own seat alone', async () => {
-    expect(await evaluateSignature('c1', await sign('c1'), from('server'))).toBe('signed')
-    expect(await evaluateSignature('c2', await sign('c1'), from('server'))).toBe('forged')
+    expect(await evaluateSignature(linkClaim('c1', await sign('c1')), from('server'))).toBe('signed')
+    expect(await evaluateSignature(linkClaim('c2', await sign('c1')), from('server'))).toBe('forged')
   })
 
   it.each([null, '', 'A'.repeat(85), `${'A'.repeat(85)}=`])(
     'is none where it cannot be one: %s',
     async (sig) => {
-      expect(await evaluateSignature('c1', sig, from('server'))).toBe('forged')
+      expect(await evaluateSignature(linkClaim('c1', sig), from('server'))).toBe('forged')
     },
   )
 
   it('is unknown without keys, and under keys that may be too old', async () => {
-    expect(await evaluateSignature('c1', await sign('c1'), null)).toBe('unknown')
-    expect(await evaluateSignature('c2', await sign('c1'), from('device'))).toBe('unknown')
-    expect(await evaluateSignature('c2', await sign('c1'), from('server', { keys: [] }))).toBe('unknown')
+    expect(await evaluateSignature(linkClaim('c1', await sign('c1')), null)).toBe('unknown')
+    expect(await evaluateSignature(linkClaim('c2', await sign('c1')), from('device'))).toBe('unknown')
+    expect(await evaluateSignature(linkClaim('c2', await sign('c1')), from('server', { keys: [] }))).toBe(
+      'unknown',
+    )
   })
 })
 

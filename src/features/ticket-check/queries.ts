@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { deviceFirst } from '../../lib/device-first.ts'
-import { evaluateSignature } from './check-result.ts'
+import { type Claim, evaluateSignature, linkClaim } from './check-result.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const codes = () => import('../../data/repositories/ticket-codes.ts')
@@ -20,8 +20,18 @@ export const useTicketStatus = (id: string, signature: string | null) =>
     gcTime: 0,
   })
 
-/** What this browser makes of the signature, by the keys of the server, else of the device. */
-export const useSignature = (id: string, signature: string | null) => {
+/** What the server says of a door code: asked at every opening. */
+export const useDoorCodeStatus = (payload: string) =>
+  useQuery({
+    queryKey: ['door-code', payload],
+    queryFn: async () => ({ ...(await (await codes()).doorCodeStatus(payload)), checkedAt: Date.now() }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** What this browser makes of a claim's signature, by the keys of the server, else of the device. `name`: of the claim, for the query. */
+export const useClaim = (name: readonly unknown[], claim: Claim | null) => {
   const keys = useQuery({
     queryKey: ['pass-keys'],
     queryFn: deviceFirst(
@@ -31,10 +41,14 @@ export const useSignature = (id: string, signature: string | null) => {
   })
   const isSettled = keys.data !== undefined || keys.isError
   return useQuery({
-    queryKey: ['ticket-signature', id, signature, keys.data?.storedAt, keys.data?.source, isSettled],
-    queryFn: () => evaluateSignature(id, signature, keys.data ?? null),
+    queryKey: ['ticket-signature', ...name, keys.data?.storedAt, keys.data?.source, isSettled],
+    queryFn: () => evaluateSignature(claim, keys.data ?? null),
     enabled: isSettled,
     staleTime: 0,
     gcTime: 0,
   })
 }
+
+/** The same of the signature in a ticket's link. */
+export const useSignature = (id: string, signature: string | null) =>
+  useClaim([id, signature], linkClaim(id, signature))

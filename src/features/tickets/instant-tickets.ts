@@ -1,12 +1,12 @@
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { DEFAULT_TIME, isUpcoming, longDay } from '../../../contract/rules/paris-time.ts'
-import { shortCode } from '../../../contract/rules/pass-code.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import type { DoorTicket } from '../../data/rows.ts'
 import { eveningOf } from '../../lib/evening.ts'
 import { drawCode } from '../../ui/draw-code.tsx'
-import { signatureOf } from './signature.ts'
+import { TICKET_VERSION } from '../../ui/qr-code.tsx'
 import { sortTickets } from './sort-tickets.ts'
 
 /** How many tickets are drawn ahead: those of the next concerts. */
@@ -22,10 +22,15 @@ export const instantTicketsOf = (
   return sortTickets(valid, now)
     .upcoming.slice(0, DRAWN)
     .flatMap((ticket) => {
-      const qrUrl = ticket.codes[0]?.qrUrl
-      if (!qrUrl) return []
-      const drawn = drawnBefore.find((before) => before.qrUrl === qrUrl) ?? drawCode(qrUrl)
+      const code = ticket.codes[0]
+      if (!code) return []
+      // The static code: what was drawn ahead cannot live. The app shows the living one when it starts.
+      const qrUrl = code.doorCode || code.qrUrl
+      const drawn =
+        drawnBefore.find((before) => before.qrUrl === qrUrl) ??
+        drawCode(qrUrl, code.doorCode === '' ? undefined : TICKET_VERSION)
       if (!drawn) return []
+      const entrance = code.entrance === null ? '' : ` · ${ticketScreenCopy.entrance(code.entrance)}`
       return {
         ...eveningOf(ticket),
         id: ticket.id,
@@ -36,9 +41,9 @@ export const instantTicketsOf = (
         eventName: ticket.eventName,
         when: `${longDay(ticket.date)}, ${ticket.time ?? DEFAULT_TIME}`,
         where: [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace,
-        seat: ticketScreenCopy.seat(1, ticket.codes.length),
+        seat: ticketScreenCopy.seat(1, ticket.codes.length) + entrance,
         codeTitle: ticketScreenCopy.code(1, ticket.codes.length),
-        shortCode: shortCode(signatureOf(qrUrl)),
+        shortCode: seatShortCode(code.id),
       }
     })
 }

@@ -14,13 +14,15 @@ const TicketScreen = lazy(() => import('./ticket-screen.tsx'))
 
 interface MemberTicketsProps {
   userId: string
+  /** What the member is called. */
+  holder: string
   isExpired: boolean
   actions: TicketActions
   after?: AfterTicket
 }
 
 /** The member's tickets in their two tabs, with as of when they are; whatever the device keeps stays readable. */
-export const MemberTickets = ({ userId, isExpired, actions, after }: MemberTicketsProps) => {
+export const MemberTickets = ({ userId, holder, isExpired, actions, after }: MemberTicketsProps) => {
   const { data, error, isFetching, refetch } = useTickets(userId)
   const staleness = useMemberStaleness(data, { isFetching, error, isExpired })
   const now = useNow()
@@ -42,7 +44,14 @@ export const MemberTickets = ({ userId, isExpired, actions, after }: MemberTicke
           <TicketTabs tickets={tickets} now={now} actions={actions} after={after} />
           {openId && (open || !isFetching) && (
             <Suspense fallback={null}>
-              <TicketScreen ticket={open} now={now} onClose={close} onRetry={() => refetch()} />
+              <TicketScreen
+                userId={userId}
+                holder={holder}
+                ticket={open}
+                now={now}
+                onClose={close}
+                onRetry={() => refetch()}
+              />
             </Suspense>
           )}
         </>

@@ -10,6 +10,7 @@ import { memberKeys } from '../../lib/member-keys.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/tickets.ts')
+const seatKeys = () => import('../../data/repositories/seat-keys.ts')
 const loadPrefetch = () => import('../../data/repositories/prefetch.ts')
 
 /** The member's tickets: the device's copy at once, then the server's. */
@@ -22,6 +23,14 @@ export const ticketsQuery = (userId: string) =>
     ),
   })
 export const useTickets = (userId: string) => useQuery({ ...ticketsQuery(userId), refetchOnMount: 'always' })
+
+/** The key that signs a seat's living code; null where this device keeps none. */
+export const loadSeatKey = async (userId: string, seat: string): Promise<CryptoKey | null> => {
+  const keys = await seatKeys()
+    .then(({ storedSeatKeys }) => storedSeatKeys(userId, [seat]))
+    .catch(() => undefined)
+  return keys?.get(seat) ?? null
+}
 
 export const READINESS = 'door-readiness'
 

@@ -15,6 +15,20 @@ import * as styles from './tickets.css.ts'
 /** Of all its places, in euros. */
 const totalOf = ({ price, quantity }: Ticket) => eurosOfCents(centsOfEuros(price) * quantity)
 
+/** When the last of its places came in, or how many did; null where none did. */
+const usedOf = ({ codes }: Ticket): string | null => {
+  const used = codes.flatMap(({ usedAt }) => usedAt ?? [])
+  const last = used.sort((one, other) => Date.parse(one) - Date.parse(other)).at(-1)
+  if (!last) return null
+  return used.length === codes.length
+    ? ticketsCopy.used(parisWallClock(new Date(last)).time)
+    : ticketsCopy.usedOf(used.length, codes.length)
+}
+
+/** Which of the venue's entrances let its places in, in order. */
+const entrancesOf = ({ codes }: Ticket): number[] =>
+  [...new Set(codes.flatMap(({ entrance }) => entrance ?? []))].sort((one, other) => one - other)
+
 interface TicketCardProps {
   ticket: Ticket
   now: Date
@@ -31,6 +45,8 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
   const isCancelled = ticket.status === 'cancelled'
   const isMoved = !isCancelled && ticket.previousDate !== null
   const opensCode = !isPast && !isCancelled
+  const used = isCancelled ? null : usedOf(ticket)
+  const entrances = opensCode ? entrancesOf(ticket) : []
   const eventPage = pathTo(paths.event, ticket.eventId)
   return (
     <article
@@ -51,6 +67,8 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
         {isCancelled && <Badge tone="danger">{changes.badge.cancelled}</Badge>}
         {isMoved && <Badge>{changes.badge.moved}</Badge>}
         {isToday && !isCancelled && <Badge tone="honey">{ticketsCopy.tonight}</Badge>}
+        {used && <Badge tone="danger">{used}</Badge>}
+        {entrances.length > 0 && <Badge>{ticketsCopy.entrances(entrances)}</Badge>}
         <h3 className={styles.title}>
           {!opensCode ? (
             <Link className={styles.main} to={eventPage}>

@@ -10,13 +10,60 @@ export const seat = style({
 })
 export const turn = style({ _disabled: { opacity: 0.25, cursor: 'default' } })
 
-export const event = style({
-  fontFamily: 'heading',
+/** Little room for the words: they stand side by side. */
+const LOW = '@container (max-height: 14rem)'
+const NARROW = '@container (max-width: 14rem)'
+
+export const living = style({
+  width: 'full',
+  maxWidth: '22rem',
+  fontSize: 'sm',
+  lineHeight: '1.3',
+  [LOW]: { maxWidth: 'none', flexBasis: '100%', display: 'flex', alignItems: 'center', columnGap: '2' },
+})
+export const livingText = style({ display: 'block', [LOW]: { fontSize: 'xs', whiteSpace: 'nowrap' } })
+export const livingWhy = style({ [LOW]: { display: 'none' } })
+export const livingTrack = style({
+  display: 'block',
+  height: '4px',
+  mt: '1',
+  borderRadius: 'full',
+  bg: '#e8e4da',
+  overflow: 'hidden',
+  [LOW]: { flex: '1', mt: '0' },
+})
+export const livingLine = style({
+  display: 'block',
+  height: 'full',
+  borderRadius: 'full',
+  bg: '#f0a500',
+  transformOrigin: 'left',
+})
+
+const name = { fontFamily: 'heading', fontWeight: '800', overflowWrap: 'anywhere' } as const
+export const holder = style({
+  ...name,
   fontSize: '2xl',
-  fontWeight: '800',
   lineHeight: '1.08',
-  lineClamp: 3,
-  '@container (max-width: 14rem)': { fontSize: 'lg' },
-  '@container (max-height: 14rem)': { flexBasis: '100%', fontSize: 'lg' },
+  lineClamp: 2,
+  [NARROW]: { fontSize: 'lg' },
+  [LOW]: { fontSize: 'lg', lineClamp: 1 },
+})
+export const kind = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  '@media (orientation: landscape)': { justifyContent: 'start' },
+})
+export const event = style({
+  ...name,
+  fontSize: 'lg',
+  lineHeight: '1.15',
+  lineClamp: 2,
+  [NARROW]: { fontSize: 'md' },
+  [LOW]: { flexBasis: '100%', fontSize: 'md', lineClamp: 1 },
 })
 export const day = style({ fontWeight: '700', '&::first-letter': { textTransform: 'uppercase' } })
+export const where = style({ overflowWrap: 'anywhere' })

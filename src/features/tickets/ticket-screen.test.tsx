@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { answersFor, codeOf, refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
@@ -12,7 +13,9 @@ import { MemberTickets } from './member-tickets.tsx'
 import { keepDrawnTickets } from './queries.ts'
 
 const open = (isExpired = false, at = '/tickets') =>
-  renderInApp(<MemberTickets userId="u1" isExpired={isExpired} actions={() => null} />, { at })
+  renderInApp(<MemberTickets userId="u1" holder="Ada u1" isExpired={isExpired} actions={() => null} />, {
+    at,
+  })
 
 beforeEach(() => signedInDevice('u1'))
 
@@ -32,7 +35,8 @@ describe('an open ticket', () => {
     expect(dialog).toHaveTextContent('Vendredi 4 septembre 2099, 20:30'.toLowerCase())
     expect(dialog).toHaveTextContent('La Cave, Lyon')
     expect(dialog).toHaveTextContent('Entrée')
-    expect(dialog).toHaveTextContent('0000-0000')
+    expect(dialog).toHaveTextContent('Ada u1')
+    expect(dialog).toHaveTextContent(seatShortCode('code-t1-1'))
     expect(isReloadGuarded()).toBe(true)
     expect(within(dialog).getByRole('button', { name: 'Place précédente' })).toBeDisabled()
     await person.click(within(dialog).getByRole('button', { name: 'Place suivante' }))
@@ -95,7 +99,13 @@ describe('an open ticket', () => {
     const drawn = async () => (await readDevice((db) => db.door.get('current')))?.tickets
     expect((await drawn())?.map(({ id }) => id)).toEqual(['t1', 'later'])
     expect(await drawn()).toMatchObject([
-      { eventName: 'Soirée t1', where: 'La Cave, Lyon', shortCode: '0000-0000' },
+      {
+        eventName: 'Soirée t1',
+        where: 'La Cave, Lyon',
+        qrUrl: codeOf('t1').doorCode,
+        shortCode: seatShortCode('code-t1-1'),
+        size: 49,
+      },
       { seat: 'Place 1 sur 2', codeTitle: 'QR code du billet, place 1 sur 2' },
     ])
     expect((await drawn())?.[0]?.path).toMatch(/^M4,? ?4/)

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { DEFAULT_TIME, isUpcoming, longDay } from '../../../contract/rules/paris-time.ts'
-import { shortCode } from '../../../contract/rules/pass-code.ts'
-import type { Ticket } from '../../../contract/tickets.ts'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import { DEFAULT_TIME, isUpcoming, longDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
@@ -13,12 +13,17 @@ import { way } from '../../ui/code-screen.css.ts'
 import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { TICKET_VERSION } from '../../ui/qr-code.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
+import { LivingSign } from './living-sign.tsx'
 import { SeatTurner } from './seat-turner.tsx'
-import { signatureOf } from './signature.ts'
 import * as styles from './ticket-screen.css.ts'
+import { useLivingCode } from './use-living-code.ts'
 
 interface TicketScreenProps {
+  userId: string
+  /** Whose the ticket is, as they are called. */
+  holder: string
   /** Undefined where this device knows of no such ticket. */
   ticket: Ticket | undefined
   now: Date
@@ -26,15 +31,29 @@ interface TicketScreenProps {
   onRetry: () => void
 }
 
-/** What a ticket is for, beneath its code. */
-const TicketWords = ({ ticket }: { ticket: Ticket }) => (
+interface SeatProps {
+  ticket: Ticket
+  code: TicketCode
+  holder: string
+}
+
+/** Whose a seat is and what for, beneath its code. */
+const SeatWords = ({ ticket, code: { id, usedAt, entrance }, holder }: SeatProps) => (
   <>
+    <p className={styles.holder}>{holder}</p>
+    <p className={styles.kind}>
+      {ticket.ticketType}
+      {entrance !== null && <Badge tone="honey">{copy.entrance(entrance)}</Badge>}
+      {usedAt && <Badge tone="danger">{copy.used(parisWallClock(new Date(usedAt)).time)}</Badge>}
+    </p>
+    <ShortCode label={copy.shortCode} code={seatShortCode(id)} />
     <p className={styles.event}>{ticket.eventName}</p>
     <p className={classes('figures', styles.day)}>
       {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME}
     </p>
-    <p>{[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace}</p>
-    <p>{ticket.ticketType}</p>
+    <p className={styles.where}>
+      {[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace}
+    </p>
   </>
 )
 
@@ -49,8 +68,13 @@ const CancelledWords = ({ ticket }: { ticket: Ticket }) => (
   </>
 )
 
-/** A ticket for the door: the code of each of its seats as large as the screen allows (ruling: tickets' codes). */
-const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
+const NO_CODE = { id: '', doorCode: '' }
+
+/**
+ * A ticket for the door: the code of each of its seats as large as the screen allows (ruling: tickets' codes): the living one, before it is signed and where
+ * there is no key the static one, and the link of a row of before (decision 050).
+ */
+const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: TicketScreenProps) => {
   const [wanted, setWanted] = useState(0)
   // The Pass takes this screen's place: closing it leads where closing this one does.
   const { state } = useLocation() as { state: unknown }
@@ -60,6 +84,7 @@ const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
   const codes = ticket?.codes ?? []
   const seat = Math.min(wanted, Math.max(0, codes.length - 1))
   const code = codes[seat]
+  const living = useLivingCode(userId, code ?? NO_CODE)
 
   if (ticket?.status === 'cancelled')
     return (
@@ -79,7 +104,8 @@ const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
   return (
     <CodeScreen
       label={copy.title(ticket.eventName)}
-      value={code.qrUrl}
+      value={living?.value ?? (code.doorCode || code.qrUrl)}
+      minVersion={code.doorCode === '' ? undefined : TICKET_VERSION}
       codeTitle={copy.code(seat + 1, codes.length)}
       closeLabel={copy.close}
       advice={copy.brightness}
@@ -95,9 +121,9 @@ const TicketScreen = ({ ticket, now, onClose, onRetry }: TicketScreenProps) => {
         </>
       }
     >
-      <TicketWords ticket={ticket} />
+      {living && <LivingSign at={living.at} />}
       {!isUpcoming(ticket, now) && <Badge tone="danger">{copy.past}</Badge>}
-      <ShortCode label={copy.shortCode} code={shortCode(signatureOf(code.qrUrl))} />
+      <SeatWords ticket={ticket} code={code} holder={holder} />
     </CodeScreen>
   )
 }

@@ -13,7 +13,12 @@ import { SignInRequired } from './sign-in-required.tsx'
 
 const open = (isExpired = false, at = '/tickets') =>
   renderInApp(
-    <MemberTickets userId="u1" isExpired={isExpired} actions={(ticket) => <p>Agir sur {ticket.id}</p>} />,
+    <MemberTickets
+      userId="u1"
+      holder="Ada u1"
+      isExpired={isExpired}
+      actions={(ticket) => <p>Agir sur {ticket.id}</p>}
+    />,
     { at },
   )
 

@@ -1,0 +1,143 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { SeatKey } from '../../../contract/check-in.ts'
+import { answersFor, authOf, codeOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
+import { seatKeyOf } from '../../../tests/support/seat-key.ts'
+import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
+import { readDevice, storageHealth } from '../device.ts'
+import { closeSession, expireSession, openSession } from '../session.ts'
+import { writesSettled } from '../stored.ts'
+import { prefetch } from './prefetch.ts'
+import { storedSeatKeys } from './seat-keys.ts'
+import { listTickets, storedTickets } from './tickets.ts'
+
+const seat = codeOf('t1').id
+const other = codeOf('t2').id
+
+/** A server that has a key of each of these seats, and how often it was asked for them. */
+const serveKeys = (keys: SeatKey[], tickets = [ticketOf('t1'), ticketOf('t2')]) => {
+  const asked = vi.fn(() => keys)
+  serve({ ...answersFor('u1'), '/api/tickets': tickets, '/api/tickets/keys': asked })
+  return asked
+}
+const list = async () => {
+  await listTickets('u1')
+  await writesSettled()
+}
+const rows = async () => (await readDevice((db) => db.seatKeys.toArray())) ?? []
+
+beforeEach(() => signedInDevice('u1'))
+
+it('comes with the tickets, cannot be read out, and signs for its seat', async () => {
+  const made = await seatKeyOf(seat)
+  const asked = serveKeys([made.wire, (await seatKeyOf(other)).wire])
+  await prefetch('u1')
+  const key = (await storedSeatKeys('u1', [seat, other])).get(seat)
+  expect(key).toMatchObject({ type: 'private', extractable: false, usages: ['sign'] })
+  await expect(crypto.subtle.exportKey('jwk', key as CryptoKey)).rejects.toThrow()
+  const bytes = new TextEncoder().encode('20:30')
+  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key as CryptoKey, bytes)
+  expect(await made.verifies(new Uint8Array(signature), bytes)).toBe(true)
+  // Once is enough, until there is a seat without one.
+  await list()
+  expect(asked).toHaveBeenCalledTimes(1)
+  serveKeys([], [ticketOf('t1'), ticketOf('t2'), ticketOf('t3')])
+  await list()
+  expect((await rows()).map(({ seatId }) => seatId).sort()).toEqual([seat, other])
+})
+
+it('is asked for once by lists that are read together', async () => {
+  const asked = serveKeys([(await seatKeyOf(seat)).wire], [ticketOf('t1')])
+  await Promise.all([listTickets('u1'), listTickets('u1')])
+  await writesSettled()
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('leaves no private half anywhere else on the device', async () => {
+  const { wire } = await seatKeyOf(seat)
+  serveKeys([wire])
+  await prefetch('u1')
+  const all = await readDevice((db) => Promise.all(db.tables.map((table) => table.toArray())))
+  expect((await rows()).map(({ seatId }) => seatId)).toEqual([seat])
+  expect(JSON.stringify([all, { ...localStorage }])).not.toContain(wire.key.d)
+})
+
+it('goes with its seat, and is never asked for where nothing is to come', async () => {
+  const keys = [(await seatKeyOf(seat)).wire, (await seatKeyOf(other)).wire]
+  serveKeys(keys)
+  await list()
+  expect(await rows()).toHaveLength(2)
+  serveKeys(keys, [ticketOf('t1'), ticketOf('t2', { status: 'cancelled' })])
+  await list()
+  expect((await rows()).map(({ seatId }) => seatId)).toEqual([seat])
+  const asked = serveKeys(keys, [ticketOf('t1', { date: '2020-01-01' })])
+  await list()
+  expect(await rows()).toEqual([])
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('stays with a session that has expired, goes with one that is signed out, and comes again', async () => {
+  const keys = [(await seatKeyOf(seat)).wire]
+  serveKeys(keys)
+  await list()
+  await expireSession('token-u1')
+  expect((await storedSeatKeys('u1', [seat])).size).toBe(1)
+  await closeSession()
+  expect(await rows()).toEqual([])
+  serveKeys(keys)
+  await openSession(authOf('u1'))
+  await list()
+  expect((await storedSeatKeys('u1', [seat])).size).toBe(1)
+  // Evicted: storage is the browser's to take.
+  await readDevice((db) => db.seatKeys.clear())
+  await list()
+  expect((await storedSeatKeys('u1', [seat])).size).toBe(1)
+})
+
+it('of another member is not kept, nor one that arrives after a sign-out', async () => {
+  const { wire } = await seatKeyOf(seat)
+  serve({
+    ...answersFor('u1'),
+    '/api/tickets/keys': async () => {
+      await closeSession()
+      return [wire]
+    },
+  })
+  await list()
+  expect(await rows()).toEqual([])
+})
+
+it('may fail to come, and nothing else is lost', async () => {
+  serve({ ...answersFor('u1'), '/api/tickets/keys': () => new Response('{}', { status: 500 }) })
+  await list()
+  expect((await storedTickets('u1'))?.value).toHaveLength(2)
+  serveKeys([{ seatId: seat, key: { x: 'AA', y: 'AA', d: 'AA' } }])
+  await list()
+  expect(await rows()).toEqual([])
+  expect(storageHealth.get()).toBe('ok')
+})
+
+it('is done without where this browser has no WebCrypto', async () => {
+  const asked = serveKeys([])
+  vi.stubGlobal('crypto', { ...crypto, subtle: undefined })
+  await list()
+  vi.unstubAllGlobals()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+// Last: a page that has been refused once asks for no key again.
+it('is done without where this browser cannot store one, and the device is not said to be at fault', async () => {
+  const asked = serveKeys([(await seatKeyOf(seat)).wire])
+  const clone = structuredClone
+  vi.stubGlobal('structuredClone', (value: { key?: unknown }) => {
+    if (value?.key instanceof CryptoKey) throw new DOMException('could not be cloned', 'DataCloneError')
+    return clone(value)
+  })
+  await list()
+  expect(asked).toHaveBeenCalledTimes(1)
+  await list()
+  vi.stubGlobal('structuredClone', clone)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(await rows()).toEqual([])
+  expect((await storedTickets('u1'))?.value).toHaveLength(2)
+  expect(storageHealth.get()).toBe('ok')
+})

@@ -1,0 +1,60 @@
+import { type DoorCode, LIVING_GOOD_MS, readDoorCode } from '../../../contract/rules/door-code.ts'
+import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { ticketCheckCopy as copy } from '../../copy/ticket-check.ts'
+import { now } from '../../lib/clock.ts'
+import { ResultBanner } from '../../ui/result-banner.tsx'
+import { type TicketCheckResult, ticketCheckResult } from './check-result.ts'
+import { useClaim, useDoorCodeStatus } from './queries.ts'
+import { type Said, sayTicket, TicketOutcome } from './ticket-outcome.tsx'
+
+type TicketDoorCode = Exclude<DoorCode, { kind: 'pass' }>
+
+/** What is said of a living code apart from its ticket: nobody but the server can verify it, and it is good for as long as it was just shown. */
+const sayLiving = (result: TicketCheckResult, said: Said, shownAt: number): Said => {
+  if (result === 'unknown') return { ...said, text: copy.living.unasked }
+  if (result !== 'valid') return said
+  if (Math.abs(now().getTime() - shownAt) > LIVING_GOOD_MS) {
+    const { time } = parisWallClock(new Date(shownAt))
+    return { tone: 'late', title: copy.living.title, text: copy.living.late(time) }
+  }
+  return said.tone === 'good' ? { ...said, text: copy.living.valid } : said
+}
+
+interface ReadProps {
+  payload: string
+  code: TicketDoorCode
+  claim: { signature: BufferSource; signed: BufferSource }
+}
+
+const ReadDoorTicket = ({ payload, code, claim }: ReadProps) => {
+  const status = useDoorCodeStatus(payload)
+  const own = useClaim(['door', payload], claim)
+  // A living code is signed by the key of its seat, which this browser does not know.
+  const signature = code.kind === 'living' ? 'unknown' : own.data
+  const isWaiting = signature === undefined || (status.isFetching && signature !== 'forged')
+  if (isWaiting) return <ResultBanner tone={undefined} title={copy.checking} />
+  const result = ticketCheckResult(signature, status.data?.state)
+  const said = sayTicket(result, status.data ?? {})
+  const shownAt = status.data?.shownAt
+  return (
+    <TicketOutcome
+      said={code.kind === 'living' ? sayLiving(result, said, shownAt ? Date.parse(shownAt) : code.at) : said}
+      isForged={result === 'falsified'}
+      seatId={code.seatId}
+      status={status.data}
+      onRetry={() => void status.refetch()}
+    />
+  )
+}
+
+/** What a ticket's door code is worth, living or static, for whoever's camera opened it (decision 050). `payload`: in whatever case. */
+const DoorTicketCheck = ({ payload }: { payload: string }) => {
+  const read = readDoorCode(payload)
+  if (!read || read.code.kind === 'pass') {
+    const { title, text } = copy.falsified
+    return <ResultBanner tone="bad" title={title} text={text} />
+  }
+  return <ReadDoorTicket payload={payload.toUpperCase()} code={read.code} claim={read} />
+}
+
+export default DoorTicketCheck
