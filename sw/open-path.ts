@@ -1,4 +1,4 @@
-import { pageRows } from '../src/config/paths.ts'
+import { expressionOf, pageRows } from '../src/config/paths.ts'
 
 /** A page of this origin, as the worker sees it. */
 export interface OpenPage {
@@ -28,10 +28,6 @@ export const ownAddress = (path: unknown, origin: string): string => {
     return home
   }
 }
-
-/** A router's path as an expression: `:name` is a segment, `:name?` may be missing, and so may a slash at the end. */
-const expressionOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`)
 
 const keeping = pageRows.flatMap(({ path, keepsPerson }) =>
   keepsPerson ? [{ expression: expressionOf(path), queries: keepsPerson }] : [],

@@ -1,10 +1,12 @@
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { expressionOf, pageRows } from '../../src/config/paths.ts'
 import type { PublicReads } from '../platform/cache/public-reads.ts'
 import { apiNotFound, isApiPath } from '../platform/http/not-found.ts'
 import { pathOf } from '../platform/http/path-of.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { serveCameraPages } from './camera-pages.ts'
 import { type DescribedPages, serveDescribedPages } from './described-pages.ts'
 import { sendMissingPage, wantsPage } from './missing-page.ts'
 import { type PageTable, readPages } from './pages.ts'
@@ -27,6 +29,10 @@ const isInApp = (method: string, pathname: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   pathname.startsWith('/') &&
   !/^\/(assets|media)(\/|$)/.test(pathname)
+
+const privatePages = pageRows.filter((row) => row.isPrivate).map(({ path }) => expressionOf(path))
+/** Whether an address is of a page that search engines are kept out of. */
+const isPrivate = (pathname: string): boolean => privatePages.some((expression) => expression.test(pathname))
 
 /**
  * Serves the built app beside the API: files as they are (compressed beforehand), every other path as its page under that page's policy.
@@ -57,6 +63,7 @@ export const serveClient = async (
     const shell = { text, policy: pages.policyFor(file) }
     for (const one of described) serveDescribedPages(app, one, { shell, rendered, publicUrl })
     servePublicPages(app, pages, { rendered, publicUrl })
+    serveCameraPages(app, pages)
     await app.register(fastifyStatic, {
       root: clientRoot,
       wildcard: false,
@@ -84,6 +91,8 @@ export const serveClient = async (
       throw new Refusal('not_found', 'Cette adresse n’existe pas.')
     if (!pages)
       throw new Refusal('not_found', 'L’application n’est pas construite : lancez d’abord npm run build.')
+    // Codes at a door are written in capitals, and robots.txt tells capitals from small letters.
+    if (isPrivate(pathname)) reply.header('x-robots-tag', 'noindex')
     return isFile ? sendMissingPage(reply, pages) : reply.sendFile(pages.shell.file)
   })
   return pages

@@ -69,6 +69,17 @@ describe('pages', () => {
     expect([head.status, head.text]).toEqual([200, ''])
   })
 
+  test.each(['/billet/abc?sig=x', '/BILLET/AEB2C', '/PASS/AMB2C', '/pass/abc', '/tickets'])(
+    '%s is the app, and no search engine’s; nor does it have the camera',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, answer.text]).toEqual([200, files['app.html']])
+      expect(answer.headers['x-robots-tag']).toBe('noindex')
+      expect(answer.headers['permissions-policy']).toContain('camera=()')
+      expect((await get('/nulle/part')).headers['x-robots-tag']).toBeUndefined()
+    },
+  )
+
   test.each([
     ['/', 'home', 'home'],
     ['/events', 'events', 'events'],

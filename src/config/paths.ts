@@ -17,6 +17,8 @@ export interface PageRow {
   budget?: number
   /** Shown at a venue's door: a session that has ended leads nobody away from it (ruling: token expiry). */
   isDoor?: true
+  /** Reads codes by the camera: it comes with headers of its own, from the server and from the worker (decision 050). */
+  usesCamera?: true
   /**
    * The worker opens a notification beside it, not in its place: something is paid for, or a code is looked at. With one of these in the
    * query, where the path alone does not say so.
@@ -122,6 +124,10 @@ const atTheDoor = () => pageRows.filter(({ isDoor }) => isDoor).map(({ path }) =
 export const paths = /* @__PURE__ */ byName() as Paths
 /** The pages that are shown at a venue's door. */
 export const doorPaths: readonly string[] = /* @__PURE__ */ atTheDoor()
+
+/** A path of the table as an expression, in whatever case an address is written: `:name` is a segment, `:name?` may be missing, and so may a slash at the end. */
+export const expressionOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
 
 type Values<P extends string> = P extends `${string}:${infer Name}`
   ? Name extends `${string}?`

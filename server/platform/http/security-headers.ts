@@ -1,7 +1,8 @@
 /** For answers that are no page: nothing in them may run or load anything. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-const PERMISSIONS = [
+/** What a page may ask a device for, but for the one that uses the camera. */
+export const PERMISSIONS = [
   'accelerometer=()',
   'camera=()',
   'display-capture=()',

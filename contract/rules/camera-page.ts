@@ -1,0 +1,14 @@
+/** The headers of the page that reads codes by the camera (decision 050), made of those of any other page of the app: WebAssembly for its decoder, and nothing of its address for anybody. */
+export const cameraPageHeaders = ({
+  policy,
+  permissions,
+}: {
+  /** `content-security-policy` and `permissions-policy` as any other page has them. */
+  policy: string
+  permissions: string
+}): Record<string, string> => ({
+  'content-security-policy': policy.replace(/script-src 'self'/, "$& 'wasm-unsafe-eval'"),
+  'permissions-policy': permissions.replace('camera=()', 'camera=(self)'),
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+})
