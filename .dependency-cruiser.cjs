@@ -51,6 +51,7 @@ const MODULES = [
   'follows',
   'messages',
   'door',
+  'wallets',
   'account',
   'event-changes',
   'payments',

@@ -68,6 +68,10 @@ export const AppConfig = z.object({
   ),
   /** What browsers subscribe to push messages with (VAPID), base64url; null where none are sent. */
   push: z.catch(z._default(z.object({ publicKey: z._default(z.nullable(z.string()), nothing) }), push), push),
+  /** Which wallets a ticket can be added to; left out by servers of before. */
+  wallets: z.optional(
+    z.catch(z.object({ google: flag(false), apple: flag(false) }), { google: false, apple: false }),
+  ),
   /** Whether this deployment shows the demonstration catalogue and accounts. */
   demo: z.catch(flag(demo), demo),
 })

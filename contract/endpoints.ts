@@ -77,6 +77,7 @@ import {
   WithdrawQuery,
 } from './subscriptions.ts'
 import { Ticket, TicketCodeQuery, TicketCodeStatus } from './tickets.ts'
+import { WalletLinks } from './wallets.ts'
 
 /** Who may call: `anyone`, a `member` with a live session token, or `either`: anyone, as the member whose live token comes with the call. */
 export type Audience = 'anyone' | 'either' | 'member'
@@ -831,6 +832,15 @@ export const endpoints = {
     summary: 'Message à l’équipe',
     body: ContactRequest,
     response: MessageResponse,
+  }),
+  walletLinks: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/wallets',
+    audience: 'member',
+    summary:
+      'De quoi ajouter chaque place d’un billet du membre à Google Wallet ou Apple Wallet, où ils sont proposés',
+    params: byId,
+    response: WalletLinks,
   }),
 } as const
 

@@ -71,5 +71,12 @@ const draw = async (content, size) => {
 }
 for (const [name, size, content] of pictures)
   writeFileSync(join(folder, `${name}.png`), await draw(content, size))
+// What an Apple Wallet pass carries (decision 051); no page asks for these.
+mkdirSync(join(root, 'public', 'wallet'), { recursive: true })
+for (const size of [29, 58, 87])
+  writeFileSync(
+    join(root, 'public', 'wallet', `wallet-${size}.png`),
+    await draw(onBleed(scaled(mark, 0.72)), size),
+  )
 writeFileSync(join(root, 'public', 'favicon.ico'), icoOf(await draw(svg(mark), 32), 32))
 await browser.close()

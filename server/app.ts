@@ -33,6 +33,7 @@ import { loginRedirect } from './modules/sessions/login-redirect.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { declarationRoutes } from './modules/subscriptions/declaration-routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts'
+import { walletRoutes } from './modules/wallets/routes.ts'
 import { serveClient } from './pages/client.ts'
 import { sendMissingPage, wantsPage } from './pages/missing-page.ts'
 import type { PageTable } from './pages/pages.ts'
@@ -161,6 +162,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const seatKeys = seatKeysOf(options.database.db)
   doorCodeRoutes(app, options, seatKeys)
   checkInRoutes(app, options, seatKeys)
+  walletRoutes(app, options)
   subscriptionRoutes(app, options)
   declarationRoutes(app, options)
   notificationRoutes(app, options)

@@ -205,6 +205,16 @@ const Environment = z.object({
   VAPID_PUBLIC_KEY: z.optional(vapidKey(65)),
   VAPID_PRIVATE_KEY: z.optional(vapidKey(32)),
   VAPID_SUBJECT: z.optional(vapidSubject),
+  WALLET_GOOGLE_ISSUER_ID: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\d{5,30}$/, 'le numéro d’émetteur de la console Google Pay & Wallet est attendu')),
+  ),
+  WALLET_GOOGLE_KEY_FILE: z.optional(z.string()),
+  WALLET_APPLE_CERT_FILE: z.optional(z.string()),
+  WALLET_APPLE_KEY_FILE: z.optional(z.string()),
+  WALLET_APPLE_KEY_PASSPHRASE: z.optional(z.string()),
+  WALLET_APPLE_WWDR_FILE: z.optional(z.string()),
   EXTERNAL_API_URL: z._default(externalBase, '/api'),
   CONTACT_EMAIL: z._default(z.email('une adresse email est attendue'), defaultAppConfig.links.contactEmail),
 })

@@ -35,6 +35,7 @@ import { prepareDatabase } from './prepare.ts'
 import { folderTransport } from './providers/mail/folder.ts'
 import { smtpTransport } from './providers/mail/smtp.ts'
 import { paymentsOf } from './providers/payments-of.ts'
+import { walletsOf } from './providers/wallets/wallets-of.ts'
 import { givenVapidKeys, vapidKeys } from './providers/web-push/vapid-keys.ts'
 import { webPushTransport } from './providers/web-push/web-push-transport.ts'
 import { startPurge } from './purge.ts'
@@ -45,6 +46,7 @@ const start = async (env: Env): Promise<void> => {
   // Before anything is opened or made: an operator who must not start leaves nothing behind.
   const payments = paymentsOf(env, isThisMachine(publicUrl))?.prepare(env)
   const givenVapid = givenVapidKeys(env)
+  const { wallets, warnings: walletWarnings } = walletsOf(env, new Date())
   let logIdleError = (error: Error) => console.error(error.message)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }, (error) =>
@@ -79,8 +81,10 @@ const start = async (env: Env): Promise<void> => {
       },
       ...(provider && !held && { payments: { provider: provider.name, ...provider.clientSettings } }),
       push: { publicKey: vapid.publicKey },
+      wallets: { google: wallets.google !== null, apple: wallets.apple !== null },
       demo,
     },
+    wallets,
     payments: held ? null : provider,
     isHeld: held !== null,
     sessionDays: env.SESSION_DAYS,
@@ -144,6 +148,7 @@ const start = async (env: Env): Promise<void> => {
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,
   )
   for (const line of payments?.warnings({ isLocal: isThisMachine(publicUrl), demo }) ?? []) console.warn(line)
+  for (const line of walletWarnings) console.warn(line)
   // We speak no TLS: where the public address is https, a proxy stands in front.
   if (publicUrl.startsWith('https:') && env.TRUST_PROXY === false)
     console.warn(

@@ -9,6 +9,7 @@ import * as styles from '../features/tickets/tickets.css.ts'
 import { TicketsSkeleton } from '../features/tickets/tickets-skeleton.tsx'
 import { useTonight } from '../features/tickets/use-tonight.ts'
 import { takeOverInstantPass } from '../lib/instant-pass-handover.ts'
+import { useServerConfig } from '../shared/app-config.ts'
 import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -18,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 const TicketActions = lazy(() => import('../features/booking/ticket-actions.tsx'))
 const InviteAction = lazy(() => import('../features/invitations/invite-action.tsx'))
 const FollowConcert = lazy(() => import('../features/follows/follow-concert.tsx'))
+const WalletButtons = lazy(() => import('../features/wallets/wallet-buttons.tsx'))
 const OpenPayments = lazy(() => import('../features/checkout/open-payment/open-payments.tsx'))
 
 /** The member's Pass, and what of today's is shown at the door instead. */
@@ -32,6 +34,9 @@ const TicketsPage = () => {
   const [known, setKnown] = useState(current)
   if (current !== known && (current || state === 'visitor')) setKnown(current)
   const user = current ?? known
+  const { data: wallets } = useServerConfig(({ wallets }) =>
+    wallets?.google || wallets?.apple ? wallets : undefined,
+  )
   const isVisitor = state === 'visitor'
   const isExpired = state === 'expired'
   useLayoutEffect(() => {
@@ -75,6 +80,9 @@ const TicketsPage = () => {
                         place="ticket"
                         isExpired={isExpired}
                       />
+                    )}
+                    {wallets && ticket.status === 'valid' && !isExpired && (
+                      <WalletButtons ticket={ticket} offered={wallets} />
                     )}
                     <TicketActions ticket={ticket} userId={user.id} now={now} isExpired={isExpired} />
                   </Suspense>

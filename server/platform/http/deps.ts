@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import type { NetworkBounds } from '../security/network-bounds.ts'
 import type { PassSigner } from '../security/pass-signer.ts'
+import type { Wallets } from '../wallets.ts'
 
 /** What the routes work with, all of it given from outside. */
 export interface Deps {
@@ -13,6 +14,8 @@ export interface Deps {
   appConfig: AppConfig
   /** Who takes the money; null where nothing is sold (PAYMENTS=off). */
   payments: PaymentProvider | null
+  /** Where a ticket can be saved beside the app; nowhere where nothing is said. */
+  wallets?: Wallets
   sessionDays: number
   /** How much one network may do. */
   networkBounds: NetworkBounds

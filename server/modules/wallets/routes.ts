@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import type { Deps } from '../../platform/http/deps.ts'
+import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { NO_WALLETS, type WalletTicket } from '../../platform/wallets.ts'
+import { ticketOnWire } from '../bookings/ticket-wire.ts'
+import { memberTicket } from '../bookings/use-cases/tickets.ts'
+import { authenticateBy } from '../sessions/authenticate.ts'
+import { type Member, memberById } from '../sessions/store/members.ts'
+import { applePath, readAppleFile } from './link.ts'
+
+const NOT_OFFERED = new Refusal('not_found', 'Aucun portefeuille n’est proposé ici.')
+const UNKNOWN = new Refusal('not_found', 'Ce billet n’existe pas, ou n’est plus à ajouter à un portefeuille.')
+const GONE = 'Ce lien n’est plus valable. Rouvrez « Mes billets » dans Nectar et réessayez.\n'
+
+/** Signing costs some milliseconds. */
+const signingLimits = (memberId: string) => [{ key: `wallet ${memberId}`, max: 60 }]
+
+/** A member's tickets for Google Wallet and Apple Wallet (decision 051), where the operator has them. */
+export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { google, apple } = deps.wallets ?? NO_WALLETS
+  const { signer, publicUrl, now } = deps
+  const { db } = deps.database
+
+  /** A ticket whose codes still open something; undefined for another's, a cancelled one, and one of before. */
+  const openTicket = async (memberId: string, id: string): Promise<Ticket | undefined> => {
+    const row = await memberTicket(db, memberId, id)
+    const ticket = row && (await ticketOnWire(row, deps))
+    return ticket?.status === 'valid' && isUpcoming(ticket, now()) ? ticket : undefined
+  }
+  const seatOf = (ticket: Ticket, at: number, { firstName, lastName }: Member): WalletTicket | undefined => {
+    const code = ticket.codes[at]
+    if (!code) return undefined
+    const { eventId, eventName, place, city, date, time, ticketType } = ticket
+    return {
+      ...{ eventId, eventName, place, city, date, time, ticketType },
+      seatId: code.id,
+      seat: at + 1,
+      seats: ticket.codes.length,
+      entrance: code.entrance,
+      holder: `${firstName} ${lastName}`.trim(),
+      code: code.doorCode || code.qrUrl,
+      shortCode: seatShortCode(code.id),
+    }
+  }
+
+  serve('walletLinks', async ({ session: { member }, params: { id } }) => {
+    if (!google && !apple) throw NOT_OFFERED
+    await refuseTooMany(deps, signingLimits(member.id))
+    const ticket = await openTicket(member.id, id)
+    if (!ticket) throw UNKNOWN
+    const at = now()
+    return Promise.all(
+      ticket.codes.map(async ({ id: seatId }, index) => {
+        const seat = seatOf(ticket, index, member)
+        return {
+          seatId,
+          google: google && seat ? await google(seat, { origin: publicUrl(), now: at }) : null,
+          apple: apple
+            ? `${publicUrl()}${await applePath(signer, { memberId: member.id, ticketId: id, seat: index + 1 }, at)}`
+            : null,
+        }
+      }),
+    )
+  })
+
+  // A file that the system opens, not the app: it is no call of the contract.
+  if (!apple) return
+  app.get<{ Params: { file: string } }>('/api/wallet/:file', async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
+    const of = await readAppleFile(signer, request.params.file, now())
+    const [ticket, member] = of
+      ? await Promise.all([openTicket(of.memberId, of.ticketId), memberById(db, of.memberId)])
+      : []
+    const seat = of && ticket && member && seatOf(ticket, of.seat - 1, member)
+    if (!of || !seat) return reply.code(404).type('text/plain; charset=utf-8').send(GONE)
+    await refuseTooMany(deps, signingLimits(of.memberId))
+    return reply
+      .type('application/vnd.apple.pkpass')
+      .header('content-disposition', `attachment; filename="nectar-${seat.shortCode}.pkpass"`)
+      .send(await apple(seat))
+  })
+}

@@ -1,0 +1,7 @@
+import type { WalletLinks } from '../../../contract/wallets.ts'
+import { call } from '../api.ts'
+import { tokenOrThrow } from '../token.ts'
+
+/** The addresses that add a ticket's seats to a wallet; nothing of them is stored. Throws AppError: 404, 401, or 'offline'. */
+export const walletLinks = (ticketId: string): Promise<WalletLinks> =>
+  call('walletLinks', { params: { id: ticketId } }, { token: tokenOrThrow() })

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import type { Ticket } from '../../../contract/tickets.ts'
+import type { WalletLinks } from '../../../contract/wallets.ts'
+import { walletsCopy as copy } from '../../copy/wallets.ts'
+import { isIos } from '../../lib/platform.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { walletLinks } from './queries.ts'
+import * as styles from './wallets.css.ts'
+
+type Wallet = 'google' | 'apple'
+
+interface WalletButtonsProps {
+  ticket: Pick<Ticket, 'id' | 'eventName'>
+  /** Which the server has. */
+  offered: Record<Wallet, boolean>
+  /** Goes to an address that leaves the app. */
+  leave?: (address: string) => void
+}
+
+const isApple = (): boolean => isIos() || navigator.userAgent.includes('Macintosh')
+
+/** Apple's where its wallet is; Google's everywhere but on an iPhone, which has none. */
+const wanted = ({ google, apple }: Record<Wallet, boolean>): Wallet[] => [
+  ...(apple && isApple() ? (['apple'] as const) : []),
+  ...(google && !isIos() ? (['google'] as const) : []),
+]
+
+/** Adds a ticket to a wallet: at once where it has one seat, else each seat by a link of its own. */
+const WalletButtons = ({
+  ticket,
+  offered,
+  leave = (address) => location.assign(address),
+}: WalletButtonsProps) => {
+  const isOnline = useOnline()
+  const [seats, setSeats] = useState<{ wallet: Wallet; links: WalletLinks } | null>(null)
+  const isAsking = useRef(false)
+  const wallets = wanted(offered)
+  if (wallets.length === 0) return null
+
+  const add = async (wallet: Wallet) => {
+    if (isAsking.current) return
+    isAsking.current = true
+    try {
+      const links = await walletLinks(ticket.id)
+      const only = links.length === 1 ? links[0]?.[wallet] : undefined
+      if (only) leave(only)
+      else setSeats({ wallet, links })
+    } catch (error) {
+      notify({ title: failureMessage(error, copy.failed), type: 'error' })
+    } finally {
+      isAsking.current = false
+    }
+  }
+  return (
+    <div className={styles.wallets}>
+      <div className={styles.buttons}>
+        {wallets.map((wallet) => (
+          <Button
+            key={wallet}
+            variant="outline"
+            size="sm"
+            disabled={!isOnline}
+            onClick={() => void add(wallet)}
+          >
+            {copy[wallet]} <span className="visually-hidden">{copy.of(ticket.eventName)}</span>
+          </Button>
+        ))}
+      </div>
+      {seats && (
+        <div role="status">
+          <p className={styles.choose}>{copy.chooseSeat}</p>
+          <ul className={styles.seats}>
+            {seats.links.map((link, at) => (
+              <li key={link.seatId}>
+                <a className={styles.seat} href={link[seats.wallet] ?? undefined}>
+                  {copy.seat(at + 1, seats.links.length)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export default WalletButtons
