@@ -22,8 +22,8 @@ export interface WalletTicket {
 
 /** The wallets that this deployment offers (decision 051): each null where it is not configured. */
 export interface Wallets {
-  /** Makes the address of Google's page that saves a ticket, for a page of this origin. */
-  google: ((ticket: WalletTicket, given: { origin: string; now: Date }) => Promise<string>) | null
+  /** Makes the address of Google's page that saves a ticket. */
+  google: ((ticket: WalletTicket, now: Date) => Promise<string>) | null
   /** Makes the `.pkpass` file of a ticket. */
   apple: ((ticket: WalletTicket) => Promise<Buffer>) | null
 }

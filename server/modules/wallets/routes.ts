@@ -60,7 +60,7 @@ export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
         const seat = seatOf(ticket, index, member)
         return {
           seatId,
-          google: google && seat ? await google(seat, { origin: publicUrl(), now: at }) : null,
+          google: google && seat ? await google(seat, at) : null,
           apple: apple
             ? `${publicUrl()}${await applePath(signer, { memberId: member.id, ticketId: id, seat: index + 1 }, at)}`
             : null,

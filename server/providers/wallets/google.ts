@@ -30,7 +30,12 @@ const readAccount = (path: string): Omit<GoogleIssuer, 'issuerId'> => {
   }
 }
 
-const said = (value: string) => ({ defaultValue: { language: 'fr', value } })
+/** A link is as long as what it says: longer words are cut. */
+const MOST_LETTERS = 60
+const said = (text: string) => {
+  const value = text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text
+  return { defaultValue: { language: 'fr', value } }
+}
 
 /** A moment as Google wants it: the venue's wall clock with its distance from UTC. */
 const atVenue = (date: string, time: string): string => {
@@ -50,8 +55,11 @@ const classOf = ({ eventId, eventName, place, city, date, time }: WalletTicket, 
     ...(place && { venue: { name: said(place), address: said(city ?? place) } }),
     dateTime: { start: atVenue(date, time ?? DEFAULT_TIME) },
   }
-  const version = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8)
-  return { id: `${issuerId}.${eventId}.${version}`, ...shown }
+  const version = createHash('sha256')
+    .update(JSON.stringify([eventId, shown]))
+    .digest('base64url')
+    .slice(0, 12)
+  return { id: `${issuerId}.${version}`, ...shown }
 }
 
 const objectOf = (ticket: WalletTicket, classId: string, issuerId: string) => ({
@@ -60,12 +68,17 @@ const objectOf = (ticket: WalletTicket, classId: string, issuerId: string) => ({
   state: 'ACTIVE',
   barcode: { type: 'QR_CODE', value: ticket.code, alternateText: ticket.shortCode },
   ticketHolderName: ticket.holder,
-  ticketType: said(ticket.ticketType),
+  // One field for all of it: each has a frame of 50 letters.
   seatInfo: {
-    seat: said(`${ticket.seat} sur ${ticket.seats}`),
-    ...(ticket.entrance !== null && { gate: said(`Entrée ${ticket.entrance}`) }),
+    seat: said(
+      [
+        `${ticket.seat} sur ${ticket.seats}`,
+        ticket.ticketType,
+        ...(ticket.entrance === null ? [] : [`entrée ${ticket.entrance}`]),
+      ].join(', '),
+    ),
   },
-  validTimeInterval: { end: { date: upcomingUntil(ticket.date).toISOString() } },
+  validTimeInterval: { end: { date: upcomingUntil(ticket.date).toISOString().replace('.000', '') } },
 })
 
 /** The settings that go together. */
@@ -78,17 +91,16 @@ export const googleWallet = (env: GoogleSettings): Wallets['google'] => {
   if (!given) return null
   const issuerId = given.WALLET_GOOGLE_ISSUER_ID
   const { email, key } = readAccount(given.WALLET_GOOGLE_KEY_FILE)
-  return async (ticket, { origin, now }) => {
+  return async (ticket, now) => {
     const eventTicketClass = classOf(ticket, issuerId)
     const jwt = await new SignJWT({
       typ: 'savetowallet',
-      origins: [origin],
       payload: {
         eventTicketClasses: [eventTicketClass],
         eventTicketObjects: [objectOf(ticket, eventTicketClass.id, issuerId)],
       },
     })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setProtectedHeader({ alg: 'RS256' })
       .setIssuer(email)
       .setAudience('google')
       .setIssuedAt(now)

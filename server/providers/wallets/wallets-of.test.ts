@@ -1,0 +1,333 @@
+import { createHash, generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { jwtVerify } from 'jose'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { doorCodeBytes, doorCodeUrl } from '../../../contract/rules/door-code.ts'
+import { unzipStored, verifyDetached } from '../../../tests/support/pkpass.ts'
+import { walletCertificates } from '../../../tests/support/wallet-certificates.ts'
+import { readEnv } from '../../env.ts'
+import { BadEnvironment } from '../../platform/bad-environment.ts'
+import type { WalletTicket } from '../../platform/wallets.ts'
+import { type WalletSettings, walletsOf } from './wallets-of.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nectar-wallets-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+const account = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const pem = account.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const google: WalletSettings = {
+  WALLET_GOOGLE_ISSUER_ID: '3388000000022',
+  WALLET_GOOGLE_KEY_FILE: file(
+    'account.json',
+    JSON.stringify({ client_email: 'nectar@projet.iam.gserviceaccount.com', private_key: pem }),
+  ),
+}
+const apple: WalletSettings = {
+  WALLET_APPLE_CERT_FILE: file('cert.pem', walletCertificates.cert),
+  WALLET_APPLE_KEY_FILE: file('key.pem', walletCertificates.key),
+  WALLET_APPLE_WWDR_FILE: file('authority.pem', walletCertificates.authority),
+}
+
+const ORIGIN = 'https://nectar.example'
+const [eventId, seatId] = ['maree-haute', 'Ab3_-9xYz012']
+const ticket: WalletTicket = {
+  seatId,
+  eventId,
+  eventName: 'Marée haute : « la nuit des îles »',
+  place: 'Hangar Béluga',
+  city: 'Nantes',
+  date: '2026-11-26',
+  time: '21:00',
+  ticketType: 'Plein tarif',
+  seat: 1,
+  seats: 2,
+  entrance: 2,
+  holder: 'Inès Saïdi',
+  code: doorCodeUrl(ORIGIN, doorCodeBytes({ kind: 'static', eventId, seatId }), 'A'.repeat(86)),
+  shortCode: 'NSSC-0N79',
+}
+
+// As https://developers.google.com/wallet/reference/rest/v1/eventticketclass and eventticketobject have them, of what is sent: nothing else passes.
+const id = z.string().regex(/^\d+\.[\w.-]+$/)
+const localized = z.strictObject({
+  defaultValue: z.strictObject({ language: z.literal('fr'), value: z.string().min(1) }),
+})
+const EventTicketClass = z.strictObject({
+  id,
+  issuerName: z.string().max(20),
+  reviewStatus: z.enum(['UNDER_REVIEW', 'DRAFT']),
+  eventName: localized,
+  venue: z.strictObject({ name: localized, address: localized }).optional(),
+  dateTime: z.strictObject({ start: z.iso.datetime({ offset: true }) }),
+})
+const EventTicketObject = z.strictObject({
+  id,
+  classId: id,
+  state: z.enum(['ACTIVE', 'COMPLETED', 'EXPIRED', 'INACTIVE']),
+  barcode: z.strictObject({
+    type: z.literal('QR_CODE'),
+    value: z.string(),
+    alternateText: z.string(),
+  }),
+  ticketHolderName: z.string(),
+  seatInfo: z.strictObject({ seat: localized }),
+  validTimeInterval: z.strictObject({ end: z.strictObject({ date: z.iso.datetime({ offset: true }) }) }),
+})
+const SaveToWallet = z.strictObject({
+  iss: z.email(),
+  aud: z.literal('google'),
+  typ: z.literal('savetowallet'),
+  iat: z.int(),
+  payload: z.strictObject({
+    eventTicketClasses: z.array(EventTicketClass).length(1),
+    eventTicketObjects: z.array(EventTicketObject).length(1),
+  }),
+})
+
+// As https://developer.apple.com/documentation/walletpasses/pass has it, of what is written.
+const colour = z.string().regex(/^rgb\(\d{1,3}, \d{1,3}, \d{1,3}\)$/)
+const fields = z.array(z.strictObject({ key: z.string(), label: z.string(), value: z.string() })).min(1)
+const PassJson = z.strictObject({
+  formatVersion: z.literal(1),
+  passTypeIdentifier: z.string().startsWith('pass.'),
+  serialNumber: z.string().min(1),
+  teamIdentifier: z.string().regex(/^\w{10}$/),
+  organizationName: z.string(),
+  description: z.string(),
+  logoText: z.string(),
+  groupingIdentifier: z.string(),
+  backgroundColor: colour,
+  foregroundColor: colour,
+  labelColor: colour,
+  relevantDate: z.iso.datetime({ offset: true }),
+  expirationDate: z.iso.datetime({ offset: true }),
+  barcodes: z
+    .array(
+      z.strictObject({
+        format: z.literal('PKBarcodeFormatQR'),
+        message: z.string(),
+        messageEncoding: z.literal('iso-8859-1'),
+        altText: z.string(),
+      }),
+    )
+    .length(1),
+  eventTicket: z.strictObject({
+    headerFields: fields,
+    primaryFields: fields,
+    secondaryFields: fields,
+    auxiliaryFields: fields,
+    backFields: fields,
+    // Of passes since iOS 18: the library writes it in any case.
+    additionalInfoFields: z.array(z.never()),
+  }),
+})
+
+const googleLink = async (settings: WalletSettings, of: WalletTicket) => {
+  const link = await walletsOf(settings, NOW).wallets.google?.(of, NOW)
+  return link ?? ''
+}
+const claimsOf = async (link: string) => {
+  const [, jwt = ''] = /^https:\/\/pay\.google\.com\/gp\/v\/save\/([\w.-]+)$/.exec(link) ?? []
+  const { payload, protectedHeader } = await jwtVerify(jwt, account.publicKey, {
+    audience: 'google',
+    algorithms: ['RS256'],
+    currentDate: NOW,
+  })
+  expect(protectedHeader).toEqual({ alg: 'RS256' })
+  return z.parse(SaveToWallet, payload)
+}
+
+test('nothing is offered where nothing is configured', () => {
+  expect(walletsOf(readEnv({}), NOW)).toEqual({ wallets: { google: null, apple: null }, warnings: [] })
+})
+
+describe('Google Wallet', () => {
+  test('saves a seat by a signed link that is short enough', async () => {
+    const link = await googleLink(google, ticket)
+    const { iss, iat, payload } = await claimsOf(link)
+    expect({ iss, iat }).toEqual({
+      iss: 'nectar@projet.iam.gserviceaccount.com',
+      iat: NOW.getTime() / 1000,
+    })
+    const [shown] = payload.eventTicketClasses
+    const [saved] = payload.eventTicketObjects
+    expect(shown).toMatchObject({
+      eventName: { defaultValue: { value: ticket.eventName } },
+      venue: {
+        name: { defaultValue: { value: 'Hangar Béluga' } },
+        address: { defaultValue: { value: 'Nantes' } },
+      },
+      // Winter in Paris.
+      dateTime: { start: '2026-11-26T21:00:00+01:00' },
+    })
+    expect(saved).toMatchObject({
+      id: `3388000000022.${seatId}`,
+      classId: shown?.id,
+      barcode: { value: ticket.code, alternateText: 'NSSC-0N79' },
+      ticketHolderName: 'Inès Saïdi',
+      seatInfo: { seat: { defaultValue: { value: '1 sur 2, Plein tarif, entrée 2' } } },
+      validTimeInterval: { end: { date: '2026-11-27T05:00:00Z' } },
+    })
+    // Google's own bound for what any browser takes.
+    expect(link.split('/').at(-1)?.length).toBeLessThanOrEqual(1_800)
+  })
+
+  test('shows a concert that was moved as another class, and bears a place that is not known', async () => {
+    const before = await claimsOf(await googleLink(google, ticket))
+    const moved = { ...ticket, date: '2026-07-01', time: null, place: null, entrance: null }
+    const after = await claimsOf(await googleLink(google, moved))
+    expect(after.payload.eventTicketClasses[0]?.id).not.toBe(before.payload.eventTicketClasses[0]?.id)
+    expect(after.payload.eventTicketClasses[0]?.dateTime.start).toBe('2026-07-01T19:00:00+02:00')
+  })
+})
+
+describe('Apple Wallet', () => {
+  const made = async (settings = apple, of = ticket) => {
+    const zip = await walletsOf(settings, NOW).wallets.apple?.(of)
+    if (!zip) throw new Error('no pass')
+    return unzipStored(zip)
+  }
+  const parsed = (files: Map<string, Buffer>, name: string) =>
+    JSON.parse(files.get(name)?.toString('utf8') ?? '')
+
+  test('takes a file whose hashes and signature are right, and what it shows', async () => {
+    const files = await made()
+    const manifest: Record<string, string> = parsed(files, 'manifest.json')
+    expect(Object.keys(manifest).toSorted()).toEqual(
+      [...files.keys()].filter((name) => !/^(?:manifest\.json|signature)$/.test(name)).toSorted(),
+    )
+    for (const [name, hash] of Object.entries(manifest))
+      expect(
+        createHash('sha1')
+          .update(files.get(name) ?? '')
+          .digest('hex'),
+        name,
+      ).toBe(hash)
+    expect(Object.keys(manifest)).toEqual(expect.arrayContaining(['icon.png', 'icon@2x.png', 'pass.json']))
+
+    const bytes = files.get('manifest.json') ?? Buffer.alloc(0)
+    const signature = files.get('signature') ?? Buffer.alloc(0)
+    const { isGood, certificates } = verifyDetached(signature, bytes)
+    expect(isGood).toBe(true)
+    expect(verifyDetached(signature, Buffer.concat([bytes, Buffer.from(' ')])).isGood).toBe(false)
+    const authority = new X509Certificate(walletCertificates.authority)
+    expect(certificates.map(({ fingerprint }) => fingerprint).toSorted()).toEqual(
+      [authority, new X509Certificate(walletCertificates.cert)]
+        .map(({ fingerprint }) => fingerprint)
+        .toSorted(),
+    )
+
+    const pass = z.parse(PassJson, parsed(files, 'pass.json'))
+    expect(pass).toMatchObject({
+      passTypeIdentifier: 'pass.test.nectar',
+      teamIdentifier: 'TEAM123456',
+      serialNumber: seatId,
+      barcodes: [{ message: ticket.code, altText: 'NSSC-0N79' }],
+    })
+    expect(new Date(pass.relevantDate).toISOString()).toBe('2026-11-26T20:00:00.000Z')
+    expect(new Date(pass.expirationDate).toISOString()).toBe('2026-11-27T05:00:00.000Z')
+    const { primaryFields, headerFields, secondaryFields, auxiliaryFields } = pass.eventTicket
+    expect(
+      [headerFields, primaryFields, secondaryFields, auxiliaryFields].flat().map(({ value }) => value),
+    ).toEqual([
+      '1 sur 2',
+      ticket.eventName,
+      'jeudi 26 novembre 2026, 21:00',
+      'Hangar Béluga, Nantes',
+      'Plein tarif',
+      'Inès Saïdi',
+      '2',
+    ])
+  })
+
+  test('takes a key that is encrypted', async () => {
+    const settings = {
+      ...apple,
+      WALLET_APPLE_KEY_FILE: file('encrypted.pem', walletCertificates.encryptedKey),
+      WALLET_APPLE_KEY_PASSPHRASE: walletCertificates.passphrase,
+    }
+    expect((await made(settings)).has('signature')).toBe(true)
+  })
+
+  test('is not offered once its certificate has ended, which the operator is told', () => {
+    const { wallets, warnings } = walletsOf(apple, new Date('2200-01-01T00:00:00Z'))
+    expect(wallets.apple).toBeNull()
+    expect(warnings).toEqual([
+      'WALLET_APPLE_CERT_FILE : ce certificat a expiré le 2126-10-30 ; Apple Wallet n’est pas proposé.',
+    ])
+  })
+})
+
+describe('a start ends with one line', () => {
+  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const otherKey = file('other.pem', other.export({ type: 'pkcs8', format: 'pem' }).toString())
+  const without = (settings: WalletSettings, name: keyof WalletSettings) => ({
+    ...settings,
+    [name]: undefined,
+  })
+  test.each<[string, WalletSettings, RegExp]>([
+    [
+      'an issuer without a key',
+      without(google, 'WALLET_GOOGLE_KEY_FILE'),
+      /^WALLET_GOOGLE_KEY_FILE : attendu avec/,
+    ],
+    [
+      'a key without an issuer',
+      without(google, 'WALLET_GOOGLE_ISSUER_ID'),
+      /^WALLET_GOOGLE_ISSUER_ID : attendu avec/,
+    ],
+    [
+      'a file that is not there',
+      { ...google, WALLET_GOOGLE_KEY_FILE: join(folder, 'nowhere') },
+      /^WALLET_GOOGLE_KEY_FILE : ce fichier ne se lit pas/,
+    ],
+    [
+      'a file that is no account',
+      { ...google, WALLET_GOOGLE_KEY_FILE: otherKey },
+      /^WALLET_GOOGLE_KEY_FILE : le fichier JSON/,
+    ],
+    [
+      'a certificate alone',
+      { WALLET_APPLE_CERT_FILE: 'x' },
+      /^WALLET_APPLE_KEY_FILE : attendu avec WALLET_APPLE_CERT_FILE/,
+    ],
+    ['a passphrase alone', { WALLET_APPLE_KEY_PASSPHRASE: 'x' }, /^WALLET_APPLE_KEY_FILE : attendu avec/],
+    [
+      'another’s key',
+      { ...apple, WALLET_APPLE_KEY_FILE: otherKey },
+      /^WALLET_APPLE_KEY_FILE : cette clé ne va pas/,
+    ],
+    [
+      'an encrypted key alone',
+      { ...apple, WALLET_APPLE_KEY_FILE: file('e.pem', walletCertificates.encryptedKey) },
+      /^WALLET_APPLE_KEY_FILE : une clé privée/,
+    ],
+    [
+      'a certificate of another kind',
+      { ...apple, WALLET_APPLE_CERT_FILE: apple.WALLET_APPLE_WWDR_FILE },
+      /^WALLET_APPLE_CERT_FILE : le certificat d’un « Pass Type ID »/,
+    ],
+    [
+      'an authority that did not sign it',
+      { ...apple, WALLET_APPLE_WWDR_FILE: apple.WALLET_APPLE_CERT_FILE },
+      /^WALLET_APPLE_WWDR_FILE : ce certificat n’est pas celui/,
+    ],
+    [
+      'a certificate that is none',
+      { ...apple, WALLET_APPLE_WWDR_FILE: otherKey },
+      /^WALLET_APPLE_WWDR_FILE : un certificat/,
+    ],
+  ])('for %s', (_, settings, message) => {
+    const start = () => walletsOf(settings, NOW)
+    expect(start).toThrow(BadEnvironment)
+    expect(start).toThrow(message)
+  })
+})
