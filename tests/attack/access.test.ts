@@ -129,6 +129,7 @@ const ACCESS: Record<EndpointName, string> = {
   feedbackComment:             '404     404  404      404      200    401     401     401',
   preregister:                 '200     200  200      200      200    200     200     200',
   contact:                     '200     200  200      200      200    200     200     200',
+  walletLinks:                 '401     404  404      404      200    401     401     401',
 }
 
 /** Whoever has the link or the password is shown what it leads to. */

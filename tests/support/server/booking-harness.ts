@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { ticketTypes } from '../../../server/platform/db/schema.ts'
 import { addConcert } from './concert.ts'
-import { type Answer, FILLED_AT, startHarness } from './harness.ts'
+import { type Answer, FILLED_AT, type HarnessOptions, startHarness } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
 
 export type BookingHarness = Awaited<ReturnType<typeof openBookingHarness>>
 
 /** The application with everything that a booking's tests ask of it; `me` is who asks where nobody else is named. */
-export const openBookingHarness = async (open?: () => Promise<Database>) => {
-  const api = await startHarness(open)
+export const openBookingHarness = async (open?: () => Promise<Database>, app: HarnessOptions['app'] = {}) => {
+  const api = await startHarness(open, { app })
   const { db } = api.database
   /** Paid for long: these tests travel by months, and a Pass that nobody renews would end on the way. */
   const member = (level: 'free' | 'standard' | 'premium', number = 1) =>

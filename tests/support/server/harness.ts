@@ -92,6 +92,10 @@ export const startHarness = async (
       demo: true,
     },
     payments: provider,
+    wallets: {
+      google: async ({ seatId }) => `https://pay.google.com/gp/v/save/${seatId}`,
+      apple: async ({ code }) => Buffer.from(code),
+    },
     sessionDays: 30,
     networkBounds,
     logger,

@@ -447,5 +447,9 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
         message: 'Une question.',
       },
     }),
+    walletLinks: async () => {
+      const { by, ticket } = await booked()
+      return { by, params: { id: ticket.id } }
+    },
   }
 }
