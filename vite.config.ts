@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups, withoutLoaded } from './build/chunks.ts'
 import { devDocument } from './build/dev-document.ts'
 import { inlinePaths } from './build/inline-paths.ts'
+import { onlyOfPage } from './build/only-page.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender.ts'
 import { clearAllButAssets, keepRecentReleases } from './build/releases.ts'
@@ -18,6 +19,8 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
 /** The file names in assets/ that this build wrote; those of earlier releases lie beside them and are never precached. */
 const current = new Set<string>()
+/** Those that the check-in alone needs: phones that never open one do not fetch them. */
+let checkInOnly = new Set<string>()
 
 const releases: Plugin = {
   name: 'nectar:releases',
@@ -25,6 +28,7 @@ const releases: Plugin = {
   enforce: 'post',
   buildStart: () => clearAllButAssets(clientDir),
   generateBundle(_, bundle) {
+    checkInOnly = onlyOfPage(bundle, /src[\\/]pages[\\/]check-in\.tsx$/)
     for (const fileName of Object.keys(bundle)) {
       if (fileName.startsWith('assets/')) current.add(fileName.slice('assets/'.length))
     }
@@ -57,12 +61,12 @@ export default defineConfig({
       manifest: webManifest,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['app.html', 'assets/**/*.{js,css,woff2,svg}', 'icons/*.{png,svg}'],
+        globPatterns: ['app.html', 'assets/**/*.{js,css,woff2,svg,wasm}', 'icons/*.{png,svg}'],
         manifestTransforms: [
           (entries) => ({
-            manifest: entries.filter(
-              ({ url }) => !url.startsWith('assets/') || current.has(url.slice('assets/'.length)),
-            ),
+            manifest: entries
+              .filter(({ url }) => !url.startsWith('assets/') || current.has(url.slice('assets/'.length)))
+              .map((entry) => (checkInOnly.has(entry.url) ? { ...entry, only: 'check-in' } : entry)),
           }),
         ],
       },

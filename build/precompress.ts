@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const TEXT = /\.(?:html|js|css|svg|json|webmanifest|txt|xml)$/
+const SHRINKS = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|wasm)$/
 /** Below this many bytes a compressed copy saves less than its headers. */
 const SMALLEST = 512
 
@@ -25,11 +25,11 @@ const compress = async (file: string): Promise<void> => {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-/** Writes `.br` and `.gz` beside every text file of a folder, so that the server compresses nothing twice. */
+/** Writes `.br` and `.gz` beside every file of a folder that they make smaller, so that the server compresses nothing twice. */
 export const precompress = async (dir: string): Promise<void> => {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && TEXT.test(entry.name) && entry.name !== 'pages.json')
+    .filter((entry) => entry.isFile() && SHRINKS.test(entry.name) && entry.name !== 'pages.json')
     .map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(files.map(compress))
 }

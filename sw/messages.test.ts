@@ -5,6 +5,7 @@ const tell = (data: unknown) => {
   const actions = {
     SKIP_WAITING: vi.fn(async () => undefined),
     SESSION_CLOSED: vi.fn(async () => undefined),
+    KEEP_CHECK_IN: vi.fn(async () => undefined),
     PREFETCH_EVENTS: vi.fn(async () => undefined),
   }
   const waitUntil = vi.fn()

@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { prefetchEvents } from '../src/data/repositories/prefetch-events.ts'
+import { installOwnFiles, type ListedFile } from './check-in-files.ts'
 import { forgetImages, installImages } from './images.ts'
 import { onMessage } from './messages.ts'
 import { installNavigation } from './navigation.ts'
@@ -10,16 +11,20 @@ import { installSync } from './sync.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
+const files = self.__WB_MANIFEST as ListedFile[]
+const checkInFiles = installOwnFiles(files.filter(({ only }) => only === 'check-in'))
+
 const obey = onMessage({
   // The person accepted the new version: it takes over every open tab.
   SKIP_WAITING: () => self.skipWaiting(),
   SESSION_CLOSED: forgetImages,
+  KEEP_CHECK_IN: checkInFiles.keep,
   PREFETCH_EVENTS: ({ most }) => prefetchEvents({ most, isWanted: () => true }),
 })
 
 // The first page is served from the next request on; a new version waits for SKIP_WAITING instead.
 clientsClaim()
-installPrecache(self.__WB_MANIFEST)
+installPrecache(files.filter(({ only }) => !only))
 installNavigation()
 installImages()
 installSync()

@@ -53,6 +53,7 @@ const loaded: Record<Path, ReturnType<typeof page>> = {
   [paths.bookingConfirmation]: page(() => import('../pages/booking-confirmation.tsx')),
   [paths.billet]: page(() => import('../pages/billet.tsx')),
   [paths.invitation]: page(() => import('../pages/invitation.tsx')),
+  [paths.checkIn]: page(() => import('../pages/check-in.tsx')),
   [paths.pass]: page(() => import('../pages/pass.tsx')),
   [paths.artists]: directory,
   [paths.artist]: page(() => import('../pages/artist.tsx')),

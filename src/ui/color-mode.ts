@@ -33,7 +33,8 @@ export const toggleColorMode = (): ColorMode => {
   return next
 }
 
-const chosen = (): string | null => {
+/** The mode that was chosen on this device; null where none was, or storage is denied. */
+export const chosenColorMode = (): string | null => {
   try {
     return localStorage.getItem(COLOR_MODE_KEY)
   } catch {
@@ -45,7 +46,7 @@ const chosen = (): string | null => {
 export const onColorMode = (listener: () => void): (() => void) => {
   const system = matchMedia('(prefers-color-scheme: light)')
   const followSystem = () => {
-    if (chosen() === null) show(system.matches ? 'light' : 'dark')
+    if (chosenColorMode() === null) show(system.matches ? 'light' : 'dark')
   }
   const followTab = ({ key, newValue }: StorageEvent) => {
     if (key === COLOR_MODE_KEY && (newValue === 'dark' || newValue === 'light')) show(newValue)

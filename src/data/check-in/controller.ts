@@ -8,6 +8,7 @@ import { type Admitted, type Conflict, createAdmitted, subjectOf } from './admit
 import { createClockWatch } from './clock-watch.ts'
 import { type Booking, type DoorList, type ListedSeat, readDoorList } from './door-list.ts'
 import { exchange, offsetOf } from './exchange.ts'
+import type { Claim } from './linked-doors.ts'
 import { readCheckIn, saveList, storeAdmissions, storeLearnt, wipeCheckIn } from './store.ts'
 import {
   closedDoor,
@@ -39,17 +40,20 @@ export interface CheckInState {
   storage: StorageHealth
 }
 
-/**
- * Whether another door has let a seat or a Pass in (`subjectOf`), asked before this one does. Free where nobody says otherwise; linked doors answer
- * with the admission that stands.
- */
-export type Claim = (subject: string) => Promise<'free' | { taken: Admission }>
+/** Asks the other doors, before this one lets a seat or a Pass in (`subjectOf`); free where this phone is linked to none. */
+export type AskDoors = (subject: string) => Promise<Claim>
 
 /** Whom a press of a button lets in. */
 export type Entrant = { seat: string } | { pass: string }
 
-/** What became of it: `already` is what stood against some of them; `unstored`: the device took nothing, so nobody is in. */
-export type Admit = { is: 'done'; admitted: Admission[]; already: Admission[] } | { is: 'unstored' }
+/**
+ * What became of it: `already` is what stood against some of them; `unstored`: the device took nothing, so nobody is in; `busy`: another door is about to
+ * let the same one in, so nobody is in here.
+ */
+export type Admit =
+  | { is: 'done'; admitted: Admission[]; already: Admission[] }
+  | { is: 'unstored' }
+  | { is: 'busy' }
 
 /** What the screen shows of a code that was read. */
 export type Answer =
@@ -62,7 +66,7 @@ export type Answer =
       /** The other seats of its booking that may come in with it. */
       others: ListedSeat[]
     }
-  | { is: 'unstored'; name: string }
+  | { is: 'unstored' | 'busy'; name: string }
 
 const POLL_MS = 6_000
 const MAX_POLL_MS = 60_000
@@ -74,6 +78,9 @@ const RELOAD_MS = 1_000
 /** What timers of browsers can count, in ms. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
+/** What the server answers to a link that is unknown, revoked or over, and to digits that are not its. */
+const ENDS_ACCESS: ReadonlySet<string> = new Set(['token_invalid', 'forbidden', 'not_found'])
+
 /** 16 random bytes as base64url. */
 const randomId = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
@@ -82,6 +89,7 @@ const randomId = (): string =>
     .replace(/=+$/, '')
 
 const NOBODY = { id: '', name: '' }
+const alone: AskDoors = async () => ({ is: 'free', release: () => undefined })
 
 /** The check-in of one link on this device: the list, who is inside, and what leads from a code to an answer. `start` begins its timers. */
 export const createCheckIn = (link: string) => {
@@ -102,7 +110,7 @@ export const createCheckIn = (link: string) => {
   }
   let admitted: Admitted = createAdmitted()
   let clockOffset = 0
-  let claim: Claim = async () => 'free'
+  let askDoors: AskDoors = alone
   const listeners = new Set<() => void>()
   const factListeners = new Set<(admission: Admission) => void>()
   const clock = createClockWatch()
@@ -138,7 +146,7 @@ export const createCheckIn = (link: string) => {
     }
     if (!checkIn?.list) {
       admitted = createAdmitted()
-      const phase = state.isRevoked || !checkIn ? 'closed' : 'ended'
+      const phase = state.phase === 'loading' && checkIn ? 'ended' : 'closed'
       return publish({ phase: state.phase === 'ended' ? 'ended' : phase, list: null, waiting, ...facts() })
     }
     admitted.add(rows.map(({ admission }) => admission))
@@ -168,8 +176,8 @@ export const createCheckIn = (link: string) => {
 
   /** What an answer that is none says of link and network; a link that is no more takes the list with it. */
   const heed = async (error: unknown): Promise<void> => {
-    if (!isDecisive(error)) return publish({ isReachable: false })
-    if ((error as AppError).status === 400) return
+    if (!(error instanceof AppError) || !isDecisive(error)) return publish({ isReachable: false })
+    if (!ENDS_ACCESS.has(error.code ?? '')) return
     await writeDevice((db) => wipeCheckIn(db, link))
     publish({ isRevoked: true, isReachable: true, phase: 'closed', list: null })
     await load()
@@ -234,29 +242,32 @@ export const createCheckIn = (link: string) => {
   }
 
   const admit = async (entrants: readonly Entrant[], way: AdmissionWay): Promise<Admit> => {
-    const claimed = await Promise.all(
-      entrants.map(async (entrant) => {
-        const parts = { seat: null, pass: null, undoes: null, way, ...entrant }
-        const answer = await claim(subjectOf(parts) ?? '')
-        return answer === 'free' ? { free: made(parts) } : answer
-      }),
-    )
-    const taken = claimed.flatMap((one) => ('taken' in one ? [one.taken] : []))
-    if (taken.length > 0) await learn(taken)
+    const wanted = entrants.map((entrant) => made({ seat: null, pass: null, undoes: null, way, ...entrant }))
+    const claims = await Promise.all(wanted.map((admission) => askDoors(subjectOf(admission) ?? '')))
+    const release = () => {
+      for (const claim of claims) if (claim.is === 'free') claim.release()
+    }
+    if (claims.some(({ is }) => is === 'busy')) {
+      release()
+      return { is: 'busy' }
+    }
+    const taken = claims.flatMap((claim) => (claim.is === 'taken' ? [claim.admission] : []))
     let stored: Awaited<ReturnType<typeof storeAdmissions>> | undefined
     const isStored = await writeDevice(async (db) => {
       stored = await storeAdmissions(
         db,
         link,
-        claimed.flatMap((one) => ('free' in one ? [one.free] : [])),
+        wanted.filter((_, index) => claims[index]?.is === 'free'),
       )
     })
     if (!isStored || !stored) {
+      release()
       publish({ storage: storageHealth.get() })
       return { is: 'unstored' }
     }
     admitted.add(stored.already)
     announce(stored.admitted)
+    release()
     return { is: 'done', admitted: stored.admitted, already: [...taken, ...stored.already] }
   }
 
@@ -277,7 +288,7 @@ export const createCheckIn = (link: string) => {
     const { letters, seat, way } = verdict
     const name = seat?.booking.name ?? ''
     const done = await admit([{ seat: letters }], way)
-    if (done.is === 'unstored') return { is: 'unstored', name }
+    if (done.is !== 'done') return { is: done.is, name }
     const [admission] = done.admitted
     const [standing] = done.already
     if (!admission)
@@ -359,8 +370,9 @@ export const createCheckIn = (link: string) => {
       await load()
     },
 
-    setClaim: (next: Claim | null): void => {
-      claim = next ?? (async () => 'free')
+    /** Linked doors are asked from here on; null for none. */
+    setAskDoors: (next: AskDoors | null): void => {
+      askDoors = next ?? alone
     },
     /** Calls the listener with each fact that this device makes; returns how to stop. */
     onFact: (listener: (admission: Admission) => void): (() => void) => {

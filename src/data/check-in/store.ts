@@ -36,8 +36,9 @@ export const saveList = (
     const before = await db.checkIns.get(link)
     const now = Date.now()
     await db.checkIns.put({
-      cursor: 0,
       ...before,
+      // With a list that was wiped went what was known of the others.
+      cursor: before?.list ? before.cursor : 0,
       link,
       code,
       door: { id: before?.door.id ?? door.id, name: door.name },
@@ -114,7 +115,8 @@ export const storeAnswer = (
     ])
     await db.checkIns.put({
       ...checkIn,
-      cursor: Math.max(checkIn.cursor, answer.cursor),
+      // A restored backup begins to count again.
+      cursor: answer.cursor,
       clockOffset,
       contactAt: Date.now(),
       overruns: [...(checkIn.overruns ?? []), ...answer.overruns],

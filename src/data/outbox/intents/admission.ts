@@ -70,6 +70,9 @@ const unsentOf = async (db: NectarDb, id: string): Promise<AdmissionRow[]> => {
   return [first, ...others]
 }
 
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'validation_failed' || error.code === 'malformed_request')
+
 /** How long a link that the server refuses is left alone, in ms: what happened at the door stays true, and the link may be given back. */
 const REFUSED_PAUSE_MS = 10 * 60_000
 
@@ -95,11 +98,11 @@ export const admission: Intent = {
     try {
       await told(rows).catch((error: unknown) => {
         // One that cannot be read keeps none of the others away.
-        if (rows.length > 1 && error instanceof AppError && error.status === 400) return told([first])
+        if (rows.length > 1 && isUnreadable(error)) return told([first])
         throw error
       })
     } catch (error) {
-      if (!(error instanceof AppError) || !isFinal(error) || error.status === 400) throw error
+      if (!(error instanceof AppError) || !isFinal(error) || isUnreadable(error)) throw error
       throw new AppError(error.message, {
         kind: 'api',
         status: 503,

@@ -1,0 +1,143 @@
+import { style } from '../../ui/compile.ts'
+
+// Light and colour that a whole queue sees, the same in both modes, outside the tokens. Words on their ground: 7:1 and more.
+const TONES = {
+  good: { ground: '#3ddc74', ink: '#031a0b' },
+  ask: { ground: '#ffbe2e', ink: '#1c1303' },
+  bad: { ground: '#9d0f16', ink: '#ffffff' },
+} as const
+
+const screen_ = style({
+  position: 'absolute',
+  inset: '0',
+  zIndex: 3,
+  display: 'grid',
+  gridTemplateRows: 'minmax(0, 1fr) auto',
+  overflow: 'hidden auto',
+  paddingTop: 'env(safe-area-inset-top)',
+  paddingLeft: 'env(safe-area-inset-left)',
+  paddingRight: 'env(safe-area-inset-right)',
+})
+const toned = (tone: keyof typeof TONES) =>
+  style(screen_, {
+    bg: TONES[tone].ground,
+    color: TONES[tone].ink,
+    '--ground': TONES[tone].ground,
+    '--ink': TONES[tone].ink,
+  })
+export const screen = { good: toned('good'), ask: toned('ask'), bad: toned('bad') }
+
+/** All of it leads on: whoever has read it touches wherever the thumb is. */
+export const anywhere = style({ position: 'absolute', inset: '0', width: 'full', height: 'full' })
+
+const gutter = 'max(1.25rem, calc(50vw - 22rem))'
+export const words = style({
+  pointerEvents: 'none',
+  position: 'relative',
+  minHeight: 'min-content',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'safe center',
+  gap: '5',
+  paddingInline: gutter,
+  paddingBlock: '5',
+  '@media (max-height: 32rem)': { gap: '2', paddingBlock: '2' },
+  '@media (orientation: landscape) and (min-width: 40rem)': {
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'start',
+    gap: '8',
+  },
+})
+const shape_ = style({
+  flexShrink: 0,
+  width: 'min(38vw, 11rem)',
+  height: 'min(38vw, 11rem)',
+  fill: 'currentColor',
+  '@media (max-height: 40rem)': { width: 'min(26vw, 6rem)', height: 'min(26vw, 6rem)' },
+  '@media (max-height: 32rem)': { width: '3.5rem', height: '3.5rem' },
+})
+export const shape = {
+  good: style(shape_, { animation: 'n-beat 180ms ease-out' }),
+  ask: shape_,
+  bad: shape_,
+}
+export const mark = style({
+  fill: 'none',
+  stroke: 'var(--ground)',
+  strokeWidth: 12,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+})
+export const title = style({
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: 'clamp(2.25rem, 15vw, 5.25rem)',
+  lineHeight: '0.95',
+  letterSpacing: '-0.035em',
+  overflowWrap: 'anywhere',
+  '@media (max-height: 32rem)': { fontSize: 'clamp(1.75rem, 9vw, 2.5rem)' },
+})
+export const name = style({
+  marginTop: '3',
+  fontFamily: 'heading',
+  fontWeight: '750',
+  fontSize: 'clamp(1.75rem, 10vw, 3.5rem)',
+  lineHeight: '1.02',
+  letterSpacing: '-0.02em',
+  '@media (max-height: 32rem)': { marginTop: '1', fontSize: '2xl' },
+})
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '4',
+  marginTop: '3',
+  fontSize: 'clamp(1.25rem, 5.6vw, 1.75rem)',
+  fontWeight: '650',
+  lineHeight: '1.25',
+  '@media (max-height: 32rem)': { marginTop: '1', fontSize: 'lg' },
+})
+export const todo = style({
+  marginTop: '3',
+  maxWidth: '30ch',
+  fontSize: 'clamp(1.125rem, 4.8vw, 1.5rem)',
+  fontWeight: '550',
+  lineHeight: '1.3',
+  '@media (max-height: 32rem)': { marginTop: '1', fontSize: 'md' },
+})
+export const actions = style({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+  paddingInline: gutter,
+  paddingTop: '3',
+  paddingBottom: 'calc(var(--n-spacing-5) + env(safe-area-inset-bottom))',
+  '@media (max-height: 32rem)': { gap: '2', paddingBottom: '3' },
+})
+export const action = style({
+  flex: '1 1 9rem',
+  minHeight: '16',
+  paddingInline: '4',
+  paddingBlock: '2',
+  borderWidth: '2.5px',
+  borderColor: 'currentColor',
+  borderRadius: 'xl',
+  fontFamily: 'heading',
+  fontWeight: '700',
+  fontSize: 'xl',
+  lineHeight: '1.15',
+  textAlign: 'center',
+  touchAction: 'manipulation',
+  _focusVisible: { outlineColor: 'currentColor' },
+  _active: { transform: 'scale(0.98)' },
+  '@media (max-height: 32rem)': { minHeight: '12', fontSize: 'lg', borderRadius: 'lg' },
+})
+/** The one that the thumb finds first: as dark as the words. */
+export const main = style({
+  flexBasis: 'full',
+  bg: 'var(--ink)',
+  borderColor: 'var(--ink)',
+  color: 'var(--ground)',
+  order: -1,
+})

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { checkInCopy } from '../../copy/check-in.ts'
+import { classes } from '../../ui/classes.ts'
+import * as styles from './answer-screen.css.ts'
+import type { AnswerWords } from './answer-words.ts'
+import type { Signal } from './signals.ts'
+
+const copy = checkInCopy.answer
+
+/** A shape each, so that the answer does not hang on its colour: a disc with a tick, a triangle, an octagon with a cross. */
+const shapes: Record<Signal, ReactNode> = {
+  good: (
+    <>
+      <circle cx="50" cy="50" r="48" />
+      <path className={styles.mark} d="M26 52l17 17 32-36" />
+    </>
+  ),
+  ask: (
+    <>
+      <path d="M50 4L98 94H2z" />
+      <path className={styles.mark} d="M50 36v28M50 78v1" />
+    </>
+  ),
+  bad: (
+    <>
+      <path d="M30 2h40l28 28v40L70 98H30L2 70V30z" />
+      <path className={styles.mark} d="M32 32l36 36M68 32L32 68" />
+    </>
+  ),
+}
+
+export interface AnswerAction {
+  label: string
+  onClick: () => void
+  isMain?: boolean
+}
+
+interface AnswerScreenProps {
+  words: AnswerWords
+  /** What may be done about it; without any, a touch anywhere leads on. */
+  actions: AnswerAction[]
+  /** Whether somebody must decide: a touch beside the buttons does nothing. */
+  isQuestion: boolean
+  /** It leads on by itself after so many ms. */
+  leavesAfter: number | null
+  onDone: () => void
+  /** When the frame that it answers was taken, by `performance.now()`. */
+  takenAt: number | undefined
+}
+
+/** An answer over the whole screen, by colour, shape and words, to be read at arm's length in the dark. */
+export const AnswerScreen = ({
+  words,
+  actions,
+  isQuestion,
+  leavesAfter,
+  onDone,
+  takenAt,
+}: AnswerScreenProps) => {
+  const { tone, title, name, facts, todo } = words
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+
+  useEffect(() => {
+    heading.current?.focus()
+    if (takenAt !== undefined)
+      performance.measure('check-in-answer', { start: takenAt, end: performance.now() })
+  }, [takenAt])
+  useEffect(() => {
+    if (leavesAfter === null) return
+    const timer = setTimeout(() => done.current(), leavesAfter)
+    return () => clearTimeout(timer)
+  }, [leavesAfter])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnButton = event.target instanceof HTMLButtonElement
+    if (event.key !== 'Escape' && (isQuestion || isOnButton || event.key !== 'Enter')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onDone()
+  }
+
+  return (
+    <section className={styles.screen[tone]} aria-labelledby={id} data-tone={tone} onKeyDown={onKeyDown}>
+      {!isQuestion && (
+        <button className={styles.anywhere} type="button" tabIndex={-1} aria-hidden="true" onClick={onDone} />
+      )}
+      <div className={styles.words}>
+        <svg className={styles.shape[tone]} viewBox="0 0 100 100" aria-hidden="true">
+          {shapes[tone]}
+        </svg>
+        <div>
+          <h2 className={styles.title} id={id} tabIndex={-1} ref={heading}>
+            {title}
+          </h2>
+          {name && <p className={styles.name}>{name}</p>}
+          {facts.length > 0 && (
+            <ul className={styles.facts}>
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          )}
+          {todo && <p className={styles.todo}>{todo}</p>}
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {actions.map(({ label, onClick, isMain }) => (
+          <button
+            key={label}
+            className={classes(styles.action, isMain && styles.main)}
+            type="button"
+            onClick={onClick}
+          >
+            {label}
+          </button>
+        ))}
+        {!isQuestion && (
+          <button className={styles.action} type="button" onClick={onDone}>
+            {copy.next}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { Decode } from './decoder.ts'
+
+export const loadZxing = async (): Promise<Decode> => {
+  // From this server: by default it would come from somebody else's.
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
+  return async (picture) => {
+    const [found] = await readBarcodes(picture as ImageData, {
+      formats: ['QRCode'],
+      tryHarder: true,
+      maxNumberOfSymbols: 1,
+    })
+    return found?.isValid ? found.text : null
+  }
+}

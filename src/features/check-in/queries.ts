@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { CheckIn } from '../../data/check-in/controller.ts'
+import { useSend } from '../../shared/use-send.ts'
+
+const opened = new Map<string, CheckIn>()
+
+// Dexie, the schemas and their parser: fetched while the screen already stands.
+const load = async (link: string): Promise<CheckIn> => {
+  const { createCheckIn } = await import('../../data/check-in/controller.ts')
+  const checkIn = opened.get(link) ?? createCheckIn(link)
+  opened.set(link, checkIn)
+  return checkIn
+}
+
+/** The check-in of a link, one a page; undefined until its code is there, null where it could not be loaded: `retry` tries again. */
+export const useCheckIn = (link: string) => {
+  const [checkIn, setCheckIn] = useState<CheckIn | null>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads anew.
+  useEffect(() => {
+    let isWanted = true
+    load(link).then(
+      (loaded) => isWanted && setCheckIn(loaded),
+      () => isWanted && setCheckIn(null),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [link, tries])
+  return { checkIn, retry: () => setTries((count) => count + 1) }
+}
+
+/** Opens a check-in with its four digits. */
+export const useOpening = (checkIn: CheckIn) =>
+  useSend({ send: (access: { code: string; doorName: string }) => checkIn.open(access) })
