@@ -18,6 +18,9 @@ const FORM =
 /** What comes once the page is quiet: the device's database, and the schemas of the API. */
 const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contract[\\/](?!rules|poster)/
 
+/** What the check-in alone needs of it comes with the check-in. */
+const CHECK_IN = /src[\\/]data[\\/]check-in[\\/]/
+
 /** What a compiled style imports: nothing of it is script. */
 const STYLES = /\.vanilla\.css/
 
@@ -44,6 +47,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   const importers = [...above(id, modules)]
   if (importers.some((one) => ENTRY.test(one))) return OWN.test(id) ? 'base' : null
   const pages = importers.flatMap((one) => PAGE.exec(one)?.[1] ?? []).sort()
+  if (importers.every((one) => CHECK_IN.test(one))) return null
   if (pages.length === 0) return STORE.test(id) ? 'store' : null
   if (pages.length === 1 || !OWN.test(id)) return null
   if (FORM.test(id)) return 'form'

@@ -285,7 +285,6 @@ export const Scanner = ({ checkIn, state, list, doors }: ScannerProps) => {
         </header>
 
         <div className={styles.view}>
-          {/* biome-ignore lint/a11y/useMediaCaption: the camera's own picture. */}
           <video
             className={styles.video}
             ref={video}
