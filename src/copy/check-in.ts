@@ -76,6 +76,7 @@ export const checkInCopy = {
     ways: { static: 'Code fixe', typed: 'Code saisi', name: 'Par le nom', pass: 'Avec le Pass', living: '' },
     undo: 'Annuler cette entrée',
     undoAll: (count: number) => `Annuler ces ${count} entrées`,
+    undoFirst: 'Annuler la première entrée',
     undone: 'Entrée annulée.',
     undoFailed: 'L’annulation n’a pas pu être enregistrée.',
     plusOne: '+1 personne',

@@ -82,7 +82,7 @@ export const name = style({
   marginTop: '3',
   fontFamily: 'heading',
   fontWeight: '750',
-  fontSize: 'clamp(1.75rem, 10vw, 3.5rem)',
+  fontSize: 'clamp(2rem, 13vw, 4.5rem)',
   lineHeight: '1.02',
   letterSpacing: '-0.02em',
   '@media (max-height: 32rem)': { marginTop: '1', fontSize: '2xl' },
@@ -135,7 +135,7 @@ export const action = style({
 })
 /** The one that the thumb finds first: as dark as the words. */
 export const main = style({
-  flexBasis: 'full',
+  flexBasis: '100%',
   bg: 'var(--ink)',
   borderColor: 'var(--ink)',
   color: 'var(--ground)',

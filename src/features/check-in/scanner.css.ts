@@ -82,7 +82,6 @@ export const frame = style({
   height: 'min(74cqw, 78cqh)',
   borderRadius: 'xl',
   boxShadow: '0 0 0 100vmax rgb(0 0 0 / 0.42)',
-  '--corner': 'linear-gradient(#f9b520, #f9b520) no-repeat',
   _before: {
     content: '""',
     position: 'absolute',
@@ -196,11 +195,12 @@ export const ways = style({
 })
 export const way = style({
   display: 'flex',
+  flexDirection: 'column',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: '2',
-  minHeight: '16',
-  paddingInline: '3',
+  gap: '1',
+  minHeight: '20',
+  paddingInline: '2',
   paddingBlock: '2',
   borderRadius: 'xl',
   borderWidth: '1.5px',
@@ -213,4 +213,5 @@ export const way = style({
   touchAction: 'manipulation',
   _hover: { borderColor: 'ink' },
   _active: { transform: 'scale(0.98)' },
+  '@media (max-height: 32rem)': { minHeight: '14', fontSize: 'md' },
 })

@@ -212,6 +212,12 @@ export const Scanner = ({ checkIn, state, list, doors }: ScannerProps) => {
         },
         { label: copy.answer.refuse, onClick: leave },
       ]
+    if (answer.is === 'already') {
+      const { id } = answer.admission
+      return checkIn.admitted().has(id)
+        ? [{ label: copy.answer.undoFirst, onClick: () => void undo([answer.admission]) }]
+        : []
+    }
     if (answer.is !== 'admitted') return []
     const { others, seat, way } = answer
     const inside = seat ? [seat] : []
