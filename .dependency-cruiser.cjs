@@ -18,6 +18,9 @@ const ANY_PACKAGE = '(?:^|/)node_modules/'
 /** What the app and the server that renders it agree on. */
 const PATHS = '^src/config/(?:paths|rendered-app)\\.ts$'
 
+/** The address of a package's file, which Vite resolves. */
+const FILE_ADDRESS = '\\.wasm\\?url$'
+
 /** Packages that touch React or the page: out of bounds for what also runs in the worker. */
 const REACT = pkg(
   'react',
@@ -96,7 +99,7 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: { pathNot: TESTS },
-      to: { couldNotResolve: true, pathNot: '^virtual:' },
+      to: { couldNotResolve: true, pathNot: `^virtual:|${FILE_ADDRESS}` },
     },
     {
       name: 'no-test-in-product',
@@ -153,6 +156,7 @@ module.exports = {
       '^src/(?:shared|data|ui|copy|config|lib)/',
       '^contract/',
       ANY_PACKAGE,
+      FILE_ADDRESS,
     ]),
     {
       name: 'features-are-strangers',
