@@ -16,6 +16,35 @@ export const offlineCopy = {
       app: 'l’application elle-même',
     },
   },
+  /** On the day of a concert: each line good, or with what to do. */
+  preflight: {
+    kept: 'Billets et Pass gardés sur cet appareil',
+    app: 'L’application s’ouvre sans réseau',
+    code: {
+      read: (seats: number) =>
+        seats > 1 ? `Les ${seats} codes s’affichent et se lisent` : 'Le code s’affiche et se lit',
+      coming: 'Lecture du code…',
+      unread: 'Code non relu par cet appareil',
+      unreadDetail: 'Ouvrez votre billet une fois avant de partir\u00a0: le code doit remplir l’écran.',
+      missing: 'Code du billet absent',
+      missingDetail: 'Retrouvez du réseau un instant pour le garder ici.',
+    },
+    living: 'Code vivant prêt',
+    fixed: 'Code fixe',
+    fixedDetail:
+      'Cet appareil n’a pas la clé qui fait vivre le code. Le code fixe ouvre aussi\u00a0: ayez une pièce d’identité.',
+    clock: 'Horloge à l’heure',
+    clockOff: (minutes: number) =>
+      minutes < 120 ? `Horloge décalée de ${minutes} min` : 'Horloge très décalée',
+    clockDetail:
+      'Nectar en tient compte. Réglez l’heure automatique du téléphone, puis rouvrez l’application.',
+    persistent: 'Stockage protégé',
+    fragile: 'Stockage non protégé',
+    fragileDetail:
+      'Le navigateur peut effacer vos billets s’il manque de place. Installez Nectar sur l’écran d’accueil, ou rouvrez-le avant de partir.',
+    protect: 'Protéger',
+    brightness: 'À l’entrée, luminosité au maximum',
+  },
   storage: {
     unavailable:
       'Cet appareil ne laisse rien garder (navigation privée ou stockage refusé)\u00a0: gardez du réseau à l’entrée, ou faites une capture d’écran du code de votre billet et de celui de votre Pass.',

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { passCheckCopy } from '../copy/pass-check.ts'
-import { PassBanner } from '../features/pass/pass-banner.tsx'
-import { PassCheck } from '../features/pass/pass-check.tsx'
-import { readPassCode } from '../features/pass/pass-code.ts'
 import { CheckPage } from '../ui/check-page.tsx'
+import { ResultBanner } from '../ui/result-banner.tsx'
 
+// What reads a link's data, and what a door code's letters, is fetched for the one that is there.
+const LinkCheck = lazy(() => import('../features/pass/link-check.tsx'))
 const DoorPassCheck = lazy(() => import('../features/pass/door-pass-check.tsx'))
 
 /** Longer than any id: a door code's payload. */
@@ -17,13 +17,13 @@ const PassPage = () => {
   const { search } = useLocation()
   return (
     <CheckPage title={passCheckCopy.pageTitle}>
-      {userId.length > MAX_ID ? (
-        <Suspense fallback={<PassBanner result={undefined} onRetry={undefined} />}>
+      <Suspense fallback={<ResultBanner tone={undefined} title={passCheckCopy.checking} />}>
+        {userId.length > MAX_ID ? (
           <DoorPassCheck payload={userId} />
-        </Suspense>
-      ) : (
-        <PassCheck code={readPassCode(userId, search)} />
-      )}
+        ) : (
+          <LinkCheck userId={userId} search={search} />
+        )}
+      </Suspense>
     </CheckPage>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import type { Ticket } from '../../../contract/tickets.ts'
 import { prefetchProgress } from '../../data/prefetch-progress.ts'
 import type { DoorReadiness } from '../../data/repositories/prefetch.ts'
 import { writesSettled } from '../../data/stored.ts'
@@ -24,13 +25,15 @@ export const ticketsQuery = (userId: string) =>
   })
 export const useTickets = (userId: string) => useQuery({ ...ticketsQuery(userId), refetchOnMount: 'always' })
 
-/** The key that signs a seat's living code; null where this device keeps none. */
-export const loadSeatKey = async (userId: string, seat: string): Promise<CryptoKey | null> => {
-  const keys = await seatKeys()
-    .then(({ storedSeatKeys }) => storedSeatKeys(userId, [seat]))
-    .catch(() => undefined)
-  return keys?.get(seat) ?? null
-}
+/** The keys that sign the living codes of these seats, by seat: those that this device keeps. */
+export const loadSeatKeys = (userId: string, seats: readonly string[]): Promise<Map<string, CryptoKey>> =>
+  seatKeys()
+    .then(({ storedSeatKeys }) => storedSeatKeys(userId, seats))
+    .catch(() => new Map())
+
+/** A ticket as this device keeps it; undefined where it does not. */
+export const loadStoredTicket = async (userId: string, id: string): Promise<Ticket | undefined> =>
+  (await (await repository()).storedTickets(userId))?.value.find((ticket) => ticket.id === id)
 
 export const READINESS = 'door-readiness'
 

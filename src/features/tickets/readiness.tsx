@@ -5,16 +5,20 @@ import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { useFetched } from '../../ui/use-on-demand.ts'
 import { type Readiness, useReadiness } from './queries.ts'
 import { Coming, Said } from './readiness-line.tsx'
+import { useTonight } from './use-tonight.ts'
 
 // Where something is missing. Without a network it may be missing itself: the sentence stands without it.
 const fetchMissing = () => import('./readiness-missing.tsx')
+const fetchPreflight = () => import('./preflight.tsx')
 
 const copy = offlineCopy.ready
-const PARTS = ['tickets', 'pass', 'keys', 'events', 'app'] as const
+const PARTS_KEPT = ['tickets', 'pass', 'keys', 'events'] as const
+const PARTS = [...PARTS_KEPT, 'app'] as const
 
 /** What the door still misses on this device, in words: 'vos billets, le QR code du Pass'. '' when nothing is missing. */
-const missingParts = (readiness: Readiness): string =>
-  PARTS.filter((part) => readiness[part] === null)
+const missingParts = (readiness: Readiness, parts: readonly (keyof typeof copy.parts)[] = PARTS): string =>
+  parts
+    .filter((part) => readiness[part] === null)
     .map((part) => copy.parts[part])
     .join(', ')
 
@@ -23,7 +27,10 @@ interface DoorReadinessProps {
   isExpired?: boolean
 }
 
-/** 'Prêt pour l’entrée' when everything needed at the door is on this device; while it comes, that it does; else what is missing and a way to fetch it. */
+/**
+ * On the day of a concert the preflight; on other days 'Prêt pour l’entrée' when everything needed at the door is on this device; while it comes, that it does; else what is missing
+ * and a way to fetch it.
+ */
 export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps) => {
   const { readiness, isComing } = useReadiness(userId, isExpired)
   const health = useSyncExternalStore(storageHealth.subscribe, storageHealth.get)
@@ -32,8 +39,21 @@ export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps)
   const [wasMissing, setWasMissing] = useState(false)
   if (!isComing && missing !== '' && !wasMissing) setWasMissing(true)
 
+  const tonight = useTonight(userId)
+  const Preflight = useFetched(fetchPreflight, { isWanted: Boolean(tonight) })
   const ReadinessMissing = useFetched(fetchMissing, { isWanted: wasMissing })
 
+  if (readiness && tonight && Preflight && health === 'ok')
+    return (
+      <Preflight
+        userId={userId}
+        ticketId={tonight}
+        missing={missingParts(readiness, PARTS_KEPT)}
+        app={readiness.app === null ? 'missing' : 'cached'}
+        isComing={isComing}
+        isExpired={isExpired}
+      />
+    )
   if (readiness && missing === '')
     return <Said icon={CheckIcon} title={copy.title} text={copy.description} isReady />
   if (health !== 'ok')

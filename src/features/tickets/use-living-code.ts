@@ -3,7 +3,7 @@ import { LIVING_EVERY_MS } from '../../../contract/rules/door-code.ts'
 import type { TicketCode } from '../../../contract/tickets.ts'
 import { now, onClockChange } from '../../lib/clock.ts'
 import { livingTurn, signLivingCode } from './living-code.ts'
-import { loadSeatKey } from './queries.ts'
+import { loadSeatKeys } from './queries.ts'
 
 /** A seat's living code, and when it was made: the beginning of its quarter of a minute, in ms since 1970. */
 export interface LivingCode {
@@ -32,7 +32,7 @@ export const useLivingCode = (
       const mine = turn
       if (document.hidden || doorCode === '') return
       // One that the device did not keep yet may be there by now.
-      key ??= await loadSeatKey(userId, id)
+      key ??= (await loadSeatKeys(userId, [id])).get(id) ?? null
       const at = livingTurn(now().getTime())
       const value = key && (await signLivingCode(key, doorCode, at))
       if (mine !== turn) return

@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { answersFor, codeOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { seatKeyOf } from '../../../tests/support/seat-key.ts'
+import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import { readDevice } from '../../data/device.ts'
+import { prefetch } from '../../data/repositories/prefetch.ts'
+import { noteServerTime } from '../../lib/clock.ts'
+import { readDrawnCode } from '../../ui/read-drawn-code.ts'
+import { MemberTickets } from './member-tickets.tsx'
+import { DoorReadiness } from './readiness.tsx'
+
+// jsdom has no canvas: what a canvas shows is read in the browser's own test.
+vi.mock('../../ui/read-drawn-code.ts', () => ({ readDrawnCode: vi.fn(async (value: string) => value) }))
+
+const persistence = { persisted: vi.fn(), persist: vi.fn() }
+const today = parisWallClock(new Date()).date
+const ticket = ticketOf('t1', { date: today, time: '23:59', eventId: 'event-t2' })
+let key: Awaited<ReturnType<typeof seatKeyOf>>
+let answers: Record<string, unknown>
+
+beforeAll(async () => {
+  key = await seatKeyOf('code-t1-1')
+  await import('./preflight.tsx')
+})
+beforeEach(async () => {
+  await signedInDevice('u1')
+  connectivity.report(true)
+  answers = { ...answersFor('u1'), '/api/tickets': [ticket], '/api/tickets/keys': [key.wire] }
+  serve(answers)
+  persistence.persisted.mockResolvedValue(true)
+  persistence.persist.mockResolvedValue(false)
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: persistence })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve(), getRegistration: async () => ({ active: {} }) },
+  })
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  Reflect.deleteProperty(navigator, 'storage')
+  noteServerTime(new Date().toUTCString())
+  vi.mocked(readDrawnCode).mockImplementation(async (value) => value)
+})
+
+const open = () =>
+  renderInApp(
+    <>
+      <DoorReadiness userId="u1" />
+      <MemberTickets userId="u1" holder="Ada u1" isExpired={false} actions={() => null} />
+    </>,
+  )
+/** The lines, each with how it stands. */
+const lines = () =>
+  within(screen.getAllByRole('list')[0] as HTMLElement)
+    .getAllByRole('listitem')
+    .map((line) => `${line.getAttribute('data-state')}: ${line.querySelector('p')?.textContent}`)
+
+it('says line by line that all is there on the day', async () => {
+  await prefetch('u1')
+  open()
+  expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      'good: Billets et Pass gardés sur cet appareil',
+      'good: L’application s’ouvre sans réseau',
+      'good: Le code s’affiche et se lit',
+      'good: Code vivant prêt',
+      'good: Horloge à l’heure',
+      'good: Stockage protégé',
+      'light: À l’entrée, luminosité au maximum',
+    ]),
+  )
+  // What was decoded is what the screen would show.
+  expect(vi.mocked(readDrawnCode).mock.lastCall?.[0]).toMatch(/^HTTP:\/\/LOCALHOST:3000\/BILLET\//)
+})
+
+it('is a line on other days', async () => {
+  answers['/api/tickets'] = [ticketOf('t1', { eventId: 'event-t2' })]
+  await prefetch('u1')
+  open()
+  expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
+  expect(screen.getByText(/s’ouvrent sans réseau/)).toBeVisible()
+  expect(screen.queryByText(/luminosité/)).toBeNull()
+})
+
+it('fetches a key that is missing by itself, as soon as there is a network', async () => {
+  await prefetch('u1')
+  await readDevice((db) => db.seatKeys.clear())
+  serve({})
+  connectivity.report(false)
+  open()
+  expect(await screen.findByText('Code fixe')).toBeVisible()
+  // Ready all the same: the static code lets in.
+  expect(screen.getByText('Prêt pour l’entrée')).toBeVisible()
+  serve(answers)
+  act(() => connectivity.report(true))
+  expect(await screen.findByText('Code vivant prêt')).toBeVisible()
+})
+
+it('asks once where this device never gets a key', async () => {
+  answers['/api/tickets/keys'] = []
+  await prefetch('u1')
+  const asked = serve(answers)
+  open()
+  expect(await screen.findByText('Code fixe')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Prêt pour l’entrée')).toBeVisible())
+  const passes = () => asked.mock.calls.filter(([url]) => String(url).startsWith('/api/user/pass-qr')).length
+  await waitFor(() => expect(passes()).toBe(1))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(passes()).toBe(1)
+})
+
+it('is not ready where what stands on the screen is not the code', async () => {
+  vi.mocked(readDrawnCode).mockResolvedValue(null)
+  await prefetch('u1')
+  open()
+  expect(await screen.findByText('Code non relu par cet appareil')).toBeVisible()
+  expect(screen.getByText('Pas encore prêt pour l’entrée')).toBeVisible()
+})
+
+it('says how far the clock is off, and that it is allowed for', async () => {
+  noteServerTime(new Date(Date.now() + 3 * 60_000).toUTCString())
+  await prefetch('u1')
+  open()
+  expect(await screen.findByText('Horloge décalée de 3 min')).toBeVisible()
+  expect(screen.getByText('Prêt pour l’entrée')).toBeVisible()
+})
+
+it('has the storage protected by a press, and says what else helps', async () => {
+  persistence.persisted.mockResolvedValue(false)
+  await prefetch('u1')
+  open()
+  expect(await screen.findByText('Stockage non protégé')).toBeVisible()
+  persistence.persist.mockImplementation(async () => persistence.persisted.mockResolvedValue(true))
+  await userEvent.click(screen.getByRole('button', { name: 'Protéger' }))
+  expect(await screen.findByText('Stockage protégé')).toBeVisible()
+})
+
+it('names what is missing, and fetches it', async () => {
+  const refused = vi.fn(() => new Response('{}', { status: 503 }))
+  answers['/api/user/pass-qr'] = refused
+  await prefetch('u1')
+  open()
+  expect(await screen.findByText(/^Il manque\s: le QR code du Pass\.$/)).toBeVisible()
+  // It has tried once by itself.
+  await waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1))
+  const retry = await screen.findByRole('button', { name: 'Réessayer' })
+  answers['/api/user/pass-qr'] = answersFor('u1')['/api/user/pass-qr']
+  await userEvent.click(retry)
+  expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
+})
+
+it('reads the code of every seat', async () => {
+  answers['/api/tickets'] = [{ ...ticket, quantity: 2, codes: [codeOf('t1'), codeOf('t1', 2)] }]
+  await prefetch('u1')
+  open()
+  expect(await screen.findByText('Les 2 codes s’affichent et se lisent')).toBeVisible()
+  // Of one seat alone there is a key.
+  expect(await screen.findByText('Code fixe')).toBeVisible()
+})

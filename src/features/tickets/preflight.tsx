@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { offlineCopy } from '../../copy/offline.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertIcon, CheckIcon, SunIcon } from '../../ui/icons.tsx'
+import { ClockIcon, InfoIcon } from '../../ui/more-icons.tsx'
+import * as styles from './preflight.css.ts'
+import { checkTicket, isStoragePersistent, type PreflightFindings } from './preflight-checks.ts'
+import { READINESS } from './queries.ts'
+import { usePrepare } from './use-prepare.ts'
+
+const ready = offlineCopy.ready
+const copy = offlineCopy.preflight
+
+const signs = { good: CheckIcon, todo: AlertIcon, coming: ClockIcon, info: InfoIcon, light: SunIcon }
+
+interface LineProps {
+  state: keyof typeof signs
+  title: string
+  /** What to do. */
+  detail?: string | undefined
+  children?: ReactNode
+}
+
+const Line = ({ state, title, detail, children }: LineProps) => {
+  const Icon = signs[state]
+  return (
+    <li className={styles.line} data-state={state}>
+      <Icon className={styles.sign} size={20} />
+      <div>
+        <p className={styles.lineTitle}>{title}</p>
+        {detail && <p className={styles.detail}>{detail}</p>}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+const codeLine = (findings: PreflightFindings | undefined): LineProps => {
+  if (!findings) return { state: 'coming', title: copy.code.coming }
+  if (findings.code === 'read') return { state: 'good', title: copy.code.read(findings.seats) }
+  return findings.code === 'missing'
+    ? { state: 'todo', title: copy.code.missing, detail: copy.code.missingDetail }
+    : { state: 'todo', title: copy.code.unread, detail: copy.code.unreadDetail }
+}
+
+/** What is said of the device itself, once it has been looked at. */
+const DeviceLines = ({ findings, onProtect }: { findings: PreflightFindings; onProtect: () => void }) => {
+  const { code, isLiving, minutesOff, isPersistent } = findings
+  return (
+    <>
+      {code !== 'missing' &&
+        (isLiving ? (
+          <Line state="good" title={copy.living} />
+        ) : (
+          <Line state="info" title={copy.fixed} detail={copy.fixedDetail} />
+        ))}
+      {minutesOff === 0 ? (
+        <Line state="good" title={copy.clock} />
+      ) : (
+        <Line state="todo" title={copy.clockOff(minutesOff)} detail={copy.clockDetail} />
+      )}
+      {isPersistent ? (
+        <Line state="good" title={copy.persistent} />
+      ) : (
+        <Line state="todo" title={copy.fragile} detail={copy.fragileDetail}>
+          {isPersistent === false && (
+            <Button size="sm" variant="outline" className={styles.action} onClick={onProtect}>
+              {copy.protect}
+            </Button>
+          )}
+        </Line>
+      )}
+    </>
+  )
+}
+
+interface PreflightProps {
+  userId: string
+  /** The ticket that is shown at the door today. */
+  ticketId: string
+  /** What of tickets and Pass is missing, in words; '' for nothing. */
+  missing: string
+  /** What of the app itself is. */
+  app: 'cached' | 'missing'
+  /** Whether more of it is on its way. */
+  isComing: boolean
+  /** A session that is over fetches nothing. */
+  isExpired: boolean
+}
+
+/** 'Prêt pour l’entrée' on the day of a concert: what the ticket needs at the door, each line good or with what to do; what is missing is fetched by itself. */
+const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired }: PreflightProps) => {
+  const isOnline = useOnline()
+  const prepare = usePrepare(userId)
+  const isWorking = isComing || prepare.isPending
+  const { data: findings, refetch } = useQuery({
+    queryKey: [READINESS, 'preflight', userId, ticketId, isWorking],
+    queryFn: () => checkTicket(userId, ticketId),
+    placeholderData: (previous) => previous,
+    networkMode: 'always',
+    gcTime: 0,
+    retry: false,
+  })
+  const isLacking = missing !== '' || app === 'missing' || (findings !== undefined && !findings.isLiving)
+
+  // Once a network: a key that this browser cannot store comes no other time either.
+  const hasTried = useRef(false)
+  const fetchIt = useEffectEvent(() => prepare.send(null))
+  useEffect(() => {
+    if (!isOnline) hasTried.current = false
+    if (!isOnline || isWorking || isExpired || !isLacking || hasTried.current) return
+    hasTried.current = true
+    fetchIt()
+  }, [isOnline, isWorking, isExpired, isLacking])
+
+  const protect = async () => {
+    await navigator.storage.persist().catch(() => false)
+    if ((await isStoragePersistent()) !== null) await refetch()
+  }
+  const isReady = missing === '' && app === 'cached' && findings?.code === 'read'
+  const isFound = findings !== undefined && !isWorking
+  const title = isReady ? ready.title : isWorking || !findings ? ready.checking : ready.notReady
+  const canRetry = !isWorking && (missing !== '' || app === 'missing')
+  return (
+    <section className={styles.preflight} {...(isReady && { 'data-ready': '' })}>
+      <p className={styles.title} role="status">
+        {title}
+      </p>
+      <ul className={styles.lines}>
+        <Line
+          state={missing === '' ? 'good' : isWorking ? 'coming' : 'todo'}
+          title={missing === '' ? copy.kept : isWorking ? ready.coming : ready.missing(missing)}
+        />
+        <Line
+          state={app === 'cached' ? 'good' : isWorking ? 'coming' : 'todo'}
+          title={app === 'cached' ? copy.app : ready.missing(ready.parts.app)}
+        />
+        <Line {...codeLine(isFound || findings?.code === 'read' ? findings : undefined)} />
+        {findings && <DeviceLines findings={findings} onProtect={() => void protect()} />}
+        <Line state="light" title={copy.brightness} />
+      </ul>
+      {canRetry && (
+        <Button size="sm" variant="outline" className={styles.action} onClick={() => prepare.send(null)}>
+          {ready.retry}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+export default Preflight

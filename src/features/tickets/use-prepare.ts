@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { memberKeys } from '../../lib/member-keys.ts'
+import { useSend } from '../../shared/use-send.ts'
+import { fetchDoorNeeds, READINESS } from './queries.ts'
+
+/** Fetches again what the door still misses. */
+export const usePrepare = (userId: string) => {
+  const client = useQueryClient()
+  return useSend<null>({
+    repeat: 'after-moment',
+    send: () => fetchDoorNeeds(userId),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: memberKeys.tickets(userId) }),
+        client.invalidateQueries({ queryKey: [READINESS] }),
+      ]),
+  })
+}
