@@ -52,7 +52,7 @@ const EXEMPT: [where: string, what: string, why: string][] = [
     'a query: a POST only so that the name in the code stays out of logs',
   ],
   [
-    'src/features/pass/door-pass-check.tsx useDoorPassStatus',
+    'src/features/pass/queries.ts useDoorPassStatus',
     'doorPassStatus',
     'a query: a POST only so that the code stays out of logs',
   ],

@@ -1,30 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PassStatus } from '../../../contract/pass.ts'
 import { readDoorCode, seatShortCode } from '../../../contract/rules/door-code.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass-level.ts'
 import { passCheckCopy as copy } from '../../copy/pass-check.ts'
-import type { AppError } from '../../data/errors.ts'
 import { now } from '../../lib/clock.ts'
 import * as styles from '../../ui/check-page.css.ts'
 import { Fact, Facts } from '../../ui/check-page.tsx'
 import { withStatus } from './code-result.ts'
 import { evaluateDoorCode, isPassCode, type ReadPass } from './door-code-result.ts'
 import { PassBanner } from './pass-banner.tsx'
-import { usePassKeys } from './queries.ts'
-
-const repository = () => import('../../data/repositories/pass.ts')
-
-/** What the server says of a Pass's door code whose signature is good: asked at every opening. */
-const useDoorPassStatus = (payload: string, isGood: boolean) =>
-  useQuery<PassStatus, AppError>({
-    queryKey: ['door-pass', payload],
-    queryFn: async () => (await repository()).doorPassStatus(payload),
-    enabled: isGood,
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  })
+import { useDoorPassStatus, usePassKeys } from './queries.ts'
 
 const ReadDoorPass = ({ payload, read }: { payload: string; read: ReadPass }) => {
   const keys = usePassKeys()

@@ -55,6 +55,17 @@ export const usePassStatus = (code: PassCode | null, isGood: boolean) =>
     gcTime: 0,
   })
 
+/** The same of a Pass's door code. */
+export const useDoorPassStatus = (payload: string, isGood: boolean) =>
+  useQuery<PassStatus, AppError>({
+    queryKey: ['door-pass', payload],
+    queryFn: async () => (await repository()).doorPassStatus(payload),
+    enabled: isGood,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** Draws the pass that the device keeps and keeps the drawing for the instant pass's script, where it does not keep that one already. */
 export const keepDrawnPass = async (userId: string): Promise<void> => {
   const [
