@@ -1,5 +1,6 @@
 import { eurosOfCents } from '../../contract/rules/price.ts'
 import type { Holder } from '../modules/event-changes/store/holders.ts'
+import { csvOf } from '../platform/csv.ts'
 
 const COLUMNS = ['nom', 'prénom', 'email', 'billet', 'places', 'prix', 'origine', 'état', 'réservé le']
 
@@ -38,23 +39,8 @@ const cellsOf = (holder: Holder): string[] => {
   ]
 }
 
-/** What a spreadsheet would take for a formula, or for its beginning: of full width too, and after blanks. */
-const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/u
-
-const inert = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
-
-/**
- * A cell as RFC 4180 has it, always quoted; names are strangers' text, and none of them is run by a spreadsheet, nor what follows a semicolon
- * of theirs, where a French one begins another cell.
- */
-const csvCell = (text: string): string => {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-  return `"${line.split(';').map(inert).join(';').replaceAll('"', '""')}"`
-}
-
 /** An event's holders as CSV: UTF-8, commas, lines that end with CRLF. */
-export const holdersCsv = (holders: Holder[]): string =>
-  [COLUMNS, ...holders.map(cellsOf)].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
+export const holdersCsv = (holders: Holder[]): string => csvOf([COLUMNS, ...holders.map(cellsOf)])
 
 /** An event's holders for a terminal. */
 export const holdersTable = (holders: Holder[]): string[] => {

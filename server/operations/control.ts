@@ -17,9 +17,9 @@ const answer = async (
   dataDir: string,
   { url, raw, response }: { url: string; raw: IncomingMessage; response: ServerResponse },
 ): Promise<void> => {
-  if (url === '/admin') {
+  if (url === '/admin' || url === '/door') {
     const asked = z.parse(Asked, JSON.parse(await text(raw)))
-    response.end(JSON.stringify(await operator.admin(asked)))
+    response.end(JSON.stringify(await operator[url === '/admin' ? 'admin' : 'door'](asked)))
     return
   }
   // In whole first: the database waits for the disk, never for who reads.
@@ -71,7 +71,7 @@ export const serveOperator = async (
 /** Asks the process that holds a data folder; null where none answers there. Throws with the line that it answered where it failed. */
 export const askHolder = (
   dataDir: string,
-  path: '/backup' | '/admin',
+  path: '/backup' | '/admin' | '/door',
   body = '',
 ): Promise<IncomingMessage | null> =>
   new Promise((resolve, reject) => {
@@ -88,6 +88,6 @@ export const askHolder = (
     asked.end(body)
   })
 
-/** What an admin command answered from there. */
-export const adminResult = async (response: IncomingMessage): Promise<z.infer<typeof Result>> =>
+/** What a command answered from there. */
+export const commandResult = async (response: IncomingMessage): Promise<z.infer<typeof Result>> =>
   z.parse(Result, JSON.parse(await text(response)))

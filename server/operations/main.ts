@@ -13,12 +13,13 @@ import { openDatabase } from '../platform/db/open.ts'
 import { paymentsOf } from '../providers/payments-of.ts'
 import { checkBackup, UnreadableBackup } from './backup/backup-file.ts'
 import { restoreBackup } from './backup/restore.ts'
-import { adminResult, askHolder } from './control.ts'
+import { askHolder, commandResult } from './control.ts'
 import { type Operator, operatorOf } from './operator.ts'
 
 const USAGE = `Usage : npm run backup -- FICHIER
         npm run restore -- FICHIER [--overwrite]
         npm run admin -- COMMANDE (npm run admin -- --help)
+        npm run door -- COMMANDE (npm run door -- --help)
 
 backup    écrit toute la base, les clés et les fichiers de DATA_DIR dans un fichier neuf, pendant que le serveur sert
 restore   les rétablit dans la base et le dossier que l’environnement nomme, serveur arrêté ; la copie n’envoie et ne vend
@@ -119,20 +120,30 @@ const operatorName = (): string => {
   }
 }
 
-const admin = async (args: string[]): Promise<number> => {
+/** Runs a command in the process that holds the database, where one does. */
+const ask = async (command: 'admin' | 'door', args: string[]) => {
   const env = readEnv(process.env)
   const asked = { args, operator: operatorName() }
-  const held = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/admin', JSON.stringify(asked))
-  const { lines, code } = held
-    ? await adminResult(held)
-    : await withOperator(env, (operator) => operator.admin(asked))
+  const held = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), `/${command}`, JSON.stringify(asked))
+  return held ? commandResult(held) : withOperator(env, (operator) => operator[command](asked))
+}
+
+const admin = async (args: string[]): Promise<number> => {
+  const { lines, code } = await ask('admin', args)
   // What members wrote may hold what a terminal would obey.
   console.log(lines.map(printable).join('\n'))
   return code
 }
 
+const door = async (args: string[]): Promise<number> => {
+  const { lines, code } = await ask('door', args)
+  console.log(lines.join('\n'))
+  return code
+}
+
 const run = async ([command, ...args]: string[]): Promise<number> => {
   if (command === 'admin') return admin(args)
+  if (command === 'door') return door(args)
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

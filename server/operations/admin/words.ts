@@ -46,7 +46,7 @@ export const failed = (line: string, about?: string): Outcome => ({
 const isDashedId = (word: string) => word.startsWith('-') && !/^--[a-z]*(?:=|$)/.test(word)
 
 /** The words as `parseArgs` reads them: such ids behind all else. */
-const idsApart = (args: string[]): string[] =>
+export const idsApart = (args: string[]): string[] =>
   args.includes('--') || !args.some(isDashedId)
     ? args
     : [...args.filter((word) => !isDashedId(word)), '--', ...args.filter(isDashedId)]

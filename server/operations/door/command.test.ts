@@ -1,0 +1,204 @@
+import { createRequire } from 'node:module'
+import type { QRCode } from 'jsqr'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import { addConcert } from '../../../tests/support/server/concert.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
+import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
+import { holdCopy, releaseCopy } from '../../platform/db/held-copy.ts'
+import { doorLinks } from '../../platform/db/schema.ts'
+import { auditTrail } from '../store/admin.ts'
+import { runDoor } from './command.ts'
+
+const jsQr = createRequire(import.meta.url)('jsqr') as (
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+) => QRCode | null
+
+/** What a camera reads in the blocks that a terminal shows, each module four pixels wide. */
+const readBlocks = (lines: string[]): string | undefined => {
+  const rows = lines.flatMap((line) => [
+    Array.from(line, (char) => char === '█' || char === '▀'),
+    Array.from(line, (char) => char === '█' || char === '▄'),
+  ])
+  const size = (rows[0]?.length ?? 0) * 4
+  const pixels = new Uint8ClampedArray(size * size * 4).fill(255)
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++)
+      pixels.fill(rows[y >> 2]?.[x >> 2] === false ? 0 : 255, (y * size + x) * 4, (y * size + x) * 4 + 3)
+  return jsQr(pixels, size, size)?.data
+}
+
+const { preferred, stop } = await bothDatabases()
+afterAll(stop)
+
+describe.each(preferred)('npm run door on $name', ({ open }) => {
+  let api: Harness
+  let eventId: string
+  beforeAll(async () => {
+    api = await startHarness(open)
+    eventId = await addConcert(api.database.db, { place: 'Le Chai', city: 'Lyon' })
+  })
+  afterAll(() => api?.close())
+
+  const door = async (...args: string[]) => {
+    const { lines, code } = await runDoor(api.deps, { args, operator: 'camille' })
+    return { lines, text: lines.join('\n'), code }
+  }
+  const lastEntry = async () => (await auditTrail(api.database.db, 1))[0]
+  const book = async (member: TestMember) =>
+    (
+      await api.call('POST', `/api/events/${eventId}/book-free`, {
+        token: member.token,
+        json: { ticketId: 1, quantity: 1 },
+      })
+    ).json.ticket.codes[0].id as string
+  const named = async (firstName: string, lastName: string) => {
+    const [one] = await addMembers(api.database.db, 1, {
+      level: 'premium',
+      now: api.clock.now,
+      firstName,
+      lastName,
+    })
+    return one as TestMember
+  }
+  const ask = (path: string, access: { link: string; code: string }, json = {}) =>
+    api.call('POST', `/api/check-in/${path}`, { json: { ...access, ...json } })
+  /** What a link's lines say of it. */
+  const read = (lines: string[]) => {
+    const address = lines.find((line) => line.startsWith(ORIGIN)) ?? ''
+    const text = lines.join('\n')
+    return {
+      address,
+      link: address.split('/').at(-1) ?? '',
+      code: /chiffres : (\d{4})$/m.exec(text)?.[1] ?? '',
+      id: /^Lien ([\w-]{12}),/m.exec(text)?.[1] ?? '',
+    }
+  }
+
+  test('makes a link, its QR code and digits, which open the check-in until it is revoked; the audit has no secret', async () => {
+    const { lines, code } = await door('link', eventId, '--strict', '--split', '2/3')
+    const made = read(lines)
+    expect(code).toBe(0)
+    expect(made.link).toMatch(/^[\w-]{22}$/)
+    expect(made.address).toBe(`${ORIGIN}/entree/${made.link}`)
+    expect(readBlocks(lines.filter((line) => /^[ █▀▄]+$/.test(line)))).toBe(made.address)
+    const { json, status } = await ask('list', made)
+    expect([status, json.isStrict, json.split]).toEqual([200, true, { part: 2, of: 3 }])
+    expect(lines.join('\n')).toContain('entrée 2 sur 3')
+    const trail = JSON.stringify(await auditTrail(api.database.db, 50))
+    expect(await lastEntry()).toMatchObject({
+      operator: 'camille',
+      command: 'door link',
+      about: eventId,
+      outcome: `link ${made.id}`,
+    })
+    expect(trail).not.toContain(made.link)
+    // Nor has the database.
+    const stored = JSON.stringify(await api.database.db.select().from(doorLinks))
+    expect([stored.includes(made.link), stored.includes(made.code)]).toEqual([false, false])
+
+    expect((await door('links', eventId)).text).toContain(`${made.id}  entrée 2 sur 3  strict`)
+    expect((await door('revoke', made.id)).text).toContain('Lien révoqué.')
+    expect((await ask('list', made)).json).toMatchObject({
+      code: 'token_invalid',
+      message: 'Ce lien de contrôle a été révoqué. Demandez-en un autre à l’organisation.',
+    })
+    expect((await door('links', eventId)).text).toContain('révoqué')
+    expect(await door('revoke', made.id)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Aucun lien ouvert'),
+    })
+  })
+
+  test('lists who is expected, by name: for a terminal, a spreadsheet, and on paper', async () => {
+    const [zoe, elise, evil] = [
+      await named('Zoé', 'Abadie'),
+      await named('Élise', 'Écrement'),
+      await named('=cmd|x', '<b>Zut</b>'),
+    ]
+    const seats = [await book(elise), await book(zoe), await book(evil)]
+    const [late] = [await named('Basile', 'Écrement')]
+    await book(late)
+    await api.call('DELETE', `/api/events/${eventId}/cancel-booking`, { token: late.token })
+    const listed = await door('list', eventId)
+    expect(listed.lines.slice(2)).toEqual([
+      `<b>Zut</b> =cmd|x  Plein tarif  ${seatShortCode(seats[2] ?? '')}  attendu`,
+      `Abadie Zoé  Plein tarif  ${seatShortCode(seats[1] ?? '')}  attendu`,
+      expect.stringMatching(/^Écrement Basile {2}Plein tarif {2}\S{9} {2}annulé$/),
+      `Écrement Élise  Plein tarif  ${seatShortCode(seats[0] ?? '')}  attendu`,
+      '4 réservations, 3 places, 0 entrée',
+    ])
+    const csv = (await door('list', eventId, '--csv')).text
+    expect(csv.split('\r\n')[0]).toBe('"nom","prénom","billet","places","codes","état"')
+    expect(csv).toContain(
+      `"<b>Zut</b>","'=cmd|x","Plein tarif","1","${seatShortCode(seats[2] ?? '')}","attendu"\r\n`,
+    )
+    expect(csv.endsWith('\r')).toBe(true)
+
+    const page = (await door('list', eventId, '--print')).text
+    expect(page).toContain('<html lang="fr">')
+    expect(page.match(/(?<=<h2>).*?(?=<\/h2>)/g)).toEqual(['B', 'A', 'E'])
+    expect(page.match(/class="box"/g)).toHaveLength(3)
+    expect(page).toContain('<strong>&lt;b&gt;Zut&lt;/b&gt;</strong>')
+    expect(page).not.toMatch(/<(?:b|script|link|img)\b/)
+    expect(page).toMatch(/<tr class="cancelled"><td><strong>Écrement<\/strong> Basile/)
+    expect(page).toContain('3 places attendues, 0 déjà entrée.')
+    expect(await lastEntry()).toMatchObject({ command: 'door list', outcome: '4 réservations' })
+    expect(JSON.stringify(await auditTrail(api.database.db, 50))).not.toContain('Abadie')
+  })
+
+  test('an id that begins with a dash is one, a concert that is unknown, over or cancelled is said', async () => {
+    const { db } = api.database
+    await addConcert(db, { id: '-eX_9aB-cD_e', seats: [] })
+    expect((await door('link', '-eX_9aB-cD_e', '--split', '1/2')).code).toBe(0)
+    for (const id of ['-eX_9', '--X9-a', 'nulle-part'])
+      expect((await door('link', id)).text).toBe('Aucun concert n’a cet identifiant.')
+    const past = await addConcert(db, { date: '2026-01-02' })
+    expect(await door('link', past)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('ce concert a eu lieu'),
+    })
+    const cancelled = await addConcert(db, { withdrawnAt: api.clock.now })
+    expect((await door('link', cancelled)).text).toContain('ce concert est annulé')
+  })
+
+  test.each([
+    [['truc'], 'Commande inconnue : truc.'],
+    [['constructor'], 'Commande inconnue : constructor.'],
+    [['link'], 'Un identifiant de concert est attendu, et un seul.'],
+    [['link', 'a', 'b'], 'Un identifiant de concert est attendu, et un seul.'],
+    [['link', 'a', '--strit'], 'Option inconnue : --strit.'],
+    [['link', 'a', '--split'], '--split : une entrée sur plusieurs est attendue'],
+    [['link', 'a', '--strict=1'], 'L’option --strict ne s’écrit pas ainsi.'],
+    [['revoke'], 'revoke : l’identifiant d’un lien est attendu'],
+  ])('%j: %s', async (args, sentence) => {
+    const { code, text } = await door(...args)
+    expect([code, text.split('\n')[0]?.startsWith(sentence)]).toEqual([1, true])
+    expect(text).toContain('Usage : npm run door')
+  })
+
+  test.each([
+    [['link', '--csv'], 'link : l’option --csv n’en est pas une.'],
+    [['link', '--split', '3/2'], '--split : une entrée sur plusieurs est attendue, de 1/2 à 9/9.'],
+    [['link', '--split', '1/1'], '--split'],
+    [['list', '--csv', '--print'], 'list : --csv ou --print, pas les deux.'],
+    [['links', '--strict'], 'links : l’option --strict n’en est pas une.'],
+  ])('%j of a concert: %s', async ([name = '', ...options], sentence) => {
+    const { code, text } = await door(name, eventId, ...options)
+    expect([code, text.startsWith(sentence)]).toEqual([1, true])
+  })
+
+  test('a copy that revived from a backup makes no link until it is released', async () => {
+    const { db } = api.database
+    await holdCopy(db, { takenAt: '2026-11-20T10:00:00.000Z', now: api.clock.now })
+    expect(await door('link', eventId)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('n’enregistre rien'),
+    })
+    await releaseCopy(db, { takenAt: '', restoredAt: '', isHeld: true })
+    expect((await door('link', eventId)).code).toBe(0)
+  })
+})

@@ -1,0 +1,223 @@
+import { parseArgs } from 'node:util'
+import { longDay } from '../../../contract/rules/paris-time.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
+import { printable } from '../../catalogue-import/report.ts'
+import { linkFault, linksEnd } from '../../modules/door/rules/door-link.ts'
+import {
+  type DoorEvent,
+  type DoorLink,
+  doorEventById,
+  linksOf,
+  revokeLinkById,
+} from '../../modules/door/store/links.ts'
+import { peopleOf } from '../../modules/door/store/people.ts'
+import { makeLink } from '../../modules/door/use-cases/make-link.ts'
+import { heldCopy } from '../../platform/db/held-copy.ts'
+import type { PaymentDeps } from '../../platform/payment-deps.ts'
+import type { CommandResult } from '../admin/command.ts'
+import { at, BadUsage, failed, idsApart, type Outcome, several } from '../admin/words.ts'
+import { addAuditEntry } from '../store/admin.ts'
+import { peoplePage } from './paper.ts'
+import { peopleByName, peopleCsv, peopleLines } from './people.ts'
+import { terminalCode } from './terminal-code.ts'
+
+const DOOR_USAGE = `Usage : npm run door -- COMMANDE
+
+link CONCERT [--strict] [--split 1/2]   un lien pour l’équipe de l’entrée, son code QR et ses quatre chiffres
+                                        --strict     les codes fixes (papier, captures) sont signalés en orange
+                                        --split 1/2  l’entrée 1 sur 2 : chaque place a la sienne, lisible sur le billet
+list CONCERT [--csv | --print]          qui est attendu, pour le jour où tout lâche ; --print fait une page A4 à cocher
+links CONCERT                           les liens du concert
+revoke LIEN                             ferme un lien, par l’identifiant que « links » donne
+
+Un lien vaut jusqu’à 6 h, le matin après le concert. Chaque commande est inscrite au journal, avec qui l’a lancée.`
+
+const OPTIONS = {
+  strict: { type: 'boolean' },
+  split: { type: 'string' },
+  csv: { type: 'boolean' },
+  print: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+const parse = (args: string[]) =>
+  parseArgs({ args: idsApart(args), allowPositionals: true, options: OPTIONS })
+type Values = ReturnType<typeof parse>['values']
+
+/** What `parseArgs` says of a word, in French. */
+const faultOf = (error: unknown): string => {
+  const { code, message } = error as { code?: string; message: string }
+  const [, option = ''] = /'(?:-\w, )?(--?[^\s']+)/.exec(message) ?? []
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `Option inconnue : ${option}.`
+  return option === '--split'
+    ? '--split : une entrée sur plusieurs est attendue, 1/2 par exemple.'
+    : `L’option ${option} ne s’écrit pas ainsi.`
+}
+
+/** An option that says nothing to this command is a mistake, never passed over. */
+const only = (command: string, values: Values, allowed: (keyof Values)[]) => {
+  for (const name of Object.keys(values) as (keyof Values)[])
+    if (!allowed.includes(name)) throw new BadUsage(`${command} : l’option --${name} n’en est pas une.`)
+}
+
+const MOST_ENTRANCES = 9
+
+const splitOf = (text: string | undefined): { part: number; of: number } | null => {
+  if (text === undefined) return null
+  const [, part, of] = /^([1-9])\/([1-9])$/.exec(text)?.map(Number) ?? []
+  if (!part || !of || of < 2 || part > of)
+    throw new BadUsage(
+      `--split : une entrée sur plusieurs est attendue, de 1/2 à ${MOST_ENTRANCES}/${MOST_ENTRANCES}.`,
+    )
+  return { part, of }
+}
+
+const titleOf = ({ eventName, date, time, place, city }: DoorEvent): string =>
+  [`« ${eventName} »`, time ? `${longDay(date)} à ${time}` : longDay(date), place, city]
+    .filter(Boolean)
+    .join(', ')
+
+type Command = (deps: PaymentDeps, words: string[], values: Values) => Promise<Outcome>
+
+/** A command about the concert whose id is its first word. */
+const ofConcert =
+  (command: (deps: PaymentDeps, event: DoorEvent, values: Values) => Promise<Outcome>): Command =>
+  async (deps, [id, ...more], values) => {
+    if (!id || more.length > 0) throw new BadUsage('Un identifiant de concert est attendu, et un seul.')
+    const event = await doorEventById(deps.database.db, id)
+    return event ? command(deps, event, values) : failed('Aucun concert n’a cet identifiant.')
+  }
+
+const entranceOf = ({ part, parts }: Pick<DoorLink, 'part' | 'parts'>) =>
+  part === null ? [] : [`entrée ${part} sur ${parts}`]
+
+const isHeld = async ({ database }: PaymentDeps) => (await heldCopy(database.db)) !== null
+const HELD = failed(
+  'Cette copie revient d’une sauvegarde et n’enregistre rien : libérez-la d’abord (npm run admin -- release).',
+)
+
+const link = ofConcert(async (deps, event, values) => {
+  only('link', values, ['strict', 'split'])
+  const split = splitOf(values.split)
+  const now = deps.now()
+  if (event.withdrawnAt) return failed(`${titleOf(event)} : ce concert est annulé.`, event.id)
+  if (now >= linksEnd(event.date)) return failed(`${titleOf(event)} : ce concert a eu lieu.`, event.id)
+  if (await isHeld(deps)) return HELD
+  const isStrict = values.strict === true
+  const { id, secret, code } = await makeLink(deps.database.db, event.id, { isStrict, split, now })
+  const address = `${deps.publicUrl()}/entree/${secret}`
+  return {
+    lines: [
+      titleOf(event),
+      '',
+      ...terminalCode(address),
+      '',
+      address,
+      `Les quatre chiffres : ${code}`,
+      '',
+      [
+        `Lien ${id}`,
+        ...entranceOf({ part: split?.part ?? null, parts: split?.of ?? null }),
+        ...(isStrict ? ['codes fixes signalés'] : []),
+        `jusqu’au ${at(linksEnd(event.date))}`,
+      ].join(', '),
+      'Ouvrez-le une fois sur chaque téléphone tant qu’il y a du réseau : il n’en faut plus ensuite.',
+      ...(split ? [`Les autres entrées ont chacune leur lien : --split N/${split.of}.`] : []),
+    ],
+    about: event.id,
+    outcome: `link ${id}`,
+  }
+})
+
+const list = ofConcert(async ({ database, now }, event, values) => {
+  only('list', values, ['csv', 'print'])
+  if (values.csv && values.print) throw new BadUsage('list : --csv ou --print, pas les deux.')
+  const people = peopleByName(await peopleOf(database.db, event.id))
+  const lines = values.csv
+    ? [`${peopleCsv(people)}\r`]
+    : values.print
+      ? [peoplePage(event, people, now())]
+      : [titleOf(event), '', ...peopleLines(people)].map(printable)
+  return { lines, about: event.id, outcome: several(people.length, 'réservation') }
+})
+
+const links = ofConcert(async ({ database, now }, event, values) => {
+  only('links', values, [])
+  const found = await linksOf(database.db, event.id)
+  const stateOf = (one: DoorLink) =>
+    one.revokedAt
+      ? `révoqué ${at(one.revokedAt)}`
+      : linkFault(one, event, now())
+        ? 'terminé'
+        : `jusqu’au ${at(linksEnd(event.date))}`
+  return {
+    lines: [
+      ...found.map((one) =>
+        [
+          one.id,
+          ...entranceOf(one),
+          ...(one.isStrict ? ['strict'] : []),
+          `fait ${at(one.createdAt)}`,
+          stateOf(one),
+        ].join('  '),
+      ),
+      several(found.length, 'lien'),
+    ],
+    about: event.id,
+    outcome: several(found.length, 'lien'),
+  }
+})
+
+const revoke: Command = async (deps, [id, ...more], values) => {
+  only('revoke', values, [])
+  if (!id || more.length > 0)
+    throw new BadUsage('revoke : l’identifiant d’un lien est attendu, comme « links » le donne.')
+  if (await isHeld(deps)) return HELD
+  return (await revokeLinkById(deps.database.db, id, deps.now()))
+    ? {
+        lines: [
+          'Lien révoqué. Un téléphone qui a déjà la liste l’apprend au prochain réseau ; ce qu’il a laissé entrer arrive encore.',
+        ],
+        about: id,
+        outcome: 'revoked',
+      }
+    : failed('Aucun lien ouvert n’a cet identifiant.')
+}
+
+const COMMANDS: Record<string, Command> = { link, list, links, revoke }
+
+const usage = (line: string): CommandResult => ({ lines: [line, '', DOOR_USAGE], code: 1 })
+
+/** Runs a command of the venue's door by its words (decision 050) and writes it into the audit, without its secrets; `operator` is who runs it. */
+export const runDoor = async (
+  deps: PaymentDeps,
+  { args, operator }: { args: string[]; operator: string },
+): Promise<CommandResult> => {
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse(args)
+  } catch (error) {
+    return usage(faultOf(error))
+  }
+  const [name, ...words] = parsed.positionals
+  if (parsed.values.help || !name) return { lines: [DOOR_USAGE], code: 0 }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) return usage(`Commande inconnue : ${name}.`)
+  const write = (about: string | undefined, outcome: string) =>
+    addAuditEntry(deps.database.db, {
+      at: deps.now(),
+      operator,
+      command: `door ${name}`,
+      about: about ?? null,
+      outcome,
+    })
+  try {
+    const { lines, about, outcome, hasFailed } = await command(deps, words, parsed.values)
+    await write(about, outcome)
+    return { lines, code: hasFailed ? 1 : 0 }
+  } catch (error) {
+    if (error instanceof BadUsage) return usage(error.message)
+    await write(undefined, 'failed')
+    throw error
+  }
+}
