@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { longDay } from '../../../contract/rules/paris-time.ts'
-import { paths, pathTo } from '../../../src/config/paths.ts'
 import { printable } from '../../catalogue-import/report.ts'
 import { linkFault, linksEnd } from '../../modules/door/rules/door-link.ts'
 import {
