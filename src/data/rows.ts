@@ -292,6 +292,8 @@ export interface CheckInRow extends Row {
   contactAt?: number
   /** What the server said of walk-ins that this phone let in: the month had nothing left, or the Pass had ended. */
   overruns?: { id: string; reason: 'month' | 'ended' }[]
+  /** The still codes of other doors that were read here. */
+  heard?: string[]
 }
 
 /** A fact of a door, of this phone or another, and where it stands on its way to the server. */

@@ -9,7 +9,8 @@ import { createClockWatch } from './clock-watch.ts'
 import { type Booking, type DoorList, type ListedSeat, readDoorList } from './door-list.ts'
 import { exchange, offsetOf } from './exchange.ts'
 import type { Claim } from './linked-doors.ts'
-import { readCheckIn, saveList, storeAdmissions, storeLearnt, wipeCheckIn } from './store.ts'
+import { readCheckIn, saveList, storeAdmissions, storeHeard, storeLearnt, wipeCheckIn } from './store.ts'
+import { type Heard, heardFrom, swapCodeOf } from './swap-doors.ts'
 import {
   closedDoor,
   codeVerdict,
@@ -151,10 +152,15 @@ export const createCheckIn = (link: string) => {
     }
     admitted.add(rows.map(({ admission }) => admission))
     const isKnown = state.list?.at === Date.parse(checkIn.list.at)
+    const list = isKnown && state.list ? state.list : readDoorList(checkIn.list)
+    for (const text of checkIn.heard ?? []) {
+      const heard = heardFrom(list, text)
+      if (heard?.is === 'heard') admitted.hear(heard.said)
+    }
     publish({
       phase: 'open',
       isRevoked: false,
-      list: isKnown ? state.list : readDoorList(checkIn.list),
+      list,
       door: checkIn.door,
       contactAt: checkIn.contactAt ?? null,
       waiting,
@@ -380,6 +386,16 @@ export const createCheckIn = (link: string) => {
       return () => factListeners.delete(listener)
     },
     learn,
+    /** The still code that tells another door who is inside; null before a list is there. */
+    swapCode: (): string | null => state.list && swapCodeOf(state.list, admitted, state.door.name, now()),
+    /** Takes over what the still code of another door says, and keeps it; null where the text is none. */
+    hear: async (text: string): Promise<Heard | null> => {
+      const heard = state.list && heardFrom(state.list, text)
+      if (heard?.is !== 'heard') return heard
+      admitted.hear(heard.said)
+      await writeDevice((db) => storeHeard(db, link, text))
+      return heard
+    },
 
     /**
      * Reads what the device holds, and keeps it up to date while the page is visible: the others' admissions every few seconds, the list every

@@ -33,6 +33,8 @@ export interface DoorList {
   endsAt: number
   serverKeys: CheckInList['serverKeys']
   bookings: Booking[]
+  /** The five bytes of each seat, in the order of the list: a later list begins with those of an earlier one. */
+  seatBytes: Uint8Array
   /** How many seats are expected: those of bookings that stand. */
   expected: number
   seat(letters: string): ListedSeat | undefined
@@ -100,6 +102,7 @@ export const readDoorList = (list: CheckInList): DoorList => {
     endsAt: Date.parse(list.endsAt),
     serverKeys: list.serverKeys,
     bookings,
+    seatBytes: seats,
     expected: bookings.reduce((sum, booking) => sum + (booking.isCancelled ? 0 : booking.seats.length), 0),
     seat: (letters) => byLetters.get(letters),
     ofHolder: (userId) => byHolder.get(shortLetters(shortBytes(userId))) ?? [],

@@ -58,7 +58,7 @@ export interface LinkedDoors {
 }
 
 interface LinkedDoorsDeps {
-  admitted: Admitted
+  admitted: Pick<Admitted, 'add' | 'all' | 'standing'>
   /** Facts of other doors that this one did not know: to be kept, and shown. Already in `admitted`. */
   onLearned(facts: Admission[]): void
   /** The number of links has changed. */

@@ -90,6 +90,15 @@ export const storeLearnt = (db: NectarDb, link: string, admissions: readonly Adm
     await db.admissions.bulkPut(fresh.map((admission) => rowOf(link, admission, isSent)))
   })
 
+/** As many still codes as two doors show each other in an evening; the earliest go first. */
+const HEARD_AT_MOST = 24
+
+/** Stores the still code of another door. */
+export const storeHeard = (db: NectarDb, link: string, text: string) =>
+  db.checkIns.where({ link }).modify((row) => {
+    row.heard = [...(row.heard ?? []).filter((known) => known !== text), text].slice(-HEARD_AT_MOST)
+  })
+
 /** Draws the consequences of an answer to `admissions`: what was sent is there, what others did is known. Of a check-in that was wiped nothing is kept. */
 export const storeAnswer = (
   db: NectarDb,
@@ -132,7 +141,7 @@ const forgetWhereDone = async (db: NectarDb, link: string): Promise<void> => {
 export const wipeCheckIn = (db: NectarDb, link: string) =>
   db.transaction('rw', [db.checkIns, db.admissions], async () => {
     const checkIn = await db.checkIns.get(link)
-    if (checkIn) await db.checkIns.put({ ...checkIn, list: null, overruns: [] })
+    if (checkIn) await db.checkIns.put({ ...checkIn, list: null, overruns: [], heard: [] })
     await db.admissions
       .where({ link })
       .filter(({ isSent }) => isSent)

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Admission, CheckInList } from '../../../contract/check-in.ts'
+import { shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
+import { createAdmitted } from './admitted.ts'
+import { readDoorList } from './door-list.ts'
+import { heardFrom, swapCodeOf } from './swap-doors.ts'
+
+const packed = (bytes: Uint8Array[]) => Buffer.concat(bytes).toString('base64url')
+const seatIds = (count: number) =>
+  Array.from({ length: count }, (_, index) => `seat${String(index).padStart(8, 'x')}`)
+const bytesOf = (index: number) => Uint8Array.of(index, 1, 2, 3, 4)
+const lettersOf = (index: number) => shortLetters(bytesOf(index))
+
+const listOf = (seats: number, eventId = 'e1') =>
+  readDoorList({
+    event: {
+      id: eventId,
+      eventName: 'Soirée',
+      place: null,
+      city: null,
+      date: '2026-11-23',
+      time: null,
+      isCancelled: false,
+      takesPass: true,
+    },
+    isStrict: false,
+    split: null,
+    at: '2026-11-23T18:00:00.000Z',
+    endsAt: '2026-11-24T05:00:00.000Z',
+    serverKeys: [],
+    expected: {
+      sizes: seatIds(seats).map(() => 1),
+      names: seatIds(seats).join('\n'),
+      kindOf: seatIds(seats).map(() => 0),
+      kinds: ['Entrée'],
+      cancelled: [],
+      holders: packed(seatIds(seats).map(() => new Uint8Array(5))),
+      seats: packed(seatIds(seats).map((_, index) => bytesOf(index))),
+      keys: packed(seatIds(seats).map(() => new Uint8Array(33))),
+    },
+  } satisfies CheckInList)
+
+const NOW = Date.parse('2026-11-23T20:00:00Z')
+const fact = (id: string, part: Partial<Admission>): Admission => ({
+  id: id.padStart(22, '0'),
+  seat: null,
+  pass: null,
+  undoes: null,
+  way: 'living',
+  at: '2026-11-23T19:00:00.000Z',
+  door: { id: 'd'.repeat(22), name: 'Entrée 1' },
+  ...part,
+})
+
+test('what one door shows, the other takes for inside: seats, and Passes without a booking; a fact that takes it back speaks louder', () => {
+  const there = createAdmitted([
+    fact('1', { seat: lettersOf(0) }),
+    fact('2', { seat: lettersOf(2) }),
+    fact('3', { undoes: '2'.padStart(22, '0') }),
+    fact('4', { pass: 'qSFIrWKK819T' }),
+  ])
+  const code = swapCodeOf(listOf(3), there, 'Entrée 1', NOW)
+  const here = createAdmitted()
+  const heard = heardFrom(listOf(3), code)
+  expect(heard).toMatchObject({ is: 'heard', name: 'Entrée 1', count: 2, at: NOW })
+  if (heard?.is === 'heard') here.hear(heard.said)
+  expect(here.standing(lettersOf(0))).toMatchObject([
+    { seat: lettersOf(0), door: { name: 'Entrée 1' }, at: '2026-11-23T20:00:00.000Z' },
+  ])
+  expect(here.standing(lettersOf(2))).toEqual([])
+  expect(here.standing('pass:qSFIrWKK819T')).toHaveLength(1)
+  expect(here.standing('pass:qSFIrWKK819U')).toHaveLength(1)
+  expect(shortBytes('qSFIrWKK819T')).toEqual(shortBytes('qSFIrWKK819U'))
+  // Heard is no fact: neither told on, nor counted, nor in conflict.
+  expect(here.all()).toEqual([])
+  expect(here.conflicts()).toEqual([])
+  here.add([fact('1', { seat: lettersOf(0) }), fact('5', { undoes: '1'.padStart(22, '0') })])
+  expect(here.standing(lettersOf(0))).toEqual([])
+})
+
+test('lists of which one begins with the other are understood both ways; another concert’s and another list’s are not', () => {
+  const there = createAdmitted([fact('1', { seat: lettersOf(1) })])
+  const short = swapCodeOf(listOf(2), there, 'A', NOW)
+  const long = swapCodeOf(listOf(5), there, 'A', NOW)
+  expect(heardFrom(listOf(5), short)).toMatchObject({ is: 'heard', count: 1 })
+  expect(heardFrom(listOf(2), long)).toMatchObject({ is: 'heard', count: 1 })
+  expect(heardFrom(listOf(2, 'e2'), short)).toEqual({ is: 'other-event' })
+  const other = { ...listOf(2), seatBytes: Uint8Array.from(listOf(2).seatBytes, (byte) => byte ^ 1) }
+  expect(heardFrom(other, short)).toEqual({ is: 'other-list' })
+  expect(heardFrom(listOf(2), 'HTTPS://NECTAR.EXAMPLE/BILLET/ABC')).toBeNull()
+})
