@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { checkInDoorsCopy as copy } from '../../copy/check-in-doors.ts'
+import type { CheckInState } from '../../data/check-in/controller.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { timeOf } from './answer-words.ts'
+import * as styles from './doors-panel.css.ts'
+import { Panel } from './panel.tsx'
+import type { Doors, DoorsStep } from './use-doors.ts'
+
+/** Side of a code before it takes the width that there is, in CSS pixels. */
+const DRAWN = 300
+
+/** What the menu says of other doors, and the two ways to them. */
+export const DoorsPart = ({ doors }: { doors: Doors }) => (
+  <div className={styles.ways}>
+    <p>{copy.linked(doors.links)}</p>
+    {doors.isLost && <p className={styles.lost}>{copy.lost}</p>}
+    <Button variant="outline" onClick={doors.offer}>
+      {copy.link}
+    </Button>
+    <p className={styles.hint}>{copy.linkHint}</p>
+    <Button variant="outline" onClick={doors.show}>
+      {copy.swap}
+    </Button>
+    <p className={styles.hint}>{copy.swapHint}</p>
+  </div>
+)
+
+const Code = ({ value, title }: { value: string; title: string }) => (
+  <div className={styles.code}>
+    <QrCode value={value} size={DRAWN} title={title} />
+  </div>
+)
+
+interface DoorsPanelProps {
+  doors: Doors
+  step: Exclude<DoorsStep, { is: 'reading' }>
+  state: CheckInState
+  /** The server's time, in ms since 1970. */
+  now: () => number
+}
+
+/** What covers the scanner while doors are linked. */
+export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
+  const panel = (title: string, children: ReactNode, action?: ReactNode) => (
+    <Panel title={title} onClose={doors.close} action={action} key={step.is}>
+      {children}
+    </Panel>
+  )
+  const said = (text: string) => (
+    <p className={styles.text} role="status">
+      {text}
+    </p>
+  )
+  if (step.is === 'preparing' || step.is === 'joining')
+    return panel(copy.offer.title, said(step.is === 'joining' ? copy.joining : copy.preparing))
+  if (step.is === 'offer')
+    return panel(
+      copy.offer.title,
+      <>
+        <p className={styles.text}>{copy.offer.text}</p>
+        <Code value={step.code} title={copy.offer.code} />
+      </>,
+      <Button size="lg" onClick={doors.readAnswer}>
+        {copy.offer.next}
+      </Button>,
+    )
+  if (step.is === 'answer')
+    return panel(
+      copy.answer.title,
+      <>
+        <p className={styles.text}>{copy.answer.text}</p>
+        <Code value={step.code} title={copy.answer.code} />
+      </>,
+    )
+  if (step.is === 'done')
+    return panel(
+      copy.done.title,
+      <>
+        <CheckIcon className={styles.sign} size={72} />
+        {said(copy.done.text)}
+      </>,
+    )
+  if (step.is === 'failed')
+    return panel(
+      copy.failed.title,
+      said(copy.failed.text),
+      <>
+        <Button size="lg" onClick={doors.offer}>
+          {copy.failed.again}
+        </Button>
+        <Button variant="outline" onClick={doors.show}>
+          {copy.swap}
+        </Button>
+      </>,
+    )
+  if (step.is === 'show')
+    return panel(
+      copy.show.title,
+      <>
+        <p className={styles.text}>{copy.show.text}</p>
+        <Code value={step.code} title={copy.show.code} />
+        <p className={styles.text}>{copy.show.count(state.inside, timeOf(now()))}</p>
+      </>,
+    )
+  const { heard } = step
+  return heard.is === 'heard'
+    ? panel(copy.heard.title, said(copy.heard.text(heard.name, heard.count, timeOf(heard.at))))
+    : panel(copy.heard.fault, said(heard.is === 'other-event' ? copy.heard.otherEvent : copy.heard.otherList))
+}
