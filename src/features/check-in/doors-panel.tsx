@@ -13,15 +13,27 @@ import type { Doors, DoorsStep } from './use-doors.ts'
 const DRAWN = 300
 
 /** What the menu says of other doors, and the two ways to them. */
-export const DoorsPart = ({ doors }: { doors: Doors }) => (
+export const DoorsPart = ({ doors, onChosen }: { doors: Doors; onChosen: () => void }) => (
   <div className={styles.ways}>
     <p>{copy.linked(doors.links)}</p>
     {doors.isLost && <p className={styles.lost}>{copy.lost}</p>}
-    <Button variant="outline" onClick={doors.offer}>
+    <Button
+      variant="outline"
+      onClick={() => {
+        onChosen()
+        doors.offer()
+      }}
+    >
       {copy.link}
     </Button>
     <p className={styles.hint}>{copy.linkHint}</p>
-    <Button variant="outline" onClick={doors.show}>
+    <Button
+      variant="outline"
+      onClick={() => {
+        onChosen()
+        doors.show()
+      }}
+    >
       {copy.swap}
     </Button>
     <p className={styles.hint}>{copy.swapHint}</p>

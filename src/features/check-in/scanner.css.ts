@@ -109,6 +109,14 @@ export const aim = style({
   textShadow: '0 1px 6px #000',
   '@container (max-height: 14rem)': { display: 'none' },
 })
+/** On the camera's picture, in both modes. */
+export const stop = style({
+  position: 'absolute',
+  top: '3',
+  '--n-colors-ink': '#f6f0e4',
+  '--n-colors-raised': '#1d1914',
+  '--n-colors-control': '#877b68',
+})
 export const notice = style({
   display: 'grid',
   justifyItems: 'center',

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
 import { readDoorCode } from '../../../contract/rules/door-code.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
+import { checkInDoorsCopy } from '../../copy/check-in-doors.ts'
 import type { Answer, CheckIn, CheckInState, Entrant } from '../../data/check-in/controller.ts'
 import type { Booking, DoorList, ListedSeat } from '../../data/check-in/door-list.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { useModalDialog } from '../../ui/use-modal-dialog.ts'
 import { useWakeLock } from '../../ui/use-wake-lock.ts'
 import { type AnswerAction, AnswerScreen } from './answer-screen.tsx'
 import { type AnswerWords, timeOf, wordsOf } from './answer-words.ts'
+import { DoorsPanel, DoorsPart } from './doors-panel.tsx'
 import { TorchIcon } from './icons.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import * as styles from './scanner.css.ts'
@@ -21,6 +23,7 @@ import { allowSound, signalTo } from './signals.ts'
 import { TypePanel } from './type-panel.tsx'
 import { useCamera } from './use-camera.ts'
 import { useDecoder } from './use-decoder.ts'
+import { useDoors } from './use-doors.ts'
 import { useKeyboardScanner } from './use-keyboard-scanner.ts'
 import { watchVideo } from './watch-video.ts'
 
@@ -59,17 +62,16 @@ interface ScannerProps {
   checkIn: CheckIn
   state: CheckInState
   list: DoorList
-  /** What links this door with others, in the menu. */
-  doors?: ReactNode
 }
 
 /** The camera, what else a code or a name is entered by, and the answers: the whole screen of a door, for one thumb. */
-export const Scanner = ({ checkIn, state, list, doors }: ScannerProps) => {
+export const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
   const decoder = useDecoder()
+  const doors = useDoors(checkIn)
   const isNight = useSyncExternalStore(onColorMode, nightly)
   const [cover, setCover] = useState<Cover | null>(null)
   const [query, setQuery] = useState('')
@@ -116,13 +118,17 @@ export const Scanner = ({ checkIn, state, list, doors }: ScannerProps) => {
     const isSame = key === recent.current.key && takenAt - recent.current.at < SAME_CODE_MS
     if (isBusy.current) return
     recent.current = { key, at: takenAt }
-    if (!isSame) void answer(() => checkIn.scan(text), takenAt)
+    // Another door's screen, not a ticket.
+    if (isSame || doors.takes(text)) return
+    void answer(() => checkIn.scan(text), takenAt)
   }
   const readCode = useRef(onCode)
   useEffect(() => {
     readCode.current = onCode
   })
-  const isWatching = camera.state === 'on' && !cover && !shown
+  /** What linking covers the scanner with; while it reads the other's code, nothing. */
+  const doorsStep = doors.step?.is === 'reading' ? null : doors.step
+  const isWatching = camera.state === 'on' && !cover && !shown && !doorsStep
   useEffect(() => {
     const element = video.current
     if (!isWatching || !element || !decoder) return
@@ -252,7 +258,7 @@ export const Scanner = ({ checkIn, state, list, doors }: ScannerProps) => {
   const stays =
     shown?.answer.is === 'admitted' ? (shown.answer.others.length > 0 ? GROUP_MS : GREEN_MS) : null
   const { torch } = camera
-  const isCovered = Boolean(cover || shown)
+  const isCovered = Boolean(cover || shown || doorsStep)
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: hears touches only to be allowed a sound.
@@ -302,7 +308,18 @@ export const Scanner = ({ checkIn, state, list, doors }: ScannerProps) => {
           {camera.state === 'on' ? (
             <>
               <div className={styles.frame} aria-hidden="true" />
-              <p className={styles.aim}>{decoder === null ? copy.noDecoder : copy.aim}</p>
+              <p className={styles.aim}>
+                {decoder === null
+                  ? copy.noDecoder
+                  : doors.step?.is === 'reading'
+                    ? checkInDoorsCopy.aim
+                    : copy.aim}
+              </p>
+              {doors.step?.is === 'reading' && (
+                <Button className={styles.stop} variant="outline" onClick={doors.close}>
+                  {checkInDoorsCopy.stop}
+                </Button>
+              )}
             </>
           ) : camera.state === 'starting' || camera.state === 'paused' ? (
             <p className={styles.notice}>{copy[camera.state]}</p>
@@ -422,10 +439,11 @@ export const Scanner = ({ checkIn, state, list, doors }: ScannerProps) => {
             const wanted = isNight ? 'light' : 'dark'
             if (toggleColorMode() !== wanted) toggleColorMode()
           }}
-          doors={doors}
+          doors={<DoorsPart doors={doors} onChosen={() => setCover(null)} />}
           onClose={() => setCover(null)}
         />
       )}
+      {doorsStep && <DoorsPanel doors={doors} step={doorsStep} state={state} now={checkIn.now} />}
       {shown && (
         <AnswerScreen
           key={shown.admissions.length}

@@ -15,7 +15,9 @@ export type DoorsStep =
   | { is: 'reading' }
   /** This phone was read an offer: the other one reads its code. */
   | { is: 'answer'; code: string }
-  | { is: 'joining' | 'done' | 'failed' }
+  | { is: 'joining' }
+  | { is: 'done' }
+  | { is: 'failed' }
   /** Who is inside, for a phone that cannot be linked. */
   | { is: 'show'; code: string }
   | { is: 'heard'; heard: Heard }
