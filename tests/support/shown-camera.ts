@@ -1,0 +1,50 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import encodeQr from 'qr'
+
+/** What the page's script keeps. */
+interface CameraWindow extends Window {
+  showToCamera?: (rows: boolean[][] | null) => void
+}
+
+/** Runs in the page before anything of it: its camera is a canvas of 1280×720 that shows a code, or a dark cellar. */
+const installCamera = () => {
+  const own = window as CameraWindow
+  const canvas = document.createElement('canvas')
+  canvas.width = 1280
+  canvas.height = 720
+  const draw = canvas.getContext('2d')
+  if (!draw || !navigator.mediaDevices) return
+  let rows: boolean[][] | null = null
+  let turn = 0
+  const paint = () => {
+    // A stream gives a frame only where something has changed.
+    turn += 1
+    draw.fillStyle = turn % 2 ? '#1c1a18' : '#1d1b19'
+    draw.fillRect(0, 0, 1280, 720)
+    if (!rows) return
+    const size = Math.floor(420 / rows.length)
+    const side = size * rows.length
+    const [left, top] = [640 - side / 2, 360 - side / 2]
+    draw.fillStyle = '#f4f4f4'
+    draw.fillRect(left - 4 * size, top - 4 * size, side + 8 * size, side + 8 * size)
+    draw.fillStyle = '#181818'
+    for (const [y, row] of rows.entries())
+      for (const [x, isDark] of row.entries())
+        if (isDark) draw.fillRect(left + x * size, top + y * size, size, size)
+  }
+  own.showToCamera = (next) => {
+    rows = next
+    paint()
+  }
+  setInterval(paint, 100)
+  navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10)
+}
+
+/** Gives every page of a context a camera that sees what `showToCamera` says. */
+export const withCamera = (context: BrowserContext): Promise<void> => context.addInitScript(installCamera)
+
+/** Holds a code before a page's camera; null for nothing. */
+export const showToCamera = async (page: Page, text: string | null): Promise<void> => {
+  const rows = text === null ? null : encodeQr(text, 'raw', { ecc: 'low', border: 0 })
+  await page.evaluate((shown) => (window as CameraWindow).showToCamera?.(shown), rows)
+}
