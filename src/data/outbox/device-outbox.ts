@@ -47,7 +47,7 @@ export const createDeviceOutbox = (ownToken: OutboxDeps['ownToken']): Outbox =>
       ownToken,
       hasNetwork: () => globalThis.navigator?.onLine !== false,
       isReachable: connectivity.isOnline,
-      now: Date.now,
+      now: () => Date.now(),
       random: Math.random,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       notify: (what) => {

@@ -24,9 +24,12 @@ const faultOf = (error: unknown): CameraFault => {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'busy'
 }
 
+/** Whether the browser has cameras for this page at all: only for one that is served securely, and whose headers say so. */
+export const hasCameras = (): boolean => Boolean(navigator.mediaDevices?.getUserMedia)
+
 /** Turns the camera at the back on; answers why it is not. */
 export const openCamera = async (): Promise<Camera | CameraFault> => {
-  if (!navigator.mediaDevices?.getUserMedia) return 'unavailable'
+  if (!hasCameras()) return 'unavailable'
   let stream: MediaStream
   try {
     stream = await navigator.mediaDevices.getUserMedia(WANTED)

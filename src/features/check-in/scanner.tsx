@@ -70,7 +70,7 @@ export const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
-  const decoder = useDecoder()
+  const decoder = useDecoder(camera.state === 'starting' || camera.state === 'on')
   const doors = useDoors(checkIn)
   const isNight = useSyncExternalStore(onColorMode, nightly)
   const [cover, setCover] = useState<Cover | null>(null)

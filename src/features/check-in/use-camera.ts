@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { type Camera, type CameraFault, openCamera } from './camera.ts'
+import { type Camera, type CameraFault, hasCameras, openCamera } from './camera.ts'
 
 type CameraState = 'starting' | 'on' | 'paused' | CameraFault
 
 /** The camera's picture in a video element while the page is visible: it is turned off with the page, and on again as it comes back. */
 export const useCamera = (video: RefObject<HTMLVideoElement | null>) => {
-  const [state, setState] = useState<CameraState>('starting')
+  const [state, setState] = useState<CameraState>(hasCameras() ? 'starting' : 'unavailable')
   const [camera, setCamera] = useState<Camera | null>(null)
   const [isLit, setLit] = useState(false)
   const [tries, setTries] = useState(0)
@@ -22,7 +22,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>) => {
       setLit(false)
     }
     const begin = async () => {
-      if (isOpening || open) return
+      if (isOpening || open || !hasCameras()) return
       isOpening = true
       setState('starting')
       const answer = await openCamera()

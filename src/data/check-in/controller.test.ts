@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Admission, AdmissionsResponse } from '../../../contract/check-in.ts'
+import { createConcert, LINK, seatIdOf } from '../../../tests/support/check-in.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
+import { refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { connectivity } from '../connectivity.ts'
+import { readDevice } from '../device.ts'
+import { outbox } from '../outbox/device-outbox.ts'
+import { closeSession } from '../session.ts'
+import { type CheckIn, createCheckIn } from './controller.ts'
+
+const NOW = Date.parse('2026-09-04T18:30:00Z')
+const concert = createConcert()
+const [ines, zoe1, zoe2, karim] = [
+  seatIdOf('ines0', 1),
+  seatIdOf('zoe00', 1),
+  seatIdOf('zoe00', 2),
+  seatIdOf('karim', 1),
+]
+
+/** A server that keeps what it is told; `others`: what the other doors did. */
+const doorServer = (others: Admission[] = []) => {
+  const told: Admission[] = []
+  const calls = vi.fn()
+  const start = ({ list = concert.list as unknown, admissions = undefined as unknown } = {}) => {
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      const path = String(input)
+      const body = JSON.parse(String(init?.body ?? 'null'))
+      calls(path, body)
+      if (path === '/api/check-in/list')
+        return list instanceof Function
+          ? list()
+          : Response.json({ ...(list as object), at: new Date().toISOString() })
+      if (path !== '/api/check-in/admissions') throw new TypeError('Failed to fetch')
+      if (admissions instanceof Function) return admissions()
+      told.push(...body.admissions)
+      const answer: AdmissionsResponse = {
+        admissions: body.after === 0 ? others : [],
+        cursor: others.length,
+        hasMore: false,
+        overruns: [],
+        at: new Date().toISOString(),
+      }
+      return Response.json(answer)
+    })
+  }
+  return { start, told, calls }
+}
+const stopNetwork = () => serve({})
+
+const begin = (checkIn: CheckIn) => {
+  onTestFinished(checkIn.start({ isVisible: () => false }))
+  return vi.waitFor(() => expect(checkIn.get().phase).not.toBe('loading'))
+}
+const opened = async (): Promise<CheckIn> => {
+  const checkIn = createCheckIn(LINK)
+  await checkIn.open({ code: '4071', doorName: 'Entrée 1' })
+  return checkIn
+}
+const rows = () => readDevice((db) => db.admissions.toArray())
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  connectivity.report(true)
+  await freshDevice()
+})
+afterEach(() => vi.useRealTimers())
+
+const other: Admission = {
+  id: 'oooooooooooooooooooooo',
+  seat: null,
+  pass: 'nobody-user',
+  undoes: null,
+  way: 'pass',
+  at: '2026-09-04T18:25:00.000Z',
+  door: { id: 'pppppppppppppppppppppp', name: 'Entrée 2' },
+}
+
+describe('a check-in', () => {
+  it('opens with its digits and works from the device alone, also after a restart', async () => {
+    doorServer().start()
+    const first = await opened()
+    expect(first.get()).toMatchObject({ phase: 'open', door: { name: 'Entrée 1' } })
+    stopNetwork()
+    const again = createCheckIn(LINK)
+    await begin(again)
+    expect(again.get()).toMatchObject({ phase: 'open', list: { event: { eventName: 'Nuit acid' } } })
+    const answer = await again.scan(concert.living(ines, NOW))
+    expect(answer).toMatchObject({ is: 'admitted', way: 'living', seat: { booking: { name: 'Inès S.' } } })
+    expect(again.get()).toMatchObject({ inside: 1, waiting: 1 })
+    expect(await rows()).toMatchObject([{ isSent: false, admission: { door: { name: 'Entrée 1' } } }])
+  })
+
+  it('says why it does not open', async () => {
+    doorServer().start({ list: refusalOf(403, 'forbidden') })
+    await expect(opened()).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await readDevice((db) => db.checkIns.count())).toBe(0)
+  })
+
+  it('lets nobody in twice: a double press, a second tab, a restart', async () => {
+    doorServer().start()
+    const [one, other] = [await opened(), createCheckIn(LINK)]
+    await begin(other)
+    stopNetwork()
+    const code = concert.living(ines, NOW)
+    const answers = await Promise.all([one.scan(code), one.scan(code), other.scan(code)])
+    expect(answers.map(({ is }) => is).sort()).toEqual(['admitted', 'already', 'already'])
+    expect(await rows()).toHaveLength(1)
+    const later = createCheckIn(LINK)
+    await begin(later)
+    expect(await later.scan(concert.fixed(ines))).toMatchObject({ is: 'already' })
+  })
+
+  it('takes an admission back, and lets in again', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    const answer = await checkIn.scan(concert.fixed(ines))
+    expect(await checkIn.undo(answer.is === 'admitted' ? [answer.admission.id] : [])).toBe(true)
+    expect(checkIn.get().inside).toBe(0)
+    expect(await checkIn.scan(concert.fixed(ines))).toMatchObject({ is: 'admitted' })
+  })
+
+  it('offers the other seats of a booking, and lets them in together', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    const answer = await checkIn.scan(concert.living(zoe1, NOW))
+    const others = answer.is === 'admitted' ? answer.others : []
+    expect(others).toHaveLength(2)
+    const done = await checkIn.admit(
+      others.map(({ letters }) => ({ seat: letters })),
+      'static',
+    )
+    expect(done).toMatchObject({ is: 'done', already: [] })
+    expect(checkIn.get().inside).toBe(3)
+    expect(await checkIn.scan(concert.living(zoe2, NOW))).toMatchObject({ is: 'already' })
+  })
+
+  it('counts nobody whom the device cannot store', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    const put = IDBObjectStore.prototype.add
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    onTestFinished(() => {
+      IDBObjectStore.prototype.add = put
+    })
+    expect(await checkIn.scan(concert.living(ines, NOW))).toEqual({ is: 'unstored', name: 'Inès S.' })
+    expect(checkIn.get()).toMatchObject({ inside: 0, storage: 'full' })
+  })
+
+  it('asks linked doors first', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    const release = vi.fn()
+    checkIn.setAskDoors(async () => ({ is: 'taken', admission: { ...other, seat: null } }))
+    expect(await checkIn.scan(concert.living(ines, NOW))).toMatchObject({ is: 'already', admission: other })
+    checkIn.setAskDoors(async () => ({ is: 'busy' }))
+    expect(await checkIn.scan(concert.living(ines, NOW))).toEqual({ is: 'busy', name: 'Inès S.' })
+    checkIn.setAskDoors(async () => ({ is: 'free', release }))
+    expect(await checkIn.scan(concert.living(ines, NOW))).toMatchObject({ is: 'admitted' })
+    expect(release).toHaveBeenCalledTimes(1)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('learns what other doors did, and tells what it did itself', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    const made = vi.fn()
+    checkIn.onFact(made)
+    expect(await checkIn.learn([other])).toBe(true)
+    expect(await checkIn.scan(concert.pass('nobody-user'))).toMatchObject({ is: 'already', admission: other })
+    expect(made).not.toHaveBeenCalled()
+    await checkIn.scan(concert.living(karim, NOW))
+    expect(made).toHaveBeenCalledTimes(1)
+  })
+
+  it('warns of its own clock once the codes of ten seats agree on another', async () => {
+    const bookings = Array.from({ length: 10 }, (_, index) => ({
+      id: `b${index}abc`,
+      name: `N${index} X.`,
+      seats: 1,
+    }))
+    const many = createConcert({ bookings })
+    doorServer().start({ list: many.list })
+    const checkIn = await opened()
+    for (const { id } of bookings) {
+      expect(checkIn.get().clockOffBy).toBeNull()
+      await checkIn.scan(many.living(seatIdOf(id, 1), NOW - 300_000))
+    }
+    expect(checkIn.get().clockOffBy).toBe(300_000)
+  })
+})
+
+describe('what happened at the door', () => {
+  it('is uploaded once, in one call, when the network is back', async () => {
+    const server = doorServer()
+    server.start()
+    const checkIn = await opened()
+    stopNetwork()
+    await checkIn.scan(concert.living(ines, NOW))
+    await checkIn.scan(concert.living(zoe1, NOW))
+    await checkIn.scan(concert.living(karim, NOW))
+    await outbox.drain()
+    expect(server.told).toEqual([])
+    server.start()
+    server.calls.mockClear()
+    await outbox.wake()
+    await outbox.wake()
+    expect(server.told).toHaveLength(3)
+    expect(new Set(server.told.map(({ id }) => id)).size).toBe(3)
+    const sent = server.calls.mock.calls.filter(([, body]) => body.admissions?.length > 0)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.[1]).toMatchObject({ link: LINK, code: '4071' })
+    expect((await rows())?.every(({ isSent }) => isSent)).toBe(true)
+  })
+
+  it('is not given up because a link was revoked meanwhile', async () => {
+    const server = doorServer()
+    server.start()
+    const checkIn = await opened()
+    stopNetwork()
+    await checkIn.scan(concert.living(ines, NOW))
+    server.start({ list: refusalOf(400, 'token_invalid'), admissions: refusalOf(400, 'token_invalid') })
+    await outbox.wake()
+    await expect(checkIn.refresh()).rejects.toMatchObject({ code: 'token_invalid' })
+    expect(checkIn.get()).toMatchObject({ phase: 'closed', isRevoked: true, list: null, waiting: 1 })
+    expect(await rows()).toMatchObject([{ isSent: false }])
+    vi.setSystemTime(NOW + 3_600_000)
+    server.start()
+    await outbox.wake()
+    expect(server.told).toHaveLength(1)
+    // Nothing of the concert is left then.
+    expect(await rows()).toEqual([])
+    expect(await readDevice((db) => db.checkIns.count())).toBe(0)
+  })
+
+  it('of the other doors is read, and their conflicts named', async () => {
+    const there = { ...other, pass: null, seat: null }
+    const server = doorServer([other])
+    server.start()
+    const checkIn = await opened()
+    stopNetwork()
+    await checkIn.scan(concert.living(ines, NOW))
+    server.start()
+    await checkIn.refresh()
+    expect(checkIn.get()).toMatchObject({ inside: 2, waiting: 0, conflicts: [] })
+    const [mine] = (await rows()) ?? []
+    await checkIn.learn([
+      {
+        ...there,
+        id: 'qqqqqqqqqqqqqqqqqqqqqq',
+        seat: mine?.admission.seat ?? null,
+        pass: mine?.admission.pass ?? null,
+      },
+    ])
+    expect(checkIn.get().conflicts).toHaveLength(1)
+  })
+
+  it('outlives a member’s sign-out', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    stopNetwork()
+    await checkIn.scan(concert.living(ines, NOW))
+    await closeSession()
+    expect(await rows()).toHaveLength(1)
+    expect(await readDevice((db) => db.checkIns.count())).toBe(1)
+  })
+})
+
+describe('the list', () => {
+  it('is wiped at its end, by a start and by the timer; what is not sent waits', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    await outbox.drain()
+    stopNetwork()
+    await checkIn.scan(concert.living(ines, NOW))
+    vi.setSystemTime(Date.parse('2026-09-05T04:00:01Z'))
+    const again = createCheckIn(LINK)
+    await begin(again)
+    expect(again.get()).toMatchObject({ phase: 'ended', list: null, waiting: 1 })
+    expect(await readDevice((db) => db.checkIns.get(LINK))).toMatchObject({ list: null })
+    expect(JSON.stringify(await rows())).not.toContain('Inès')
+  })
+
+  it('is wiped from a phone that is left', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    await checkIn.scan(concert.living(ines, NOW))
+    await checkIn.leave()
+    expect(checkIn.get()).toMatchObject({ phase: 'closed', list: null, inside: 0 })
+    expect(await readDevice((db) => db.checkIns.count())).toBe(0)
+  })
+
+  it('is asked for once more where a code is newer than it', async () => {
+    const before = createConcert({ bookings: [{ id: 'first', name: 'Ana V.', seats: 1 }] })
+    const server = doorServer()
+    server.start({ list: before.list })
+    const checkIn = await opened()
+    expect(await checkIn.scan(concert.living(ines, NOW))).toMatchObject({ why: 'unknown-key' })
+    vi.setSystemTime(NOW + 1_000)
+    server.start()
+    expect(await checkIn.scan(concert.living(ines, NOW))).toMatchObject({ is: 'admitted' })
+  })
+})

@@ -1,0 +1,190 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
+import { createConcert, seatIdOf } from '../../../tests/support/check-in.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
+import { refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { CheckIn } from './check-in.tsx'
+
+const NOW = Date.parse('2026-09-04T18:30:00Z')
+const concert = createConcert()
+const strict = createConcert({ isStrict: true })
+const [ines, zoe1, karim] = [seatIdOf('ines0', 1), seatIdOf('zoe00', 1), seatIdOf('karim', 1)]
+
+const present = (list: object) => ({ ...list, at: new Date(NOW).toISOString() })
+const answers = (list: unknown = present(concert.list)) => ({
+  '/api/check-in/list': list,
+  '/api/check-in/admissions': () => ({
+    admissions: [],
+    cursor: 0,
+    hasMore: false,
+    overruns: [],
+    at: new Date().toISOString(),
+  }),
+})
+
+let links = 0
+/** A link of its own each time: a page keeps what it has opened. */
+const show = () => {
+  links += 1
+  renderInApp(<CheckIn link={`link${links}`.padEnd(22, 'x')} />)
+}
+const digits = () => screen.findByLabelText('Les quatre chiffres')
+const open = async () => {
+  show()
+  await userEvent.type(await digits(), '4071')
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir le contrôle' }))
+  await screen.findByRole('heading', { level: 1, name: 'Nuit acid' })
+}
+/** As a scanner types: every key at once, then Enter. */
+const scan = (text: string) =>
+  act(() => {
+    for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
+  })
+const answer = (title: string | RegExp) => screen.findByRole('heading', { level: 2, name: title })
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  await freshDevice()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the way in', () => {
+  it.each([
+    ['wrong digits', refusalOf(403, 'forbidden'), /Ces quatre chiffres n’ouvrent pas ce lien/],
+    ['a dead link', refusalOf(404, 'not_found'), /^Non\.$/],
+    ['too many tries', refusalOf(429, 'too_many_requests'), /Trop d’essais/],
+    ['a server that fails', refusalOf(500, 'internal'), /Le serveur ne répond pas comme prévu/],
+  ])('says clearly what is wrong: %s', async (_, refusal, sentence) => {
+    serve(answers(refusal))
+    show()
+    await userEvent.type(await digits(), '4071')
+    await press('Ouvrir le contrôle')
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(await digits()).toHaveValue('4071')
+  })
+
+  it('says so where there is no network, and asks for four digits before it sends', async () => {
+    const fetch = serve({})
+    show()
+    await userEvent.type(await digits(), '40')
+    await press('Ouvrir le contrôle')
+    expect(await screen.findByText('Le code a quatre chiffres.')).toBeVisible()
+    expect(fetch).not.toHaveBeenCalled()
+    await userEvent.type(await digits(), '71')
+    await press('Ouvrir le contrôle')
+    expect(await screen.findByText(/Pas de connexion au serveur/)).toBeVisible()
+  })
+})
+
+describe('the scanner', () => {
+  it('works without a camera, says so, and lets in by a keyboard scanner', async () => {
+    serve(answers())
+    await open()
+    expect(screen.getByText(/Ce navigateur ne donne pas la caméra/)).toBeVisible()
+    scan(concert.living(ines, NOW))
+    expect(await answer('Entrez')).toBeVisible()
+    expect(screen.getAllByText('Inès S.')[0]).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('Entrez. Inès S.. Plein tarif')
+    // It leads on by itself.
+    expect(await screen.findByText('1 entrés sur 6 attendus')).toBeVisible()
+    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Entrez' })).toBeNull())
+    scan(concert.fixed(ines))
+    expect(await answer('Déjà entré')).toBeVisible()
+    expect(screen.getByText('à 20:30 · Entrée principale')).toBeVisible()
+    await press('Continuer')
+    expect(screen.queryByRole('heading', { name: 'Déjà entré' })).toBeNull()
+  })
+
+  it('takes the next code over the answer before it', async () => {
+    serve(answers())
+    await open()
+    scan(concert.fixed(ines, undefined, concert.foreignKey))
+    expect(await answer('Falsifié')).toBeVisible()
+    scan(concert.living(ines, NOW))
+    expect(await answer('Entrez')).toBeVisible()
+  })
+
+  it('brings the rest of a booking, and takes all of it back', async () => {
+    serve(answers())
+    await open()
+    scan(concert.living(zoe1, NOW))
+    await answer('Entrez')
+    await press('Toute la réservation (+2)')
+    expect(await screen.findByText(/3.entrées ensemble/, { ignore: '[role=alert]' })).toBeVisible()
+    await press('Annuler ces 3 entrées')
+    expect(await screen.findByText('0 entrés sur 6 attendus')).toBeInTheDocument()
+    await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Entrée annulée.'))
+  })
+
+  it('finds a name whatever its accents, and lets the chosen seats in', async () => {
+    serve(answers())
+    await open()
+    await press('Chercher un nom')
+    await userEvent.type(screen.getByLabelText('Nom de la réservation'), 'zoe')
+    await userEvent.click(await screen.findByRole('button', { name: /Zoé Œ\./ }))
+    const seats = screen.getAllByRole('checkbox')
+    expect(seats).toHaveLength(3)
+    await userEvent.click(seats[0] as HTMLElement)
+    await press('Laisser entrer 2 personnes')
+    expect(await answer('Entrez')).toBeVisible()
+    expect(screen.getByText('2 entrés sur 6 attendus')).toBeInTheDocument()
+  })
+
+  it('takes a short code, and says what is wrong with another', async () => {
+    serve(answers())
+    await open()
+    await press('Saisir un code')
+    const field = screen.getByLabelText('Code court du billet')
+    await userEvent.type(field, 'ABC', { delay: 100 })
+    await press('Vérifier')
+    expect(await screen.findByText('Un code court a huit lettres et chiffres.')).toBeVisible()
+    fireEvent.change(field, { target: { value: shortLetters(shortBytes(karim)) } })
+    await press('Vérifier')
+    expect(await answer('Entrez')).toBeVisible()
+    expect(screen.getByText('Code saisi')).toBeVisible()
+  })
+
+  it('leaves a static code to whoever stands there, at a strict door', async () => {
+    serve(answers(present(strict.list)))
+    await open()
+    scan(strict.fixed(ines))
+    expect(await answer('Code fixe')).toBeVisible()
+    await press('Refuser')
+    expect(screen.getByText('0 entrés sur 6 attendus')).toBeInTheDocument()
+    scan(strict.fixed(ines))
+    await answer('Code fixe')
+    await press('Laisser entrer')
+    expect(await answer('Entrez')).toBeVisible()
+  })
+
+  it('lets a Pass in by hand, once', async () => {
+    serve(answers())
+    await open()
+    scan(concert.pass('nobody-user'))
+    expect(await answer('Pass sans billet')).toBeVisible()
+    expect(screen.getByText('Ada L.')).toBeVisible()
+    await press('Laisser entrer')
+    expect(await answer('Entrez')).toBeVisible()
+    scan(concert.pass('nobody-user'))
+    expect(await answer('Déjà entré')).toBeVisible()
+  })
+
+  it('shows the state of list and doors, and leaves without a trace', async () => {
+    serve(answers())
+    await open()
+    scan(concert.living(ines, NOW))
+    await answer('Entrez')
+    await press('Continuer')
+    await press('Menu')
+    const perDoor = screen.getByRole('heading', { name: 'Par entrée' }).closest('section') as HTMLElement
+    expect(within(perDoor).getByText('Entrée principale')).toBeVisible()
+    await press('Quitter et effacer')
+    await press('Effacer et quitter')
+    expect(await digits()).toBeVisible()
+    expect(screen.queryByText('Nuit acid')).toBeNull()
+  })
+})

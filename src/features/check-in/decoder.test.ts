@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { chooseDecoder, type Decode } from './decoder.ts'
+import { loadNative } from './decoder-native.ts'
+import { loadQr } from './decoder-qr.ts'
+import { testText } from './test-code.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const reads: Decode = async () => testText
+const rung = (name: 'native' | 'zxing' | 'qr', load: () => Promise<Decode>) => ({ name, load })
+
+describe('the ladder of decoders', () => {
+  it.each<[string, () => Promise<Decode>]>([
+    ['is not there', () => Promise.reject(new Error('none'))],
+    ['reads nothing', async () => async () => null],
+    ['reads something else', async () => async () => 'NECTAR '],
+    ['fails', async () => () => Promise.reject(new Error('wasm'))],
+    ['never answers', async () => () => new Promise(() => undefined)],
+    ['never comes', () => new Promise(() => undefined)],
+  ])('goes on where the best one %s', async (_, load) => {
+    const ladder = [rung('native', load), rung('zxing', async () => reads)]
+    expect((await chooseDecoder(ladder, 30))?.name).toBe('zxing')
+  })
+
+  it('takes the best one that reads the test code', async () => {
+    const next = vi.fn(async () => reads)
+    const ladder = [rung('native', async () => reads), rung('zxing', next)]
+    expect((await chooseDecoder(ladder))?.name).toBe('native')
+    expect(next).not.toHaveBeenCalled()
+  })
+
+  it('ends where none reads', async () => {
+    expect(await chooseDecoder([rung('qr', async () => async () => null)])).toBeNull()
+  })
+
+  it('ends on one in plain JavaScript, which reads the drawn code', async () => {
+    expect((await chooseDecoder([rung('qr', loadQr)]))?.name).toBe('qr')
+  })
+})
+
+describe('the browser’s own', () => {
+  it('is not taken where it knows no QR codes', async () => {
+    await expect(loadNative()).rejects.toThrow()
+    vi.stubGlobal('BarcodeDetector', Object.assign(vi.fn(), { getSupportedFormats: async () => ['ean_13'] }))
+    await expect(loadNative()).rejects.toThrow()
+  })
+})
