@@ -53,8 +53,4 @@ export const checkInDoorsCopy = {
     otherList: 'Les deux listes ne se ressemblent pas. Mettez-les à jour avec du réseau, puis recommencez.',
     fault: 'Code d’une autre entrée',
   },
-  busy: {
-    title: 'En cours ailleurs',
-    text: 'Ce billet est présenté à une autre entrée en ce moment même. Lisez-le à nouveau.',
-  },
 }

@@ -41,7 +41,9 @@ const installCamera = () => {
 }
 
 /** Gives every page of a context a camera that sees what `showToCamera` says. */
-export const withCamera = (context: BrowserContext): Promise<void> => context.addInitScript(installCamera)
+export const withCamera = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(installCamera)
+}
 
 /** Holds a code before a page's camera; null for nothing. */
 export const showToCamera = async (page: Page, text: string | null): Promise<void> => {
