@@ -86,16 +86,17 @@ const link = async (one: Page, other: Page) => {
 
 const codesOf = (ticket: Ticket) => ticket.codes.map(({ doorCode }) => doorCode)
 
-test('three doors, linked in a line by QR codes and without the server, let each seat in once', { tag: '@long' }, async ({
-  browser,
-  server,
-}) => {
+test('three doors, linked in a line by QR codes and without the server, let each seat in once', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const ticket = await nextOfTwo(server.url)
   const access = await doorLink(server, ticket.eventId)
-  const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext({ baseURL: server.url, permissions: ['camera'] })))
+  const contexts = await Promise.all(
+    [1, 2, 3].map(() => browser.newContext({ baseURL: server.url, permissions: ['camera'] })),
+  )
   const doors: Page[] = []
   for (const [index, context] of contexts.entries())
-    doors.push(await openDoor(context, access, `Entrée ${index + 1}`)
+    doors.push(await openDoor(context, access, `Entrée ${index + 1}`))
   const [first, second, third] = doors as [Page, Page, Page]
   await server.kill()
   await link(first, second)
@@ -109,15 +110,16 @@ test('three doors, linked in a line by QR codes and without the server, let each
   for (const context of contexts) await context.close()
 })
 
-test('two doors without a common network tell each other who is inside by one still code', { tag: '@long' }, async ({
-  browser,
-  server,
-}) => {
+test('two doors without a common network tell each other who is inside by one still code', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const ticket = await nextOfTwo(server.url)
   const access = await doorLink(server, ticket.eventId)
-  const contexts = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: server.url, permissions: ['camera'] })))
+  const contexts = await Promise.all(
+    [1, 2].map(() => browser.newContext({ baseURL: server.url, permissions: ['camera'] })),
+  )
   const [one, other] = (await Promise.all(
-    contexts.map((context, index) => openDoor(context, access, `Entrée ${index + 1}`),
+    contexts.map((context, index) => openDoor(context, access, `Entrée ${index + 1}`)),
   )) as [Page, Page]
   await server.kill()
   const [code = ''] = codesOf(ticket)
