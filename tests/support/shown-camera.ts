@@ -22,11 +22,11 @@ const installCamera = () => {
     draw.fillStyle = turn % 2 ? '#1c1a18' : '#1d1b19'
     draw.fillRect(0, 0, 1280, 720)
     if (!rows) return
-    const size = Math.floor(420 / rows.length)
+    const size = Math.floor(480 / rows.length)
     const side = size * rows.length
     const [left, top] = [640 - side / 2, 360 - side / 2]
     draw.fillStyle = '#f4f4f4'
-    draw.fillRect(left - 4 * size, top - 4 * size, side + 8 * size, side + 8 * size)
+    draw.fillRect(left, top, side, side)
     draw.fillStyle = '#181818'
     for (const [y, row] of rows.entries())
       for (const [x, isDark] of row.entries())
@@ -47,6 +47,6 @@ export const withCamera = async (context: BrowserContext): Promise<void> => {
 
 /** Holds a code before a page's camera; null for nothing. */
 export const showToCamera = async (page: Page, text: string | null): Promise<void> => {
-  const rows = text === null ? null : encodeQr(text, 'raw', { ecc: 'low', border: 0 })
+  const rows = text === null ? null : encodeQr(text, 'raw', { ecc: 'low', border: 4 })
   await page.evaluate((shown) => (window as CameraWindow).showToCamera?.(shown), rows)
 }

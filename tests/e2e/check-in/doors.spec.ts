@@ -70,7 +70,7 @@ const scan = async (page: Page, text: string): Promise<Locator> => {
 }
 
 const link = async (one: Page, other: Page) => {
-  await one.getByRole('button', { name: 'Menu' }).click()
+  await one.getByRole('button', { name: 'Menu', exact: true }).click()
   await one.getByRole('button', { name: 'Relier une autre entrée' }).click()
   await showToCamera(other, await codeOn(one, 'QR code qui relie cette entrée'))
   const answer = await codeOn(other, 'QR code qui répond à l’autre entrée')
@@ -125,7 +125,7 @@ test('two doors without a common network tell each other who is inside by one st
   const [code = ''] = codesOf(ticket)
   await expect(await scan(one, code)).toContainText('Entrez')
   await one.getByRole('button', { name: 'Continuer' }).click()
-  await one.getByRole('button', { name: 'Menu' }).click()
+  await one.getByRole('button', { name: 'Menu', exact: true }).click()
   await one.getByRole('button', { name: 'Montrer qui est entré' }).click()
   await showToCamera(other, await codeOn(one, 'QR code de qui est entré ici'))
   await expect(other.getByRole('heading', { name: 'Noté' })).toBeVisible()
