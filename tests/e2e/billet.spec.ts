@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { PassQr } from '../../contract/pass.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { bookByApi, cancelByApi, partnerEvents } from '../support/booking-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -23,6 +24,21 @@ test('a seat’s code says that it is good, for anybody, and nothing about its h
   for (const text of [two?.eventName, two?.ticketType, '2 sur 2'])
     await expect(page.getByText(text ?? '', { exact: true })).toBeVisible()
   await expect(page.locator('main')).not.toContainText(/Yanis|Delorme|standard@/)
+})
+
+test('a door code opens the same in the letters that a camera reads', async ({ page, server }) => {
+  const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
+  const two = tickets.find(({ quantity }) => quantity === 2)
+  const { pathname } = new URL(two?.codes[1]?.doorCode ?? '')
+  expect(pathname).toMatch(/^\/BILLET\/[A-Z2-7]+$/)
+  await page.goto(pathname)
+  await expectResult(page, 'Billet valable')
+  await expect(page.getByText('2 sur 2', { exact: true })).toBeVisible()
+  await page.goto(pathname.replace(/.{9}$/, 'AAAAAAAAA'))
+  await expectResult(page, 'Billet falsifié')
+  const pass = await asMember<PassQr>(server.url, members.standard, '/api/user/pass-qr')
+  await page.goto(new URL(pass.doorCode).pathname)
+  await expectResult(page, 'Pass vérifié')
 })
 
 test('a changed id, a changed signature or none is a forgery', { tag: '@long' }, async ({ page, server }) => {

@@ -2,7 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { SeatKey } from '../../contract/check-in.ts'
 import type { PassQr } from '../../contract/pass.ts'
+import { LIVING_EVERY_MS, readDoorCode } from '../../contract/rules/door-code.ts'
 import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { test as base, expect } from '../support/fixtures.ts'
@@ -25,8 +27,10 @@ type Fixtures = Pick<Parameters<Parameters<typeof test>[2]>[0], 'openProfile' | 
 interface Device {
   profile: string
   qrUrl: string
+  doorCode: string
   passData: PassQr['passData']
   tickets: Ticket[]
+  keys: SeatKey[]
   /** Every address that the server signed for this phone: each fetch makes a new one. */
   served: string[]
 }
@@ -52,13 +56,14 @@ const prepareDevice = async ({ openProfile, workerServer }: Fixtures, email: str
   await readyForTheDoor(page)
   await drawnForTheDoor(page)
   const served = (await Promise.all(signed)).map((answer) => answer.qrUrl)
-  const { qrUrl, passData } = await asMember<PassQr>(workerServer.url, email, '/api/user/pass-qr')
+  const pass = await asMember<PassQr>(workerServer.url, email, '/api/user/pass-qr')
+  const keys = await asMember<SeatKey[]>(workerServer.url, email, '/api/tickets/keys')
   const tickets = await asMember<Ticket[]>(workerServer.url, email, '/api/tickets')
   await above.close()
   await workerServer.kill()
   const profile = await mkdtemp(join(tmpdir(), 'nectar-device-'))
   await cp(above.profile, profile, { recursive: true })
-  return { profile, qrUrl, passData, tickets, served }
+  return { profile, ...pass, tickets, keys, served }
 }
 
 /** Leaves the signal with a copy of the member's device. */
@@ -83,6 +88,27 @@ const lasting = (qrUrl: string) => {
   const url = new URL(qrUrl)
   const { generatedAt: _, exp: __, ...data } = JSON.parse(url.searchParams.get('data') ?? '{}')
   return { origin: url.origin, path: url.pathname, data }
+}
+
+/** The same of its short code for the door. */
+const lastingAtTheDoor = (doorCode: string) => {
+  const { code } = readDoorCode(doorCode) ?? {}
+  return code?.kind === 'pass' ? { ...code, end: null } : code
+}
+
+/** When a living code of a seat was made (ms), once its seat's key has verified it. */
+const madeAt = async (text: string, seat: string | undefined, keys: SeatKey[]): Promise<number> => {
+  const read = readDoorCode(text)
+  if (read?.code.kind !== 'living') throw new Error(`no living code: ${text}`)
+  expect(read.code.seatId).toBe(seat)
+  const { x, y } = keys.find(({ seatId }) => seatId === seat)?.key ?? {}
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const key = await crypto.subtle.importKey('jwk', { kty: 'EC', crv: 'P-256', x, y }, algorithm, false, [
+    'verify',
+  ])
+  const how = { name: 'ECDSA', hash: 'SHA-256' }
+  expect(await crypto.subtle.verify(how, key, read.signature, read.signed)).toBe(true)
+  return read.code.at
 }
 
 test.describe('at the door, without a signal, opened cold', () => {
@@ -113,11 +139,14 @@ test.describe('at the door, without a signal, opened cold', () => {
     expect(served).toContain(seen)
   })
 
-  test('the full screen shows the same code, as large as the screen allows, black on white', async ({
+  test('the full screen shows the short code, as large as the screen allows, black on white', async ({
     openProfile,
     workerServer,
   }) => {
-    const { profile, qrUrl, passData } = await leaveTheSignal({ openProfile, workerServer }, members.standard)
+    const { profile, qrUrl, doorCode, passData } = await leaveTheSignal(
+      { openProfile, workerServer },
+      members.standard,
+    )
     for (const colorScheme of ['dark', 'light'] as const) {
       const cellar = await openProfile(profile, { ...phone, colorScheme })
       await cellar.setOffline(true)
@@ -132,7 +161,14 @@ test.describe('at the door, without a signal, opened cold', () => {
       await expect(screen).toHaveCount(1)
       const code = screen.getByRole('img', { name: /QR code/ })
       await expect.poll(async () => (await code.boundingBox())?.width).toBeGreaterThan(300)
+      expect(lastingAtTheDoor(await readQr(() => code.screenshot()))).toEqual(lastingAtTheDoor(doorCode))
+      // Version 6 at most: 41 modules and the ground around them.
+      expect(Number((await code.getAttribute('viewBox'))?.split(' ')[2])).toBeLessThanOrEqual(49)
+      await screen.getByRole('button', { name: 'Lien du Pass' }).click()
+      await expect.poll(async () => (await readQr(() => code.screenshot())).includes('?data=')).toBe(true)
       expect(lasting(await readQr(() => code.screenshot()))).toEqual(lasting(qrUrl))
+      await screen.getByRole('button', { name: 'Code d’entrée' }).click()
+      await expect(code).toHaveAttribute('viewBox', '0 0 49 49')
       // Four modules of quiet zone: the corner is white, and pure.
       await expect.poll(async () => pixel(await code.screenshot(), 4, 4)).toEqual([255, 255, 255])
       await expect(screen.getByText(passData.fullName, { exact: true })).toBeVisible()
@@ -160,7 +196,7 @@ test.describe('at the door, without a signal, opened cold', () => {
   })
 
   test('the code is painted before the app has started', async ({ openProfile, workerServer }) => {
-    const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, workerServer }, members.free)
+    const { cellar, doorCode } = await goDownToTheCellar({ openProfile, workerServer }, members.free)
     const page = await cellar.newPage()
     // The app's own scripts never come: what is seen is the instant pass alone.
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -171,7 +207,8 @@ test.describe('at the door, without a signal, opened cold', () => {
     })
     await page.goto('/tickets?pass=1')
     await expect(page.locator('#door').getByRole('img')).toBeVisible()
-    expect(lasting(await readQr(() => page.screenshot()))).toEqual(lasting(qrUrl))
+    const seen = await readQr(() => page.screenshot())
+    expect(lastingAtTheDoor(seen)).toEqual(lastingAtTheDoor(doorCode))
   })
 
   test('on the day of a booked event ‘Mon pass’ opens its ticket, the Pass one press away', async ({
@@ -179,7 +216,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     workerServer,
   }) => {
     const today = parisWallClock(new Date()).date
-    const { cellar, tickets } = await goDownToTheCellar({ openProfile, workerServer })
+    const { cellar, tickets, keys } = await goDownToTheCellar({ openProfile, workerServer })
     const booked = tickets.find(({ date, codes }) => date > today && codes.length === 2)
     if (!booked) throw new Error('no upcoming ticket of two seats')
     // That evening.
@@ -197,10 +234,11 @@ test.describe('at the door, without a signal, opened cold', () => {
     await expect(page.locator('#door')).toBeEmpty()
     await expect(page).toHaveURL(new RegExp(`/tickets\\?billet=${booked.id}$`))
     await expect(page.getByRole('dialog', ticket).getByRole('status')).toHaveText('Place 1 sur 2')
-    expect(await seen(page)).toBe(booked.codes[0]?.qrUrl)
+    await expect(page.getByRole('dialog', ticket).getByText('Code vivant')).toBeVisible()
+    await madeAt((await seen(page)) ?? '', booked.codes[0]?.id, keys)
     await page.getByRole('dialog', ticket).getByRole('link', pass).click()
     await expect(page.getByRole('dialog', pass)).toBeVisible()
-    expect(await readQr(() => page.screenshot())).toContain('/pass/')
+    expect(await readQr(() => page.screenshot())).toContain('/PASS/')
     await page.getByRole('link', { name: 'Billet du jour' }).click()
     await expect(page.getByRole('dialog', ticket)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -210,6 +248,40 @@ test.describe('at the door, without a signal, opened cold', () => {
     await page.goto('/events')
     await page.getByRole('link', { name: 'Mon pass' }).click()
     await expect(page.getByRole('dialog', ticket)).toBeVisible()
+  })
+
+  test('a ticket’s code lives: 15 s later it is another, and both were good', async ({
+    openProfile,
+    workerServer,
+  }) => {
+    const today = parisWallClock(new Date()).date
+    const { cellar, tickets, keys } = await goDownToTheCellar({ openProfile, workerServer })
+    const booked = tickets.find(({ date, codes }) => date > today && codes.length === 2)
+    if (!booked) throw new Error('no upcoming ticket of two seats')
+    const start = Date.parse(`${booked.date}T17:00:01Z`)
+    const page = await cellar.newPage()
+    await page.clock.install({ time: start })
+    await page.goto(`/tickets?billet=${booked.id}`)
+    const dialog = page.getByRole('dialog', { name: `Billet, ${booked.eventName}` })
+    await expect(dialog.getByText('Code vivant')).toBeVisible()
+    const code = dialog.getByRole('img', { name: /^QR code/ })
+    const made: number[] = []
+    for (const seat of [0, 0, 1]) {
+      if (made.length > 0) await page.clock.fastForward(LIVING_EVERY_MS)
+      if (seat > 0) await dialog.getByRole('button', { name: 'Place suivante' }).click()
+      await expect(dialog.getByText('Code vivant')).toBeVisible()
+      const { id } = booked.codes[seat] ?? {}
+      let at = 0
+      await expect
+        .poll(async () => {
+          at = await madeAt(await readQr(() => code.screenshot()), id, keys).catch(() => 0)
+          return at
+        })
+        .toBeGreaterThanOrEqual((made.at(-1) ?? 0) + LIVING_EVERY_MS)
+      made.push(at)
+      await expect(code).toHaveAttribute('viewBox', '0 0 49 49')
+    }
+    expect(made.every((at) => at % LIVING_EVERY_MS === 0 && at >= start - LIVING_EVERY_MS)).toBe(true)
   })
 
   test('every route opens, and what was seen is there', async ({ openProfile, workerServer }) => {

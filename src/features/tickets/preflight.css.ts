@@ -26,6 +26,9 @@ export const sign = style({
   ...inside(line, '[data-state=good]', { color: 'success' }),
   ...inside(line, '[data-state=todo]', { color: 'danger' }),
 })
-export const lineTitle = style({ fontWeight: '600', overflowWrap: 'anywhere' })
+export const lineTitle = style({
+  overflowWrap: 'anywhere',
+  ...inside(line, '[data-state=todo]', { fontWeight: '600' }),
+})
 export const detail = style({ color: 'muted', maxWidth: '52ch' })
 export const action = style({ mt: '2', justifySelf: 'start' })

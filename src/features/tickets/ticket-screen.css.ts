@@ -13,16 +13,26 @@ export const turn = style({ _disabled: { opacity: 0.25, cursor: 'default' } })
 /** Little room for the words: they stand side by side. */
 const LOW = '@container (max-height: 14rem)'
 const NARROW = '@container (max-width: 14rem)'
+/** Room for little more than what decides. */
+const SHORT = '@container (max-height: 19rem)'
+const SHORTER = '@container (max-height: 9rem)'
+const SHORTEST = '@container (max-height: 4rem)'
 
 export const living = style({
   width: 'full',
   maxWidth: '22rem',
   fontSize: 'sm',
   lineHeight: '1.3',
-  [LOW]: { maxWidth: 'none', flexBasis: '100%', display: 'flex', alignItems: 'center', columnGap: '2' },
+  mb: '1',
+  [SHORT]: { display: 'flex', alignItems: 'center', columnGap: '2' },
+  [LOW]: { maxWidth: 'none', flexBasis: '100%', lineHeight: '1', mb: '0' },
 })
-export const livingText = style({ display: 'block', [LOW]: { fontSize: 'xs', whiteSpace: 'nowrap' } })
-export const livingWhy = style({ [LOW]: { display: 'none' } })
+export const livingText = style({
+  display: 'block',
+  [LOW]: { fontSize: 'xs', whiteSpace: 'nowrap' },
+  [SHORTEST]: { display: 'none' },
+})
+export const livingWhy = style({ [SHORT]: { display: 'none' } })
 export const livingTrack = style({
   display: 'block',
   height: '4px',
@@ -30,7 +40,7 @@ export const livingTrack = style({
   borderRadius: 'full',
   bg: '#e8e4da',
   overflow: 'hidden',
-  [LOW]: { flex: '1', mt: '0' },
+  [SHORT]: { flex: '1', mt: '0' },
 })
 export const livingLine = style({
   display: 'block',
@@ -47,7 +57,7 @@ export const holder = style({
   lineHeight: '1.08',
   lineClamp: 2,
   [NARROW]: { fontSize: 'lg' },
-  [LOW]: { fontSize: 'lg', lineClamp: 1 },
+  [LOW]: { fontSize: 'lg', lineClamp: 1, wordBreak: 'break-all' },
 })
 export const kind = style({
   display: 'flex',
@@ -57,13 +67,15 @@ export const kind = style({
   gap: '2',
   '@media (orientation: landscape)': { justifyContent: 'start' },
 })
+// White stays white in both modes here, so this is outside the tokens too.
+export const used = style({ bg: '#a3200f', color: '#ffffff', borderColor: '#a3200f' })
 export const event = style({
   ...name,
   fontSize: 'lg',
   lineHeight: '1.15',
   lineClamp: 2,
   [NARROW]: { fontSize: 'md' },
-  [LOW]: { flexBasis: '100%', fontSize: 'md', lineClamp: 1 },
+  [LOW]: { flexBasis: '100%', fontSize: 'md', lineClamp: 1, wordBreak: 'break-all' },
 })
 export const day = style({ fontWeight: '700', '&::first-letter': { textTransform: 'uppercase' } })
-export const where = style({ overflowWrap: 'anywhere' })
+export const where = style({ overflowWrap: 'anywhere', [SHORTER]: { display: 'none' } })

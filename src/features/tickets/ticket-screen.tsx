@@ -44,7 +44,7 @@ const SeatWords = ({ ticket, code: { id, usedAt, entrance }, holder }: SeatProps
     <p className={styles.kind}>
       {ticket.ticketType}
       {entrance !== null && <Badge tone="honey">{copy.entrance(entrance)}</Badge>}
-      {usedAt && <Badge tone="danger">{copy.used(parisWallClock(new Date(usedAt)).time)}</Badge>}
+      {usedAt && <Badge className={styles.used}>{copy.used(parisWallClock(new Date(usedAt)).time)}</Badge>}
     </p>
     <ShortCode label={copy.shortCode} code={seatShortCode(id)} />
     <p className={styles.event}>{ticket.eventName}</p>
