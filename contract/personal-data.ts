@@ -67,6 +67,8 @@ export const PersonalData = z.object({
       source: z.string(),
       bookedAt: Instant,
       cancelledAt: z.nullable(Instant),
+      /** When a door let each of its seats in that came. */
+      enteredAt: z.array(Instant),
     }),
   ),
   /** Given to guests; of whoever took one, only that and when. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { purgeMailedTokens } from './modules/account/store/mailed-tokens.ts'
 import { purgeAccountDeletedMails } from './modules/account/store/mails.ts'
+import { purgeDoors } from './modules/door/store/purge.ts'
 import { purgeMessages } from './modules/messages/store.ts'
 import { networksKnownSince } from './modules/sessions/rules/networks.ts'
 import { purgeKnownNetworks } from './modules/sessions/store/networks.ts'
@@ -10,7 +11,12 @@ import type { Database, Db } from './platform/db/database.ts'
 import { purgeMails } from './platform/deliveries/mail/store.ts'
 import { purgePushMessages } from './platform/deliveries/push/store.ts'
 import { every, type RepeatingJob } from './platform/jobs/every.ts'
-import { declarationsKeptSince, mailsKeptSince, messagesKeptSince } from './platform/retention.ts'
+import {
+  declarationsKeptSince,
+  doorsKeptSince,
+  mailsKeptSince,
+  messagesKeptSince,
+} from './platform/retention.ts'
 import { purgeThrottles } from './platform/security/store/throttles.ts'
 
 const EVERY_MS = 60 * 60_000
@@ -26,6 +32,7 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeMails(db, now, mailsKeptSince(now))
   await purgeMessages(db, messagesKeptSince(now))
   await purgeDeclarations(db, declarationsKeptSince(now))
+  await purgeDoors(db, doorsKeptSince(now))
 }
 
 /** Does so now and every hour. */

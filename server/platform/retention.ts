@@ -1,4 +1,4 @@
-import { upcomingUntil } from '../../contract/rules/paris-time.ts'
+import { firstListedDay, upcomingUntil } from '../../contract/rules/paris-time.ts'
 import { monthsAfter } from './months-after.ts'
 
 // How long personal data is stored, as the privacy page says it ('Combien de temps').
@@ -19,6 +19,10 @@ const DOOR_DAYS = 30
 /** Until when what the doors of a concert of a day (`YYYY-MM-DD`) did is kept, and still brought by phones: 30 days. */
 export const doorKeptUntil = (date: string): Date =>
   new Date(upcomingUntil(date).getTime() + DOOR_DAYS * DAY_MS)
+
+/** What the doors of concerts before that day (`YYYY-MM-DD`) did is forgotten. */
+export const doorsKeptSince = (now: Date): string =>
+  firstListedDay(new Date(now.getTime() - DOOR_DAYS * DAY_MS))
 
 /** Accounts unused since then are deleted: three years. */
 export const accountsKeptSince = (now: Date): Date => monthsAfter(now, -36)

@@ -57,7 +57,7 @@ export const personalDataOnWire = (member: Member, stored: StoredPersonalData, n
       price: eurosOfCents(priceCents),
     })),
   })),
-  bookings: stored.bookings.map(({ booking, event, ticketType }) => ({
+  bookings: stored.bookings.map(({ booking, event, ticketType, enteredAt }) => ({
     ...event,
     ticketType,
     quantity: booking.quantity,
@@ -65,6 +65,7 @@ export const personalDataOnWire = (member: Member, stored: StoredPersonalData, n
     source: booking.source,
     bookedAt: at(booking.bookedAt),
     cancelledAt: maybeAt(booking.cancelledAt),
+    enteredAt: enteredAt.map((instant) => at(new Date(instant))),
   })),
   invitations: stored.invitations.map(({ eventName, date, ...row }) => ({
     eventName,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { longDay } from '../../../contract/rules/paris-time.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
 import { printable } from '../../catalogue-import/report.ts'
 import { linkFault, linksEnd } from '../../modules/door/rules/door-link.ts'
 import {
@@ -104,7 +105,7 @@ const link = ofConcert(async (deps, event, values) => {
   if (await isHeld(deps)) return HELD
   const isStrict = values.strict === true
   const { id, secret, code } = await makeLink(deps.database.db, event.id, { isStrict, split, now })
-  const address = `${deps.publicUrl()}/entree/${secret}`
+  const address = `${deps.publicUrl()}${pathTo(paths.checkIn, secret)}`
   return {
     lines: [
       titleOf(event),

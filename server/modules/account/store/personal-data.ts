@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   bookings,
@@ -70,6 +70,10 @@ const bookingsOf = (db: Db, memberId: string) =>
         city: events.city,
       },
       ticketType: ticketTypes.name,
+      enteredAt: sql<string[]>`coalesce((
+        select json_agg(c.used_at order by c.position) from ticket_codes c
+        where c.booking_id = ${bookings.id} and c.used_at is not null
+      ), '[]')`,
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
