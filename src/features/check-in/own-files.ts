@@ -27,7 +27,8 @@ export const ownFiles = {
 
 /** Has the worker keep what the check-in alone needs, decoders and all, so that it opens without a network; and the browser keep what is stored. */
 export const keepOnDevice = async (): Promise<void> => {
-  await navigator.storage?.persist?.().catch(() => false)
+  // Some browsers ask the person, who may never answer.
+  void navigator.storage?.persist?.().catch(() => false)
   if (!navigator.serviceWorker || typeof caches === 'undefined') return
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ type: 'KEEP_CHECK_IN' } satisfies WorkerMessage)

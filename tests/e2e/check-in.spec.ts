@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { AdmissionsResponse, CheckInList } from '../../contract/check-in.ts'
+import { parisWallClock } from '../../contract/rules/paris-time.ts'
+import type { Ticket } from '../../contract/tickets.ts'
+import { chromiumFlags, findChromium } from '../../scripts/find-chromium.mjs'
+import { cameraArgs, writeCameraVideo } from '../support/camera-video.ts'
+import { createConcert, LINK, seatIdOf } from '../support/check-in.ts'
+import { disableFeatures } from '../support/disabled-features.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { asMember, members } from '../support/member.ts'
+import { showToCamera, withCamera } from '../support/shown-camera.ts'
+
+const operations = fileURLToPath(new URL('../../dist/server/operations.js', import.meta.url))
+/** What Chromium takes for a camera: written before it is opened. */
+const video = join(tmpdir(), `nectar-camera-${process.pid}.y4m`)
+
+const verdict = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
+
+/** The operator's command, beside the running server. */
+const makeLink = async (dataDir: string, eventId: string): Promise<{ link: string; code: string }> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [operations, 'door', 'link', eventId], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+  const [, link = ''] = /\/entree\/([\w-]{22})/.exec(stdout) ?? []
+  const [, code = ''] = /chiffres : (\d{4})/.exec(stdout) ?? []
+  return { link, code }
+}
+
+test.use({
+  launchOptions: {
+    executablePath: findChromium(),
+    args: [...chromiumFlags, disableFeatures, ...cameraArgs(video)],
+  },
+})
+
+test.describe('check-in', () => {
+  test('one code with a network, one cold without it, and each is uploaded once', async ({
+    openProfile,
+    server,
+  }) => {
+    const tickets = (email: string) => asMember<Ticket[]>(server.url, email, '/api/tickets')
+    const [standard, premium] = [await tickets(members.standard), await tickets(members.premium)]
+    // Both hold places of the demo's next concert: tonight's, and late in the evening tomorrow's.
+    const first = standard.find(({ eventId }) => premium.some((other) => other.eventId === eventId))
+    const second = premium.find(({ eventId }) => eventId === first?.eventId)
+    if (!first || !second) throw new Error('No concert that both members go to')
+    const access = await makeLink(server.dataDir, first.eventId)
+    const told = async (): Promise<AdmissionsResponse> => {
+      const body = JSON.stringify({ ...access, after: 0, admissions: [] })
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(`${server.url}/api/check-in/admissions`, { method: 'POST', headers, body })).json()
+    }
+    const tonight = async (context: BrowserContext) =>
+      context.route('**/api/check-in/list', async (route) => {
+        const answer = await route.fetch()
+        const list = (await answer.json()) as CheckInList
+        const { date } = parisWallClock(new Date())
+        await route.fulfill({ response: answer, json: { ...list, event: { ...list.event, date } } })
+      })
+
+    writeCameraVideo(video, [null, first.codes[0]?.doorCode ?? ''])
+    const lit = await openProfile()
+    await tonight(lit)
+    const page = await lit.newPage()
+    await page.goto(`/entree/${access.link}`)
+    await page.getByLabel('Les quatre chiffres').fill(access.code)
+    await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
+    await expect(verdict(page, 'Entrez')).toBeVisible()
+    await expect.poll(async () => (await told()).admissions.length).toBe(1)
+    await expect.poll(() => page.evaluate(() => caches.has('nectar-check-in'))).toBe(true)
+    await lit.close()
+
+    // Down in the cellar: nothing answers, and the browser begins anew.
+    await server.kill()
+    writeCameraVideo(video, [null, second.codes[0]?.doorCode ?? ''])
+    const cellar = await openProfile(lit.profile)
+    const cold = await cellar.newPage()
+    await cold.goto(`/entree/${access.link}`)
+    await expect(verdict(cold, 'Entrez')).toBeVisible()
+    await expect(cold.getByText('1 à envoyer')).toBeAttached()
+    await expect(cold.getByText('sans réseau')).toBeAttached()
+
+    await server.start()
+    await cold.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(async () => (await told()).admissions.length).toBe(2)
+    await expect(cold.getByText('1 à envoyer')).toHaveCount(0)
+    const { admissions } = await told()
+    expect(new Set(admissions.map(({ seat }) => seat)).size).toBe(2)
+  })
+})
+
+test.describe('the camera of a check-in', { tag: '@long' }, () => {
+  const bookings = Array.from({ length: 41 }, (_, index) => ({
+    id: `${String.fromCharCode(97 + (index % 26))}${index}zz`,
+    name: `Ada ${index}.`,
+    seats: 1,
+  }))
+
+  const openDoor = async (page: Page, context: BrowserContext) => {
+    const { date } = parisWallClock(new Date())
+    const endsAt = new Date(Date.now() + 36 * 3_600_000).toISOString()
+    const concert = createConcert({ bookings, endsAt, event: { date } })
+    await withCamera(context)
+    await context.route('**/api/check-in/list', (route) =>
+      route.fulfill({ json: { ...concert.list, at: new Date().toISOString() } }),
+    )
+    await context.route('**/api/check-in/admissions', (route) =>
+      route.fulfill({
+        json: { admissions: [], cursor: 0, hasMore: false, overruns: [], at: new Date().toISOString() },
+      }),
+    )
+    await page.goto(`/entree/${LINK}`)
+    await page.getByLabel('Les quatre chiffres').fill('4071')
+    await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
+    await expect(page.getByText('Placez le code dans le cadre')).toBeVisible()
+    return concert
+  }
+  const answered = (page: Page): Promise<number[]> =>
+    page.evaluate(() => performance.getEntriesByName('check-in-answer').map(({ duration }) => duration))
+  const figures = (times: number[]): string => {
+    const sorted = [...times].sort((one, other) => one - other)
+    const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN)
+    return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms of ${sorted.length}`
+  }
+
+  for (const slower of [1, 4])
+    test(`answers within a blink, the processor ${slower} times as slow`, async ({ page, context }) => {
+      const concert = await openDoor(page, context)
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+      for (const { id, name } of bookings) {
+        await showToCamera(page, concert.living(seatIdOf(id, 1), Date.now()))
+        await expect(page.getByRole('alert')).toContainText(`Entrez. ${name}`)
+        await showToCamera(page, null)
+        await page.keyboard.press('Escape')
+      }
+      // The first one also compiles and warms up.
+      const times = (await answered(page)).slice(1)
+      console.log(`camera to answer, ${slower}×: ${figures(times)}`)
+      expect(times).toHaveLength(bookings.length - 1)
+      const sorted = [...times].sort((one, other) => one - other)
+      expect(sorted[Math.floor(times.length / 2)]).toBeLessThan(slower === 1 ? 150 : 450)
+    })
+
+  test('tells forged, old and foreign codes from good ones, and does not read the same one twice', async ({
+    page,
+    context,
+  }) => {
+    const concert = await openDoor(page, context)
+    const [one, other, third] = bookings.map(({ id }) => seatIdOf(id, 1)) as [string, string, string]
+    const shows = async (text: string, title: string | RegExp) => {
+      await showToCamera(page, text)
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+      await showToCamera(page, null)
+      await page.keyboard.press('Escape')
+    }
+    await shows(concert.fixed(one, undefined, concert.foreignKey), 'Falsifié')
+    await shows(concert.fixed(one, 'evt-other'), 'Autre concert')
+    await shows('https://example.org/menu', 'Pas un billet')
+    await shows(concert.living(other, Date.now() - 180_000), /Code d’il y a 3/)
+    // Held there while it is answered and after: let in once, and no second answer.
+    await showToCamera(page, concert.living(third, Date.now()))
+    await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeHidden()
+    await page.waitForTimeout(2_000)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+  })
+})
