@@ -179,6 +179,7 @@ describe('the commands about one concert', () => {
 
 describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${missing})` : ''}`, () => {
   const fresh = async () => (await postgres?.createDatabase()) ?? ''
+  const filled = async () => (await postgres?.createDatabase(process.env.FILLED_POSTGRES)) ?? ''
   const count = async (url: string): Promise<number> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -240,38 +241,39 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
 
   test('two at once do it once', async () => {
     const DATABASE_URL = await fresh()
-    const file = lines(1_500)
+    const file = lines(1_000)
     const ends = await Promise.all([0, 1].map(() => program(['import', file], { DATABASE_URL }).ended))
     expect(ends.map(({ code }) => code)).toEqual([0, 0])
-    expect(await count(DATABASE_URL)).toBe(1_500)
+    expect(await count(DATABASE_URL)).toBe(1_000)
     expect(ends.map(({ output }) => output.trim().split('\n').at(-1)).sort()).toEqual([
-      '0 ajouté, 0 mis à jour, 1500 inchangés, 0 refusé',
-      '1500 ajoutés, 0 mis à jour, 0 inchangé, 0 refusé',
+      '0 ajouté, 0 mis à jour, 1000 inchangés, 0 refusé',
+      '1000 ajoutés, 0 mis à jour, 0 inchangé, 0 refusé',
     ])
   })
 
   test.each(['SIGKILL', 'SIGTERM'] as const)(
     'ended by %s, it leaves whole batches, and another run finishes',
     async (signal) => {
-      const DATABASE_URL = await fresh()
-      const file = lines(3_000)
-      await program(['import', fileOf([soon()])], { DATABASE_URL }).ended
-      const gate = await gateAfter(1_000, DATABASE_URL)
+      const DATABASE_URL = await filled()
+      const before = await count(DATABASE_URL)
+      const file = lines(2_000)
+      // In the second of four batches.
+      const gate = await gateAfter(before + 500, DATABASE_URL)
       const { child, ended } = program(['import', file], { DATABASE_URL })
-      await expect.poll(() => count(DATABASE_URL), { interval: 20 }).toBeGreaterThan(500)
+      await expect.poll(() => count(DATABASE_URL), { interval: 20 }).toBeGreaterThan(before)
       child.kill(signal)
       await gate.open()
       const { output } = await ended
-      const stored = (await count(DATABASE_URL)) - 1
-      expect(stored).toBeLessThan(3_000)
+      const stored = (await count(DATABASE_URL)) - before
+      expect(stored).toBeLessThan(2_000)
       expect(stored % 500).toBe(0)
       if (signal === 'SIGTERM') {
         expect(output).toContain('Interrompu : relancez la même commande pour finir.')
         expect(output).toContain(`${stored} ajoutés`)
       }
       const rest = await program(['import', file], { DATABASE_URL }).ended
-      expect(rest.output).toContain(`${3_000 - stored} ajoutés, 0 mis à jour, ${stored} inchangés, 0 refusé`)
-      expect(await count(DATABASE_URL)).toBe(3_001)
+      expect(rest.output).toContain(`${2_000 - stored} ajoutés, 0 mis à jour, ${stored} inchangés, 0 refusé`)
+      expect(await count(DATABASE_URL)).toBe(before + 2_000)
     },
   )
 })
