@@ -7,7 +7,7 @@ import { generatePassKey, passSigner } from '../../server/platform/security/pass
 import type { Stored } from '../../src/data/stored.ts'
 import { evaluateCode } from '../../src/features/pass/code-result.ts'
 import { readPassCode } from '../../src/features/pass/pass-code.ts'
-import { evaluateSignature } from '../../src/features/ticket-check/check-result.ts'
+import { evaluateSignature, linkClaim } from '../../src/features/ticket-check/check-result.ts'
 import { type Harness, startHarness } from '../support/server/harness.ts'
 import { type ValidCall, validCallsOn } from '../support/server/valid-calls.ts'
 
@@ -87,13 +87,13 @@ describe('a ticket’s code', () => {
   test('with a signature that is none opens nothing, to the server and to the page', async () => {
     const [own, other] = [await ticketCode(), await ticketCode()]
     expect(await stateOf(own.id, own.sig)).toBe('valid')
-    expect(await evaluateSignature(own.id, own.sig, keys)).toBe('signed')
+    expect(await evaluateSignature(linkClaim(own.id, own.sig), keys)).toBe('signed')
     for (const [what, sig] of await forgeries(ticketSignedBytes(own.id), {
       genuine: own.sig,
       another: other.sig,
     })) {
       expect(['falsified', 'validation_failed'], what).toContain(await stateOf(own.id, sig))
-      expect(await evaluateSignature(own.id, sig, keys), what).toBe('forged')
+      expect(await evaluateSignature(linkClaim(own.id, sig), keys), what).toBe('forged')
     }
   })
 })
@@ -149,7 +149,7 @@ describe('a Pass’s code', () => {
   test('opens no door as a ticket, and no ticket is a Pass', async () => {
     const pass = await passCode()
     const ticket = ofCall(await validCalls.ticketCode())
-    expect(await evaluateSignature(pass.id, pass.sig, keys)).toBe('forged')
+    expect(await evaluateSignature(linkClaim(pass.id, pass.sig), keys)).toBe('forged')
     expect(await stateOf('billet', ticket.id, ticket.sig)).not.toBe('current')
     expect(signatureBytes(ticket.sig)).not.toBeNull()
     expect(await onPage('billet', ticket.id, ticket.sig)).toBe('invalid')

@@ -126,6 +126,10 @@ const sections: readonly LegalSection[] = [
             term: 'Emails envoyés',
             text: 'Leur texte jusqu’à l’envoi, leur objet et leur destinataire un an.',
           },
+          {
+            term: 'Passages à l’entrée d’un concert',
+            text: 'Trente\u00a0jours après le concert\u00a0; l’heure d’entrée reste avec le billet.',
+          },
           { term: 'Sessions', text: 'Trente jours sans usage, ou jusqu’à votre déconnexion.' },
           { term: 'Journaux d’erreurs', text: 'Douze mois au plus.' },
         ],

@@ -36,8 +36,6 @@ export const entriesOf = (db: Db, eventId: string) =>
     .where(eq(doorEntries.eventId, eventId))
     .orderBy(asc(doorEntries.position))
 
-export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
-
 /** The kinds of tickets of a concert, in their order. */
 export const kindsOf = (db: Db, eventId: string) =>
   db
