@@ -11,8 +11,20 @@ const ENTRIES = {
   'mail-process': 'tests/support/server/mail-process.ts',
 }
 
+/** Packages that read files of their own folder, or are native: they stay where they are. */
+const OUTSIDE = [
+  '@electric-sql/pglite',
+  '@fastify/static',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  'pg-native',
+  'pino',
+  'thread-stream',
+]
+
 /**
- * Runs once before tests that start processes: bundles the programs as a build does, since a process reads one file sooner than a thousand.
+ * Runs once before tests that start processes: bundles the programs as a build does, since a process reads one file sooner than a thousand: with
+ * its packages in it, a start takes 0.7 s of the processor in place of 1.2. The built server, which reads them from node_modules, is what the browser tests start.
  * `BUNDLED_SERVER` names the server's file; the others stand beside it.
  */
 export default async (): Promise<undefined | (() => Promise<void>)> => {
@@ -24,9 +36,12 @@ export default async (): Promise<undefined | (() => Promise<void>)> => {
   await build({
     configFile: join(root, 'build', 'server.config.ts'),
     logLevel: 'warn',
+    ssr: { noExternal: true, external: OUTSIDE },
     build: {
       outDir,
       ssr: true,
+      // A process with --enable-source-maps reads the whole map as it starts.
+      sourcemap: false,
       rolldownOptions: { input: ENTRIES, output: { entryFileNames: '[name].js' } },
     },
   })
