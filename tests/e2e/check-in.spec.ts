@@ -39,7 +39,7 @@ test.use({
 })
 
 test.describe('check-in', () => {
-  test('one code with a network, one cold without it, and each is uploaded once', async ({
+  test('one code with a network, one cold without it, and each is uploaded once', { tag: '@worker' }, async ({
     openProfile,
     server,
   }) => {
