@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import decodeQr from 'qr/decode.js'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { hardFrames, pictureOfFrame } from '../../support/camera-frames.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { asMember, enter, members } from '../../support/member.ts'
+import { type Picture, pictureOf, readByBoth } from '../../support/qr.ts'
+
+// 24 frames a screen, size and density, each read three times.
+test.describe.configure({ timeout: 900_000 })
+
+const SIZES = [360, 280, 220]
+
+const byQr = (picture: Picture): string | null => {
+  try {
+    return decodeQr(picture)
+  } catch {
+    return null
+  }
+}
+
+/** How many of the hard frames of what stands on the screen each decoder reads, by the code's width in the camera's picture. */
+const readShares = async (page: Page, name: RegExp) => {
+  const code = page.getByRole('dialog').getByRole('img', { name })
+  await expect(code).toBeVisible()
+  const picture = pictureOf(await code.screenshot())
+  const expected = (await readByBoth(picture)).zxing
+  expect(expected).toMatch(/^HTTP/)
+  const shares: Record<string, string> = {}
+  let atDoor = 0
+  for (const size of SIZES) {
+    const read = { zxing: 0, qr: 0, jsQr: 0 }
+    const frames = hardFrames(picture, size)
+    for (const frame of frames) {
+      const seen = pictureOfFrame(frame)
+      const both = await readByBoth(seen)
+      if (both.zxing === expected) read.zxing += 1
+      if (both.jsQr === expected) read.jsQr += 1
+      if (byQr(seen) === expected) read.qr += 1
+    }
+    shares[size] = `zxing ${read.zxing}, qr ${read.qr}, jsQR ${read.jsQr} of ${frames.length}`
+    if (size === 280) atDoor = read.zxing / frames.length
+  }
+  return { shares, atDoor }
+}
+
+for (const density of [1, 2, 3])
+  test.describe(`at density ${density}`, () => {
+    test.use({ deviceScaleFactor: density })
+    for (const colorScheme of ['dark', 'light'] as const)
+      test(`the codes of the door are read in hard frames, ${colorScheme}`, { tag: '@long' }, async ({
+        page,
+        server,
+      }) => {
+        const tickets = await asMember<Ticket[]>(server.url, members.premium, '/api/tickets')
+        const ticket = tickets.find(
+          ({ date, codes }) => date >= new Date().toISOString().slice(0, 10) && codes.length > 0,
+        )
+        await page.emulateMedia({ colorScheme })
+        for (const [what, address] of [
+          ['ticket', `?billet=${ticket?.id}`],
+          ['Pass', '?pass=plein'],
+        ] as const) {
+          await enter(page, members.premium, `/tickets${address}`)
+          const { shares, atDoor } = await readShares(page, /^QR code/)
+          console.log(`${what}, density ${density}, ${colorScheme}:`, shares)
+          expect(atDoor, `${what}: what zxing reads at 280 px`).toBeGreaterThanOrEqual(0.95)
+        }
+      })
+  })
