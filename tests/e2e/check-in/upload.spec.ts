@@ -1,0 +1,148 @@
+import { createPrivateKey, randomBytes, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Admission, AdmissionsResponse, CheckInList } from '../../../contract/check-in.ts'
+import { doorCodeBytes, doorCodeUrl } from '../../../contract/rules/door-code.ts'
+import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import type { AppServer } from '../../support/app-server.ts'
+import { doorLink } from '../../support/door-link.ts'
+import { expect, test } from '../../support/fixtures.ts'
+
+test.describe.configure({ timeout: 1_200_000 })
+
+const COUNT = Number(process.env.ADMISSIONS ?? 1_000)
+const EVENT = 'date-surprise'
+
+/** A genuine static code of a seat that the list does not name yet: sold a moment ago. */
+const soldNow = (server: AppServer): string => {
+  const jwk = JSON.parse(readFileSync(join(server.dataDir, 'pass-signing-key.json'), 'utf8'))
+  const key = createPrivateKey({ key: jwk, format: 'jwk' })
+  const signed = doorCodeBytes({
+    kind: 'static',
+    eventId: EVENT,
+    seatId: randomBytes(9).toString('base64url'),
+  })
+  return doorCodeUrl(server.url, signed, sign('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }))
+}
+
+/** Types codes as a keyboard scanner does, each as soon as the one before has been let in. */
+const scanAll = (page: Page, codes: string[]) =>
+  page.evaluate(async (texts) => {
+    for (const text of texts) {
+      for (const key of [...text, 'Enter'])
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      const answer = () => document.querySelector('section[data-tone]')
+      while (!answer()) await new Promise(requestAnimationFrame)
+      if (answer()?.getAttribute('data-tone') !== 'good')
+        throw new Error(answer()?.textContent ?? 'no answer')
+      const next = [...(answer()?.querySelectorAll('button') ?? [])].find(
+        (button) => button.textContent === 'Continuer',
+      )
+      next?.click()
+      while (answer()) await new Promise(requestAnimationFrame)
+    }
+  }, codes)
+
+/** The admissions that this device holds, and how many wait. */
+const held = (page: Page): Promise<{ ids: string[]; waiting: number }> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('nectar')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('admissions').objectStore('admissions').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            const rows = reading.result as { id: string; isSent: boolean }[]
+            resolve({ ids: rows.map(({ id }) => id), waiting: rows.filter(({ isSent }) => !isSent).length })
+          }
+        }
+      }),
+  )
+
+/** Every admission that the server has of the concert, in the order they arrived. */
+const stored = async (server: AppServer, access: { link: string; code: string }): Promise<Admission[]> => {
+  const all: Admission[] = []
+  for (let after = 0; ; ) {
+    const answer = await fetch(`${server.url}/api/check-in/admissions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...access, after, admissions: [] }),
+    })
+    const { admissions, cursor, hasMore } = (await answer.json()) as AdmissionsResponse
+    all.push(...admissions)
+    after = cursor
+    if (!hasMore) return all
+  }
+}
+
+test(`${COUNT} admissions arrive once each, through a network that fails in every way and a page that is left`, {
+  tag: '@long',
+}, async ({ context, page, server }) => {
+  const { path, code } = await doorLink(server, EVENT)
+  await context.route('**/api/check-in/list', async (route) => {
+    const answer = await route.fetch()
+    const list = (await answer.json()) as CheckInList
+    await route.fulfill({
+      response: answer,
+      json: { ...list, event: { ...list.event, date: parisWallClock(new Date()).date } },
+    })
+  })
+  const met = { lost: 0, unheard: 0, broken: 0, late: 0, well: 0 }
+  let turn = 0
+  let isWell = false
+  await context.route('**/api/check-in/admissions', async (route) => {
+    const way = isWell ? 4 : (turn++ * 7) % 5
+    if (way === 0) {
+      met.lost += 1
+      return route.abort('connectionfailed')
+    }
+    if (way === 1) {
+      met.broken += 1
+      return route.fulfill({
+        status: 503,
+        contentType: 'text/html',
+        body: '<html>Service Unavailable</html>',
+      })
+    }
+    const answer = await route.fetch().catch(() => null)
+    if (!answer || way === 2) {
+      // The server has it; the phone does not hear so.
+      met.unheard += 1
+      return route.abort('connectionreset').catch(() => undefined)
+    }
+    if (way === 3) {
+      met.late += 1
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    } else met.well += 1
+    return route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  await page.goto(path)
+  await page.getByLabel('Les quatre chiffres').fill(code)
+  await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect(menu).toBeVisible()
+
+  const PART = Math.ceil(COUNT / 4)
+  for (let done = 0; done < COUNT; done += PART) {
+    await scanAll(
+      page,
+      Array.from({ length: Math.min(PART, COUNT - done) }, () => soldNow(server)),
+    )
+    // Left in the middle of sending, and opened again: straight at the door.
+    await page.reload()
+    await expect(menu).toBeVisible()
+  }
+  const { ids, waiting } = await held(page)
+  expect(ids).toHaveLength(COUNT)
+  isWell = true
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await held(page)).waiting, { timeout: 600_000, intervals: [2_000] }).toBe(0)
+
+  const arrived = await stored(server, { link: path.slice('/entree/'.length), code })
+  expect(arrived.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  expect(new Set(arrived.map(({ seat }) => seat)).size).toBe(COUNT)
+  console.log(`${COUNT} admissions, ${waiting} still waiting when the network was well again; calls:`, met)
+})
