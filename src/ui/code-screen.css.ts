@@ -106,9 +106,14 @@ export const advice = style({
 
 // The short code stands in the Pass's dialog too, where nothing asks for less room.
 export const shortCode = base({
-  '@container (max-height: 14rem)': { display: 'flex', alignItems: 'baseline', gap: '2' },
+  '@container (max-height: 16rem)': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: '2',
+  },
 })
-export const shortCodeLabel = base({ display: 'block', fontSize: 'sm', opacity: 0.8 })
+export const shortCodeLabel = base({ display: 'block', whiteSpace: 'nowrap', fontSize: 'sm', opacity: 0.8 })
 export const shortCodeText = base({
   fontFamily: 'mono',
   fontSize: '2xl',

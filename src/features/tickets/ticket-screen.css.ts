@@ -15,6 +15,7 @@ const LOW = '@container (max-height: 14rem)'
 const NARROW = '@container (max-width: 14rem)'
 /** Room for little more than what decides. */
 const SHORT = '@container (max-height: 19rem)'
+const CRAMPED = '@container (max-width: 18rem) and (max-height: 16rem)'
 const SHORTER = '@container (max-height: 9rem)'
 const SHORTEST = '@container (max-height: 4rem)'
 
@@ -78,4 +79,8 @@ export const event = style({
   [LOW]: { flexBasis: '100%', fontSize: 'md', lineClamp: 1, wordBreak: 'break-all' },
 })
 export const day = style({ fontWeight: '700', '&::first-letter': { textTransform: 'uppercase' } })
-export const where = style({ overflowWrap: 'anywhere', [SHORTER]: { display: 'none' } })
+export const where = style({
+  overflowWrap: 'anywhere',
+  [SHORTER]: { display: 'none' },
+  [CRAMPED]: { display: 'none' },
+})
