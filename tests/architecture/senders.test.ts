@@ -36,6 +36,11 @@ const EXEMPT: [where: string, what: string, why: string][] = [
     'Stripe’s own; useCard sends it by the hook',
   ],
   [
+    'src/features/check-in/queries.ts load',
+    'createCheckIn',
+    'makes what sends: opening, refreshing and leaving go by the hook, admissions through the outbox, once each by their id',
+  ],
+  [
     'src/features/declarations/queries.ts useWithdrawalPreview',
     'previewWithdrawal',
     'a query: a POST only so that the link stays out of the address',
