@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import type { WorkerMessage } from '../../config/worker.ts'
-import { hasDevice } from '../../data/device.ts'
+import { hasDevice, writeDevice } from '../../data/device.ts'
 import { onSessionChange, sweepClosedSession } from '../../data/session.ts'
 import { draft } from '../../features/contact/draft.ts'
 import { useFavouritesSync } from '../../features/favourites/queries.ts'
@@ -44,7 +44,11 @@ const Pwa = ({ userId }: { userId: string | null }) => {
   useEffect(() => followIntent((path) => preparePage(path, client)), [client])
   useEffect(() => {
     void hasDevice().then(async (has) => {
-      if (has) await sweepClosedSession()
+      if (!has) return
+      await sweepClosedSession()
+      // Of a phone that was once at a door, and may never open that page again.
+      const { wipeEnded } = await import('../../data/check-in/store.ts')
+      await writeDevice((db) => wipeEnded(db, Date.now()))
     })
   }, [])
   useEffect(
