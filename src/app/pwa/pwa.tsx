@@ -47,8 +47,8 @@ const Pwa = ({ userId }: { userId: string | null }) => {
       if (!has) return
       await sweepClosedSession()
       // Of a phone that was once at a door, and may never open that page again.
-      const { wipeEnded } = await import('../../data/check-in/store.ts')
-      await writeDevice((db) => wipeEnded(db, Date.now()))
+      const store = await import('../../data/check-in/store.ts').catch(() => null)
+      if (store) await writeDevice((db) => store.wipeEnded(db, Date.now()))
     })
   }, [])
   useEffect(

@@ -4,10 +4,11 @@ import { createConcert, LINK, seatIdOf } from '../../../tests/support/check-in.t
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { connectivity } from '../connectivity.ts'
-import { readDevice } from '../device.ts'
+import { readDevice, writeDevice } from '../device.ts'
 import { outbox } from '../outbox/device-outbox.ts'
 import { closeSession } from '../session.ts'
 import { type CheckIn, createCheckIn } from './controller.ts'
+import { wipeEnded } from './store.ts'
 
 const NOW = Date.parse('2026-09-04T18:30:00Z')
 const concert = createConcert()
@@ -281,6 +282,16 @@ describe('the list', () => {
     expect(again.get()).toMatchObject({ phase: 'ended', list: null, waiting: 1 })
     expect(await readDevice((db) => db.checkIns.get(LINK))).toMatchObject({ list: null })
     expect(JSON.stringify(await rows())).not.toContain('Inès')
+  })
+
+  it('is wiped as the app starts, whatever its page, and not before its end', async () => {
+    doorServer().start()
+    await opened()
+    const list = async () => (await readDevice((db) => db.checkIns.get(LINK)))?.list
+    await writeDevice((db) => wipeEnded(db, Date.parse('2026-09-05T03:59:00Z')))
+    expect(await list()).toMatchObject({ event: { eventName: 'Nuit acid' } })
+    await writeDevice((db) => wipeEnded(db, Date.parse('2026-09-05T04:00:01Z')))
+    expect(await list()).toBeUndefined()
   })
 
   it('is wiped from a phone that is left', async () => {
