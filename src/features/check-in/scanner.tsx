@@ -53,7 +53,7 @@ interface Shown {
 /** What makes a code the same one: a living code changes as it is held there, its seat does not. */
 const keyOf = (text: string): string => {
   const code = readDoorCode(text)?.code
-  return code && 'seatId' in code ? code.seatId : text
+  return code?.kind === 'living' ? code.seatId : text
 }
 
 const nightly = () => chosenColorMode() !== 'light'
