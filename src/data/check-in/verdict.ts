@@ -13,6 +13,7 @@ import {
 import { instantOfParis, upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import { signatureBytes, signedBytes } from '../../../contract/rules/pass-code.ts'
 import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import { paths } from '../../config/paths.ts'
 import { isSignedBy } from '../../lib/is-signed-by.ts'
 import type { Admitted } from './admitted.ts'
 import type { Booking, DoorList, ListedSeat } from './door-list.ts'
@@ -194,8 +195,10 @@ const doorCodeVerdict = async (read: ReadDoorCode, context: VerdictContext): Pro
   return verdict.is === 'already' || seat ? verdict : (elsewhere(bytes, list) ?? verdict)
 }
 
-const PASS_LINK = /\/pass\/([A-Za-z0-9_-]{1,64})$/
-const TICKET_LINK = /\/billet\/([A-Za-z0-9_-]{1,64})$/
+/** What an address of a page holds in place of its parameter. */
+const linkOf = (path: string) => new RegExp(`${path.replace(/:\w+/, '([A-Za-z0-9_-]{1,64})')}$`)
+const PASS_LINK = linkOf(paths.pass)
+const TICKET_LINK = linkOf(paths.billet)
 
 /** The codes of before decision 050, whose links stay good; null where it is none. A ticket's names no concert: only one on the list is let in. */
 const linkVerdict = async (text: string, context: VerdictContext): Promise<Verdict | null> => {
