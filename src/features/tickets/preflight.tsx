@@ -94,7 +94,9 @@ interface PreflightProps {
 const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired }: PreflightProps) => {
   const isOnline = useOnline()
   const prepare = usePrepare(userId)
-  const isWorking = isComing || prepare.isPending
+  // Of its own: a press just after what was fetched by itself is no repetition of it.
+  const unasked = usePrepare(userId)
+  const isWorking = isComing || prepare.isPending || unasked.isPending
   const { data: findings, refetch } = useQuery({
     queryKey: [READINESS, 'preflight', userId, ticketId, isWorking],
     queryFn: () => checkTicket(userId, ticketId),
@@ -107,7 +109,7 @@ const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired }: Pref
 
   // Once a network: a key that this browser cannot store comes no other time either.
   const hasTried = useRef(false)
-  const fetchIt = useEffectEvent(() => prepare.send(null))
+  const fetchIt = useEffectEvent(() => unasked.send(null))
   useEffect(() => {
     if (!isOnline) hasTried.current = false
     if (!isOnline || isWorking || isExpired || !isLacking || hasTried.current) return
