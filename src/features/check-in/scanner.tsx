@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
+import type { AdmissionWay } from '../../../contract/check-in.ts'
 import { readDoorCode } from '../../../contract/rules/door-code.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
 import { checkInDoorsCopy } from '../../copy/check-in-doors.ts'
-import type { Answer, CheckIn, CheckInState, Entrant } from '../../data/check-in/controller.ts'
-import type { Booking, DoorList, ListedSeat } from '../../data/check-in/door-list.ts'
+import type { CheckIn, CheckInState } from '../../data/check-in/controller.ts'
+import type { Booking, DoorList } from '../../data/check-in/door-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { chosenColorMode, onColorMode, toggleColorMode } from '../../ui/color-mode.ts'
@@ -12,15 +12,16 @@ import { AlertIcon, MenuIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { QrIcon, SearchIcon } from '../../ui/more-icons.tsx'
 import { useModalDialog } from '../../ui/use-modal-dialog.ts'
 import { useWakeLock } from '../../ui/use-wake-lock.ts'
-import { type AnswerAction, AnswerScreen } from './answer-screen.tsx'
-import { type AnswerWords, timeOf, wordsOf } from './answer-words.ts'
+import { AnswerScreen } from './answer-screen.tsx'
+import { timeOf } from './answer-words.ts'
 import { DoorsPanel, DoorsPart } from './doors-panel.tsx'
 import { TorchIcon } from './icons.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import * as styles from './scanner.css.ts'
 import { ChoosePanel, SearchPanel } from './search-panel.tsx'
-import { allowSound, signalTo } from './signals.ts'
+import { allowSound } from './signals.ts'
 import { TypePanel } from './type-panel.tsx'
+import { isQuestionOf, staysFor, useAnswers } from './use-answers.ts'
 import { useCamera } from './use-camera.ts'
 import { useDecoder } from './use-decoder.ts'
 import { useDoors } from './use-doors.ts'
@@ -29,26 +30,12 @@ import { watchVideo } from './watch-video.ts'
 
 const copy = checkInCopy
 
-/** How long 'come in' stays, in ms: alone, and with others of the booking to decide about. */
-const GREEN_MS = 1_500
-const GROUP_MS = 6_000
 /** A code that is still held there is not read again for so long, in ms. */
 const SAME_CODE_MS = 3_000
-/** How long the last admission can be taken back from the scanner's own screen, in ms. */
-const UNDO_MS = 60_000
-
 /** What covers the camera. */
 type Cover =
   | { is: 'search' | 'type' | 'menu' }
   | { is: 'choose'; name: string; bookings: Booking[]; way: AdmissionWay }
-
-/** An answer that is shown. `admissions`: what it let in, which can be taken back. */
-interface Shown {
-  answer: Answer
-  words: AnswerWords
-  admissions: Admission[]
-  takenAt?: number | undefined
-}
 
 /** What makes a code the same one: a living code changes as it is held there, its seat does not. */
 const keyOf = (text: string): string => {
@@ -75,52 +62,26 @@ export const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   const isNight = useSyncExternalStore(onColorMode, nightly)
   const [cover, setCover] = useState<Cover | null>(null)
   const [query, setQuery] = useState('')
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [last, setLast] = useState<{ name: string; admissions: Admission[] } | null>(null)
-  const [said, setSaid] = useState('')
-  const isBusy = useRef(false)
   const recent = useRef({ key: '', at: 0 })
+  const answers = useAnswers(checkIn, list, {
+    onChoose: (choice) => setCover(choice && { is: 'choose', ...choice }),
+    // Whoever stands there still holds the code.
+    onLeave: () => {
+      recent.current.at = performance.now()
+    },
+  })
+  const { shown, last } = answers
   useModalDialog(dialog, heading, true)
   useWakeLock()
-
-  const show = (answer: Answer, more: Partial<Shown> = {}) => {
-    if (answer.is === 'choose') {
-      setShown(null)
-      return setCover({ is: 'choose', name: answer.name, bookings: answer.bookings, way: 'name' })
-    }
-    const admissions = more.admissions ?? (answer.is === 'admitted' ? [answer.admission] : [])
-    const words = more.words ?? wordsOf(answer, list)
-    setShown({ answer, admissions, words, takenAt: more.takenAt })
-    if (admissions.length > 0) setLast({ name: words.name, admissions })
-    setSaid([words.title, words.name, ...words.facts, words.todo].filter(Boolean).join('. '))
-    signalTo(words.tone)
-  }
-  const leave = () => {
-    // Whoever stands there still holds the code.
-    recent.current.at = performance.now()
-    setShown(null)
-    setSaid('')
-  }
-
-  /** One at a time: what is read meanwhile is read again. */
-  const answer = async (read: () => Promise<Answer>, takenAt?: number) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    try {
-      show(await read(), { takenAt })
-    } finally {
-      isBusy.current = false
-    }
-  }
 
   const onCode = (text: string, takenAt: number) => {
     const key = keyOf(text)
     const isSame = key === recent.current.key && takenAt - recent.current.at < SAME_CODE_MS
-    if (isBusy.current) return
+    if (answers.isBusy()) return
     recent.current = { key, at: takenAt }
     // Another door's screen, not a ticket.
     if (isSame || doors.takes(text)) return
-    void answer(() => checkIn.scan(text), takenAt)
+    void answers.answer(() => checkIn.scan(text), takenAt)
   }
   const readCode = useRef(onCode)
   useEffect(() => {
@@ -137,126 +98,11 @@ export const Scanner = ({ checkIn, state, list }: ScannerProps) => {
 
   useKeyboardScanner((text) => {
     // The next in the queue: what is shown has been seen.
-    setShown(null)
+    answers.clear()
     setCover(null)
-    void answer(() => checkIn.scan(text))
+    void answers.answer(() => checkIn.scan(text))
   })
 
-  /** Lets in by hand, and says so: `before` came in with the same code. */
-  const letIn = async (
-    entrants: Entrant[],
-    way: AdmissionWay,
-    who: { name: string; seats: ListedSeat[]; facts?: string[] },
-    before: Admission[] = [],
-  ) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    try {
-      const done = await checkIn.admit(entrants, way)
-      const { name, seats } = who
-      setCover(null)
-      if (done.is !== 'done') return show({ is: done.is, name })
-      const [admission] = done.admitted
-      const [standing] = done.already
-      const [seat = null] = seats
-      if (!admission) return standing && show({ is: 'already', admission: standing, seat, name })
-      const admissions = [...before, ...done.admitted]
-      const others = (seat?.booking.seats ?? []).filter(
-        (other) => !seats.includes(other) && checkIn.against(other) === null,
-      )
-      const result: Answer = { is: 'admitted', admission, seat, way, others }
-      const words = wordsOf(result, list)
-      const together = admissions.length > 1 ? [copy.answer.together(admissions.length)] : null
-      show(result, {
-        admissions,
-        words: {
-          ...words,
-          name: name || words.name,
-          facts: together
-            ? [seat?.booking.kind ?? '', ...together].filter(Boolean)
-            : (who.facts ?? words.facts),
-          todo: seat || 'pass' in (entrants[0] ?? {}) ? '' : words.todo,
-        },
-      })
-    } finally {
-      isBusy.current = false
-    }
-  }
-
-  const undo = async (admissions: Admission[]) => {
-    const isUndone = await checkIn.undo(admissions.map(({ id }) => id))
-    leave()
-    if (isUndone) setLast(null)
-    setSaid(isUndone ? copy.answer.undone : copy.answer.undoFailed)
-  }
-
-  useEffect(() => {
-    if (!last) return
-    const timer = setTimeout(() => setLast(null), UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [last])
-
-  const actionsOf = ({ answer, admissions, words }: Shown): AnswerAction[] => {
-    const { name } = words
-    if (answer.is === 'ask') {
-      const seats = answer.seat ? [answer.seat] : []
-      return [
-        {
-          label: copy.answer.letIn,
-          onClick: () => void letIn([{ seat: answer.letters }], answer.way, { name, seats }),
-        },
-        { label: copy.answer.refuse, onClick: leave, isMain: true },
-      ]
-    }
-    if (answer.is === 'walk-in')
-      return [
-        {
-          label: copy.answer.letIn,
-          onClick: () =>
-            void letIn([{ pass: answer.userId }], 'pass', { name, seats: [], facts: words.facts }),
-          isMain: true,
-        },
-        { label: copy.answer.refuse, onClick: leave },
-      ]
-    if (answer.is === 'already') {
-      const { id } = answer.admission
-      return checkIn.admitted().has(id)
-        ? [{ label: copy.answer.undoFirst, onClick: () => void undo([answer.admission]) }]
-        : []
-    }
-    if (answer.is !== 'admitted') return []
-    const { others, seat, way } = answer
-    const inside = seat ? [seat] : []
-    const bring = (seats: ListedSeat[]) =>
-      void letIn(
-        seats.map(({ letters }) => ({ seat: letters })),
-        way === 'living' ? 'static' : way,
-        { name, seats: [...seats, ...inside] },
-        admissions,
-      )
-    return [
-      ...(others.length > 1
-        ? [{ label: copy.answer.wholeBooking(others.length), onClick: () => bring(others), isMain: true }]
-        : []),
-      ...(others.length > 0
-        ? [
-            {
-              label: copy.answer.plusOne,
-              onClick: () => bring(others.slice(0, 1)),
-              isMain: others.length === 1,
-            },
-          ]
-        : []),
-      {
-        label: admissions.length > 1 ? copy.answer.undoAll(admissions.length) : copy.answer.undo,
-        onClick: () => void undo(admissions),
-      },
-    ]
-  }
-
-  const isQuestion = shown?.answer.is === 'ask' || shown?.answer.is === 'walk-in'
-  const stays =
-    shown?.answer.is === 'admitted' ? (shown.answer.others.length > 0 ? GROUP_MS : GREEN_MS) : null
   const { torch } = camera
   const isCovered = Boolean(cover || shown || doorsStep)
 
@@ -354,7 +200,11 @@ export const Scanner = ({ checkIn, state, list }: ScannerProps) => {
                 {'\u00a0: '}
                 <b>{last.name || copy.answer.unknownName}</b>
               </span>
-              <button className={styles.undo} type="button" onClick={() => void undo(last.admissions)}>
+              <button
+                className={styles.undo}
+                type="button"
+                onClick={() => void answers.undo(last.admissions)}
+              >
                 {copy.undoLast}
               </button>
             </p>
@@ -410,7 +260,7 @@ export const Scanner = ({ checkIn, state, list }: ScannerProps) => {
           onAdmit={(letters) => {
             setQuery('')
             const seats = letters.flatMap((each) => list.seat(each) ?? [])
-            void letIn(
+            void answers.letIn(
               letters.map((seat) => ({ seat })),
               cover.way,
               { name: cover.name, seats },
@@ -423,7 +273,7 @@ export const Scanner = ({ checkIn, state, list }: ScannerProps) => {
         <TypePanel
           onType={(typed) => {
             setCover(null)
-            void answer(() => checkIn.type(typed))
+            void answers.answer(() => checkIn.type(typed))
           }}
           onClose={() => setCover(null)}
         />
@@ -448,15 +298,15 @@ export const Scanner = ({ checkIn, state, list }: ScannerProps) => {
         <AnswerScreen
           key={shown.admissions.length}
           words={shown.words}
-          actions={actionsOf(shown)}
-          isQuestion={isQuestion}
-          leavesAfter={stays}
+          actions={answers.actionsOf(shown)}
+          isQuestion={isQuestionOf(shown)}
+          leavesAfter={staysFor(shown)}
           takenAt={shown.takenAt}
-          onDone={leave}
+          onDone={answers.leave}
         />
       )}
       <p className="visually-hidden" role="alert">
-        {said}
+        {answers.said}
       </p>
     </dialog>
   )

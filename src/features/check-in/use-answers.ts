@@ -1,0 +1,209 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
+import { checkInCopy } from '../../copy/check-in.ts'
+import type { Answer, CheckIn, Entrant } from '../../data/check-in/controller.ts'
+import type { Booking, DoorList, ListedSeat } from '../../data/check-in/door-list.ts'
+import type { AnswerAction } from './answer-screen.tsx'
+import { type AnswerWords, wordsOf } from './answer-words.ts'
+import { signalTo } from './signals.ts'
+
+const copy = checkInCopy
+
+/** How long 'come in' stays, in ms: alone, and with others of the booking to decide about. */
+const GREEN_MS = 1_500
+const GROUP_MS = 6_000
+/** How long the last admission can be taken back from the scanner's own screen, in ms. */
+const UNDO_MS = 60_000
+
+/** Bookings of which somebody chooses who comes in. */
+export interface Choice {
+  name: string
+  bookings: Booking[]
+  way: AdmissionWay
+}
+
+/** An answer that is shown. `admissions`: what it let in, which can be taken back. */
+interface Shown {
+  answer: Answer
+  words: AnswerWords
+  admissions: Admission[]
+  takenAt?: number | undefined
+}
+
+/** Whether somebody must decide before the door goes on. */
+export const isQuestionOf = ({ answer }: Shown): boolean => answer.is === 'ask' || answer.is === 'walk-in'
+
+/** After how many ms the door goes on by itself; null where somebody has to have seen it. */
+export const staysFor = ({ answer }: Shown): number | null =>
+  answer.is === 'admitted' ? (answer.others.length > 0 ? GROUP_MS : GREEN_MS) : null
+
+interface AnswersOptions {
+  /** Somebody chooses among bookings; null: that is over. */
+  onChoose: (choice: Choice | null) => void
+  onLeave: () => void
+}
+
+/** What a door answers, one at a time: it is shown, said, heard, and can be taken back. */
+export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave }: AnswersOptions) => {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [last, setLast] = useState<{ name: string; admissions: Admission[] } | null>(null)
+  const [said, setSaid] = useState('')
+  const isBusy = useRef(false)
+
+  const show = (answer: Answer, more: Partial<Shown> = {}) => {
+    if (answer.is === 'choose') {
+      setShown(null)
+      return onChoose({ name: answer.name, bookings: answer.bookings, way: 'name' })
+    }
+    const admissions = more.admissions ?? (answer.is === 'admitted' ? [answer.admission] : [])
+    const words = more.words ?? wordsOf(answer, list)
+    setShown({ answer, admissions, words, takenAt: more.takenAt })
+    if (admissions.length > 0) setLast({ name: words.name, admissions })
+    setSaid([words.title, words.name, ...words.facts, words.todo].filter(Boolean).join('. '))
+    signalTo(words.tone)
+  }
+  const leave = () => {
+    onLeave()
+    setShown(null)
+    setSaid('')
+  }
+
+  /** One at a time: what is read meanwhile is read again. */
+  const answer = async (read: () => Promise<Answer>, takenAt?: number) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      show(await read(), { takenAt })
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  /** Lets in by hand, and says so: `before` came in with the same code. */
+  const letIn = async (
+    entrants: Entrant[],
+    way: AdmissionWay,
+    who: { name: string; seats: ListedSeat[]; facts?: string[] },
+    before: Admission[] = [],
+  ) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      const done = await checkIn.admit(entrants, way)
+      const { name, seats } = who
+      onChoose(null)
+      if (done.is !== 'done') return show({ is: done.is, name })
+      const [admission] = done.admitted
+      const [standing] = done.already
+      const [seat = null] = seats
+      if (!admission) return standing && show({ is: 'already', admission: standing, seat, name })
+      const admissions = [...before, ...done.admitted]
+      const others = (seat?.booking.seats ?? []).filter(
+        (other) => !seats.includes(other) && checkIn.against(other) === null,
+      )
+      const result: Answer = { is: 'admitted', admission, seat, way, others }
+      const words = wordsOf(result, list)
+      const together = admissions.length > 1 ? [copy.answer.together(admissions.length)] : null
+      show(result, {
+        admissions,
+        words: {
+          ...words,
+          name: name || words.name,
+          facts: together
+            ? [seat?.booking.kind ?? '', ...together].filter(Boolean)
+            : (who.facts ?? words.facts),
+          todo: seat || 'pass' in (entrants[0] ?? {}) ? '' : words.todo,
+        },
+      })
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  const undo = async (admissions: Admission[]) => {
+    const isUndone = await checkIn.undo(admissions.map(({ id }) => id))
+    leave()
+    if (isUndone) setLast(null)
+    setSaid(isUndone ? copy.answer.undone : copy.answer.undoFailed)
+  }
+
+  useEffect(() => {
+    if (!last) return
+    const timer = setTimeout(() => setLast(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [last])
+
+  const actionsOf = ({ answer, admissions, words }: Shown): AnswerAction[] => {
+    const { name } = words
+    if (answer.is === 'ask') {
+      const seats = answer.seat ? [answer.seat] : []
+      return [
+        {
+          label: copy.answer.letIn,
+          onClick: () => void letIn([{ seat: answer.letters }], answer.way, { name, seats }),
+        },
+        { label: copy.answer.refuse, onClick: leave, isMain: true },
+      ]
+    }
+    if (answer.is === 'walk-in')
+      return [
+        {
+          label: copy.answer.letIn,
+          onClick: () =>
+            void letIn([{ pass: answer.userId }], 'pass', { name, seats: [], facts: words.facts }),
+          isMain: true,
+        },
+        { label: copy.answer.refuse, onClick: leave },
+      ]
+    if (answer.is === 'already') {
+      const { id } = answer.admission
+      return checkIn.admitted().has(id)
+        ? [{ label: copy.answer.undoFirst, onClick: () => void undo([answer.admission]) }]
+        : []
+    }
+    if (answer.is !== 'admitted') return []
+    const { others, seat, way } = answer
+    const inside = seat ? [seat] : []
+    const bring = (seats: ListedSeat[]) =>
+      void letIn(
+        seats.map(({ letters }) => ({ seat: letters })),
+        way === 'living' ? 'static' : way,
+        { name, seats: [...seats, ...inside] },
+        admissions,
+      )
+    return [
+      ...(others.length > 1
+        ? [{ label: copy.answer.wholeBooking(others.length), onClick: () => bring(others), isMain: true }]
+        : []),
+      ...(others.length > 0
+        ? [
+            {
+              label: copy.answer.plusOne,
+              onClick: () => bring(others.slice(0, 1)),
+              isMain: others.length === 1,
+            },
+          ]
+        : []),
+      {
+        label: admissions.length > 1 ? copy.answer.undoAll(admissions.length) : copy.answer.undo,
+        onClick: () => void undo(admissions),
+      },
+    ]
+  }
+
+  return {
+    shown,
+    /** The last ones who came in, as long as that can be taken back from the scanner's own screen. */
+    last,
+    /** For a screen reader. */
+    said,
+    isBusy: () => isBusy.current,
+    answer,
+    letIn,
+    undo,
+    leave,
+    /** Takes away what is shown: the next one stands there. */
+    clear: () => setShown(null),
+    actionsOf,
+  }
+}
