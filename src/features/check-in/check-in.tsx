@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { checkInCopy } from '../../copy/check-in.ts'
 import type { CheckIn as OpenedCheckIn } from '../../data/check-in/controller.ts'
 import { onReturn } from '../../shared/on-return.ts'
@@ -10,9 +10,12 @@ import * as styles from './open-form.css.ts'
 import { OpenForm } from './open-form.tsx'
 import { keepOnDevice } from './own-files.ts'
 import { useCheckIn } from './queries.ts'
-import { Scanner } from './scanner.tsx'
 
 const copy = checkInCopy
+
+// Everything that a door needs once it is open: it comes while the digits are typed.
+const loadScanner = () => import('./scanner.tsx')
+const Scanner = lazy(loadScanner)
 
 const Ended = ({ waiting, onAgain }: { waiting: number; onAgain: () => void }) => (
   <Page title={copy.ended.title} lead={copy.ended.text} width="narrow">
@@ -28,10 +31,18 @@ const Phases = ({ checkIn }: { checkIn: OpenedCheckIn }) => {
   const [isAgain, setAgain] = useState(false)
   useEffect(() => checkIn.start({ isVisible: () => document.visibilityState === 'visible' }), [checkIn])
   useEffect(() => onReturn({ network: checkIn.wake, page: checkIn.wake }), [checkIn])
-  useEffect(() => void keepOnDevice(), [])
+  useEffect(() => {
+    void loadScanner().catch(() => undefined)
+    void keepOnDevice()
+  }, [])
+  const loading = <Page title={copy.loading}>{null}</Page>
   if (state.phase === 'open' && state.list)
-    return <Scanner checkIn={checkIn} state={state} list={state.list} />
-  if (state.phase === 'loading') return <Page title={copy.loading}>{null}</Page>
+    return (
+      <Suspense fallback={loading}>
+        <Scanner checkIn={checkIn} state={state} list={state.list} />
+      </Suspense>
+    )
+  if (state.phase === 'loading') return loading
   if (state.phase === 'ended' && !isAgain)
     return <Ended waiting={state.waiting} onAgain={() => setAgain(true)} />
   return <OpenForm checkIn={checkIn} isRevoked={state.isRevoked} />

@@ -52,7 +52,7 @@ interface ScannerProps {
 }
 
 /** The camera, what else a code or a name is entered by, and the answers: the whole screen of a door, for one thumb. */
-export const Scanner = ({ checkIn, state, list }: ScannerProps) => {
+const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -311,3 +311,5 @@ export const Scanner = ({ checkIn, state, list }: ScannerProps) => {
     </dialog>
   )
 }
+
+export default Scanner
