@@ -1,35 +1,22 @@
-import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { AdmissionsResponse, CheckInList } from '../../../contract/check-in.ts'
+import type { AdmissionsResponse } from '../../../contract/check-in.ts'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { chromiumFlags, findChromium } from '../../../scripts/find-chromium.mjs'
 import { cameraArgs, writeCameraVideo } from '../../support/camera-video.ts'
 import { createConcert, LINK, seatIdOf } from '../../support/check-in.ts'
 import { disableFeatures } from '../../support/disabled-features.ts'
+import { doorLink, tonight } from '../../support/door-link.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { asMember, members } from '../../support/member.ts'
 import { showToCamera, withCamera } from '../../support/shown-camera.ts'
 
-const operations = fileURLToPath(new URL('../../dist/server/operations.js', import.meta.url))
 /** What Chromium takes for a camera: written before it is opened. */
 const video = join(tmpdir(), `nectar-camera-${process.pid}.y4m`)
 
 const verdict = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
-
-/** The operator's command, beside the running server. */
-const makeLink = async (dataDir: string, eventId: string): Promise<{ link: string; code: string }> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [operations, 'door', 'link', eventId], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  })
-  const [, link = ''] = /\/entree\/([\w-]{22})/.exec(stdout) ?? []
-  const [, code = ''] = /chiffres : (\d{4})/.exec(stdout) ?? []
-  return { link, code }
-}
 
 test.use({
   launchOptions: {
@@ -49,20 +36,12 @@ test.describe('check-in', () => {
     const first = standard.find(({ eventId }) => premium.some((other) => other.eventId === eventId))
     const second = premium.find(({ eventId }) => eventId === first?.eventId)
     if (!first || !second) throw new Error('No concert that both members go to')
-    const access = await makeLink(server.dataDir, first.eventId)
+    const access = await doorLink(server, first.eventId)
     const told = async (): Promise<AdmissionsResponse> => {
       const body = JSON.stringify({ ...access, after: 0, admissions: [] })
       const headers = { 'content-type': 'application/json' }
       return (await fetch(`${server.url}/api/check-in/admissions`, { method: 'POST', headers, body })).json()
     }
-    const tonight = async (context: BrowserContext) =>
-      context.route('**/api/check-in/list', async (route) => {
-        const answer = await route.fetch()
-        const list = (await answer.json()) as CheckInList
-        const { date } = parisWallClock(new Date())
-        await route.fulfill({ response: answer, json: { ...list, event: { ...list.event, date } } })
-      })
-
     writeCameraVideo(video, [null, first.codes[0]?.doorCode ?? ''])
     const lit = await openProfile()
     await tonight(lit)

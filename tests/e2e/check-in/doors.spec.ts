@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import type { CheckInList } from '../../../contract/check-in.ts'
+import type { CheckInAccess } from '../../../contract/check-in.ts'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
-import { doorLink } from '../../support/door-link.ts'
+import { doorLink, tonight } from '../../support/door-link.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { asMember, members } from '../../support/member.ts'
 import { decodeQr } from '../../support/qr.ts'
@@ -20,15 +20,6 @@ const nextOfTwo = async (url: string): Promise<Ticket> => {
   return ticket
 }
 
-/** The list says that its concert is today, whatever the hour of the test. */
-const tonight = (context: BrowserContext) =>
-  context.route('**/api/check-in/list', async (route) => {
-    const answer = await route.fetch()
-    const list = (await answer.json()) as CheckInList
-    const event = { ...list.event, date: parisWallClock(new Date()).date }
-    await route.fulfill({ response: answer, json: { ...list, event } })
-  })
-
 /** Holds a code before a door's camera until it has answered; what it says. */
 const scan = async (page: Page, text: string): Promise<Locator> => {
   await showToCamera(page, text)
@@ -41,13 +32,13 @@ const scan = async (page: Page, text: string): Promise<Locator> => {
 /** A volunteer's phone at a door of its own. */
 const openDoor = async (
   context: BrowserContext,
-  { path, code }: { path: string; code: string },
+  { link, code }: CheckInAccess,
   name: string,
 ): Promise<Page> => {
   await withCamera(context)
   await tonight(context)
   const page = await context.newPage()
-  await page.goto(path)
+  await page.goto(`/entree/${link}`)
   await page.getByLabel('Les quatre chiffres').fill(code)
   await page.getByLabel('Nom de cette entrée').fill(name)
   await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()

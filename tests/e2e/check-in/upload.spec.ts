@@ -2,11 +2,10 @@ import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Admission, AdmissionsResponse, CheckInList } from '../../../contract/check-in.ts'
+import type { Admission, AdmissionsResponse, CheckInAccess } from '../../../contract/check-in.ts'
 import { doorCodeBytes, doorCodeUrl } from '../../../contract/rules/door-code.ts'
-import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { AppServer } from '../../support/app-server.ts'
-import { doorLink } from '../../support/door-link.ts'
+import { doorLink, tonight } from '../../support/door-link.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
 test.describe.configure({ timeout: 1_200_000 })
@@ -63,7 +62,7 @@ const held = (page: Page): Promise<{ ids: string[]; waiting: number }> =>
   )
 
 /** Every admission that the server has of the concert, in the order they arrived. */
-const stored = async (server: AppServer, access: { link: string; code: string }): Promise<Admission[]> => {
+const stored = async (server: AppServer, access: CheckInAccess): Promise<Admission[]> => {
   const all: Admission[] = []
   for (let after = 0; ; ) {
     const answer = await fetch(`${server.url}/api/check-in/admissions`, {
@@ -81,15 +80,8 @@ const stored = async (server: AppServer, access: { link: string; code: string })
 test(`${COUNT} admissions arrive once each, through a network that fails in every way and a page that is left`, {
   tag: '@long',
 }, async ({ context, page, server }) => {
-  const { path, code } = await doorLink(server, EVENT)
-  await context.route('**/api/check-in/list', async (route) => {
-    const answer = await route.fetch()
-    const list = (await answer.json()) as CheckInList
-    await route.fulfill({
-      response: answer,
-      json: { ...list, event: { ...list.event, date: parisWallClock(new Date()).date } },
-    })
-  })
+  const access = await doorLink(server, EVENT)
+  await tonight(context)
   const met = { lost: 0, unheard: 0, broken: 0, late: 0, well: 0 }
   let turn = 0
   let isWell = false
@@ -119,8 +111,8 @@ test(`${COUNT} admissions arrive once each, through a network that fails in ever
     } else met.well += 1
     return route.fulfill({ response: answer }).catch(() => undefined)
   })
-  await page.goto(path)
-  await page.getByLabel('Les quatre chiffres').fill(code)
+  await page.goto(`/entree/${access.link}`)
+  await page.getByLabel('Les quatre chiffres').fill(access.code)
   await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   await expect(menu).toBeVisible()
@@ -141,7 +133,7 @@ test(`${COUNT} admissions arrive once each, through a network that fails in ever
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(async () => (await held(page)).waiting, { timeout: 600_000, intervals: [2_000] }).toBe(0)
 
-  const arrived = await stored(server, { link: path.slice('/entree/'.length), code })
+  const arrived = await stored(server, access)
   expect(arrived.map(({ id }) => id).sort()).toEqual([...ids].sort())
   expect(new Set(arrived.map(({ seat }) => seat)).size).toBe(COUNT)
   console.log(`${COUNT} admissions, ${waiting} still waiting when the network was well again; calls:`, met)
