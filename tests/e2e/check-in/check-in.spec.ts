@@ -12,6 +12,7 @@ import { doorLink, tonight } from '../../support/door-link.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { asMember, members } from '../../support/member.ts'
 import { showToCamera, withCamera } from '../../support/shown-camera.ts'
+import { workerReady } from '../../support/worker.ts'
 
 /** What Chromium takes for a camera: written before it is opened. */
 const video = join(tmpdir(), `nectar-camera-${process.pid}.y4m`)
@@ -51,6 +52,8 @@ test.describe('check-in', () => {
     await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
     await expect(verdict(page, 'Entrez')).toBeVisible()
     await expect.poll(async () => (await told()).admissions.length).toBe(1)
+    // A hundred and fifty files, and then those of the check-in.
+    await workerReady(page)
     await expect.poll(() => page.evaluate(() => caches.has('nectar-check-in'))).toBe(true)
     await lit.close()
 
@@ -147,6 +150,6 @@ test.describe('the camera of a check-in', { tag: '@long' }, () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeHidden()
     await page.waitForTimeout(2_000)
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+    await expect(page.locator('section[data-tone]')).toHaveCount(0)
   })
 })

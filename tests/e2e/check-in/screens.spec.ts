@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { doorLink, tonight } from '../../support/door-link.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { asMember, members } from '../../support/member.ts'
+import { showToCamera, withCamera } from '../../support/shown-camera.ts'
+
+const SCREENS = [
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: 'small', viewport: { width: 320, height: 480 }, colorScheme: 'light' },
+  { name: 'desk', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+] as const
+
+for (const { name, viewport, colorScheme } of SCREENS)
+  test(`every screen of a door is accessible: ${name}, ${colorScheme}`, { tag: '@long' }, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const tickets = await asMember<Ticket[]>(server.url, members.premium, '/api/tickets')
+    const ticket = tickets.find(({ codes, eventId }) => codes.length === 2 && eventId === 'date-surprise')
+    const [first = '', second = ''] = ticket?.codes.map(({ doorCode }) => doorCode) ?? []
+    const access = await doorLink(server, 'date-surprise', '--strict')
+    await withCamera(context)
+    await tonight(context)
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const look = async (what: string) => {
+      await page.screenshot({ path: `test-results/door/${name}-${what}.png` })
+      await expectAccessible(page, `${name}, ${what}`)
+    }
+    const answer = page.locator('section[data-tone]')
+    const next = (on: Page) => on.getByRole('button', { name: 'Continuer' }).click()
+    await page.goto(`/entree/${access.link}`)
+    await expect(page.getByLabel('Les quatre chiffres')).toBeVisible()
+    await look('1-open')
+    await page.getByLabel('Les quatre chiffres').fill(access.code)
+    await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    await expect(menu).toBeVisible()
+    await look('2-scanner')
+    await showToCamera(page, first)
+    await expect(answer).toContainText('Code fixe')
+    await showToCamera(page, null)
+    await look('3-strict')
+    await answer.getByRole('button', { name: 'Laisser entrer' }).click()
+    await expect(answer).toContainText('Entrez')
+    await look('4-in')
+    await next(page)
+    await page.getByRole('button', { name: 'Saisir un code' }).click()
+    await page.getByLabel('Code court du billet').fill(seatShortCode(ticket?.codes[0]?.id ?? ''))
+    await look('5-type')
+    await page.getByRole('button', { name: 'Vérifier' }).click()
+    await expect(answer).toContainText('Déjà entré')
+    await look('5-already')
+    await next(page)
+    await showToCamera(page, `${second.slice(0, -12)}AAAAAAAAAAAA`)
+    await expect(answer).toContainText('Falsifié')
+    await showToCamera(page, null)
+    await look('6-forged')
+    await next(page)
+    await page.getByRole('button', { name: 'Chercher un nom' }).click()
+    await page.getByRole('searchbox').fill('a')
+    await look('7-search')
+    await page.keyboard.press('Escape')
+    await menu.click()
+    await look('8-menu')
+    await page.getByRole('button', { name: 'Relier une autre entrée' }).click()
+    await expect(page.getByRole('img', { name: 'QR code qui relie cette entrée' })).toBeVisible()
+    await look('9-link')
+    await page.getByRole('button', { name: 'Lire son code' }).click()
+    await look('10-read')
+  })
