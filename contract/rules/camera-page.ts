@@ -1,9 +1,9 @@
-/** The headers of the page that reads codes by the camera (decision 050), made of those of any other page of the app: WebAssembly for its decoder, and nothing of its address for anybody. */
+/** The headers of the page that reads codes by the camera (decision 050), made of those of every other page of the app: WebAssembly for its decoder, and nothing of its address for anybody. */
 export const cameraPageHeaders = ({
   policy,
   permissions,
 }: {
-  /** `content-security-policy` and `permissions-policy` as any other page has them. */
+  /** `content-security-policy` and `permissions-policy` as every other page has them. */
   policy: string
   permissions: string
 }): Record<string, string> => ({

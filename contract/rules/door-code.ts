@@ -1,6 +1,18 @@
+import {
+  BASE32,
+  type Bytes,
+  bigEndian,
+  CROCKFORD,
+  checksum,
+  createReader,
+  fromBase64url,
+  hyphenated,
+  type Reader,
+  spell,
+  toBase64url,
+  unspell,
+} from './bytes.ts'
 import { signatureBytes } from './pass-code.ts'
-
-type Bytes = Uint8Array<ArrayBuffer>
 
 /**
  * The codes that are read at a venue's door (decision 050): an upper-case address, `PUBLIC_URL/BILLET/{payload}` or `PUBLIC_URL/PASS/{payload}`, whose
@@ -35,16 +47,9 @@ const MAX_TEXT = 600
 
 const RANDOM_ID = /^[A-Za-z0-9_-]{12}$/
 
-const fromBase64 = (text: string): number[] =>
-  Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-const toBase64 = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-
 /** An id's bytes: 9 of a random one, else its letters. */
-const idBytes = (id: string): number[] =>
-  RANDOM_ID.test(id) ? fromBase64(id) : Array.from(id, (char) => char.charCodeAt(0))
+const idBytes = (id: string): Bytes =>
+  RANDOM_ID.test(id) ? fromBase64url(id) : Uint8Array.from(id, (char) => char.charCodeAt(0))
 
 const LETTERS = 0x80
 
@@ -53,49 +58,9 @@ const packedId = (id: string): number[] => {
   return [RANDOM_ID.test(id) ? bytes.length : bytes.length | LETTERS, ...bytes]
 }
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** Five bits a letter of an alphabet of 32, the last bits filled up with zeros. */
-const lettersOf = (bytes: Iterable<number>, alphabet: string): string => {
-  let text = ''
-  let bits = 0
-  let held = 0
-  for (const byte of bytes) {
-    held = (held << 8) | byte
-    bits += 8
-    for (; bits >= 5; bits -= 5) text += alphabet[(held >> (bits - 5)) & 31]
-    held &= (1 << bits) - 1
-  }
-  return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
-}
-
-const toBase32 = (bytes: Uint8Array): string => lettersOf(bytes, BASE32)
-
-/** Null for what no bytes are written as. */
-const fromBase32 = (text: string): Bytes | null => {
-  const bytes: number[] = []
-  let bits = 0
-  let held = 0
-  for (const letter of text) {
-    const value = BASE32.indexOf(letter)
-    if (value < 0) return null
-    held = ((held & 0xff) << 5) | value
-    bits += 5
-    if (bits >= 8) {
-      bits -= 8
-      bytes.push((held >> bits) & 255)
-    }
-  }
-  // One writing for one code: what is left over is zeros.
-  return bits >= 5 || (held & ((1 << bits) - 1)) !== 0 ? null : Uint8Array.from(bytes)
-}
-
-const four = (value: number): number[] => [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) & 255)
-
 /** What a living code says of its event, so that a reader can name the wrong concert: 16 bits of it, which nothing relies on. */
 export const eventHintOf = (eventId: string): number => {
-  let hash = 0x811c9dc5
-  for (const byte of idBytes(eventId)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+  const hash = checksum(idBytes(eventId))
   return (hash >>> 16) ^ (hash & 0xffff)
 }
 
@@ -109,14 +74,19 @@ export const doorCodeBytes = (code: DoorCode): Bytes => {
     return Uint8Array.from([
       kind,
       ...packedId(seatId),
-      ...four(Math.floor(at / 1000)),
-      eventHint >> 8,
-      eventHint & 255,
+      ...bigEndian(Math.floor(at / 1000), 4),
+      ...bigEndian(eventHint, 2),
     ])
   }
   const { userId, passType, end, name } = code
   const letters = new TextEncoder().encode(name)
-  return Uint8Array.from([kind, ...packedId(userId), passType, ...four(Math.floor(end / 1000)), ...letters])
+  return Uint8Array.from([
+    kind,
+    ...packedId(userId),
+    passType,
+    ...bigEndian(Math.floor(end / 1000), 4),
+    ...letters,
+  ])
 }
 
 /** The address that a code shows. `signature`: raw, or base64url. */
@@ -124,55 +94,32 @@ export const doorCodeUrl = (origin: string, signed: Uint8Array, signature: Uint8
   const raw = typeof signature === 'string' ? signatureBytes(signature) : signature
   if (raw?.length !== SIGNATURE_BYTES) throw new TypeError('not an ES256 signature')
   const page = signed[0] === KINDS.pass ? 'PASS' : 'BILLET'
-  return `${origin.toUpperCase()}/${page}/${toBase32(Uint8Array.from([...signed, ...raw]))}`
+  return `${origin.toUpperCase()}/${page}/${spell([...signed, ...raw], BASE32, 5)}`
 }
 
-/** Reads what stands between kind and signature; throws RangeError where it ends too early. */
-const reader = (bytes: Uint8Array) => {
-  let at = 1
-  const take = (count: number): Uint8Array => {
-    if (at + count > bytes.length) throw new RangeError('too short')
-    at += count
-    return bytes.subarray(at - count, at)
-  }
-  const number = (count: number): number => take(count).reduce((value, byte) => value * 256 + byte, 0)
-  return {
-    number,
-    id: (): string => {
-      const size = number(1)
-      if (size & LETTERS) return String.fromCharCode(...take(size & ~LETTERS))
-      if (size !== 9) throw new RangeError('not an id')
-      return toBase64(take(size))
-    },
-    rest: (): Uint8Array => take(bytes.length - at),
-    isAtEnd: () => at === bytes.length,
-  }
+const readId = ({ number, take }: Reader): string => {
+  const size = number(1)
+  if (size & LETTERS) return String.fromCharCode(...take(size & ~LETTERS))
+  if (size !== 9) throw new RangeError('not an id')
+  return toBase64url(take(size))
 }
 
-const readBytes = (bytes: Uint8Array): DoorCode | null => {
-  const read = reader(bytes)
-  if (bytes[0] === KINDS.static) {
-    const code = { kind: 'static', eventId: read.id(), seatId: read.id() } as const
+/** What stands between kind and signature; throws RangeError where it ends too early. */
+const readBytes = (bytes: Bytes): DoorCode | null => {
+  const read = createReader(bytes)
+  const kind = read.number(1)
+  if (kind === KINDS.static) {
+    const code = { kind: 'static', eventId: readId(read), seatId: readId(read) } as const
     return read.isAtEnd() ? code : null
   }
-  if (bytes[0] === KINDS.living) {
-    const code = {
-      kind: 'living',
-      seatId: read.id(),
-      at: read.number(4) * 1000,
-      eventHint: read.number(2),
-    } as const
-    return read.isAtEnd() ? code : null
+  if (kind === KINDS.living) {
+    const [seatId, at, eventHint] = [readId(read), read.number(4) * 1000, read.number(2)]
+    return read.isAtEnd() ? { kind: 'living', seatId, at, eventHint } : null
   }
-  if (bytes[0] !== KINDS.pass) return null
-  const [userId, passType, end] = [read.id(), read.number(1), read.number(4) * 1000]
-  return {
-    kind: 'pass',
-    userId,
-    passType,
-    end,
-    name: new TextDecoder('utf-8', { fatal: true }).decode(read.rest()),
-  }
+  if (kind !== KINDS.pass) return null
+  const [userId, passType, end] = [readId(read), read.number(1), read.number(4) * 1000]
+  const name = new TextDecoder('utf-8', { fatal: true }).decode(read.rest())
+  return { kind: 'pass', userId, passType, end, name }
 }
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -183,7 +130,7 @@ const idsOf = (code: DoorCode): string[] =>
 export const readDoorCode = (text: string): ReadDoorCode | null => {
   if (text.length > MAX_TEXT) return null
   const [, payload] = /(?:^|\/)([A-Z2-7]+)\s*$/.exec(text.toUpperCase()) ?? []
-  const bytes = payload ? fromBase32(payload) : null
+  const bytes = payload ? unspell(payload, BASE32, 5) : null
   if (!bytes || bytes.length <= SIGNATURE_BYTES) return null
   const signed = bytes.slice(0, -SIGNATURE_BYTES)
   try {
@@ -195,23 +142,18 @@ export const readDoorCode = (text: string): ReadDoorCode | null => {
   }
 }
 
-/** Crockford's alphabet: no I, L, O or U, so that it survives being read out. */
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** The first five bytes of an id: what the list of a door knows a seat and a holder by. */
 export const shortBytes = (id: string): Bytes => {
-  const bytes = idBytes(id).slice(0, 5)
-  return Uint8Array.from([...bytes, 0, 0, 0, 0, 0].slice(0, 5))
+  const bytes = new Uint8Array(5)
+  bytes.set(idBytes(id).subarray(0, 5))
+  return bytes
 }
 
 /** Five bytes as a person reads them out: `XXXXXXXX`. */
-export const shortLetters = (bytes: Uint8Array): string => lettersOf(bytes, CROCKFORD)
+export const shortLetters = (bytes: Uint8Array): string => spell(bytes, CROCKFORD, 5)
 
 /** The short code of a seat, `XXXX-XXXX`: the first 40 bits of its id, on the member's screen, on paper and in the list of the door alike. */
-export const seatShortCode = (seatId: string): string => {
-  const letters = shortLetters(shortBytes(seatId))
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`
-}
+export const seatShortCode = (seatId: string): string => hyphenated(shortLetters(shortBytes(seatId)))
 
 /** What somebody typed of a short code, as the list spells it: `XXXXXXXX`; null where it is none. */
 export const readShortCode = (typed: string): string | null => {

@@ -1,4 +1,5 @@
 import type { CheckInList } from '../../../contract/check-in.ts'
+import { fromBase64url } from '../../../contract/rules/bytes.ts'
 import { seatPart, shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
 import { fold, matches } from '../../../contract/rules/search.ts'
 
@@ -47,9 +48,6 @@ export interface DoorList {
 const SHORT_BYTES = 5
 const KEY_BYTES = 33
 
-const unpacked = (packed: string): Uint8Array =>
-  Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-
 const part = (bytes: Uint8Array, index: number, size: number): Uint8Array =>
   bytes.subarray(index * size, (index + 1) * size)
 
@@ -57,7 +55,7 @@ const part = (bytes: Uint8Array, index: number, size: number): Uint8Array =>
 export const readDoorList = (list: CheckInList): DoorList => {
   const { sizes, names, kindOf, kinds, cancelled } = list.expected
   const [holders, seats, keys] = [list.expected.holders, list.expected.seats, list.expected.keys].map(
-    unpacked,
+    fromBase64url,
   ) as [Uint8Array, Uint8Array, Uint8Array]
   const nameOf = names.split('\n')
   const isCancelled = new Set(cancelled)

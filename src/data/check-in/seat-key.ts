@@ -1,4 +1,5 @@
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
+import type { Bytes } from '../../../contract/rules/bytes.ts'
+import { isSignedBy } from '../../lib/is-signed-by.ts'
 
 // The curve y² = x³ − 3x + B over the integers modulo P.
 const P = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n
@@ -21,7 +22,7 @@ const bytesOf = (value: bigint): number[] =>
   Array.from({ length: 32 }, (_, index) => Number((value >> BigInt(8 * (31 - index))) & 255n))
 
 /** The 65 bytes of a point of P-256 that is given as 33: browsers import only those. Null for what is no point. */
-export const uncompressed = (point: Uint8Array): Uint8Array<ArrayBuffer> | null => {
+export const uncompressed = (point: Uint8Array): Bytes | null => {
   const sign = point[0]
   if (point.length !== 33 || (sign !== 2 && sign !== 3)) return null
   const x = numberOf(point.subarray(1))
@@ -39,12 +40,6 @@ export const isSignedBySeat = async (
   signature: BufferSource,
   bytes: BufferSource,
 ): Promise<boolean> => {
-  const raw = uncompressed(point)
-  if (!raw) return false
-  try {
-    const key = await crypto.subtle.importKey('raw', raw, algorithm, false, ['verify'])
-    return await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, bytes)
-  } catch {
-    return false
-  }
+  const key = uncompressed(point)
+  return key !== null && isSignedBy(key, signature, bytes)
 }

@@ -1,8 +1,9 @@
 import type { Admission } from '../../../contract/check-in.ts'
+import { checksum } from '../../../contract/rules/bytes.ts'
 import { eventHintOf, shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
 import { type Admitted, heardPass } from './admitted.ts'
 import type { DoorList } from './door-list.ts'
-import { checksumOf, readSwap, writeSwap } from './swap.ts'
+import { readSwap, writeSwap } from './swap.ts'
 
 const SHORT_BYTES = 5
 const ID_LETTERS = 22
@@ -20,7 +21,7 @@ export const swapCodeOf = (list: DoorList, admitted: Admitted, doorName: string,
     eventHint: eventHintOf(list.event.id),
     at: now,
     seats,
-    checksum: checksumOf(list.seatBytes),
+    checksum: checksum(list.seatBytes),
     inside: Array.from({ length: seats }, (_, seat) => seat).filter(isIn),
     passes: [...passes].filter((pass) => admitted.standing(`pass:${pass}`).length > 0).map(shortBytes),
   })
@@ -38,7 +39,7 @@ export const heardFrom = (list: DoorList, text: string): Heard | null => {
   if (door.eventHint !== eventHintOf(list.event.id)) return { is: 'other-event' }
   const known = Math.min(door.seats, list.seatBytes.length / SHORT_BYTES)
   // Its list is the beginning of ours, the same, or one that goes on; in the last case only its own checksum covers it, and that cannot be compared.
-  if (known === door.seats && checksumOf(list.seatBytes.subarray(0, known * SHORT_BYTES)) !== door.checksum)
+  if (known === door.seats && checksum(list.seatBytes.subarray(0, known * SHORT_BYTES)) !== door.checksum)
     return { is: 'other-list' }
   const at = new Date(door.at).toISOString()
   // Of the same shape as a fact, which other doors are told as the reason; never stored as one.

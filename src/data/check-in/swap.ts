@@ -1,4 +1,4 @@
-type Bytes = Uint8Array<ArrayBuffer>
+import { type Bytes, bigEndian, createReader } from '../../../contract/rules/bytes.ts'
 
 /** RFC 9285: two bytes as three letters that a QR code writes in its alphanumeric mode. */
 const BASE45 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
@@ -55,16 +55,6 @@ const KIND = 0x53
 const PASS_BYTES = 5
 const MAX_NAME = 24
 
-/** FNV-1a of 32 bits: whether two lists begin alike, by accident and not by an attacker. */
-export const checksumOf = (bytes: Uint8Array): number => {
-  let hash = 0x811c9dc5
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
-  return hash
-}
-
-const bigEndian = (value: number, size: number): number[] =>
-  Array.from({ length: size }, (_, index) => Math.floor(value / 256 ** (size - 1 - index)) & 255)
-
 /** The text of the QR code: at most version 14 at level L for 2,000 seats and 20 Passes. */
 export const writeSwap = ({ name, eventHint, at, seats, checksum, inside, passes }: SwappedDoor): string => {
   const bits = new Uint8Array(Math.ceil(seats / 8))
@@ -88,30 +78,27 @@ export const writeSwap = ({ name, eventHint, at, seats, checksum, inside, passes
 /** Reads a code that another door shows; null for what is none. */
 export const readSwap = (text: string): SwappedDoor | null => {
   const bytes = fromBase45(text)
-  if (!bytes || bytes[0] !== KIND) return null
-  let at = 1
-  const number = (size: number): number => {
-    const value = bytes.subarray(at, at + size).reduce((sum, byte) => sum * 256 + byte, 0)
-    at += size
-    return value
+  if (bytes?.[0] !== KIND) return null
+  try {
+    return readBytes(bytes)
+  } catch {
+    return null
   }
-  const [eventHint, shownAt, seats, checksum, letters] = [
-    number(2),
-    number(4),
-    number(3),
-    number(4),
-    number(1),
-  ]
-  const name = new TextDecoder().decode(bytes.subarray(at, at + letters)).replace(/\ufffd+$/, '')
-  at += letters
-  const bits = bytes.subarray(at, at + Math.ceil(seats / 8))
-  const rest = bytes.subarray(at + bits.length)
-  if (bits.length < Math.ceil(seats / 8) || rest.length % PASS_BYTES !== 0) return null
+}
+
+/** Throws RangeError where the bytes end too early. */
+const readBytes = (bytes: Bytes): SwappedDoor | null => {
+  const { number, take, rest } = createReader(bytes, 1)
+  const [eventHint, at, seats, checksum] = [number(2), number(4) * 1000, number(3), number(4)]
+  const name = new TextDecoder().decode(take(number(1))).replace(/\ufffd+$/, '')
+  const bits = take(Math.ceil(seats / 8))
+  const passBytes = rest()
+  if (passBytes.length % PASS_BYTES !== 0) return null
   const inside = Array.from({ length: seats }, (_, seat) => seat).filter(
     (seat) => ((bits[seat >> 3] ?? 0) >> (seat & 7)) & 1,
   )
-  const passes = Array.from({ length: rest.length / PASS_BYTES }, (_, pass) =>
-    rest.slice(pass * PASS_BYTES, (pass + 1) * PASS_BYTES),
+  const passes = Array.from({ length: passBytes.length / PASS_BYTES }, (_, pass) =>
+    passBytes.slice(pass * PASS_BYTES, (pass + 1) * PASS_BYTES),
   )
-  return { name, eventHint, at: shownAt * 1000, seats, checksum, inside, passes }
+  return { name, eventHint, at, seats, checksum, inside, passes }
 }

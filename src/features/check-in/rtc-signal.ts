@@ -1,6 +1,5 @@
+import { type Bytes, bigEndian, createReader, regroup } from '../../../contract/rules/bytes.ts'
 import { fromBase45, toBase45 } from '../../data/check-in/swap.ts'
-
-type Bytes = Uint8Array<ArrayBuffer>
 
 /** Where a phone is reached in its own network. */
 export interface Candidate {
@@ -28,18 +27,12 @@ const V6 = 6
 const MDNS = 1
 
 const packIce = (text: string): number[] => {
-  const bits = Array.from(text, (letter) => ICE.indexOf(letter).toString(2).padStart(6, '0')).join('')
-  const bytes = bits.match(/.{1,8}/g) ?? []
-  return [text.length, ...bytes.map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2))]
+  const values = Array.from(text, (letter) => ICE.indexOf(letter))
+  return [text.length, ...regroup(values, 6, 8)]
 }
 
-const unpackIce = (bytes: Uint8Array, letters: number): string => {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
-  return Array.from(
-    { length: letters },
-    (_, at) => ICE[Number.parseInt(bits.slice(at * 6, at * 6 + 6), 2)],
-  ).join('')
-}
+const unpackIce = (bytes: Bytes, letters: number): string =>
+  Array.from(regroup(bytes, 8, 6).slice(0, letters), (value) => ICE[value]).join('')
 
 const hexBytes = (hex: string): number[] => (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
 const hexOf = (bytes: Uint8Array): string =>
@@ -59,7 +52,7 @@ const v6Bytes = (address: string): number[] => {
 const UUID = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})\.local$/i
 
 const packCandidate = ({ address, port }: Candidate): number[] => {
-  const where = [port >> 8, port & 255]
+  const where = bigEndian(port, 2)
   const uuid = UUID.exec(address)
   if (uuid) return [MDNS, ...hexBytes(uuid.slice(1).join('')), ...where]
   return address.includes(':')
@@ -89,29 +82,23 @@ export const readSignal = (text: string): Signal | null => {
   const bytes = fromBase45(text)
   const is = bytes?.[0] === KINDS.offer ? 'offer' : bytes?.[0] === KINDS.answer ? 'answer' : null
   if (!bytes || !is) return null
-  let at = 1
-  const take = (size: number): Bytes => {
-    if (at + size > bytes.length) throw new RangeError('too short')
-    at += size
-    return bytes.slice(at - size, at)
-  }
+  const { take, number, isAtEnd } = createReader(bytes, 1)
   const ice = (): string => {
-    const [letters = 0] = take(1)
+    const letters = number(1)
     return unpackIce(take(Math.ceil((letters * 6) / 8)), letters)
   }
-  const port = (): number => take(2).reduce((value, byte) => value * 256 + byte, 0)
   const candidate = (): Candidate => {
-    const [kind] = take(1)
-    if (kind === V4) return { address: take(4).join('.'), port: port() }
+    const kind = number(1)
+    if (kind === V4) return { address: take(4).join('.'), port: number(2) }
     if (kind !== V6 && kind !== MDNS) throw new RangeError('not an address')
     const hex = hexOf(take(16))
     const address = kind === MDNS ? `${uuidOf(hex)}.local` : (hex.match(/.{4}/g) ?? []).join(':')
-    return { address, port: port() }
+    return { address, port: number(2) }
   }
   try {
     const [ufrag, pwd, fingerprint] = [ice(), ice(), take(FINGERPRINT_BYTES)]
     const candidates: Candidate[] = []
-    while (at < bytes.length) candidates.push(candidate())
+    while (!isAtEnd()) candidates.push(candidate())
     return ufrag.length >= 4 && pwd.length >= 22 ? { is, ufrag, pwd, fingerprint, candidates } : null
   } catch {
     return null

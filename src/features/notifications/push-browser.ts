@@ -1,4 +1,5 @@
 import type { PushSubscriptionRequest } from '../../../contract/notifications.ts'
+import { fromBase64url } from '../../../contract/rules/bytes.ts'
 import { isIos, isStandalone } from '../../lib/platform.ts'
 
 /** Why this browser shows no push message, whatever is chosen. */
@@ -61,9 +62,6 @@ export const browserSubscription = async (): Promise<PushSubscription | null> =>
   return (await (await registered())?.getSubscription()) ?? null
 }
 
-const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
-
 const isFor = (subscription: PushSubscription, key: Uint8Array): boolean => {
   const own = subscription.options.applicationServerKey
   // A browser that does not say is believed.
@@ -79,7 +77,7 @@ export const subscribeBrowser = async (serverKey: string): Promise<PushSubscript
       setTimeout(() => reject(new Error('no worker')), PATIENCE_MS),
     )
     const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late])
-    const key = bytesOf(serverKey)
+    const key = fromBase64url(serverKey)
     const known = await pushManager.getSubscription()
     if (known && isFor(known, key)) return known
     // By another key nothing of ours arrives, and only one subscription is allowed.
