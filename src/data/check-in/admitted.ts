@@ -31,7 +31,7 @@ export interface Admitted {
   hear(heard: Iterable<readonly [subject: string, admission: Admission]>): void
   conflicts(): Conflict[]
   /** How many came in, each counted once, at the door that let them in first. */
-  insideByDoor(): Map<string, { name: string; count: number }>
+  insideByDoor(): ReadonlyMap<string, { name: string; count: number }>
 }
 
 const earliestFirst = (one: Admission, other: Admission): number =>
@@ -41,14 +41,29 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
   const byId = new Map<string, Admission>()
   const bySubject = new Map<string, Admission[]>()
   const undone = new Set<string>()
-
   const heard = new Map<string, Admission>()
+  /** What follows from the facts, by subject and by door: kept up to date with each of them, for it is asked after each. */
+  const facts = new Map<string, Admission[]>()
+  const conflicts = new Map<string, Conflict>()
+  const doors = new Map<string, { name: string; count: number }>()
 
-  const facts = (subject: string) =>
-    (bySubject.get(subject) ?? []).filter(({ id }) => !undone.has(id)).sort(earliestFirst)
-  const hearsay = (subject: string): Admission | undefined =>
-    // What a door has taken back, it says by its facts.
-    (bySubject.get(subject)?.length ?? 0) > 0 ? undefined : heard.get(heardAs(subject))
+  const count = (first: Admission | undefined, by: 1 | -1) => {
+    if (!first) return
+    const { id, name } = first.door
+    const known = doors.get(id)
+    const inside = (known?.count ?? 0) + by
+    if (inside > 0) doors.set(id, { name: by > 0 ? name : (known?.name ?? name), count: inside })
+    else doors.delete(id)
+  }
+
+  const recount = (subject: string) => {
+    count(facts.get(subject)?.[0], -1)
+    const standing = (bySubject.get(subject) ?? []).filter(({ id }) => !undone.has(id)).sort(earliestFirst)
+    facts.set(subject, standing)
+    count(standing[0], 1)
+    if (standing.length > 1) conflicts.set(subject, { subject, admissions: standing })
+    else conflicts.delete(subject)
+  }
 
   const addOne = (admission: Admission): boolean => {
     if (byId.has(admission.id)) return false
@@ -56,6 +71,9 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
     if (admission.undoes !== null) undone.add(admission.undoes)
     const subject = subjectOf(admission)
     if (subject !== null) bySubject.set(subject, [...(bySubject.get(subject) ?? []), admission])
+    const takenBack = admission.undoes === null ? undefined : byId.get(admission.undoes)
+    const touched = subject ?? (takenBack && subjectOf(takenBack))
+    if (touched) recount(touched)
     return true
   }
 
@@ -64,28 +82,16 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
     has: (id) => byId.has(id),
     all: () => [...byId.values()],
     standing: (subject) => {
-      const told = facts(subject)
-      const said = told.length > 0 ? undefined : hearsay(subject)
+      const told = facts.get(subject) ?? []
+      // What a door has taken back, it says by its facts.
+      const said = bySubject.has(subject) ? undefined : heard.get(heardAs(subject))
       return said ? [said] : told
     },
     hear: (more) => {
       for (const [subject, admission] of more) heard.set(subject, admission)
     },
-    conflicts: () =>
-      [...bySubject.keys()].flatMap((subject) => {
-        const admissions = facts(subject)
-        return admissions.length > 1 ? [{ subject, admissions }] : []
-      }),
-    insideByDoor: () => {
-      const doors = new Map<string, { name: string; count: number }>()
-      for (const subject of bySubject.keys()) {
-        const [first] = facts(subject)
-        if (!first) continue
-        const { id, name } = first.door
-        doors.set(id, { name, count: (doors.get(id)?.count ?? 0) + 1 })
-      }
-      return doors
-    },
+    conflicts: () => [...conflicts.values()],
+    insideByDoor: () => doors,
   }
   admitted.add(known)
   return admitted

@@ -1,24 +1,20 @@
 import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
+import { toBase64url } from '../../../contract/rules/bytes.ts'
 import { call } from '../call.ts'
 import { readDevice, type StorageHealth, storageHealth, writeDevice } from '../device.ts'
 import { AppError, isDecisive } from '../errors.ts'
-import { onOutboxNews, outbox } from '../outbox/device-outbox.ts'
+import { outbox } from '../outbox/device-outbox.ts'
 import type { CheckInRow } from '../rows.ts'
 import { type Admitted, type Conflict, createAdmitted, subjectOf } from './admitted.ts'
+import { type Admit, createAnswers, type Entrant } from './answers.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { type Booking, type DoorList, type ListedSeat, readDoorList } from './door-list.ts'
 import { exchange, offsetOf } from './exchange.ts'
 import type { Claim } from './linked-doors.ts'
 import { readCheckIn, saveList, storeAdmissions, storeHeard, storeLearnt, wipeCheckIn } from './store.ts'
 import { type Heard, heardFrom, swapCodeOf } from './swap-doors.ts'
-import {
-  closedDoor,
-  codeVerdict,
-  seatVerdict,
-  typedVerdict,
-  type Verdict,
-  type VerdictContext,
-} from './verdict.ts'
+import { keepUpToDate } from './upkeep.ts'
+import { closedDoor, seatVerdict, type Verdict, type VerdictContext } from './verdict.ts'
 
 /** What the check-in shows. 'closed': the four digits are asked for; 'ended': the list was wiped at its end. Times in ms since 1970. */
 export interface CheckInState {
@@ -44,50 +40,11 @@ export interface CheckInState {
 /** Asks the other doors, before this one lets a seat or a Pass in (`subjectOf`); free where this phone is linked to none. */
 export type AskDoors = (subject: string) => Promise<Claim>
 
-/** Whom a press of a button lets in. */
-export type Entrant = { seat: string } | { pass: string }
-
-/**
- * What became of it: `already` is what stood against some of them; `unstored`: the device took nothing, so nobody is in; `busy`: another door is about to
- * let the same one in, so nobody is in here.
- */
-export type Admit =
-  | { is: 'done'; admitted: Admission[]; already: Admission[] }
-  | { is: 'unstored' }
-  | { is: 'busy' }
-
-/** What the screen shows of a code that was read. */
-export type Answer =
-  | Exclude<Verdict, { is: 'admit' }>
-  | {
-      is: 'admitted'
-      admission: Admission
-      seat: ListedSeat | null
-      way: AdmissionWay
-      /** The other seats of its booking that may come in with it. */
-      others: ListedSeat[]
-    }
-  | { is: 'unstored' | 'busy'; name: string }
-
-const POLL_MS = 6_000
-const MAX_POLL_MS = 60_000
-const LIST_MS = 60_000
-/** How long a list is waited for that may know what this one does not, in ms: somebody stands at the door. */
-const LIST_PATIENCE_MS = 3_000
-/** Facts that another tab or the worker has written are read back at most this often, in ms. */
-const RELOAD_MS = 1_000
-/** What timers of browsers can count, in ms. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
-
 /** What the server answers to a link that is unknown, revoked or over, and to digits that are not its. */
 const ENDS_ACCESS: ReadonlySet<string> = new Set(['token_invalid', 'forbidden', 'not_found'])
 
 /** 16 random bytes as base64url. */
-const randomId = (): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
+const randomId = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(16)))
 
 const NOBODY = { id: '', name: '' }
 const alone: AskDoors = async () => ({ is: 'free', release: () => undefined })
@@ -153,7 +110,8 @@ export const createCheckIn = (link: string) => {
     admitted.add(rows.map(({ admission }) => admission))
     const isKnown = state.list?.at === Date.parse(checkIn.list.at)
     const list = isKnown && state.list ? state.list : readDoorList(checkIn.list)
-    for (const text of checkIn.heard ?? []) {
+    // What a newer list says of a seat, the still codes may speak of too.
+    for (const text of (!isKnown && checkIn.heard) || []) {
       const heard = heardFrom(list, text)
       if (heard?.is === 'heard') admitted.hear(heard.said)
     }
@@ -182,6 +140,8 @@ export const createCheckIn = (link: string) => {
 
   /** What an answer that is none says of link and network; a link that is no more takes the list with it. */
   const heed = async (error: unknown): Promise<void> => {
+    // Another tab has left this check-in.
+    if (error instanceof AppError && error.kind === 'storage') return load()
     if (!(error instanceof AppError) || !isDecisive(error)) return publish({ isReachable: false })
     if (!ENDS_ACCESS.has(error.code ?? '')) return
     await writeDevice((db) => wipeCheckIn(db, link))
@@ -201,25 +161,31 @@ export const createCheckIn = (link: string) => {
     }
   }
 
-  const hear = async (): Promise<void> => {
+  /** Reads what the other doors did. Answers whether there is anything to read back from the device. */
+  const hear = async (): Promise<boolean> => {
+    let isNews = false
     for (;;) {
-      const { hasMore } = await exchange(link, [], call)
-      if (!hasMore) return
+      const { admissions, overruns, hasMore, isHeld, ...answer } = await exchange(link, [], call)
+      clockOffset = answer.clockOffset
+      isNews ||= !isHeld || admissions.length > 0 || overruns.length > 0
+      if (!hasMore) return isNews
     }
   }
 
   /** Sends what waits, and reads what the other doors did. Rejects where the server is out of reach. */
   const sync = async (): Promise<void> => {
+    const isWaiting = state.waiting > 0
+    let isNews: boolean
     try {
-      await hear()
+      isNews = await hear()
     } catch (error) {
       await heed(error)
       throw error
     }
     if (!state.isReachable) await outbox.wake()
     else await outbox.drain()
-    publish({ isReachable: true })
-    await load()
+    publish({ isReachable: true, contactAt: Date.now() })
+    if (isNews || isWaiting) await load()
   }
 
   const contextNow = (list: DoorList): VerdictContext => ({
@@ -286,40 +252,15 @@ export const createCheckIn = (link: string) => {
     return isStored
   }
 
-  const mayComeIn = (seat: ListedSeat): boolean =>
-    state.list !== null && seatVerdict(seat, contextNow(state.list)) === null
+  const answers = createAnswers({
+    context: () => state.list && contextNow(state.list),
+    admit,
+    newerList: async () => {
+      if (state.isReachable) await refreshList()
+    },
+  })
 
-  const answerOf = async (verdict: Verdict): Promise<Answer> => {
-    if (verdict.is !== 'admit') return verdict
-    const { letters, seat, way } = verdict
-    const name = seat?.booking.name ?? ''
-    const done = await admit([{ seat: letters }], way)
-    if (done.is !== 'done') return { is: done.is, name }
-    const [admission] = done.admitted
-    const [standing] = done.already
-    if (!admission)
-      return standing ? { is: 'already', admission: standing, seat, name } : { is: 'unstored', name }
-    const others = seat?.booking.seats.filter((other) => other !== seat && mayComeIn(other)) ?? []
-    return { is: 'admitted', admission, seat, way, others }
-  }
-
-  /** Verdicts that a newer list may change, where there is one. */
-  const mayBeOutdated = (verdict: Verdict): boolean =>
-    verdict.is === 'refused' && (verdict.why === 'unknown-key' || verdict.why === 'not-on-list')
-
-  const evaluate = async (read: (context: VerdictContext) => Verdict | Promise<Verdict>): Promise<Answer> => {
-    const { list } = state
-    if (!list) return { is: 'refused', why: 'not-on-list' }
-    const verdict = await read(contextNow(list))
-    if (!mayBeOutdated(verdict) || !state.isReachable) return answerOf(verdict)
-    await Promise.race([
-      refreshList().catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, LIST_PATIENCE_MS)),
-    ])
-    return answerOf(state.list && state.list !== list ? await read(contextNow(state.list)) : verdict)
-  }
-
-  return {
+  const self = {
     link,
     get: (): CheckInState => state,
     subscribe: (listener: () => void): (() => void) => {
@@ -339,9 +280,9 @@ export const createCheckIn = (link: string) => {
     },
 
     /** What a text that a camera or a keyboard scanner has read is worth; whom nothing speaks against is let in, and stored, before it answers. */
-    scan: (text: string): Promise<Answer> => evaluate((context) => codeVerdict(text, context)),
+    scan: answers.scan,
     /** The same of a short code that was typed. */
-    type: (typed: string): Promise<Answer> => evaluate((context) => typedVerdict(typed, context)),
+    type: answers.type,
     /** Lets in by hand: who was found by name, who was asked about, those who come with somebody. */
     admit,
     /** Takes admissions back: they were a mistake. Answers whether that is stored. */
@@ -402,67 +343,19 @@ export const createCheckIn = (link: string) => {
      * minute, what another tab has written; wipes at the end. Returns how to stop.
      */
     start: ({ isVisible }: { isVisible: () => boolean }): (() => void) => {
-      let isOver = false
-      let poll: ReturnType<typeof setTimeout> | undefined
-      let reload: ReturnType<typeof setTimeout> | undefined
-      let end: ReturnType<typeof setTimeout> | undefined
-      let endsAt = 0
-      let listAt = Date.now()
-      let failures = 0
-      const later = (ms: number) => {
-        clearTimeout(poll)
-        if (!isOver) poll = setTimeout(() => void tick(), ms)
-      }
-      const tick = async () => {
-        if (state.phase === 'open' && isVisible()) {
-          try {
-            if (Date.now() - listAt >= LIST_MS) {
-              listAt = Date.now()
-              await refreshList()
-            }
-            await sync()
-            failures = 0
-          } catch {
-            failures += 1
-          }
-        }
-        later(Math.min(POLL_MS * 2 ** failures, MAX_POLL_MS))
-      }
-      /** At once, whatever was waited for. */
-      const wake = () => {
-        failures = 0
-        later(0)
-      }
-      const watchEnd = () => {
-        if (state.list?.endsAt === endsAt) return
-        endsAt = state.list?.endsAt ?? 0
-        clearTimeout(end)
-        if (endsAt > 0)
-          end = setTimeout(() => void load(), Math.min(Math.max(endsAt - now(), 0), LONGEST_TIMER_MS))
-      }
-      listeners.add(watchEnd)
-      const stopNews = onOutboxNews((news) => {
-        if (news === 'changed')
-          reload ??= setTimeout(() => void load().then(() => (reload = undefined)), RELOAD_MS)
-      })
-      const onStorage = () => publish({ storage: storageHealth.get() })
-      const stopStorage = storageHealth.subscribe(onStorage)
-      wakePoll = wake
-      void load().then(wake)
+      const upkeep = keepUpToDate(self, { isVisible, load, refreshList, sync })
+      const stopStorage = storageHealth.subscribe(() => publish({ storage: storageHealth.get() }))
+      wakePoll = upkeep.wake
       return () => {
-        isOver = true
-        clearTimeout(poll)
-        clearTimeout(reload)
-        clearTimeout(end)
-        listeners.delete(watchEnd)
         wakePoll = undefined
-        stopNews()
+        upkeep.stop()
         stopStorage()
       }
     },
     /** The network or the person is back. */
     wake: (): void => wakePoll?.(),
   }
+  return self
 }
 
 export type CheckIn = ReturnType<typeof createCheckIn>

@@ -8,6 +8,12 @@ import { storeAnswer } from './store.ts'
 export const offsetOf = (at: string, askedAt: number): number =>
   Math.round(Date.parse(at) - (askedAt + Date.now()) / 2)
 
+/** The server's answer. `isHeld`: this device still has the list; `clockOffset`: `offsetOf`. */
+export interface Exchanged extends AdmissionsResponse {
+  isHeld: boolean
+  clockOffset: number
+}
+
 /**
  * Tells the server of these admissions, hears those of the other doors, and stores both. Throws AppError where it was not told, or where a device that
  * holds no such check-in any more has nothing to ask with.
@@ -16,15 +22,18 @@ export const exchange = async (
   link: string,
   admissions: Admission[],
   request: typeof call,
-): Promise<AdmissionsResponse> => {
+): Promise<Exchanged> => {
   const checkIn = await readDevice((db) => db.checkIns.get(link))
   if (!checkIn) throw new AppError('No check-in', { kind: 'storage' })
   const { code, cursor: after } = checkIn
   const askedAt = Date.now()
   const answer = await request('admissions', { body: { link, code, after, admissions } }, { token: null })
-  const isStored = await writeDevice((db) =>
-    storeAnswer(db, link, admissions, answer, offsetOf(answer.at, askedAt)),
-  )
-  if (!isStored) throw new AppError('The answer could not be stored', { kind: 'storage' })
-  return answer
+  const clockOffset = offsetOf(answer.at, askedAt)
+  let isHeld: boolean | undefined
+  const isStored = await writeDevice(async (db) => {
+    isHeld = await storeAnswer(db, link, admissions, answer, clockOffset)
+  })
+  if (!isStored || isHeld === undefined)
+    throw new AppError('The answer could not be stored', { kind: 'storage' })
+  return { ...answer, isHeld, clockOffset }
 }

@@ -99,7 +99,7 @@ export const storeHeard = (db: NectarDb, link: string, text: string) =>
     row.heard = [...(row.heard ?? []).filter((known) => known !== text), text].slice(-HEARD_AT_MOST)
   })
 
-/** Draws the consequences of an answer to `admissions`: what was sent is there, what others did is known. Of a check-in that was wiped nothing is kept. */
+/** Draws the consequences of an answer to `admissions`: what was sent is there, what others did is known. False for a check-in that was wiped: nothing is kept of it. */
 export const storeAnswer = (
   db: NectarDb,
   link: string,
@@ -107,13 +107,13 @@ export const storeAnswer = (
   answer: AdmissionsResponse,
   clockOffset: number,
 ) =>
-  db.transaction('rw', [db.checkIns, db.admissions], async () => {
+  db.transaction('rw', [db.checkIns, db.admissions], async (): Promise<boolean> => {
     const checkIn = await db.checkIns.get(link)
     const ids = sent.map(({ id }) => id)
     if (!checkIn?.list) {
       await db.admissions.bulkDelete(ids)
       await forgetWhereDone(db, link)
-      return
+      return false
     }
     const known = await db.admissions.bulkGet(answer.admissions.map(({ id }) => id))
     const there = [...(await db.admissions.bulkGet(ids)), ...known].flatMap((row) => row ?? [])
@@ -130,6 +130,7 @@ export const storeAnswer = (
       contactAt: Date.now(),
       overruns: [...(checkIn.overruns ?? []), ...answer.overruns],
     })
+    return true
   })
 
 /** A check-in that holds neither a list nor anything to send is no more. */

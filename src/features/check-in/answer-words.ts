@@ -1,6 +1,6 @@
 import { longDay, parisDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
-import type { Answer } from '../../data/check-in/controller.ts'
+import type { Answer } from '../../data/check-in/answers.ts'
 import type { DoorList } from '../../data/check-in/door-list.ts'
 import type { Signal } from './signals.ts'
 
