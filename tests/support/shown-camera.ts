@@ -45,6 +45,13 @@ export const withCamera = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(installCamera)
 }
 
+/** Waits until the page's scanner was given so many further frames. */
+export const framesShown = (page: Page, count: number): Promise<void> =>
+  page.locator('video').evaluate(async (video: HTMLVideoElement, frames) => {
+    for (let frame = 0; frame < frames; frame++)
+      await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+  }, count)
+
 /** Holds a code before a page's camera; null for nothing. */
 export const showToCamera = async (page: Page, text: string | null): Promise<void> => {
   const rows = text === null ? null : encodeQr(text, 'raw', { ecc: 'low', border: 4 })

@@ -1,44 +1,22 @@
 import { expect, test } from 'vitest'
-import type { Admission, CheckInList } from '../../../contract/check-in.ts'
+import type { Admission } from '../../../contract/check-in.ts'
 import { shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
+import { createConcert, seatIdOf } from '../../../tests/support/check-in.ts'
 import { createAdmitted } from './admitted.ts'
 import { readDoorList } from './door-list.ts'
 import { heardFrom, swapCodeOf } from './swap-doors.ts'
 
-const packed = (bytes: Uint8Array[]) => Buffer.concat(bytes).toString('base64url')
-const seatIds = (count: number) =>
-  Array.from({ length: count }, (_, index) => `seat${String(index).padStart(8, 'x')}`)
-const bytesOf = (index: number) => Uint8Array.of(index, 1, 2, 3, 4)
-const lettersOf = (index: number) => shortLetters(bytesOf(index))
+const bookingId = (index: number) => `hold${index}`
+const lettersOf = (index: number) => shortLetters(shortBytes(seatIdOf(bookingId(index), 1)))
 
-const listOf = (seats: number, eventId = 'e1') =>
-  readDoorList({
-    event: {
-      id: eventId,
-      eventName: 'Soirée',
-      place: null,
-      city: null,
-      date: '2026-11-23',
-      time: null,
-      isCancelled: false,
-      takesPass: true,
-    },
-    isStrict: false,
-    split: null,
-    at: '2026-11-23T18:00:00.000Z',
-    endsAt: '2026-11-24T05:00:00.000Z',
-    serverKeys: [],
-    expected: {
-      sizes: seatIds(seats).map(() => 1),
-      names: seatIds(seats).join('\n'),
-      kindOf: seatIds(seats).map(() => 0),
-      kinds: ['Entrée'],
-      cancelled: [],
-      holders: packed(seatIds(seats).map(() => new Uint8Array(5))),
-      seats: packed(seatIds(seats).map((_, index) => bytesOf(index))),
-      keys: packed(seatIds(seats).map(() => new Uint8Array(33))),
-    },
-  } satisfies CheckInList)
+const listOf = (seats: number, id = 'e1') => {
+  const bookings = Array.from({ length: seats }, (_, index) => ({
+    id: bookingId(index),
+    name: 'Ada L.',
+    seats: 1,
+  }))
+  return readDoorList(createConcert({ event: { id }, bookings }).list)
+}
 
 const NOW = Date.parse('2026-11-23T20:00:00Z')
 const fact = (id: string, part: Partial<Admission>): Admission => ({

@@ -11,7 +11,7 @@ import { disableFeatures } from '../../support/disabled-features.ts'
 import { doorLink, tonight } from '../../support/door-link.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { asMember, members } from '../../support/member.ts'
-import { showToCamera, withCamera } from '../../support/shown-camera.ts'
+import { framesShown, showToCamera, withCamera } from '../../support/shown-camera.ts'
 import { workerReady } from '../../support/worker.ts'
 
 /** What Chromium takes for a camera: written before it is opened. */
@@ -149,7 +149,7 @@ test.describe('the camera of a check-in', { tag: '@long' }, () => {
     await showToCamera(page, concert.living(third, Date.now()))
     await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeHidden()
-    await page.waitForTimeout(2_000)
+    await framesShown(page, 20)
     await expect(page.locator('section[data-tone]')).toHaveCount(0)
   })
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Admission, CheckInAccess } from '../../../contract/check-in.ts'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { makeLink } from '../../../server/modules/door/use-cases/make-link.ts'
 import type { Db } from '../../../server/platform/db/database.ts'
 
@@ -14,6 +15,9 @@ export const doorAccess = async (
   const { secret, code } = await makeLink(db, eventId, { isStrict, split, now })
   return { link: secret, code }
 }
+
+/** What a fact calls a seat. */
+export const shortOf = (seatId: string) => seatShortCode(seatId).replace('-', '')
 
 const newAdmissionId = () => randomBytes(16).toString('base64url')
 const DOOR = { id: newAdmissionId(), name: 'Entrée 1' }

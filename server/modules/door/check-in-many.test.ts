@@ -1,0 +1,175 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { eq, inArray, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Admission, CheckInAccess, CheckInList } from '../../../contract/check-in.ts'
+import { createAdmitted } from '../../../src/data/check-in/admitted.ts'
+import { addConcert } from '../../../tests/support/server/concert.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { admissionOf, doorAccess, shortOf } from '../../../tests/support/server/door.ts'
+import { doorOf } from '../../../tests/support/server/door-calls.ts'
+import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
+import { admissions, bookings, members, ticketCodes } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/security/tokens.ts'
+
+const { preferred, stop } = await bothDatabases()
+afterAll(stop)
+
+describe.each(preferred)('many at the door on $name', ({ open }) => {
+  let api: Harness
+  beforeAll(async () => {
+    api = await startHarness(open)
+  })
+  afterAll(() => api?.close())
+  beforeEach(() => {
+    api.clock.now = FILLED_AT
+  })
+
+  const { people, person, book, linkOf, stored, usedAt, standing, expectSeatsCounted } = doorOf(() => api)
+
+  test('any schedule of three links ends in the same rows, and in who the doors say is inside', async () => {
+    const { db } = api.database
+    const eventId = await addConcert(db)
+    const links = [await linkOf(eventId), await linkOf(eventId), await linkOf(eventId)]
+    const guests = await people(2, { level: 'standard' })
+    const seatIds = [await book(await person(), eventId), await book(await person(), eventId)]
+    const fact = fc.record({
+      subject: fc.integer({ min: 0, max: 3 }),
+      minute: fc.integer({ min: 0, max: 59 }),
+      undoes: fc.option(fc.nat(5), { nil: null, freq: 2 }),
+    })
+    /** What has come of it: who is inside since when, whose concert is counted. */
+    const outcome = async () => ({
+      seats: await Promise.all(seatIds.map(usedAt)),
+      counted: await Promise.all(guests.map(async ({ id }) => (await standing(id, eventId)).length)),
+      rows: (await db.select().from(admissions).where(eq(admissions.eventId, eventId)))
+        .map(({ id, seat, memberId, undoes, at }) => JSON.stringify([id, seat, memberId, undoes, at]))
+        .sort(),
+    })
+    const clear = async () => {
+      await db.delete(admissions).where(eq(admissions.eventId, eventId))
+      await db.update(ticketCodes).set({ usedAt: null }).where(inArray(ticketCodes.id, seatIds))
+      await db
+        .update(bookings)
+        .set({ cancelledAt: FILLED_AT })
+        .where(
+          inArray(
+            bookings.memberId,
+            guests.map(({ id }) => id),
+          ),
+        )
+      await db.execute(sql`update ticket_types t set capacity_sold =
+        (select count(*) from bookings b where b.ticket_type_id = t.id and b.cancelled_at is null) where t.event_id = ${eventId}`)
+    }
+    const known: Admission[] = []
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fact, { minLength: 1, maxLength: 6 }),
+        fc.infiniteStream(fc.nat()),
+        async (facts, dice) => {
+          const next = (below: number) => (dice.next().value ?? 0) % below
+          const made: Admission[] = []
+          for (const { subject, minute, undoes } of facts) {
+            const target = undoes === null ? undefined : made[undoes % Math.max(1, made.length)]
+            const at = `2027-02-20T19:${String(minute).padStart(2, '0')}:00.000Z`
+            made.push(
+              target
+                ? admissionOf({ undoes: target.id, at })
+                : subject < 2
+                  ? admissionOf({ seat: shortOf(seatIds[subject] ?? ''), at })
+                  : admissionOf({ pass: guests[subject - 2]?.id ?? '', way: 'pass', at }),
+            )
+          }
+          known.splice(0, known.length, ...made)
+          const run = async (sent: Admission[]) => {
+            await clear()
+            for (let index = 0; index < sent.length; ) {
+              const batch = sent.slice(index, index + 1 + next(3))
+              await stored(links[next(3)] as CheckInAccess, batch)
+              index += batch.length
+            }
+            return outcome()
+          }
+          const shuffled = [...made, ...made.slice(0, next(made.length + 1))].sort(() => next(3) - 1)
+          const inOrder = await run(made)
+          expect(await run(shuffled)).toEqual(inOrder)
+          // The same that the doors make of these facts among themselves.
+          const admitted = createAdmitted(made)
+          expect(inOrder.seats).toEqual(seatIds.map((id) => admitted.standing(shortOf(id))[0]?.at ?? null))
+          expect(inOrder.counted).toEqual(
+            guests.map(({ id }) => Math.min(1, admitted.standing(`pass:${id}`).length)),
+          )
+        },
+      ),
+      { numRuns: 6 },
+    )
+    await expectSeatsCounted(eventId)
+  })
+
+  test('a concert is listed in 100 KB, 2,000 places of as many people, and made without holding up others', async () => {
+    const { db } = api.database
+    const eventId = await addConcert(db, { seats: [2_000, 500] })
+    const first = ['Inès', 'Karim', 'Léa', 'Anne-Sophie', 'Noé', 'Fatoumata', 'Jean', 'Zoé', 'Mehdi', 'Chloé']
+    const memberIds = Array.from({ length: 2_000 }, newId)
+    const ids = Array.from({ length: 2_000 }, newId)
+    for (let from = 0; from < 2_000; from += 500) {
+      const part = Array.from({ length: 500 }, (_, index) => from + index)
+      await db.insert(members).values(
+        part.map((index) => ({
+          id: memberIds[index] ?? '',
+          email: `grand-${index}@exemple.fr`,
+          passwordHash: 'x',
+          firstName: first[index % first.length] ?? '',
+          lastName: String.fromCharCode(65 + ((index * 7) % 26)).repeat(4),
+          createdAt: FILLED_AT,
+        })),
+      )
+      await db.insert(bookings).values(
+        part.map((index) => ({
+          id: ids[index] ?? '',
+          memberId: memberIds[index] ?? '',
+          eventId,
+          ticketTypeId: `${eventId}-${index % 5 === 0 ? 2 : 1}`,
+          quantity: 1,
+          priceCents: 1400,
+          source: 'purchase' as const,
+          bookedAt: new Date(FILLED_AT.getTime() + index),
+        })),
+      )
+      await db
+        .insert(ticketCodes)
+        .values(part.map((index) => ({ id: newId(), bookingId: ids[index] ?? '', position: 0 })))
+    }
+    const access = await doorAccess(db, eventId, FILLED_AT)
+    let longest = 0
+    let seen = performance.now()
+    const watching = setInterval(() => {
+      longest = Math.max(longest, performance.now() - seen)
+      seen = performance.now()
+    }, 5)
+    const began = performance.now()
+    const answer = await api.call('POST', '/api/check-in/list', {
+      json: access,
+      headers: { 'accept-encoding': 'br' },
+    })
+    const tookMs = performance.now() - began
+    clearInterval(watching)
+    const again = performance.now()
+    const plain = await api.call('POST', '/api/check-in/list', { json: access })
+    const againMs = performance.now() - again
+    expect(answer.headers['content-encoding']).toBe('br')
+    const bytes = Number(
+      brotliCompressSync(plain.text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length,
+    )
+    console.log(
+      `${bytes} bytes in brotli, made in ${Math.round(tookMs)} ms, again in ${Math.round(againMs)} ms, others waited ${Math.round(longest)} ms at most`,
+    )
+    const { expected } = plain.json as CheckInList
+    expect(expected.sizes).toHaveLength(2_000)
+    expect(new Set(Buffer.from(expected.keys, 'base64url').toString('hex').match(/.{66}/g))).toHaveProperty(
+      'size',
+      2_000,
+    )
+    expect(bytes).toBeLessThanOrEqual(100_000)
+  })
+})
