@@ -303,6 +303,34 @@ describe('the list', () => {
     expect(await readDevice((db) => db.checkIns.count())).toBe(0)
   })
 
+  it('is gone from every tab once one has left', async () => {
+    doorServer().start()
+    const [one, other] = [await opened(), createCheckIn(LINK)]
+    await begin(other)
+    await one.leave()
+    await expect(other.refresh()).rejects.toMatchObject({ kind: 'storage' })
+    expect(other.get()).toMatchObject({ phase: 'closed', list: null, isReachable: true })
+  })
+
+  it('and the facts are not read from the device again where nobody came in', async () => {
+    doorServer([other]).start()
+    const checkIn = await opened()
+    onTestFinished(checkIn.start({ isVisible: () => true }))
+    await vi.waitFor(() => expect(checkIn.get().inside).toBe(1))
+    const reads = vi.spyOn(IDBIndex.prototype, 'getAll')
+    const readBack = () =>
+      reads.mock.contexts.filter(
+        ({ name, objectStore }) => objectStore.name === 'admissions' && name === 'link',
+      )
+    const contactAt = checkIn.get().contactAt ?? 0
+    vi.setSystemTime(NOW + 1_000)
+    checkIn.wake()
+    await vi.waitFor(() => expect(checkIn.get().contactAt).toBeGreaterThan(contactAt))
+    expect(readBack()).toEqual([])
+    await checkIn.refresh()
+    expect(readBack().length).toBeGreaterThan(0)
+  })
+
   it('is asked for once more where a code is newer than it', async () => {
     const before = createConcert({ bookings: [{ id: 'first', name: 'Ana V.', seats: 1 }] })
     const server = doorServer()
