@@ -319,7 +319,7 @@ describe('the list', () => {
     await vi.waitFor(() => expect(checkIn.get().inside).toBe(1))
     const reads = vi.spyOn(IDBIndex.prototype, 'getAll')
     const readBack = () =>
-      reads.mock.contexts.filter(
+      (reads.mock.contexts as IDBIndex[]).filter(
         ({ name, objectStore }) => objectStore.name === 'admissions' && name === 'link',
       )
     const contactAt = checkIn.get().contactAt ?? 0
