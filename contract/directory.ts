@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accessFields } from './access.ts'
 import { Event } from './events.ts'
-import { Id } from './fields.ts'
+import { Id, Offset, wholeNumber } from './fields.ts'
 
 const optionalText = z.nullable(z.string())
 const filter = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Ce filtre dépasse 100 caractères.')))
@@ -30,6 +30,14 @@ export const ProUser = z.object({
 })
 export type ProUser = z.infer<typeof ProUser>
 
+/** An entry as a link to its page: what it is called, and its side. */
+const Linked = z.object({ id: Id, name: z.string(), Type: z.string() })
+export type Linked = z.infer<typeof Linked>
+
+/** `GET /api/prousers/{id}`: an entry, and who of the directory stands beside it: a venue's artists that have a page, an artist's venues. */
+export const ProUserPage = z.extend(ProUser, { linked: z._default(z.array(Linked), []) })
+export type ProUserPage = z.infer<typeof ProUserPage>
+
 /** An artist of the directory (document 2, section 3). Ids are those of the professional users (ruling: directory). */
 export const Artist = z.object({
   id: Id,
@@ -42,15 +50,34 @@ export const Artist = z.object({
 })
 export type Artist = z.infer<typeof Artist>
 
+export const DIRECTORY_LIMIT_MAX = 100
+
+/** Which part of a list is wanted; without a limit all of it from `offset` on. */
+const part = {
+  limit: z.optional(
+    wholeNumber(
+      { min: 1, max: DIRECTORY_LIMIT_MAX },
+      `La limite est un nombre entier de 1 à ${DIRECTORY_LIMIT_MAX}.`,
+    ),
+  ),
+  offset: Offset,
+}
+
 /** Query of `GET /api/artists`: `search` by the one search rule over name, city and genres; `genre` whole, 'All' or empty for every one. */
-export const ArtistsQuery = z.object({ search: filter, genre: filter })
-export type ArtistsQuery = z.infer<typeof ArtistsQuery>
+export const ArtistsQuery = z.object({ search: filter, genre: filter, ...part })
+
+/** `GET /api/venues`: the tab 'Lieux & Producteurs'. */
+export const VenuesQuery = z.object(part)
 
 export const ArtistList = z.object({
   artists: z.array(Artist),
   pagination: z.object({ totalCount: z.int() }),
 })
-export type ArtistList = z.infer<typeof ArtistList>
+
+export const VenueList = z.object({
+  venues: z.array(ProUser),
+  pagination: z.object({ totalCount: z.int() }),
+})
 
 /** `GET /api/artists/genres`, in alphabetical order. */
 export const GenreList = z.object({ genres: z.array(z.string()) })

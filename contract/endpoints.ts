@@ -43,7 +43,16 @@ import {
   PaymentStatus,
 } from './checkout.ts'
 import { AppConfig } from './config.ts'
-import { ArtistList, ArtistsQuery, GenreList, ProUser, RelatedToEvent } from './directory.ts'
+import {
+  ArtistList,
+  ArtistsQuery,
+  GenreList,
+  ProUser,
+  ProUserPage,
+  RelatedToEvent,
+  VenueList,
+  VenuesQuery,
+} from './directory.ts'
 import { Event, EventAlternatives, EventFilters, EventsQuery, TicketType } from './events.ts'
 import { BatchCheck, BatchCheckRequest, FavoriteCheck } from './favourites.ts'
 import { Id } from './fields.ts'
@@ -498,7 +507,7 @@ export const endpoints = {
     audience: 'anyone',
     summary: 'Un artiste, un lieu ou une organisation',
     params: byId,
-    response: ProUser,
+    response: ProUserPage,
   }),
   proUserEvents: endpoint({
     method: 'GET',
@@ -514,6 +523,14 @@ export const endpoints = {
     audience: 'anyone',
     summary: 'Lieux et producteurs',
     response: z.array(ProUser),
+  }),
+  venues: endpoint({
+    method: 'GET',
+    path: '/api/venues',
+    audience: 'anyone',
+    summary: 'Lieux et producteurs, par nom',
+    query: VenuesQuery,
+    response: VenueList,
   }),
   artists: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accessFields } from './access.ts'
-import { CalendarDate, Euros, Id, WallTime } from './fields.ts'
+import { CalendarDate, Euros, Id, Offset, WallTime, wholeNumber } from './fields.ts'
 import { accessFilters } from './rules/access-filters.ts'
 import { whens } from './rules/whens.ts'
 
@@ -45,8 +45,6 @@ export const EVENTS_LIMIT_DEFAULT = 50
 export const EVENTS_LIMIT_MAX = 100
 
 const filter = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Ce filtre dépasse 100 caractères.')))
-const count = (max: number, message: string) =>
-  z.coerce.number(message).check(z.int(message), z.gte(0, message), z.lte(max, message))
 
 const flag = z.optional(z.enum(['', '1']))
 
@@ -70,12 +68,13 @@ export const EventsQuery = z.object({
   signed: flag,
   age: z.optional(z.string().check(z.regex(/^\d{0,2}$/, 'L’âge est un nombre d’années.'))),
   limit: z._default(
-    count(EVENTS_LIMIT_MAX, `La limite est un nombre entier de 1 à ${EVENTS_LIMIT_MAX}.`).check(
-      z.gte(1, `La limite est un nombre entier de 1 à ${EVENTS_LIMIT_MAX}.`),
+    wholeNumber(
+      { min: 1, max: EVENTS_LIMIT_MAX },
+      `La limite est un nombre entier de 1 à ${EVENTS_LIMIT_MAX}.`,
     ),
     EVENTS_LIMIT_DEFAULT,
   ),
-  offset: z._default(count(1_000_000, 'Le décalage est un nombre entier positif.'), 0),
+  offset: Offset,
 })
 export type EventsQuery = z.infer<typeof EventsQuery>
 

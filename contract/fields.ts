@@ -30,6 +30,16 @@ export const Euros = z.number().check(
   ),
 )
 
+/** A whole number of a query, from `min` to `max`. */
+export const wholeNumber = ({ min, max }: { min: number; max: number }, message: string) =>
+  z.coerce.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message))
+
+/** How many of a list are passed over. */
+export const Offset = z._default(
+  wholeNumber({ min: 0, max: 1_000_000 }, 'Le décalage est un nombre entier positif.'),
+  0,
+)
+
 /** Control characters, line separators, halves of letters, and what turns the text around it: a name is read at a door. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u

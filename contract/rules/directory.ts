@@ -1,4 +1,4 @@
-import type { Artist, ProUser } from '../directory.ts'
+import type { Artist, Linked, ProUser } from '../directory.ts'
 import { once } from './once.ts'
 import { fold, matches } from './search.ts'
 
@@ -55,6 +55,32 @@ export const filterArtists = (
       (!search || matches(search, fold([artist.name, artist.city, ...artist.genre].join(' ')))),
   )
 }
+
+/** Who of a directory stands beside an entry: the artists that a venue names, the venues that name an artist; in the directory's order. */
+export const linkedTo = (pro: ProUser, directory: readonly ProUser[]): Linked[] => {
+  const isVenue = isVenueSide(pro.Type)
+  const named = new Set(pro.MyArtists.map(fold))
+  const own = fold(artistName(pro))
+  return directory
+    .filter((one) =>
+      isVenue
+        ? !isVenueSide(one.Type) && named.has(fold(artistName(one)))
+        : one.MyArtists.some((artist) => fold(artist) === own),
+    )
+    .map((one) => ({ id: one.id, name: isVenue ? artistName(one) : venueName(one), Type: one.Type }))
+}
+
+/** A part of a list, and how long the whole of it is. */
+export interface Part<T> {
+  found: T[]
+  total: number
+}
+
+/** The part of a list that a query asks for. */
+export const partOf = <T>(
+  list: T[],
+  { limit = list.length, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Part<T> => ({ found: list.slice(offset, offset + limit), total: list.length })
 
 const french = once(() => new Intl.Collator('fr'))
 

@@ -46,17 +46,11 @@ export const eventsCopy = {
   results: 'Liste des événements',
   loading: 'Chargement des événements…',
   shown: (count: number) => (count > 1 ? `${count} événements affichés` : `${count} événement affiché`),
-  paging: 'Pages',
-  previous: 'Précédent',
-  page: (page: number) => `Page ${page}`,
-  next: 'Suivant',
   empty: {
     title: 'Aucun événement trouvé',
     filtered: 'Essayez un autre mot, une autre ville ou d’autres dates.',
     nothing: 'L’agenda se remplit\u00a0: revenez bientôt.',
-    past: 'Il n’y a plus rien sur cette page.',
     clear: 'Effacer les filtres',
-    first: 'Revenir à la première page',
   },
   failed: {
     title: 'Impossible de charger les événements.',

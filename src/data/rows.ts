@@ -70,6 +70,7 @@ export interface SnapshotEventsRow extends Row {
 
 /** The catalogue's single values: when the list was last fetched, the filters, the keys that verify passes. */
 export type MetaRow = Row &
+  /** Stored by earlier versions alone. */
   (
     | { key: 'artists'; value: Artist[] }
     | { key: 'artist-genres'; value: string[] }

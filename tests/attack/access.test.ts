@@ -89,6 +89,7 @@ const ACCESS: Record<EndpointName, string> = {
   proUser:                     '200     200  200      200      200    200     200     200',
   proUserEvents:               '200     200  200      200      200    200     200     200',
   producers:                   '200     200  200      200      200    200     200     200',
+  venues:                      '200     200  200      200      200    200     200     200',
   artists:                     '200     200  200      200      200    200     200     200',
   artistGenres:                '200     200  200      200      200    200     200     200',
   subscriptionCheckout:        '401     403  403      403      200    401     401     401',

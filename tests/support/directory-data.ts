@@ -1,5 +1,12 @@
 import type { ProUser } from '../../contract/directory.ts'
-import { artistsOf, filterArtists, genresOf } from '../../contract/rules/directory.ts'
+import {
+  artistsOf,
+  filterArtists,
+  genresOf,
+  isVenueSide,
+  linkedTo,
+  partOf,
+} from '../../contract/rules/directory.ts'
 
 /** A professional user as the server answers it. */
 export const proUserOf = (id: string, more: Partial<ProUser> = {}): ProUser => ({
@@ -34,17 +41,27 @@ export const directoryServer =
     const url = new URL(input, location.origin)
     asked.push(url)
     const artists = artistsOf(pros)
+    const [limit, offset] = ['limit', 'offset'].map((name) => Number(url.searchParams.get(name) ?? 0))
+    const part = { limit: limit || undefined, offset }
     if (url.pathname === '/api/prousers') return Response.json(pros)
     if (url.pathname === '/api/artists/genres') return Response.json({ genres: genresOf(artists) })
     if (url.pathname === '/api/artists') {
-      const found = filterArtists(artists, {
+      const filtered = filterArtists(artists, {
         search: url.searchParams.get('search') ?? '',
         genre: url.searchParams.get('genre') ?? '',
       })
-      return Response.json({ artists: found, pagination: { totalCount: found.length } })
+      const { found, total } = partOf(filtered, part)
+      return Response.json({ artists: found, pagination: { totalCount: total } })
+    }
+    if (url.pathname === '/api/venues') {
+      const { found, total } = partOf(
+        pros.filter(({ Type }) => isVenueSide(Type)),
+        part,
+      )
+      return Response.json({ venues: found, pagination: { totalCount: total } })
     }
     if (url.pathname === '/api/events') return Response.json([])
     const one = pros.find(({ id }) => url.pathname === `/api/prousers/${id}`)
-    if (one) return Response.json(one)
+    if (one) return Response.json({ ...one, linked: linkedTo(one, pros) })
     return Response.json({ message: 'Non', code: 'not_found', requestId: 'r' }, { status: 404 })
   }

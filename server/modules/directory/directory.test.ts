@@ -89,6 +89,39 @@ describe.each(databases.kinds)('the directory on $name', ({ open }) => {
     expect(venue.MyArtists).toContain('Papier Peint')
   })
 
+  test('lists come in parts too, each with how long the whole of it is', async () => {
+    for (const [path, list] of [
+      ['/api/artists', 'artists'],
+      ['/api/venues', 'venues'],
+    ] as const) {
+      const whole = await get(path)
+      conforms(list, whole)
+      expect(whole.pagination.totalCount).toBe(whole[list].length)
+      const parts = [await get(`${path}?limit=10`), await get(`${path}?limit=10&offset=10`)]
+      expect(parts.flatMap((part) => ids(part[list]))).toEqual(ids(whole[list]).slice(0, 20))
+      for (const part of parts) expect(part.pagination).toEqual(whole.pagination)
+      expect((await get(`${path}?limit=10&offset=1000`))[list]).toEqual([])
+      for (const query of ['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'offset=1.5'])
+        expect((await api.call('GET', `${path}?${query}`)).status, query).toBe(400)
+    }
+    const narrowed = await get('/api/artists?genre=Jazz&limit=1')
+    expect(narrowed.artists).toHaveLength(1)
+    expect(narrowed.pagination.totalCount).toBe((await artists({ genre: 'Jazz' })).length)
+    expect(ids((await get('/api/venues')).venues)).toEqual(ids(await get('/api/producers')))
+  })
+
+  test('one page names who stands beside it, and nobody else: no page carries the directory', async () => {
+    const venue = await get('/api/prousers/cave-ordener')
+    const names = venue.linked.map(({ name }: { name: string }) => name)
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names) expect(venue.MyArtists).toContain(name)
+    for (const { id, Type } of venue.linked) {
+      const artist = await get(`/api/prousers/${id}`)
+      expect(artist.Type).toBe(Type)
+      expect(ids(artist.linked)).toContain('cave-ordener')
+    }
+  })
+
   test('an id that nobody has is 404 with a sentence', async () => {
     const answer = await api.call('GET', '/api/prousers/personne')
     expect(answer.status).toBe(404)

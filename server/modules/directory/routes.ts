@@ -7,6 +7,7 @@ import {
   filterArtists,
   genresOf,
   isVenueSide,
+  partOf,
   venueName,
 } from '../../../contract/rules/directory.ts'
 import { paths } from '../../../src/config/paths.ts'
@@ -19,7 +20,7 @@ import { findEvent } from '../catalogue/use-cases/find-event.ts'
 import { eventOnWire } from '../catalogue/wire.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { allProUsers, type ProUserRow } from './store/pro-users.ts'
-import { eventsOfEntry, foundIn } from './use-cases/events-of-entry.ts'
+import { eventsOfEntry, foundIn, pageOfEntry } from './use-cases/events-of-entry.ts'
 import { type Related, relatedToEvent } from './use-cases/related-to-event.ts'
 import { proUserOnWire } from './wire.ts'
 
@@ -65,7 +66,7 @@ export const directoryRoutes = (app: FastifyInstance, deps: Deps, reads: PublicR
 
   serve('proUsers', directory, { reads, kind: 'directory', key: () => 'pro-users' })
 
-  serve('proUser', async ({ params }) => proUserOnWire(await foundIn(db, params.id)), {
+  serve('proUser', ({ params }) => pageOfEntry(db, params.id), {
     reads,
     kind: 'directory',
     key: ({ params }) => `pro-user ${params.id}`,
@@ -89,17 +90,28 @@ export const directoryRoutes = (app: FastifyInstance, deps: Deps, reads: PublicR
     { reads, kind: 'related', key: ({ params }) => `related ${params.id} ${quarter()}`, moment: quarter },
   )
 
-  serve('producers', async () => (await directory()).filter(({ Type }) => isVenueSide(Type)), {
+  const venues = async () => (await directory()).filter(({ Type }) => isVenueSide(Type))
+
+  serve('producers', venues, {
     reads,
     kind: 'directory',
     key: () => 'producers',
   })
 
   serve(
+    'venues',
+    async ({ query }) => {
+      const { found, total } = partOf(await venues(), query)
+      return { venues: found, pagination: { totalCount: total } }
+    },
+    { reads, kind: 'directory', key: ({ query }) => `venues ${JSON.stringify(query)}` },
+  )
+
+  serve(
     'artists',
     async ({ query }) => {
-      const artists = filterArtists(artistsOf(await directory()), query)
-      return { artists, pagination: { totalCount: artists.length } }
+      const { found, total } = partOf(filterArtists(artistsOf(await directory()), query), query)
+      return { artists: found, pagination: { totalCount: total } }
     },
     { reads, kind: 'directory', key: ({ query }) => `artists ${JSON.stringify(query)}` },
   )

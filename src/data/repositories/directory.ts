@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { Artist, type ArtistsQuery, ProUser } from '../../../contract/directory.ts'
-import { artistsOf, filterArtists, genresOf } from '../../../contract/rules/directory.ts'
+import { Artist, ProUser, type ProUserPage } from '../../../contract/directory.ts'
+import {
+  artistsOf,
+  filterArtists,
+  genresOf,
+  isVenueSide,
+  linkedTo,
+  type Part,
+  partOf,
+} from '../../../contract/rules/directory.ts'
 import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
@@ -8,7 +16,7 @@ import type { MetaRow } from '../rows.ts'
 import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
 
 /** How many of a list are kept on the device at most. */
-const MOST = 1000
+const MOST = 5000
 
 const Artists = z.array(Artist)
 const Genres = z.array(z.string())
@@ -23,32 +31,66 @@ const loadRow = <T>(key: MetaRow['key'], schema: z.ZodMiniType<T>) =>
 
 const loadProUsers = () => loadRow('pro-users', ProUsers)
 
-/** The artists the device knows of: as their list came, else out of the whole directory. */
+/** The artists the device knows of: out of the whole directory, until which is read anew the list of an earlier version counts. */
 const loadArtists = async (): Promise<Kept<Artist[]> | undefined> => {
-  const list = await loadRow('artists', Artists)
-  if (list) return list
-  const all = await loadProUsers()
-  return all && { ...all, value: artistsOf(all.value) }
+  const [all, list] = await Promise.all([loadProUsers(), loadRow('artists', Artists)])
+  return list && list.storedAt >= (all?.storedAt ?? 0) ? list : all && { ...all, value: artistsOf(all.value) }
+}
+
+interface PartQuery {
+  limit?: number
+  offset?: number
+}
+interface ArtistsQuery extends PartQuery {
+  search?: string
+  genre?: string
 }
 
 const loadFiltered = async (query: ArtistsQuery) => {
   const kept = await loadArtists()
-  return kept && { ...kept, value: filterArtists(kept.value, query) }
+  return kept && { ...kept, value: partOf(filterArtists(kept.value, query), query) }
 }
 
-const isWhole = ({ search, genre }: ArtistsQuery): boolean => !search && (!genre || genre === 'All')
+const keptElsewhere = async () => undefined
 
-/** Artists by name (document 2, section 7); from the device, those of its last whole list under the same filters. */
-export const listArtists = (query: ArtistsQuery): Promise<Stored<Artist[]>> =>
+/** A part of the artists by name (document 2, section 7); from the device, out of the directory that it keeps. */
+export const listArtists = (query: ArtistsQuery): Promise<Stored<Part<Artist>>> =>
   readThrough({
-    ask: async () => (await call('artists', { query })).artists,
-    keep: async (artists, storedAt) =>
-      isWhole(query) &&
-      writeDevice((db) => db.meta.put({ key: 'artists', value: artists.slice(0, MOST), storedAt })),
+    ask: async () => {
+      const { artists, pagination } = await call('artists', { query: { ...query } })
+      return { found: artists, total: pagination.totalCount }
+    },
+    keep: keptElsewhere,
     load: () => loadFiltered(query),
   })
-export const storedArtists = async (query: ArtistsQuery): Promise<Stored<Artist[]> | undefined> =>
+export const storedArtists = async (query: ArtistsQuery): Promise<Stored<Part<Artist>> | undefined> =>
   asDevice(await loadFiltered(query))
+
+const loadVenues = async (query: PartQuery): Promise<Kept<Part<ProUser>> | undefined> => {
+  const all = await loadProUsers()
+  return (
+    all && {
+      ...all,
+      value: partOf(
+        all.value.filter(({ Type }) => isVenueSide(Type)),
+        query,
+      ),
+    }
+  )
+}
+
+/** A part of the venues and producers by name; from the device, out of the directory that it keeps. */
+export const listVenues = (query: PartQuery): Promise<Stored<Part<ProUser>>> =>
+  readThrough({
+    ask: async () => {
+      const { venues, pagination } = await call('venues', { query: { ...query } })
+      return { found: venues, total: pagination.totalCount }
+    },
+    keep: keptElsewhere,
+    load: () => loadVenues(query),
+  })
+export const storedVenues = async (query: PartQuery): Promise<Stored<Part<ProUser>> | undefined> =>
+  asDevice(await loadVenues(query))
 
 const loadGenres = async (): Promise<Kept<string[]> | undefined> => {
   const genres = await loadRow('artist-genres', Genres)
@@ -77,10 +119,10 @@ export const listProUsers = (): Promise<Stored<ProUser[]>> =>
 export const storedProUsers = async (): Promise<Stored<ProUser[]> | undefined> =>
   asDevice(await loadProUsers())
 
-const loadProUser = async (id: string): Promise<Kept<ProUser> | undefined> => {
+const loadProUser = async (id: string): Promise<Kept<ProUserPage> | undefined> => {
   const all = await loadProUsers()
   const value = all?.value.find((one) => one.id === id)
-  return all && value && { ...all, value }
+  return all && value && { ...all, value: { ...value, linked: linkedTo(value, all.value) } }
 }
 
 /** Puts one entry of the kept directory in the place of what stands there under its id; null takes it out. */
@@ -95,7 +137,7 @@ const replaceKept = (id: string, pro: ProUser | null) =>
   )
 
 /** One artist, venue or producer. Throws AppError 404 where there is none, and drops the device's copy then. */
-export const getProUser = (id: string): Promise<Stored<ProUser>> =>
+export const getProUser = (id: string): Promise<Stored<ProUserPage>> =>
   readThrough({
     ask: async () => {
       try {
@@ -105,8 +147,8 @@ export const getProUser = (id: string): Promise<Stored<ProUser>> =>
         throw error
       }
     },
-    keep: (pro) => replaceKept(id, pro),
+    keep: ({ linked: _, ...pro }) => replaceKept(id, pro),
     load: () => loadProUser(id),
   })
-export const storedProUser = async (id: string): Promise<Stored<ProUser> | undefined> =>
+export const storedProUser = async (id: string): Promise<Stored<ProUserPage> | undefined> =>
   asDevice(await loadProUser(id))

@@ -22,11 +22,15 @@ export const ArtistBrowser = () => {
           hint={directoryCopy.searchHint}
           delayMs={SEARCH_DEBOUNCE_MS}
           value={filters.search}
-          onSearch={(search) => show({ ...filters, search }, { replace: true })}
+          onSearch={(search) => show({ ...filters, search, page: 1 }, { replace: true })}
         />
-        <GenreSelect value={filters.genre} onChange={(genre) => show({ ...filters, genre })} />
+        <GenreSelect value={filters.genre} onChange={(genre) => show({ ...filters, genre, page: 1 })} />
       </div>
-      <ArtistList filters={filters} onClear={() => show({ search: '', genre: '' })} />
+      <ArtistList
+        filters={filters}
+        onClear={() => show({ search: '', genre: '', page: 1 })}
+        onPage={(page) => show({ ...filters, page })}
+      />
     </>
   )
 }

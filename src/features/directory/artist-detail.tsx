@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react'
-import type { ProUser } from '../../../contract/directory.ts'
+import type { ProUser, ProUserPage } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { artist as portrait } from '../../../contract/poster/families/people.ts'
-import { artistName, pictureOf, venueName } from '../../../contract/rules/directory.ts'
+import { artistName, pictureOf } from '../../../contract/rules/directory.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
@@ -13,15 +13,14 @@ import { PinIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { BackLink } from './back-link.tsx'
-import { isSameName, pageOf } from './pro-format.ts'
+import { pageOf } from './pro-format.ts'
 import * as styles from './profile.css.ts'
 import { linksOf, NameLinks, ProfileLinks } from './profile-links.tsx'
 import type { AsOf } from './queries.ts'
-import { useDirectory } from './queries.ts'
 import { Upcoming } from './upcoming.tsx'
 
 export interface ProfileProps {
-  pro: ProUser
+  pro: ProUserPage
   /** When this was kept, in ms, where the server could not be reached. */
   asOf: AsOf | null
   renderEvents: (events: Event[]) => ReactNode
@@ -33,9 +32,6 @@ const copy = directoryCopy.artist
 
 /** An artist in full: face, name, city, genres, words, where to hear them, who hosts them, what comes next. */
 export const ArtistDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) => {
-  const hosts = useDirectory().stored?.value.filter(({ MyArtists }) =>
-    MyArtists.some((artist) => isSameName(artist, artistName(pro))),
-  )
   const name = artistName(pro)
   const links = linksOf(pro, ['Spotify', 'SocialMedia', 'Website'])
   const photo = pictureOf(pro)
@@ -93,10 +89,10 @@ export const ArtistDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) 
               <ProfileLinks links={links} />
             </section>
           )}
-          {hosts && hosts.length > 0 && (
+          {pro.linked.length > 0 && (
             <section>
               <h2 className={styles.sectionTitle}>{copy.venues}</h2>
-              <NameLinks names={hosts.map((host) => ({ name: venueName(host), to: pageOf(host) }))} />
+              <NameLinks names={pro.linked.map((host) => ({ name: host.name, to: pageOf(host) }))} />
             </section>
           )}
         </div>

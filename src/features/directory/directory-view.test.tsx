@@ -133,6 +133,67 @@ describe('the artists', () => {
   })
 })
 
+describe('a directory of hundreds', () => {
+  const many = Array.from({ length: 60 }, (_, index) => [
+    proUserOf(`a${index}`, { name: `Artiste ${index}`, genre: [index % 2 ? 'Jazz' : 'Metal'] }),
+    proUserOf(`v${index}`, { name: `Lieu ${index}`, Type: 'venue' }),
+  ]).flat()
+
+  it.each([
+    ['/artists', 'Artiste', '60 artistes', 'Liste des artistes'],
+    ['/venues', 'Lieu', '60 lieux et producteurs', 'Liste des lieux et producteurs'],
+  ])('comes on %s by pages of 24 that stand in the address', async (path, name, count, title) => {
+    serve(many)
+    const { address } = open(path)
+    expect(await screen.findAllByRole('article')).toHaveLength(24)
+    expect(screen.getByText(count)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Précédent' })).toBeNull()
+    const next = within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button')
+    expect(next).toHaveAccessibleName('Suivant')
+    await userEvent.click(next)
+    expect(address()).toBe(`${path}?page=2`)
+    expect(await screen.findByRole('link', { name: `${name} 24` })).toBeVisible()
+    expect(screen.getByRole('heading', { name: title })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12))
+    expect(screen.getByText('Page 3')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Suivant' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Précédent' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Précédent' }))
+    await waitFor(() => expect(address()).toBe(path))
+  })
+
+  it('goes back to the first page with another genre, and says where a page is past the end', async () => {
+    serve(many)
+    const { address } = open('/artists?page=9')
+    expect(await screen.findByText('Il n’y a plus rien sur cette page.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Revenir à la première page' }))
+    expect(await screen.findAllByRole('article')).toHaveLength(24)
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    await userEvent.selectOptions(screen.getByLabelText('Genre'), 'Jazz')
+    expect(address()).toBe('/artists?genre=Jazz')
+    expect(await screen.findByText('30 artistes')).toBeVisible()
+  })
+
+  it('has all its pages without a network, once it was opened', async () => {
+    serve(many)
+    const first = open('/artists')
+    await screen.findAllByRole('article')
+    await waitFor(() => expect(asked.some(({ pathname }) => pathname === '/api/prousers')).toBe(true))
+    await waitFor(() => expect(first.client.isFetching()).toBe(0))
+    await writesSettled()
+    first.unmount()
+    goOffline()
+    const second = open('/artists?page=3')
+    expect(await screen.findAllByRole('article')).toHaveLength(12)
+    expect(screen.getByText('60 artistes')).toBeVisible()
+    expect(await screen.findByText(/^Hors connexion : annuaire du/)).toBeVisible()
+    second.unmount()
+    open('/venues?page=2')
+    expect(await screen.findAllByRole('article')).toHaveLength(24)
+  })
+})
+
 describe('the venues and producers', () => {
   it('are cards with two artists and three genres', async () => {
     serve()

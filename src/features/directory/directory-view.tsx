@@ -1,17 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { ArtistBrowser } from './artist-browser.tsx'
 import { DirectoryTabs } from './directory-tabs.tsx'
-import { useDirectory } from './queries.ts'
+import { useKeptDirectory } from './queries.ts'
 import { VenueList } from './venue-list.tsx'
 
 interface DirectoryViewProps {
   /** Which of the two tabs is open; the address says so. */
   tab: 'artists' | 'venues'
-  /** Called when a hand comes near a card, to load what it opens. */
 }
 
 const { tabs } = directoryCopy
@@ -19,9 +17,7 @@ const { tabs } = directoryCopy
 /** The two tabs of the directory. Whoever opens one lets the device keep the whole of it, once what is shown stands. */
 export const DirectoryView = ({ tab }: DirectoryViewProps) => {
   const { search } = useLocation()
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  const directory = useDirectory(tab === 'venues' || isIdle)
+  useKeptDirectory()
   // What was searched for among the artists is there again after a look at the venues.
   const asked = useRef('')
   if (tab === 'artists') asked.current = search
@@ -34,7 +30,7 @@ export const DirectoryView = ({ tab }: DirectoryViewProps) => {
         { id: 'venues', label: tabs.venues, to: paths.venues },
       ]}
     >
-      {tab === 'artists' ? <ArtistBrowser /> : <VenueList directory={directory} />}
+      {tab === 'artists' ? <ArtistBrowser /> : <VenueList />}
     </DirectoryTabs>
   )
 }

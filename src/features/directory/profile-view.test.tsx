@@ -7,6 +7,7 @@ import { directoryServer, proUserOf } from '../../../tests/support/directory-dat
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { eventOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { storedProUsers } from '../../data/repositories/directory.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { sign } from './card.css.ts'
 import { picture } from './profile.css.ts'
@@ -199,6 +200,7 @@ describe('a venue’s page', () => {
     serve(ada, cave)
     const first = open('/venues/cave')
     await screen.findByRole('link', { name: 'ADA' })
+    await waitFor(async () => expect(await storedProUsers()).toBeDefined())
     await writesSettled()
     first.unmount()
     goOffline()
@@ -219,6 +221,7 @@ describe('a venue’s page', () => {
     serve(ada, cave)
     const first = open('/venues/cave')
     await screen.findByRole('link', { name: 'ADA' })
+    await waitFor(async () => expect(await storedProUsers()).toBeDefined())
     await writesSettled()
     first.unmount()
     serve(ada)

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ArtistDetail } from './artist-detail.tsx'
 import { pageOf } from './pro-format.ts'
 import * as styles from './profile.css.ts'
-import { useProUser } from './queries.ts'
+import { useKeptDirectory, useProUser } from './queries.ts'
 import { VenueDetail } from './venue-detail.tsx'
 
 interface ProfileViewProps {
@@ -47,6 +47,7 @@ const ProfileSkeleton = () => (
 /** The artist, venue or producer of this id in whatever state that is: coming, there, gone, or not on this device. */
 export const ProfileView = ({ id, side, renderEvents, follow }: ProfileViewProps) => {
   const { stored, asOf, error, retry } = useProUser(id)
+  useKeptDirectory()
   if (stored) {
     const pro = stored.value
     if (isVenueSide(pro.Type) !== (side === 'venue')) return <Navigate to={pageOf(pro)} replace />

@@ -5,14 +5,16 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Artist, ProUser } from '../../../contract/directory.ts'
+import { useEffect, useState } from 'react'
+import type { Artist, ProUser, ProUserPage } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
-import { artistsOf, isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
+import { artistsOf, isPlace, isVenueSide, linkedTo, type Part } from '../../../contract/rules/directory.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { type Staleness, useStaleness } from '../../shared/freshness.ts'
-import type { ArtistFilters } from './artist-filters.ts'
+import { type ArtistFilters, PAGE_SIZE } from './artist-filters.ts'
 
 const MINUTE_MS = 60_000
 /** Artists are fresh for 5 min and kept for 10, genres for 10 and 15 (document 2, section 9). */
@@ -54,13 +56,34 @@ const useRead = <T>({ data, error, isFetching, refetch }: Answered<T>): Read<T> 
   }
 }
 
-/** The artists under these filters. `isPrevious`: what is shown belongs to the filters before. */
-export const useArtists = (filters: ArtistFilters): Read<Artist[]> & { isPrevious: boolean } => {
+/** A page of a list. `isPrevious`: what is shown belongs to the filters, or the page, before. */
+export type PartRead<T> = Read<Part<T>> & { isPrevious: boolean }
+
+const queryOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+
+/** A page of the artists under these filters. */
+export const useArtists = ({ page, ...filters }: ArtistFilters): PartRead<Artist> => {
+  const asked = { ...filters, ...queryOf(page) }
   const query = useQuery({
-    queryKey: ['directory', 'artists', filters],
+    queryKey: ['directory', 'artists', asked],
     queryFn: deviceFirst(
-      async () => (await repository()).storedArtists(filters),
-      async () => (await repository()).listArtists(filters),
+      async () => (await repository()).storedArtists(asked),
+      async () => (await repository()).listArtists(asked),
+    ),
+    placeholderData: keepPreviousData,
+    ...LISTS,
+  })
+  return { ...useRead(query), isPrevious: query.isPlaceholderData }
+}
+
+/** A page of the venues and producers. */
+export const useVenues = (page: number): PartRead<ProUser> => {
+  const asked = queryOf(page)
+  const query = useQuery({
+    queryKey: ['directory', 'venues', asked],
+    queryFn: deviceFirst(
+      async () => (await repository()).storedVenues(asked),
+      async () => (await repository()).listVenues(asked),
     ),
     placeholderData: keepPreviousData,
     ...LISTS,
@@ -80,19 +103,20 @@ export const useGenres = () =>
 
 const PRO_USERS = ['directory', 'pro-users']
 
-const useDirectoryQuery = (enabled: boolean) =>
+/** Has the device keep the whole directory, once what is shown stands. */
+export const useKeptDirectory = (): void => {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => whenIdle(() => setWanted(true)), [])
   useQuery({
     queryKey: PRO_USERS,
-    enabled,
+    enabled: isWanted,
     queryFn: deviceFirst(
       async () => (await repository()).storedProUsers(),
       async () => (await repository()).listProUsers(),
     ),
     ...LISTS,
   })
-
-/** The whole directory; whoever shows a part of it lets the device keep all of it. Asked for once `isWanted`. */
-export const useDirectory = (isWanted = true): Read<ProUser[]> => useRead(useDirectoryQuery(isWanted))
+}
 
 /** Artists and venues on home (document 1, section 2). */
 export const HOME_SHOWN = 3
@@ -131,7 +155,7 @@ export const useHomeDirectory = (): Read<HomeDirectory> =>
   )
 
 const proUserQuery = (id: string) =>
-  queryOptions<Stored<ProUser>>({
+  queryOptions<Stored<ProUserPage>>({
     queryKey: ['directory', 'one', id],
     queryFn: deviceFirst(
       async () => (await repository()).storedProUser(id),
@@ -146,14 +170,14 @@ export const prefetchProUser = async (client: QueryClient, id: string): Promise<
 }
 
 /** One artist, venue or producer; painted at once from the directory where that is at hand. */
-export const useProUser = (id: string): Read<ProUser> => {
+export const useProUser = (id: string): Read<ProUserPage> => {
   const client = useQueryClient()
   const query = useQuery({
     ...proUserQuery(id),
     placeholderData: () => {
       const all = client.getQueryData<Stored<ProUser[]>>(PRO_USERS)
       const value = all?.value.find((one) => one.id === id)
-      return all && value && { ...all, value }
+      return all && value && { ...all, value: { ...value, linked: linkedTo(value, all.value) } }
     },
   })
   const read = useRead(query)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ProUser } from '../../../contract/directory.ts'
-import { artistName, isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
+import type { ProUser, ProUserPage } from '../../../contract/directory.ts'
+import { isPlace } from '../../../contract/rules/directory.ts'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,7 +8,6 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { isSameName, pageOf } from './pro-format.ts'
 import * as styles from './profile.css.ts'
 import { linksOf, NameLinks, ProfileLinks } from './profile-links.tsx'
-import { useDirectory } from './queries.ts'
 
 const copy = directoryCopy.venue
 
@@ -43,21 +42,20 @@ const Location = ({ pro: { Adress, Postcode, City } }: { pro: ProUser }) => {
   )
 }
 
-const Artists = ({ names }: { names: readonly string[] }) => {
-  const artists = useDirectory().stored?.value.filter(({ Type }) => !isVenueSide(Type)) ?? []
+const Artists = ({ pro: { MyArtists, linked } }: { pro: ProUserPage }) => {
   const pageFor = (name: string) => {
-    const artist = artists.find((one) => isSameName(artistName(one), name))
+    const artist = linked.find((one) => isSameName(one.name, name))
     return artist && pageOf(artist)
   }
   return (
     <Fact title={copy.artists}>
-      <NameLinks names={[...new Set(names)].map((name) => ({ name, to: pageFor(name) }))} />
+      <NameLinks names={[...new Set(MyArtists)].map((name) => ({ name, to: pageFor(name) }))} />
     </Fact>
   )
 }
 
 /** What there is to know of a venue, a card a subject (document 2, 'Venue detail'). */
-export const VenueCards = ({ pro }: { pro: ProUser }) => {
+export const VenueCards = ({ pro }: { pro: ProUserPage }) => {
   const links = linksOf(pro, ['Website', 'SocialMedia'])
   return (
     <div className={styles.facts}>
@@ -67,7 +65,7 @@ export const VenueCards = ({ pro }: { pro: ProUser }) => {
         </p>
       </Fact>
       {isPlace(pro.Type) && <Location pro={pro} />}
-      {pro.MyArtists.length > 0 && <Artists names={pro.MyArtists} />}
+      {pro.MyArtists.length > 0 && <Artists pro={pro} />}
       {pro.genre.length > 0 && (
         <Fact title={copy.genres}>
           <ul className={styles.badges}>

@@ -1,10 +1,12 @@
 import { lazy, memo, Suspense, useDeferredValue } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
+import { pagingCopy } from '../../copy/paging.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Paging } from '../../ui/paging.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import type { HeartSlot } from './event-card.tsx'
 import { EventGridSkeleton } from './event-card-skeleton.tsx'
@@ -19,7 +21,6 @@ import {
 import { EventGrid } from './event-grid.tsx'
 import { asOf } from './event-list.css.ts'
 import { useEventList } from './list-queries.ts'
-import { Paging } from './paging.tsx'
 
 interface EventListProps {
   filters: EventListFilters
@@ -39,7 +40,7 @@ const { page: _, ...nothingChosen } = noFilters
 
 const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
   const isFiltered = isNarrowed(filters)
-  const { title, past, filtered, nothing, first, clear } = eventsCopy.empty
+  const { title, filtered, nothing, clear } = eventsCopy.empty
   const backwards = eventsCopy.filters.badDates
   const isBeyond = filters.page > 1
   return (
@@ -47,13 +48,13 @@ const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
       title={title}
       action={
         isBeyond ? (
-          <Button onClick={() => onPage(1)}>{first}</Button>
+          <Button onClick={() => onPage(1)}>{pagingCopy.first}</Button>
         ) : (
           isFiltered && <Button onClick={() => onChange(nothingChosen)}>{clear}</Button>
         )
       }
     >
-      {areDatesBackwards(filters) ? backwards : isBeyond ? past : isFiltered ? filtered : nothing}
+      {areDatesBackwards(filters) ? backwards : isBeyond ? pagingCopy.past : isFiltered ? filtered : nothing}
       {isFiltered && !isBeyond && (
         <Suspense fallback={null}>
           <Alternatives filters={filters} onChange={onChange} />
@@ -99,7 +100,8 @@ export const EventList = memo(
               <EventGrid events={events} eager={4} isBusy={isBehind && !isTyping} heart={heart} />
             )}
             {(events.length > 0 || filters.page > 1) && (
-              <Paging page={filters.page} hasNext={hasNext} onGo={onPage} />
+              // A full page came back (document 1, section 2).
+              <Paging copy={pagingCopy} page={filters.page} hasNext={hasNext} onGo={onPage} />
             )}
           </>
         )}

@@ -316,6 +316,7 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     proUser: async () => ({ params: { id: (await send('GET', '/api/prousers'))[0].id } }),
     proUserEvents: async () => ({ params: { id: (await send('GET', '/api/prousers'))[0].id } }),
     producers: bare,
+    venues: async () => ({ query: { limit: '5', offset: '5' } }),
     artists: async () => ({ query: { genre: 'Jazz' } }),
     artistGenres: bare,
     subscriptionCheckout: async () => {

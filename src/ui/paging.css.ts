@@ -1,4 +1,4 @@
-import { style } from '../../ui/compile.ts'
+import { style } from './compile.ts'
 
 export const paging = style({
   display: 'grid',

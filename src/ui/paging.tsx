@@ -1,30 +1,30 @@
-import { eventsCopy } from '../../copy/events.ts'
-import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
 import * as styles from './paging.css.ts'
 
 interface PagingProps {
+  copy: { label: string; previous: string; page: (page: number) => string; next: string }
   page: number
   hasNext: boolean
   onGo: (page: number) => void
 }
 
-/** 'Suivant' stands there only when a full page came back (document 1, section 2). */
-export const Paging = ({ page, hasNext, onGo }: PagingProps) => (
-  <nav className={styles.paging} aria-label={eventsCopy.paging}>
+/** The ways to the page before and the next one, as far as there are any. */
+export const Paging = ({ copy, page, hasNext, onGo }: PagingProps) => (
+  <nav className={styles.paging} aria-label={copy.label}>
     {page > 1 && (
       <Button className={styles.previous} variant="outline" onClick={() => onGo(page - 1)}>
         <ArrowLeftIcon size={18} />
-        {eventsCopy.previous}
+        {copy.previous}
       </Button>
     )}
     <p className={classes('figures', styles.page)} aria-current="page">
-      {eventsCopy.page(page)}
+      {copy.page(page)}
     </p>
     {hasNext && (
       <Button className={styles.next} variant="outline" onClick={() => onGo(page + 1)}>
-        {eventsCopy.next}
+        {copy.next}
         <ArrowRightIcon size={18} />
       </Button>
     )}
