@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { slimReact } from './slim-react.ts'
+import { slimRouter } from './slim-router.ts'
 
 const router = createRequire(import.meta.url)
   .resolve('react-router')
@@ -44,7 +45,9 @@ export const slimPackages = (): Plugin => ({
   transform: {
     filter: { id: /node_modules[\\/](?:react-dom|react-router|@tanstack)[\\/].*\.m?js$/ },
     handler: (code, id) => ({
-      code: REACT.test(id) ? slimReact(id, code) : markPure(code).replace(PREFETCHING_LINK, 'return link;'),
+      code: REACT.test(id)
+        ? slimReact(id, code)
+        : markPure(slimRouter(code)).replace(PREFETCHING_LINK, 'return link;'),
       map: null,
     }),
   },

@@ -109,6 +109,6 @@ it('leaves out what no code asks for', () => {
 
 it('says which of its cuts no longer finds its place in React', () => {
   expect(() => slimReact('react-dom/cjs/react-dom-client.production.js', 'var nothing')).toThrow(
-    'react-dom has no',
+    'The build finds no',
   )
 })

@@ -1,3 +1,5 @@
+import { cut, withBody } from './cut.ts'
+
 /**
  * What react-dom brings for features that nothing here uses (biome.json refuses their imports): the functions that only such a feature
  * reaches. They are emptied, and the minifier drops them with whatever calls them. React's production files keep their names.
@@ -99,36 +101,23 @@ const METHODS =
 /** The calls of react-dom that ask for files, and those of features above. */
 const CALLS = ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule']
 
-const missing = (what: string) => new Error(`react-dom has no ${what} any more: see build/slim-react.ts`)
-
-/** The code with the body of one of its functions, written over several lines, replaced. */
-const withBody = (code: string, name: string, body: string): string => {
-  const head = new RegExp(`^function ${name}\\([^)]*\\) \\{\\n`, 'm').exec(code)
-  if (!head) throw missing(name)
-  const begin = head.index + head[0].length
-  return code.slice(0, begin) + body + code.slice(code.indexOf('\n}', begin))
-}
-
 const CLIENT = /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/
 const SHARED = /react-dom[\\/]cjs[\\/]react-dom\.production\.js$/
 
 const slimClient = (code: string): string => {
-  let slim = code.replace(METHODS, '')
-  if (slim === code) throw missing('methods of FragmentInstance')
-  const before = slim
-  slim = slim.replace(ELIGIBLE, (_, assigned?: string) => (assigned ? `${assigned} = !1` : '!1'))
-  if (slim === before) throw missing('lanes of view transitions')
+  let slim = cut(code, METHODS, '')
+  slim = cut(slim, ELIGIBLE, (_, assigned) => (assigned ? `${assigned} = !1` : '!1'))
   for (const name of Object.values(UNUSED).flat()) slim = withBody(slim, name, '')
   for (const [name, body] of Object.entries(ANSWERS)) slim = withBody(slim, name, body)
   return slim
 }
 
 const slimShared = (code: string): string =>
-  CALLS.reduce((slim, name) => {
-    const call = new RegExp(`^exports\\.${name} = function \\([^)]*\\) \\{\\n[\\s\\S]*?^\\};\\n`, 'm')
-    if (!call.test(slim)) throw missing(name)
-    return slim.replace(call, '')
-  }, code)
+  CALLS.reduce(
+    (slim, name) =>
+      cut(slim, new RegExp(`^exports\\.${name} = function \\([^)]*\\) \\{\\n[\\s\\S]*?^\\};\\n`, 'm'), ''),
+    code,
+  )
 
 /** React's own file without what is never used of it; any other as it is. Throws where an update has renamed something. */
 export const slimReact = (id: string, code: string): string =>
