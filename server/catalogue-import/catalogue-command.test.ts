@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { testPostgres } from '../../tests/support/postgres.ts'
+import { roughlyCompiled } from '../../tests/support/roughly-compiled.ts'
 import { concert, fileOf } from '../../tests/support/server/catalogue.ts'
 import { copyFilledDatabase } from '../../tests/support/server/databases.ts'
 import { bundled, type ServerProcess, startProcess } from '../../tests/support/server/process.ts'
@@ -55,7 +56,7 @@ const catalogue = (args: string[], variables: Record<string, string>, cwd?: stri
   run('npm', ['--prefix', root, 'run', '--silent', 'catalogue', '--', ...args], variables, cwd).ended
 /** The same program, bundled: it starts sooner, and can be killed. */
 const program = (args: string[], variables: Record<string, string>) =>
-  run(process.execPath, [bundled('catalogue'), ...args], variables)
+  run(process.execPath, [...roughlyCompiled, bundled('catalogue'), ...args], variables)
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
 const soon = (more: Record<string, unknown> = {}) =>

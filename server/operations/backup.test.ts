@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { roughlyCompiled } from '../../tests/support/roughly-compiled.ts'
 import { allRows } from '../../tests/support/server/all-rows.ts'
 import { openFilledEmbedded, postgresOrReason } from '../../tests/support/server/databases.ts'
 import { EMAIL, liveFully } from '../../tests/support/server/full-life.ts'
@@ -67,7 +68,7 @@ const dataFolder = (name: string): string => {
 
 const operations = (args: string[], variables: Record<string, string>) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
-    const child = spawn(process.execPath, [bundled('operations'), ...args], {
+    const child = spawn(process.execPath, [...roughlyCompiled, bundled('operations'), ...args], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', ...variables },
     })

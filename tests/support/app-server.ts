@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { roughlyCompiled } from './roughly-compiled.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 /** A first start fills the embedded database. */
@@ -71,7 +72,7 @@ export const startAppServer = async (
 
   const start = async () => {
     printed = ''
-    child = spawn(process.execPath, ['--enable-source-maps', main], {
+    child = spawn(process.execPath, [...roughlyCompiled, '--enable-source-maps', main], {
       env: {
         ...process.env,
         // All of the tests' members come from this machine.

@@ -5,6 +5,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { CheckInAccess, CheckInList } from '../../contract/check-in.ts'
 import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import type { AppServer } from './app-server.ts'
+import { roughlyCompiled } from './roughly-compiled.ts'
 
 const operations = fileURLToPath(new URL('../../dist/server/operations.js', import.meta.url))
 
@@ -16,7 +17,7 @@ export const doorLink = async (
 ): Promise<CheckInAccess> => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [operations, 'door', 'link', eventId, ...options],
+    [...roughlyCompiled, operations, 'door', 'link', eventId, ...options],
     { env: { ...process.env, DATA_DIR: server.dataDir } },
   )
   const [, link] = /\/entree\/([\w-]{22})/.exec(stdout) ?? []

@@ -5,6 +5,7 @@ import { type Mailbox, startMailbox } from '../../../tests/support/mailbox.ts'
 import { testPostgres } from '../../../tests/support/postgres.ts'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { type PushService, startPushService } from '../../../tests/support/push-service.ts'
+import { roughlyCompiled } from '../../../tests/support/roughly-compiled.ts'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { addMembers } from '../../../tests/support/server/members.ts'
 import {
@@ -51,7 +52,7 @@ afterAll(async () => {
 const clock = fastClock(10)
 const catalogue = (args: string[], variables: Record<string, string>) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
-    const child = spawn(process.execPath, [bundled('catalogue'), ...args], {
+    const child = spawn(process.execPath, [...roughlyCompiled, bundled('catalogue'), ...args], {
       cwd: root,
       env: {
         PATH: process.env.PATH ?? '',

@@ -10,7 +10,10 @@ import { openPostgres } from '../../../server/platform/db/postgres.ts'
 import * as schema from '../../../server/platform/db/schema.ts'
 import { prepareDatabase } from '../../../server/prepare.ts'
 import { testPostgres } from '../postgres.ts'
+import { compileRoughly } from '../roughly-compiled.ts'
 import { FILLED_AT } from './filled-at.ts'
+
+compileRoughly()
 
 /** Makes an embedded database in `filled`, copies it to `empty` while there is nothing in it, and fills it; answers it as one file too. */
 const fillEmbedded = async (empty: string, filled: string): Promise<Buffer> => {
