@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { slimReact } from './slim-react.ts'
-import { slimRouter } from './slim-router.ts'
 
 const router = createRequire(import.meta.url)
   .resolve('react-router')
@@ -29,8 +27,6 @@ const ENDLESS = /@tanstack[\\/]query-core[\\/].*[\\/]infiniteQueryBehavior\.js$/
 /** Prefetching by `<Link prefetch>` asks the framework's own server, which is not there. */
 const PREFETCHING_LINK = /return shouldPrefetch && !isAbsolute \? .* : link;/
 
-const REACT = /node_modules[\\/]react-dom[\\/]/
-
 /** Puts the lean file in the place of the package, and lets unused components go, in the client's bundle alone. */
 export const slimPackages = (): Plugin => ({
   name: 'nectar:slim-packages',
@@ -43,12 +39,7 @@ export const slimPackages = (): Plugin => ({
     return null
   },
   transform: {
-    filter: { id: /node_modules[\\/](?:react-dom|react-router|@tanstack)[\\/].*\.m?js$/ },
-    handler: (code, id) => ({
-      code: REACT.test(id)
-        ? slimReact(id, code)
-        : markPure(slimRouter(code)).replace(PREFETCHING_LINK, 'return link;'),
-      map: null,
-    }),
+    filter: { id: /node_modules[\\/](?:react-router|@tanstack)[\\/].*\.m?js$/ },
+    handler: (code) => ({ code: markPure(code).replace(PREFETCHING_LINK, 'return link;'), map: null }),
   },
 })
