@@ -5,7 +5,7 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { concert, everyRow, fileOf, importFile } from '../../tests/support/server/catalogue.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
-import { events, pictures } from '../platform/db/schema.ts'
+import { events, pictures, proUsers } from '../platform/db/schema.ts'
 import { isPublicAddress } from '../platform/network-guard.ts'
 import { fetchPicture } from './pictures/fetch-picture.ts'
 import { pictureKind } from './pictures/picture-kind.ts'
@@ -190,6 +190,81 @@ describe('a picture', () => {
     const left = await db().select().from(pictures)
     expect(left.map(({ hash }) => hash)).toEqual([hashOf(JPEG)])
     expect(await imageUrl()).toContain(hashOf(JPEG))
+  })
+})
+
+describe('a picture of an artist or of a venue', () => {
+  beforeEach(() => db().delete(proUsers).where(isNotNull(proUsers.sourceKey)))
+  const performer = (image: unknown, name = 'Brume') => ({ '@type': 'MusicGroup', name, image })
+  const place = (image: unknown) => ({
+    '@type': 'Place',
+    name: 'La Jetée',
+    address: { addressLocality: 'Nantes' },
+    image,
+  })
+  const run = (more: Record<string, unknown>, options = {}) =>
+    importFile(db(), fileOf([concert(more)]), { copyPictures: true, ...options })
+  const pictureOf = async (name: string) => {
+    const [row] = await db().select().from(proUsers).where(eq(proUsers.name, name))
+    return row?.imageUrl
+  }
+  const both = (artist: string, venue: string) => ({
+    performer: performer(`${origin}/${artist}`),
+    location: place({ '@type': 'ImageObject', contentUrl: `${origin}/${venue}` }),
+  })
+
+  test('is copied and shown like an event’s, asked for once, and the same run again changes nothing', async () => {
+    await run(both('a.png', 'd.jpg'))
+    expect(await pictureOf('Brume')).toBe(`/media/catalogue/${hashOf(PNG)}.png`)
+    expect(await pictureOf('La Jetée')).toBe(`/media/catalogue/${hashOf(JPEG)}.jpg`)
+    expect(asked.filter((path) => path === '/a.png')).toHaveLength(1)
+    const before = await everyRow(db())
+    await run(both('a.png', 'd.jpg'))
+    expect(await everyRow(db())).toEqual(before)
+    await run(both('b.gif', 'd.jpg'))
+    expect(await pictureOf('Brume')).toContain(hashOf(GIF))
+  })
+
+  test('that cannot be had is a word to the operator, and leaves the one before', async () => {
+    await run(both('a.png', 'd.jpg'))
+    const { lines } = await run(both('none.png', 'big.png'))
+    expect(lines).toContain('! n° 1 « Marée basse » : image de « Brume » : image absente (réponse 404)')
+    expect(lines).toContain('! n° 1 « Marée basse » : image de « La Jetée » : image de plus de 5 Mo')
+    expect(await pictureOf('Brume')).toContain(hashOf(PNG))
+    await run({ performer: performer(undefined), location: place(undefined) })
+    expect(await pictureOf('La Jetée')).toContain(hashOf(JPEG))
+  })
+
+  test('never takes the place of what a person chose, nor a foreign source of what is there', async () => {
+    await run(both('a.png', 'd.jpg'))
+    await db()
+      .update(proUsers)
+      .set({ imageUrl: null, edited: ['imageUrl'] })
+      .where(eq(proUsers.name, 'Brume'))
+    const strange = { '@id': 'https://ailleurs.exemple.fr/1', url: 'https://ailleurs.exemple.fr/1' }
+    await run(both('b.gif', 'd.jpg'))
+    await run({ ...both('b.gif', 'c.webp'), ...strange }, { source: 'ailleurs' })
+    expect(await pictureOf('Brume')).toBeNull()
+    expect(await pictureOf('La Jetée')).toContain(hashOf(JPEG))
+  })
+
+  test('is left out with --no-pictures, and not stored by a trial run', async () => {
+    await importFile(db(), fileOf([concert(both('a.png', 'd.jpg'))]))
+    expect(asked).toEqual([])
+    await run(both('a.png', 'd.jpg'), { dryRun: true })
+    expect(await db().select().from(pictures)).toEqual([])
+    expect(await pictureOf('Brume')).toBeNull()
+  })
+
+  test('stays as long as somebody shows it', async () => {
+    await run(both('a.png', 'd.jpg'))
+    await db().delete(events).where(isNotNull(events.sourceKey))
+    const later = new Date(FILLED_AT.getTime() + 8 * 24 * 3600_000)
+    await purgePictures(db(), later)
+    expect(await db().select().from(pictures)).toHaveLength(2)
+    await db().delete(proUsers).where(eq(proUsers.name, 'Brume'))
+    await purgePictures(db(), later)
+    expect((await db().select().from(pictures)).map(({ hash }) => hash)).toEqual([hashOf(JPEG)])
   })
 })
 

@@ -2,7 +2,7 @@ import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { PictureCopier } from './pictures/copier.ts'
 import type { Found } from './record.ts'
-import { type DirectoryCounts, runDirectory } from './store/directory.ts'
+import { type DirectoryCounts, type EventLinks, runDirectory, type ToldPicture } from './store/directory.ts'
 import { noClaims, possibleKeys } from './store/keys.ts'
 import { type Known, knownBy } from './store/known.ts'
 import { type Intent, type Outcome, planBatch, type Sourced } from './store/plan.ts'
@@ -53,29 +53,41 @@ const partnerWarnings = ({ source, record, isInternal, seats, known }: Intent): 
     : []
 }
 
+/** Does this with each of them, a few at once. */
+const withEach = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, worker))
+}
+
 /** Where each record's picture stands: copied now, or as it was where copying fails or is left out. */
 const picturesFor = async (
   intents: Intent[],
   copier: PictureCopier | null,
 ): Promise<Map<Intent, string | null>> => {
   const urls = new Map<Intent, string | null>()
-  const waiting = [...intents]
-  const work = async () => {
-    for (let intent = waiting.shift(); intent; intent = waiting.shift()) {
-      const before = intent.known?.event.imageUrl ?? null
-      if (!copier) urls.set(intent, before)
-      else if (intent.record.pictures.length === 0) urls.set(intent, null)
-      else {
-        const copied = await copier.copy(intent.record.pictures)
-        urls.set(intent, 'url' in copied ? copied.url : before)
-        if ('error' in copied)
-          intent.warnings.push(`${copied.error}${before ? ' (la précédente reste)' : ''}`)
-      }
+  await withEach(intents, async (intent) => {
+    const before = intent.known?.event.imageUrl ?? null
+    if (!copier) urls.set(intent, before)
+    else if (intent.record.pictures.length === 0) urls.set(intent, null)
+    else {
+      const copied = await copier.copy(intent.record.pictures)
+      urls.set(intent, 'url' in copied ? copied.url : before)
+      if ('error' in copied) intent.warnings.push(`${copied.error}${before ? ' (la précédente reste)' : ''}`)
     }
-  }
-  await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, work))
+  })
   return urls
 }
+
+/** Copies what records tell of how entries of the directory look; what cannot be had leaves an entry as it is. */
+const copyToEntries = (told: { intent: Intent; picture: ToldPicture }[], copier: PictureCopier) =>
+  withEach(told, async ({ intent, picture: { name, addresses, set } }) => {
+    const copied = await copier.copy(addresses)
+    if ('url' in copied) set(copied.url)
+    else intent.warnings.push(`image de « ${name} » : ${copied.error}`)
+  })
 
 /**
  * Stores what a file holds, in batches, each whole or not at all: an import that is killed is finished by running it again. With `dryRun`
@@ -97,7 +109,12 @@ export const importRecords = async (
     const urls = await picturesFor(intents, pictures)
     await directory.load(intents)
     const changes = noChanges()
-    const linked = new Map(intents.map((intent) => [intent, directory.linksOf(intent.source, intent.record)]))
+    const linked = new Map<Intent, EventLinks>()
+    const told = intents.flatMap((intent) => {
+      linked.set(intent, directory.linksOf(intent.source, intent.record))
+      return directory.takePictures().map((picture) => ({ intent, picture }))
+    })
+    if (pictures) await copyToEntries(told, pictures)
     for (const plan of plans) {
       if ('outcome' in plan) changes.outcomes.push(plan.outcome)
       else if ('withdrawal' in plan) addWithdrawal(changes, plan.withdrawal, now)

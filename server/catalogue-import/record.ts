@@ -48,6 +48,8 @@ export interface Entry extends Access {
   spotify: string | null
   socialMedia: string | null
   genres: string[]
+  /** Addresses of its picture, the best first. */
+  pictures: string[]
 }
 
 /** Whom an event concerns, for the directory. */

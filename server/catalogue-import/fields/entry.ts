@@ -85,6 +85,7 @@ interface Told {
   longitude?: string | null
   description?: string | null
   genres?: string[]
+  pictures?: string[]
   access?: Access
 }
 
@@ -109,6 +110,7 @@ export const entryOf = (told: Told): Entry | null => {
     spotify,
     socialMedia: instagram ?? youtube,
     genres: genresOf(told.genres ?? []),
+    pictures: told.pictures ?? [],
     ...(told.access ?? UNKNOWN_ACCESS),
   }
 }

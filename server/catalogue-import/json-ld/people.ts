@@ -26,6 +26,15 @@ export const identityOf = (node: Node, document: Document) => {
   return { id: idOfNode(node, document), urls: addresses('url'), sameAs: addresses('sameAs') }
 }
 
+/** Addresses of the pictures of a node, as far as they are complete. */
+export const picturesOf = (node: Node, document: Document): string[] => [
+  ...new Set(
+    ['image', 'photo', 'logo']
+      .flatMap((name) => textsOf(property(node, name), document, ['contentUrl', 'url', '@id']))
+      .flatMap((address) => webAddress(address, document.base) ?? []),
+  ),
+]
+
 /** Who plays, as nodes: what says no more than a name is none. */
 export const performersOf = (node: Node, document: Document): Node[] =>
   PERFORMERS.flatMap((name) => nodesOf(property(node, name), document))
@@ -55,6 +64,7 @@ const entryOfNode = remembered((node, document) =>
     city: cityOf(node, document),
     description: textOf(node, 'description', document),
     genres: textsOf(property(node, 'genre'), document),
+    pictures: picturesOf(node, document),
   }),
 )
 

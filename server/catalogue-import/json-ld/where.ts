@@ -3,7 +3,7 @@ import { cityName, cityOfAddress, type Where, whereOfLine } from '../fields/plac
 import { oneLine } from '../fields/text.ts'
 import type { Entry } from '../record.ts'
 import { accessOfNode } from './access-of.ts'
-import { identityOf } from './people.ts'
+import { identityOf, picturesOf } from './people.ts'
 import { remembered } from './remembered.ts'
 import {
   type Document,
@@ -64,6 +64,7 @@ const venueOf = remembered((place, document): Entry | null => {
     latitude: text(geo, 'latitude'),
     longitude: text(geo, 'longitude'),
     description: text(place, 'description'),
+    pictures: picturesOf(place, document),
     access: accessOfNode(place, document),
   })
 })

@@ -34,12 +34,23 @@ export interface EntryChanges {
   updated: { id: string; values: Partial<Row> }[]
 }
 
+/** A picture that a file tells of an entry. */
+export interface ToldPicture {
+  /** What the entry is called. */
+  name: string
+  addresses: string[]
+  /** Gives the entry the picture, by where it stands on this server. */
+  set(url: string): void
+}
+
 /** The directory as a run of an import sees it: what was there, and what it has added since. */
 export interface RunDirectory {
   /** Reads what these records may mean, before `linksOf` is asked about any of them. */
   load(of: { source: string; record: CatalogueRecord }[]): Promise<void>
   /** The entries that a record concerns, each found or added, with what the record tells of it. */
   linksOf(source: string, record: CatalogueRecord): EventLinks
+  /** The pictures that `linksOf` met since this was last asked, and that entries may take: never in place of what a person chose. */
+  takePictures(): ToldPicture[]
   /** What is to be written since this was last asked. */
   takeChanges(): EntryChanges
   added: DirectoryCounts
@@ -84,6 +95,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
   /** Files that repeat themselves are read into the same entries. */
   const resolved = new WeakMap<Entry, { source: string; kind: Kind; row: Row }>()
   const added: DirectoryCounts = { artist: 0, venue: 0, producer: 0 }
+  let pictures: ToldPicture[] = []
   let changes = { added: new Map<string, Row>(), updated: new Map<string, Partial<Row>>() }
 
   const hold = (row: Row) => {
@@ -174,6 +186,16 @@ export const runDirectory = (db: Db | null): RunDirectory => {
       told.add(field)
       if ((isOwn || !isTold(row[field])) && !isSame(row[field], value)) change(row, { [field]: value })
     }
+    if (entry.pictures.length === 0 || told.has('imageUrl') || row.edited.includes('imageUrl')) return
+    told.add('imageUrl')
+    if (!isOwn && row.imageUrl) return
+    pictures.push({
+      name: entry.name,
+      addresses: entry.pictures,
+      set: (imageUrl) => {
+        if (row.imageUrl !== imageUrl) change(row, { imageUrl })
+      },
+    })
   }
 
   const resolve = (source: string, kind: Kind, entry: Entry): Row => {
@@ -229,6 +251,11 @@ export const runDirectory = (db: Db | null): RunDirectory => {
         venue: held,
         organizerId: organizer?.id ?? null,
       }
+    },
+    takePictures: () => {
+      const told = pictures
+      pictures = []
+      return told
     },
     takeChanges: () => {
       const { added: rows, updated } = changes

@@ -60,6 +60,21 @@ describe('a calendar to subscribe to', () => {
     },
   )
 
+  test('says the street, of a venue that is linked and of one that is only named', async () => {
+    const locationOf = async (id: string, query = '') =>
+      (await calendarAt(`/api/agenda.ics?${query}`)).entries.find(({ uid }) => uid.startsWith(`${id}@`))
+        ?.location
+    const { db } = api.database
+    const venue = (await api.call('GET', '/api/prousers/cave-ordener')).json
+    const named = (await api.call('GET', '/api/prousers/cave-ordener/events')).json[0]
+    expect(await locationOf(named.id)).toBe(`${venue.Company_Name}, ${venue.Adress}, ${venue.City}`)
+    expect(await locationOf(named.id, 'of=cave-ordener')).toContain(venue.Adress)
+    const elsewhere = await addConcert(db, { place: venue.Company_Name, city: 'Brest' })
+    const linked = await addConcert(db, { place: 'Ailleurs', city: 'Paris', venueId: 'cave-ordener' })
+    await expect.poll(() => locationOf(linked)).toBe(`Ailleurs, ${venue.Adress}, Paris`)
+    expect(await locationOf(elsewhere)).toBe(`${venue.Company_Name}, Brest`)
+  })
+
   test('is named by what it holds', async () => {
     expect((await calendarAt('/api/agenda.ics?city=Lyon&musicStyle=Jazz')).name).toBe(
       'Concerts · Jazz · Lyon (Nectar)',

@@ -10,9 +10,11 @@ import { sendCached } from '../../platform/http/cached-answer.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { parseInput } from '../../platform/http/validation.ts'
 import { listingOf } from '../catalogue/rules.ts'
+import type { EventRow } from '../catalogue/store/events.ts'
 import { listedEvents } from '../catalogue/use-cases/listed-events.ts'
 import { eventOnWire } from '../catalogue/wire.ts'
 import { eventsOfEntry } from '../directory/use-cases/events-of-entry.ts'
+import { streetsOf } from '../directory/use-cases/streets-of.ts'
 import { calendarFeed, newsFeed } from './feeds.ts'
 
 /** As many as a calendar shows at a glance; one to come takes the place of one that is over. */
@@ -25,7 +27,7 @@ type FeedQuery = z.infer<typeof FeedQuery>
 interface Found {
   name: string
   page: string
-  events: Event[]
+  events: (Event & { street: string | null })[]
 }
 
 const kinds = {
@@ -39,20 +41,28 @@ export const calendarRoutes = (
   { database: { db }, publicUrl, now }: Deps,
   reads: PublicReads,
 ): void => {
+  const withStreets = async (rows: EventRow[]) => {
+    const streets = await streetsOf(db, rows)
+    return rows.map((row) => ({ ...eventOnWire(row), street: streets.get(row.id) ?? null }))
+  }
   const ofEntry = async (id: string): Promise<Found> => {
     const { entry, events } = await eventsOfEntry(db, id, { now: now(), limit: MOST })
     const isVenue = isVenueSide(entry.Type)
     return {
       name: isVenue ? venueName(entry) : artistName(entry),
       page: pathTo(isVenue ? paths.venue : paths.artist, id),
-      events: events.map(eventOnWire),
+      events: await withStreets(events),
     }
   }
   const ofList = async (query: FeedQuery): Promise<Found> => {
     const listing = listingOf({ ...query, limit: MOST, offset: 0 }, now())
     const rows = listing ? await listedEvents(db, listing) : []
     const words = [query.search, query.musicStyle ?? query.genre, query.city].filter(Boolean)
-    return { name: ['Concerts', ...words].join(' · '), page: paths.events, events: rows.map(eventOnWire) }
+    return {
+      name: ['Concerts', ...words].join(' · '),
+      page: paths.events,
+      events: await withStreets(rows),
+    }
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof kinds) => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { bookings, calendarAddresses, events, favourites, proUsers } from '../../platform/db/schema.ts'
+import { bookings, calendarAddresses, events, favourites } from '../../platform/db/schema.ts'
 
 /** When a member's addresses were made, the last first. */
 export const addressesOf = (db: Db, memberId: string) =>
@@ -69,7 +69,7 @@ export const calendarEventsOf = (
       doorsAt: events.doorsAt,
       place: events.place,
       city: events.city,
-      street: proUsers.address,
+      organizer: events.organizer,
       isWithdrawn: sql<boolean>`${events.withdrawnAt} is not null`,
       places: sql<number>`coalesce(held.places, 0)`,
       isFavourite: sql<boolean>`${favourites.eventId} is not null`,
@@ -80,7 +80,6 @@ export const calendarEventsOf = (
     .from(events)
     .leftJoin(placesOf(memberId), sql`held.event_id = ${events.id}`)
     .leftJoin(favourites, and(eq(favourites.eventId, events.id), eq(favourites.memberId, memberId)))
-    .leftJoin(proUsers, eq(proUsers.id, events.venueId))
     .where(
       and(
         gt(events.startsAt, since),

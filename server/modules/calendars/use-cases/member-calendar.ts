@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { hashToken, newToken } from '../../../platform/security/tokens.ts'
+import { streetsOf } from '../../directory/use-cases/streets-of.ts'
 import { isSessionOpen, lockMember } from '../../sessions/store/members.ts'
 import type { FeedEvent } from '../feeds.ts'
 import { addAddress, type CalendarRow, calendarEventsOf, memberOfAddress } from '../store.ts'
@@ -44,8 +45,8 @@ const noteOf = ({ places, isFavourite, doorsAt }: CalendarRow): string =>
     .filter(Boolean)
     .join('\n')
 
-const entryOf = (row: CalendarRow): FeedEvent => {
-  const { id, eventName, date, time, place, street, city, places, isFavourite, changedAt } = row
+const entryOf = (row: CalendarRow, street: string | null): FeedEvent => {
+  const { id, eventName, date, time, place, city, places, isFavourite, changedAt } = row
   const isWish = places === 0 && isFavourite
   return {
     ...{ id, date, time, place, street, city, changedAt },
@@ -66,5 +67,7 @@ export const eventsAtAddress = async (
   const memberId = await memberOfAddress(db, hashToken(secret))
   if (memberId === undefined) return undefined
   const since = new Date(now.getTime() - PAST_MS)
-  return (await calendarEventsOf(db, memberId, { since, limit: MOST_EVENTS })).map(entryOf)
+  const rows = await calendarEventsOf(db, memberId, { since, limit: MOST_EVENTS })
+  const streets = await streetsOf(db, rows)
+  return rows.map((row) => entryOf(row, streets.get(row.id) ?? null))
 }

@@ -10,6 +10,17 @@ export interface Links {
   organizer: ProUserRow | null
 }
 
+/** The streets of the venues that these events are linked to, by the events' ids. */
+export const linkedStreets = async (db: Db, eventIds: string[]): Promise<Map<string, string | null>> => {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: events.id, street: proUsers.address })
+    .from(events)
+    .innerJoin(proUsers, eq(proUsers.id, events.venueId))
+    .where(inArray(events.id, eventIds))
+  return new Map(rows.map(({ id, street }) => [id, street]))
+}
+
 export const linksOf = async (db: Db, eventId: string): Promise<Links> => {
   const artists = await db
     .select({ artist: proUsers })
