@@ -1,12 +1,8 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router-dom'
 import { ProfileView } from '../features/directory/profile-view.tsx'
 import { prefetchProUser } from '../features/directory/queries.ts'
 import { Follow } from '../features/follows/follow.tsx'
-import { Later } from '../ui/later.tsx'
-
-// Another feature's: the code comes with the events themselves.
-const EntryConcerts = lazy(() => import('./parts/entry-concerts.tsx'))
+import { UpcomingConcerts } from './parts/upcoming-concerts.tsx'
 
 const VenuePage = () => {
   const { id = '' } = useParams()
@@ -16,11 +12,7 @@ const VenuePage = () => {
       id={id}
       side="venue"
       follow={(pro) => <Follow pro={pro} />}
-      renderEvents={(events) => (
-        <Later>
-          <EntryConcerts id={id} events={events} />
-        </Later>
-      )}
+      renderEvents={(events) => <UpcomingConcerts id={id} events={events} />}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,12 +17,13 @@ interface UpcomingProps {
 export const Upcoming = ({ id, renderEvents }: UpcomingProps) => {
   const events = useEventsOf(id)
   const [isWhole, setWhole] = useState(false)
+  const shown = useMemo(() => (isWhole ? events : events.slice(0, FIRST)), [events, isWhole])
   if (events.length === 0) return null
   const left = events.length - FIRST
   return (
     <section>
       <h2 className={styles.sectionTitle}>{directoryCopy.upcoming}</h2>
-      {renderEvents(isWhole ? events : events.slice(0, FIRST))}
+      {renderEvents(shown)}
       {left > 0 && !isWhole && (
         <Button className={styles.more} variant="outline" onClick={() => setWhole(true)}>
           {directoryCopy.moreUpcoming(left)}
