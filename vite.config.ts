@@ -3,7 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkGroups, withoutLoaded } from './build/chunks.ts'
+import { chunkFileNames, chunkGroups, withoutLoaded } from './build/chunks.ts'
 import { devDocument } from './build/dev-document.ts'
 import { inlinePaths } from './build/inline-paths.ts'
 import { onlyOfPage } from './build/only-page.ts'
@@ -101,7 +101,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: 'src/main.tsx',
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: { codeSplitting: { groups: chunkGroups }, chunkFileNames },
     },
   },
 })

@@ -11,8 +11,18 @@ interface Modules {
 const OWN = /[\\/](?:src|contract)[\\/]/
 const ENTRY = /src[\\/]main\.tsx$/
 const PAGE = /src[\\/]pages[\\/]([\w-]+)\.tsx$/
-/** The pages that first visits begin with. */
-const FIRST = /^(?:home|events|event|artists|artist|venue|store|pass-nectar|auth)$/
+/** The pages that first visits begin with, by what they show. */
+const FIRST: Record<string, string> = {
+  home: 'events',
+  events: 'events',
+  event: 'events',
+  artists: 'directory',
+  artist: 'directory',
+  venue: 'directory',
+  store: 'offers',
+  'pass-nectar': 'offers',
+  auth: 'auth',
+}
 const FORM =
   /src[\\/](?:shared[\\/]use-zod-form|lib[\\/]reload-guard|ui[\\/](?:(?:text-|password-|text-area-|select-)?field|submit-button|input|form-error|checkbox|inline-alert))\./
 /** What comes once the page is quiet: the device's database, and the schemas of the API. */
@@ -24,11 +34,14 @@ const CHECK_IN = /src[\\/]data[\\/]check-in[\\/]/
 /** What a compiled style imports: nothing of it is script. */
 const STYLES = /\.vanilla\.css/
 
+/** What is loaded before any of it. */
+const AT_HAND = /node_modules[\\/](?:react|@vanilla-extract)[\\/]/
+
 /** A file of its own costs more than this many characters of code in one that is loaded anyway. */
 const SMALL = 1200
-/** And than so many of a style sheet's class names. */
-const FEW_STYLES = 420
-/** What this many of the first pages, or of all pages, import is loaded with every page. */
+/** And than so many of one that imports no more than styles and React. */
+const FEW = 700
+/** What this many of the first pages import is loaded with all of their kind, or, as what this many of all pages import, with every page. */
 const MANY = { first: 3, all: 9 }
 
 const above = (id: string, modules: Modules, seen = new Set<string>()): Set<string> => {
@@ -39,8 +52,8 @@ const above = (id: string, modules: Modules, seen = new Set<string>()): Set<stri
 }
 
 /**
- * The chunk of a module of ours, by what imports it statically: `base` with the entry, `common` with many pages, a chunk of those pages alone that
- * share it; null where the bundler puts it beside its only page, or what is loaded on demand.
+ * The chunk of a module of ours, by what imports it statically: `base` with the entry, `common` with many pages, `of-events` with those that first
+ * visits to events begin with, a chunk of those pages alone that share it; null where the bundler puts it beside its only page, or what is loaded on demand.
  */
 const chunkOf = (id: string, modules: Modules): string | null => {
   if (ENTRY.test(id) || PAGE.test(id)) return null
@@ -52,11 +65,19 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (pages.length === 1 || !OWN.test(id)) return null
   if (FORM.test(id)) return 'form'
   const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
-  const first = pages.filter((page) => FIRST.test(page)).length
+  const first = pages.filter((page) => FIRST[page])
+  const kinds = [...new Set(first.map((page) => FIRST[page]))]
   const most =
-    importedIds.length === 0 ? SMALL : importedIds.every((one) => STYLES.test(one)) ? FEW_STYLES : 0
-  const isCrumb = first > 0 && (code?.length ?? 0) < most
-  if (isCrumb || first >= MANY.first || pages.length >= MANY.all) return 'common'
+    importedIds.length === 0
+      ? SMALL
+      : importedIds.every((one) => STYLES.test(one) || AT_HAND.test(one))
+        ? FEW
+        : 0
+  const isCrumb = first.length > 0 && (code?.length ?? 0) < most
+  if (pages.length >= MANY.all) return 'common'
+  if (first.length >= MANY.first || (isCrumb && first.length === pages.length))
+    return kinds.length === 1 ? `of-${kinds[0]}` : 'common'
+  if (isCrumb) return 'common'
   return pages.join('-').slice(0, 40)
 }
 
@@ -77,7 +98,13 @@ export const chunkGroups = [
 ]
 
 /** Chunks that have been loaded, as the entry's, before any other is asked for. */
-const LOADED = /^assets\/(?:main|react|base|rolldown-runtime)-[\w-]{8}\.js$/
+const FIRST_LOADED = 'main|react|base|rolldown-runtime'
+const LOADED = new RegExp(`^assets/(?:${FIRST_LOADED})-[\\w-]{8}\\.js$`)
+const NAMED = new RegExp(`^(?:[^-]+|${FIRST_LOADED})$`)
+
+/** A chunk of several pages has no name: the entry lists the files of all pages, and names are what compresses worst in it. */
+export const chunkFileNames = ({ name }: { name: string }): string =>
+  NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 
 /** What a lazy import has to fetch: its own file and the chunks that are not there already; an empty list where that is its file alone. */
 export const withoutLoaded = (file: string, names: string[]): string[] => {

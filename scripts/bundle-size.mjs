@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './run.mjs'
 
-/** As in the budgets: React alone is 66 of them. BUDGET holds where a page's row says nothing. */
+/** React, router and TanStack Query are 87 of them. Where a page's row says nothing: a page with a document of its own, and every other. */
 const KB = 1024
-const BUDGET = 136
+const PUBLIC_BUDGET = 125
+const BUDGET = 131
 /** Most script files until a rendered page is taken over; the document names them all, so that they come in one wait. */
 const MOST_FILES = 12
 const ENTRY = 'src/main.tsx'
@@ -43,7 +44,7 @@ export const bundleSizes = () => {
     gzip: gzipSync(bytes, { level: 9 }).length,
     brotli: brotliCompressSync(bytes).length,
   })
-  return rows.map(({ path: route, page, document, budget = BUDGET }) => {
+  return rows.map(({ path: route, page, document, budget = document ? PUBLIC_BUDGET : BUDGET }) => {
     const key = `src/pages/${page}.tsx`
     if (!manifest[key]) throw new Error(`${route}: the bundle has no ${key}`)
     const keys = new Set([ENTRY, key, ...BY_ITSELF].flatMap((name) => [...closure(manifest, name)]))
