@@ -23,6 +23,12 @@ export const agendaCopy = {
     make: 'Créer une adresse',
     makeAnother: 'Créer une autre adresse',
     revoke: (count: number) => (count > 1 ? 'Révoquer toutes les adresses' : 'Révoquer l’adresse'),
+    ask: {
+      title: (count: number) =>
+        count > 1 ? 'Révoquer toutes les adresses\u00a0?' : 'Révoquer l’adresse\u00a0?',
+      text: 'Les calendriers qui suivent votre agenda n’y liront plus rien. Une nouvelle adresse est à leur donner une à une.',
+      keep: 'Annuler',
+    },
     revoked: 'Plus aucun calendrier ne suit votre agenda',
     failed: { title: 'Erreur', description: 'L’adresse n’a pas pu être changée. Veuillez réessayer.' },
     offline: 'Retrouvez du réseau pour créer ou révoquer une adresse.',

@@ -46,6 +46,7 @@ export const invitationsCopy = {
   },
   list: {
     title: 'Vos invitations',
+    asOf: asOfCopy('liste'),
     here: 'Vos invités à ce concert',
     empty:
       'Vous n’avez encore invité personne. Le bouton «\u00a0Inviter quelqu’un\u00a0» est sur la page de chaque concert partenaire.',

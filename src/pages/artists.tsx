@@ -1,9 +1,13 @@
 import { useLocation } from 'react-router-dom'
+import type { Artist, ProUser } from '../../contract/directory.ts'
 import { paths } from '../config/paths.ts'
 import { directoryCopy } from '../copy/directory.ts'
 import { DirectoryView } from '../features/directory/directory-view.tsx'
+import { FollowCorner } from '../features/follows/follow.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+
+const follow = (one: Artist | ProUser) => <FollowCorner pro={one} />
 
 /** `/artists` and `/venues`: one page, whose path says which tab is open. */
 const DirectoryPage = () => {
@@ -14,7 +18,7 @@ const DirectoryPage = () => {
         title={tab === 'venues' ? directoryCopy.tabs.venues : directoryCopy.title}
         description={directoryCopy.description[tab]}
       />
-      <DirectoryView tab={tab} />
+      <DirectoryView tab={tab} follow={follow} />
     </Page>
   )
 }

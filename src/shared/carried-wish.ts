@@ -33,10 +33,14 @@ export const carryWish = (kind: string, memberId: string | null, subject: unknow
 /** Whether this tab carries a wish of this kind. */
 export const hasWish = (kind: string): boolean => tab.load()?.kind === kind
 
-/** Takes the wish of this kind, once, if it is this member's; undefined where there is none. */
-export const takeWish = (kind: string, memberId: string): unknown => {
+/** Takes the wish of this kind, once, if it is this member's; undefined where there is none, and where it is none of those that are `wanted`. */
+export const takeWish = (
+  kind: string,
+  memberId: string,
+  isWanted: (subject: unknown) => boolean = () => true,
+): unknown => {
   const wish = tab.load()
-  if (wish?.kind !== kind) return undefined
+  if (wish?.kind !== kind || !isWanted(wish.subject)) return undefined
   tab.forget()
   const isOwn = wish.memberId === null || wish.memberId === memberId
   return isOwn && Math.abs(Date.now() - wish.at) < MOST_MS ? wish.subject : undefined

@@ -28,8 +28,12 @@ export const link = style({
 
 export const ways = style({
   display: 'grid',
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-  columnGap: '6',
+  // One under another where two would break their words: large text, the smallest screens.
+  gridTemplateColumns: {
+    base: 'repeat(auto-fit, minmax(min(7.6rem, 100%), 1fr))',
+    md: 'repeat(4, minmax(0, 1fr))',
+  },
+  columnGap: { base: '4', md: '6' },
   rowGap: '6',
   fontWeight: '600',
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { CalendarAddress } from '../../../contract/calendars.ts'
@@ -47,6 +47,15 @@ it('makes an address, shows it once, and ends it on a press', async () => {
   )
   expect(screen.getByRole('status')).toHaveTextContent('Une adresse active, créée le 21 novembre 2026.')
   await userEvent.click(await button('Révoquer l’adresse'))
+  const question = await screen.findByRole('dialog', { name: /^Révoquer l’adresse\s\?$/ })
+  expect(within(question).getByRole('button', { name: 'Annuler' })).toHaveFocus()
+  await userEvent.click(within(question).getByRole('button', { name: 'Annuler' }))
+  expect(address).toBeVisible()
+  expect(sentTo(spy, PATH).some(([, { method }]) => method === 'DELETE')).toBe(false)
+  await userEvent.click(await button('Révoquer l’adresse'))
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Révoquer l’adresse' }),
+  )
   expect(await button('Créer une adresse')).toBeVisible()
   expect(address).not.toBeInTheDocument()
   expect(lastToast()).toMatchObject({ title: 'Plus aucun calendrier ne suit votre agenda', type: 'success' })

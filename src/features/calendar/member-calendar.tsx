@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { agendaCopy } from '../../copy/agenda.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -17,6 +19,7 @@ const SUBJECT = 'agenda'
 /** The secret addresses of a member's own calendar: made, shown once, and all ended on a press (decision 041). */
 const MemberCalendar = ({ userId }: { userId: string }) => {
   const isOnline = useOnline()
+  const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useCalendarAddresses(userId)
   const { make, revoke } = useChangeCalendarAddresses(userId, (failure) =>
     notify({
@@ -55,20 +58,37 @@ const MemberCalendar = ({ userId }: { userId: string }) => {
                 {last ? copy.makeAnother : copy.make}
               </Button>
               {last && (
-                <Button
-                  variant="danger"
-                  disabled={isBusy}
-                  onClick={() =>
-                    revoke.send(null, {
-                      onSuccess: () => notify({ title: copy.revoked, type: 'success', subject: SUBJECT }),
-                    })
-                  }
-                >
+                <Button variant="danger" disabled={isBusy} onClick={() => setAsking(true)}>
                   {copy.revoke(addresses.length)}
                 </Button>
               )}
             </div>
             {!isOnline && <p className={styles.note}>{copy.offline}</p>}
+            {isAsking && (
+              <Modal open title={copy.ask.title(addresses.length)} onClose={() => setAsking(false)}>
+                <div className={styles.dialog}>
+                  <p>{copy.ask.text}</p>
+                  <div className={styles.ways}>
+                    <Button
+                      variant="danger"
+                      disabled={isBusy}
+                      onClick={() => {
+                        // Closed first: what is said about the outcome appears on the page.
+                        setAsking(false)
+                        revoke.send(null, {
+                          onSuccess: () => notify({ title: copy.revoked, type: 'success', subject: SUBJECT }),
+                        })
+                      }}
+                    >
+                      {copy.revoke(addresses.length)}
+                    </Button>
+                    <Button variant="outline" data-autofocus onClick={() => setAsking(false)}>
+                      {copy.ask.keep}
+                    </Button>
+                  </div>
+                </div>
+              </Modal>
+            )}
           </div>
         )
       }}

@@ -3,6 +3,7 @@ import { directoryCopy } from '../../copy/directory.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { type ArtistFilters, filtersOf, paramsOf } from './artist-filters.ts'
 import { ArtistList } from './artist-list.tsx'
+import type { FollowSlot } from './card-link.tsx'
 import * as styles from './directory.css.ts'
 import { GenreSelect } from './genre-select.tsx'
 
@@ -10,7 +11,7 @@ import { GenreSelect } from './genre-select.tsx'
 const SEARCH_DEBOUNCE_MS = 500
 
 /** Search, genre and the artists; both filters stand in the address, so that it can be shared and gone back to. */
-export const ArtistBrowser = () => {
+export const ArtistBrowser = ({ follow }: { follow?: FollowSlot | undefined }) => {
   const [params, setParams] = useSearchParams()
   const filters = filtersOf(params)
   const show = (next: ArtistFilters, { replace = false } = {}) => setParams(paramsOf(next), { replace })
@@ -28,6 +29,7 @@ export const ArtistBrowser = () => {
       </div>
       <ArtistList
         filters={filters}
+        follow={follow}
         onClear={() => show({ search: '', genre: '', page: 1 })}
         onPage={(page) => show({ ...filters, page })}
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Artist } from '../../../contract/directory.ts'
 import { artist as portrait } from '../../../contract/poster/families/people.ts'
 import { paths, pathTo } from '../../config/paths.ts'
@@ -9,13 +10,15 @@ import { CardLink } from './card-link.tsx'
 interface ArtistCardProps {
   artist: Artist
   isEager?: boolean
+  /** What stands beside the link: another feature's. */
+  follow?: ReactNode
 }
 
 /** Genres on a card (document 2, section 9). */
 const GENRES = 3
 
 /** An artist: face, name, city, what they play. The whole card is one link. */
-export const ArtistCard = ({ artist, isEager = false }: ArtistCardProps) => (
+export const ArtistCard = ({ artist, isEager = false, follow }: ArtistCardProps) => (
   <article className={styles.card}>
     <div className={picture}>
       <Poster
@@ -40,5 +43,6 @@ export const ArtistCard = ({ artist, isEager = false }: ArtistCardProps) => (
         ))}
       </div>
     </div>
+    {follow && <div className={styles.follow}>{follow}</div>}
   </article>
 )

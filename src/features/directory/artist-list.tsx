@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArtistCard } from './artist-card.tsx'
 import type { ArtistFilters } from './artist-filters.ts'
 import * as styles from './card.css.ts'
+import type { FollowSlot } from './card-link.tsx'
 import { DirectoryList } from './directory-list.tsx'
 import { useArtists } from './queries.ts'
 import { ArtistGridSkeleton } from './skeletons.tsx'
@@ -12,6 +13,7 @@ interface ArtistListProps {
   filters: ArtistFilters
   onClear: () => void
   onPage: (page: number) => void
+  follow?: FollowSlot | undefined
 }
 
 /** How many cards stand on the first screen, of a desktop. */
@@ -20,7 +22,7 @@ const FIRST_SCREEN = 8
 const copy = directoryCopy.artists
 
 /** The artists under these filters. */
-export const ArtistList = ({ filters, onClear, onPage }: ArtistListProps) => {
+export const ArtistList = ({ filters, onClear, onPage, follow }: ArtistListProps) => {
   const isNarrowed = Boolean(filters.search || filters.genre)
   return (
     <DirectoryList
@@ -40,7 +42,9 @@ export const ArtistList = ({ filters, onClear, onPage }: ArtistListProps) => {
       }
       className={styles.artists}
     >
-      {(artist, index) => <ArtistCard artist={artist} isEager={index < FIRST_SCREEN} />}
+      {(artist, index) => (
+        <ArtistCard artist={artist} isEager={index < FIRST_SCREEN} follow={follow?.(artist)} />
+      )}
     </DirectoryList>
   )
 }

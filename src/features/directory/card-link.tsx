@@ -1,7 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Artist, ProUser } from '../../../contract/directory.ts'
 import { goWithPicture } from '../../ui/shared-picture.ts'
 import * as styles from './card.css.ts'
+
+/** Draws what follows an entry from its card; features are strangers to each other, so pages hand it down. */
+export type FollowSlot = (one: Artist | ProUser) => ReactNode
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

@@ -67,9 +67,13 @@ const name = style({
 })
 const badges = { display: 'flex', flexWrap: 'wrap', gap: '1', marginTop: '2' } as const
 
+// Beside the link that covers the card.
+const follow = style({ position: 'relative', zIndex: 1 })
+
 /** A portrait with the words below; its height does not depend on its words. */
 export const artist = {
   card: style(card, { gap: '3', alignContent: 'start' }),
+  follow: style(follow, { position: 'absolute', top: '2', right: '2' }),
   words: style({
     minHeight: { base: '6.75rem', md: '5.75rem' },
     minWidth: 0,
@@ -92,10 +96,13 @@ export const artist = {
 export const venue = {
   card: style(card, {
     gridTemplateColumns: { base: '7rem minmax(0, 1fr)', md: '9rem minmax(0, 1fr)' },
+    // What stands beside the words makes a column of its own.
+    gridAutoFlow: 'column',
     columnGap: { base: '4', md: '6' },
     alignItems: 'start',
     ...inside(homeVenues, '', { gridTemplateColumns: '6.5rem minmax(0, 1fr)' }),
   }),
+  follow,
   words: style({ minWidth: 0, display: 'grid', gap: '1', justifyItems: 'start' }),
   kind: style({ fontSize: 'sm', fontWeight: '700', color: 'honey', lineHeight: '1.4' }),
   name: style(name, { fontSize: { base: 'xl', md: '2xl' } }),

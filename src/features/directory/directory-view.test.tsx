@@ -29,7 +29,12 @@ const goOffline = () =>
     throw new TypeError('Failed to fetch')
   })
 
-const Screen = () => <DirectoryView tab={useLocation().pathname === '/venues' ? 'venues' : 'artists'} />
+const Screen = () => (
+  <DirectoryView
+    tab={useLocation().pathname === '/venues' ? 'venues' : 'artists'}
+    follow={({ id }) => <button type="button">Suivre {id}</button>}
+  />
+)
 let client: QueryClient | undefined
 const open = (at: string) => {
   const rendered = renderInApp(<Screen />, { at })
@@ -131,6 +136,17 @@ describe('the artists', () => {
     expect(await screen.findByText(/^Hors connexion : annuaire du/)).toBeVisible()
     expect(await screen.findByRole('option', { name: 'Soul' })).toBeVisible()
   })
+})
+
+it.each([
+  ['/artists', 'Suivre ada', 'Ada'],
+  ['/venues', 'Suivre cave', 'La Cave'],
+])('the cards of %s have their button beside the link, not within it', async (path, name, link) => {
+  serve()
+  open(path)
+  const button = await screen.findByRole('button', { name })
+  const card = button.closest('article') as HTMLElement
+  expect(within(card).getByRole('link', { name: link })).not.toContainElement(button)
 })
 
 describe('a directory of hundreds', () => {

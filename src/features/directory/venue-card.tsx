@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProUser } from '../../../contract/directory.ts'
 import { venueName } from '../../../contract/rules/directory.ts'
 import { paths, pathTo } from '../../config/paths.ts'
@@ -11,6 +12,8 @@ import { VenuePicture } from './venue-picture.tsx'
 interface VenueCardProps {
   venue: ProUser
   isEager?: boolean
+  /** What stands beside the link: another feature's. */
+  follow?: ReactNode
 }
 
 /** Artists and genres on a card (document 2, section 9). */
@@ -18,7 +21,7 @@ const ARTISTS = 2
 const GENRES = 3
 
 /** A venue or producer: front, kind and city, name, who plays there, what is played. The whole card is one link. */
-export const VenueCard = ({ venue, isEager = false }: VenueCardProps) => (
+export const VenueCard = ({ venue, isEager = false, follow }: VenueCardProps) => (
   <article className={styles.card}>
     <div className={picture}>
       <VenuePicture className={poster} signClass={sign} venue={venue} isEager={isEager} isOneOfMany />
@@ -39,5 +42,6 @@ export const VenueCard = ({ venue, isEager = false }: VenueCardProps) => (
         ))}
       </div>
     </div>
+    {follow && <div className={styles.follow}>{follow}</div>}
   </article>
 )

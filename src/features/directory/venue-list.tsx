@@ -3,6 +3,7 @@ import { directoryCopy } from '../../copy/directory.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageIn } from './artist-filters.ts'
 import * as styles from './card.css.ts'
+import type { FollowSlot } from './card-link.tsx'
 import { DirectoryList } from './directory-list.tsx'
 import { useVenues } from './queries.ts'
 import { VenueGridSkeleton } from './skeletons.tsx'
@@ -14,7 +15,7 @@ const FIRST_SCREEN = 6
 const copy = directoryCopy.venues
 
 /** The venues and producers of the directory; the page stands in the address. */
-export const VenueList = () => {
+export const VenueList = ({ follow }: { follow?: FollowSlot | undefined }) => {
   const [params, setParams] = useSearchParams()
   const page = pageIn(params)
   return (
@@ -28,7 +29,7 @@ export const VenueList = () => {
       empty={<EmptyState title={copy.empty}>{copy.nothing}</EmptyState>}
       className={styles.venues}
     >
-      {(venue, index) => <VenueCard venue={venue} isEager={index < FIRST_SCREEN} />}
+      {(venue, index) => <VenueCard venue={venue} isEager={index < FIRST_SCREEN} follow={follow?.(venue)} />}
     </DirectoryList>
   )
 }

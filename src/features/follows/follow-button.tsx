@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ProUser } from '../../../contract/directory.ts'
+import type { Artist, ProUser } from '../../../contract/directory.ts'
 import type { Followed } from '../../../contract/follows.ts'
 import { artistName, isVenueSide, pictureOf, venueName } from '../../../contract/rules/directory.ts'
 import { followsCopy as copy } from '../../copy/follows.ts'
@@ -7,7 +7,9 @@ import { carryWish, takeWish } from '../../shared/carried-wish.ts'
 import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { PlusIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { corner } from './follows.css.ts'
 import { FOLLOW_WISH, useFollow, useFollows } from './queries.ts'
 
 const followedOf = (pro: ProUser): Followed =>
@@ -15,15 +17,21 @@ const followedOf = (pro: ProUser): Followed =>
     ? { id: pro.id, name: venueName(pro), kind: 'venue', city: pro.City, imageUrl: pictureOf(pro) }
     : { id: pro.id, name: artistName(pro), kind: 'artist', city: pro.City, imageUrl: pictureOf(pro) }
 
+const ofCard = ({ id, name, city, imageUrl }: Artist): Followed => ({
+  ...{ id, name, kind: 'artist', city, imageUrl },
+})
+
 interface FollowButtonProps {
-  pro: ProUser | Followed
+  pro: ProUser | Artist | Followed
   size?: 'sm'
+  /** A sign alone, on a card. */
+  isCorner?: boolean
 }
 
 /** 'Suivre' or 'Suivi': a visitor's wish is carried through the sign-in and done afterwards (ruling 40). */
-const FollowButton = ({ pro, size }: FollowButtonProps) => {
+const FollowButton = ({ pro, size, isCorner = false }: FollowButtonProps) => {
   const memberId = useMemberId()
-  const subject = 'kind' in pro ? pro : followedOf(pro)
+  const subject = 'kind' in pro ? pro : 'Type' in pro ? followedOf(pro) : ofCard(pro)
   const follows = useFollows(memberId)
   const goToSignIn = useSignInRedirect()
   const askToSignIn = (wanted: boolean) => {
@@ -34,17 +42,22 @@ const FollowButton = ({ pro, size }: FollowButtonProps) => {
   const { send, isPending, variables } = useFollow(memberId, subject, askToSignIn)
   const isFollowed = isPending ? variables : Boolean(follows.data?.value.some(({ id }) => id === pro.id))
   useEffect(() => {
-    if (memberId && takeWish(FOLLOW_WISH, memberId) === pro.id) send(true)
+    if (memberId && takeWish(FOLLOW_WISH, memberId, (id) => id === pro.id)) send(true)
   }, [memberId, pro.id, send])
+  const own = {
+    'aria-pressed': isFollowed,
+    'aria-label': isFollowed ? copy.namedFollowed(subject.name) : copy.named(subject.name),
+    disabled: memberId === undefined || (Boolean(memberId) && follows.isPending),
+    onClick: () => (memberId === null ? askToSignIn(true) : send(!isFollowed)),
+  }
+  if (isCorner)
+    return (
+      <button {...own} type="button" className={corner} title={isFollowed ? copy.followed : copy.follow}>
+        {isFollowed ? <CheckIcon size={20} /> : <PlusIcon size={20} />}
+      </button>
+    )
   return (
-    <Button
-      variant={isFollowed ? 'outline' : 'solid'}
-      size={size}
-      aria-pressed={isFollowed}
-      aria-label={isFollowed ? copy.namedFollowed(subject.name) : copy.named(subject.name)}
-      disabled={memberId === undefined || (Boolean(memberId) && follows.isPending)}
-      onClick={() => (memberId === null ? askToSignIn(true) : send(!isFollowed))}
-    >
+    <Button {...own} variant={isFollowed ? 'outline' : 'solid'} size={size}>
       {isFollowed && <CheckIcon size={20} />}
       {isFollowed ? copy.followed : copy.follow}
     </Button>

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
-import type { ProUser } from '../../../contract/directory.ts'
-import { place } from './follows.css.ts'
+import { lazy, memo, Suspense } from 'react'
+import type { Artist, ProUser } from '../../../contract/directory.ts'
+import { cornerPlace, place } from './follows.css.ts'
 
 // No page pays for it before it stands.
 const FollowButton = lazy(() => import('./follow-button.tsx'))
@@ -13,3 +13,12 @@ export const Follow = ({ pro }: { pro: ProUser }) => (
     </Suspense>
   </div>
 )
+
+/**
+ * The same as a sign on a card. Drawn again by itself alone: until its code is there, React would throw away the one that the server sent.
+ */
+export const FollowCorner = memo(({ pro }: { pro: ProUser | Artist }) => (
+  <Suspense fallback={<span className={cornerPlace} />}>
+    <FollowButton pro={pro} isCorner />
+  </Suspense>
+))

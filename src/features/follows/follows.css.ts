@@ -3,6 +3,22 @@ import { style } from '../../ui/compile.ts'
 /** As high as the button that comes into it. */
 export const place = style({ minHeight: '12', mt: '4' })
 
+export const cornerPlace = style({ display: 'block', flexShrink: 0, width: '11', height: '11' })
+/** A sign of 44 px on a card, on its own ground whatever lies below. */
+export const corner = style(cornerPlace, {
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: 'full',
+  color: 'ink',
+  bg: 'ground',
+  borderWidth: '1.5px',
+  borderColor: 'control',
+  transition: 'border-color 150ms, transform 150ms',
+  _hover: { borderColor: 'ink' },
+  _active: { transform: 'scale(0.88)' },
+  '&[aria-pressed=true]': { bg: 'accent', color: 'onAccent', borderColor: 'transparent' },
+})
+
 /** Below a past ticket's other ways. */
 export const after = style({ flexBasis: '100%', minWidth: '0', ml: '-1' })
 export const toFollow = style({ display: 'grid', gap: '2', padding: '3', pl: '4', pt: '1', minWidth: '0' })

@@ -122,6 +122,29 @@ describe('following', () => {
     )
   })
 
+  it('of a visitor is done by the card it was wished on, whichever other cards stand before it', async () => {
+    const { closeSession } = await import('../../data/session.ts')
+    await closeSession()
+    serve(answers({ '/api/follows': [] }))
+    const other = { ...pro, id: 'p0', name: 'Autre' }
+    const cards = (
+      <>
+        <FollowButton pro={other} isCorner />
+        <FollowButton pro={pro} isCorner />
+      </>
+    )
+    const visited = renderInApp(cards)
+    await userEvent.click(await button(false))
+    visited.unmount()
+    const spy = serve(answers({ '/api/follows': [], '/api/follows/p1': { isFollowed: true } }))
+    await openSession(authOf('u1'))
+    renderInApp(cards).client.setQueryData(currentUserKey, userOf('u1'))
+    await waitFor(() =>
+      expect(sentTo(spy, '/api/follows/p1').map(([, { method }]) => method)).toEqual(['POST']),
+    )
+    expect(sentTo(spy, '/api/follows/p0')).toEqual([])
+  })
+
   it('nobody says where to begin', async () => {
     serve(answers({ '/api/follows': [] }))
     renderInApp(<FollowedList userId="u1" isExpired={false} />)

@@ -13,7 +13,7 @@ interface ConcertInvitationsProps {
 
 const PartnerInvitations = ({ event, userId }: ConcertInvitationsProps) => {
   const { data } = useGivenInvitations(userId)
-  const here = (data ?? []).filter(
+  const here = (data?.value ?? []).filter(
     ({ state, event: { id } }) => id === event.id && (state === 'open' || state === 'taken'),
   )
   return (

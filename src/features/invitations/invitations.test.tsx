@@ -259,6 +259,14 @@ describe('given invitations', () => {
     renderInApp(<MemberInvitations userId="u1" />)
     expect(await screen.findByText('Donnée, pas encore ajoutée à un compte')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Envoyer le lien de Soirée e' })).toBeEnabled()
+    expect(await screen.findByText(/^Hors connexion\s: liste du /)).toBeVisible()
+  })
+
+  it('say nothing of their age where the server has just answered', async () => {
+    served({ '/api/invitations': [givenOf()] })
+    renderInApp(<MemberInvitations userId="u1" />)
+    expect(await screen.findByText('Donnée, pas encore ajoutée à un compte')).toBeVisible()
+    expect(screen.queryByText(/liste du/)).toBeNull()
   })
 
   it('go with the sign-out, and are nobody else’s', async () => {

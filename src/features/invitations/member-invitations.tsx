@@ -1,7 +1,10 @@
 import { useId } from 'react'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { useAllowance } from '../../shared/allowance.ts'
+import { useMemberStaleness } from '../../shared/freshness.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { GivenList } from './given-list.tsx'
@@ -11,10 +14,11 @@ import { useGivenInvitations } from './queries.ts'
 /** In the settings: what is left of the month's invitations, and all that were given. */
 const MemberInvitations = ({ userId }: { userId: string }) => {
   const titleId = useId()
-  const { data, error, refetch } = useGivenInvitations(userId)
+  const { data, error, isFetching, refetch } = useGivenInvitations(userId)
+  const staleness = useMemberStaleness(data, { isFetching, error })
   const details = useAllowance(userId).data?.value
   // Nothing to say to who has neither a Pass nor ever gave one.
-  if (details?.passStatus === 0 && !data?.length) return null
+  if (details?.passStatus === 0 && !data?.value.length) return null
   return (
     <section className={styles.inSettings} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
@@ -25,8 +29,11 @@ const MemberInvitations = ({ userId }: { userId: string }) => {
           {details.invitesLeft > 0 ? copy.left(details.invitesLeft) : copy.noneLeft}
         </p>
       )}
+      {data && staleness && staleness !== 'expired' && data.value.length > 0 && (
+        <AsOfLine>{copy.list.asOf[staleness](parisStamp(new Date(data.storedAt)))}</AsOfLine>
+      )}
       <ReadState
-        value={data}
+        value={data?.value}
         error={isSessionOver(error) ? null : error}
         copy={{ notYet: copy.list.notYet, failed: copy.list.unanswered }}
         onRetry={() => refetch()}

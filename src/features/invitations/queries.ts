@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { GivenInvitation } from '../../../contract/invitations.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import type { AppError } from '../../data/errors.ts'
+import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { shareLink } from '../../lib/share-link.ts'
@@ -17,19 +18,21 @@ export const useGivenInvitations = (userId: string) =>
   useQuery({
     queryKey: memberKeys.invitations(userId),
     queryFn: deviceFirst(
-      async () => (await (await repository()).storedGivenInvitations(userId))?.value,
-      async () => (await (await repository()).givenInvitations(userId)).value,
+      async () => (await repository()).storedGivenInvitations(userId),
+      async () => (await repository()).givenInvitations(userId),
     ),
     refetchOnMount: 'always',
     retry: false,
   })
 
 const putGiven = (client: QueryClient, userId: string, one: GivenInvitation) =>
-  client.setQueryData<GivenInvitation[]>(memberKeys.invitations(userId), (known) =>
-    known?.some(({ code }) => code === one.code)
-      ? known.map((other) => (other.code === one.code ? one : other))
-      : [one, ...(known ?? [])],
-  )
+  client.setQueryData<Stored<GivenInvitation[]>>(memberKeys.invitations(userId), (known) => {
+    const before = known?.value ?? []
+    const value = before.some(({ code }) => code === one.code)
+      ? before.map((other) => (other.code === one.code ? one : other))
+      : [one, ...before]
+    return { storedAt: Date.now(), source: 'server', ...known, value }
+  })
 
 interface Outcome<T> {
   onDone: (answer: T) => void
