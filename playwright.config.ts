@@ -22,7 +22,12 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: [...chromiumFlags, disableFeatures] },
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [...chromiumFlags, disableFeatures],
+      // As on Windows and Linux: scrollbars that are drawn and take their width.
+      ignoreDefaultArgs: process.env.SCROLLBARS === 'classic' ? ['--hide-scrollbars'] : [],
+    },
     viewport: { width: 390, height: 844 },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',

@@ -5,7 +5,12 @@ export const heading = recipe({
   variants: {
     size: {
       lg: { fontSize: { base: '2xl', md: '3xl' }, lineHeight: '1.06', letterSpacing: '-0.025em' },
-      xl: { fontSize: { base: '4xl', md: '5xl' }, lineHeight: '1', letterSpacing: '-0.035em' },
+      // Large text breaks no word that fits the screen.
+      xl: {
+        fontSize: { base: 'min(2.375rem, 14vw)', md: '5xl' },
+        lineHeight: '1',
+        letterSpacing: '-0.035em',
+      },
       '2xl': { fontSize: { base: '5xl', md: '6xl' }, lineHeight: '0.95', letterSpacing: '-0.04em' },
     },
   },

@@ -48,7 +48,8 @@ export const header = style({
 export const title = style({
   fontFamily: 'heading',
   fontWeight: '800',
-  fontSize: 'xl',
+  // Beside the button that closes, large text breaks no word.
+  fontSize: 'min(1.25rem, 7.5vw)',
   lineHeight: '1.15',
   letterSpacing: '-0.02em',
 })

@@ -30,7 +30,7 @@ export const ways = style({
   display: 'grid',
   // One under another where two would break their words: large text, the smallest screens.
   gridTemplateColumns: {
-    base: 'repeat(auto-fit, minmax(min(7.6rem, 100%), 1fr))',
+    base: 'repeat(auto-fit, minmax(min(8.75rem, 100%), 1fr))',
     md: 'repeat(4, minmax(0, 1fr))',
   },
   columnGap: { base: '4', md: '6' },

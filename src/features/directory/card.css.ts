@@ -95,14 +95,19 @@ export const artist = {
 /** A front on the left, the words beside it. */
 export const venue = {
   card: style(card, {
-    gridTemplateColumns: { base: '7rem minmax(0, 1fr)', md: '9rem minmax(0, 1fr)' },
-    // What stands beside the words makes a column of its own.
+    gridTemplateColumns: { base: 'min(7rem, 30vw) minmax(0, 1fr)', md: '9rem minmax(0, 1fr)' },
+    // From 768 px on what stands beside the words makes a column of its own.
     gridAutoFlow: 'column',
     columnGap: { base: '4', md: '6' },
     alignItems: 'start',
     ...inside(homeVenues, '', { gridTemplateColumns: '6.5rem minmax(0, 1fr)' }),
   }),
-  follow,
+  /** On a phone on the picture: the words have no room to give. */
+  follow: style(follow, {
+    position: { base: 'absolute', md: 'relative' },
+    top: { base: '1', md: '0' },
+    left: { base: '1', md: '0' },
+  }),
   words: style({ minWidth: 0, display: 'grid', gap: '1', justifyItems: 'start' }),
   kind: style({ fontSize: 'sm', fontWeight: '700', color: 'honey', lineHeight: '1.4' }),
   name: style(name, { fontSize: { base: 'xl', md: '2xl' } }),

@@ -7,7 +7,7 @@ import { inside, style } from '../../ui/compile.ts'
 export const card = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { base: 'min(6.5rem, 27vw) minmax(0, 1fr)', card: 'minmax(0, 1fr)' },
+  gridTemplateColumns: { base: 'min(6.5rem, 45vw - 73px) minmax(0, 1fr)', card: 'minmax(0, 1fr)' },
   alignItems: 'start',
   columnGap: { base: 'min(1rem, 4vw)', card: '3' },
   rowGap: { base: '4', card: '3' },
@@ -79,6 +79,8 @@ export const decides = style({
   fontSize: { base: '0.8125rem', card: 'sm' },
   fontWeight: '700',
   lineHeight: '1.4',
+  // Day, hour and a price of two decimals on one line.
+  '@media (max-width: 359px)': { fontSize: '0.75rem' },
 })
 export const when = style({ color: 'honey' })
 // The city decides: it stands whole, and the place gives way.

@@ -39,10 +39,11 @@ export const list = style({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 })
 export const item = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '4',
+  columnGap: '4',
+  rowGap: '2',
   padding: '3',
   borderWidth: '1px',
   borderColor: 'line',
@@ -51,7 +52,8 @@ export const item = style({
   _hover: { borderColor: 'control' },
 })
 export const picture = style({ width: '3.5rem', height: '3.5rem', borderRadius: 'md', objectFit: 'cover' })
-export const words = style({ display: 'grid', minWidth: '0' })
+/** Below the picture where large text has no room beside it. */
+export const words = style({ display: 'grid', minWidth: '0', flex: '1 1 8rem' })
 export const name = style({ fontFamily: 'heading', fontWeight: '700', overflowWrap: 'anywhere' })
 export const fact = style({ fontSize: 'sm', color: 'muted', overflowWrap: 'anywhere' })
 export const named = style(name, { flex: '1 1 8rem' })
