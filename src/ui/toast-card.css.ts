@@ -8,7 +8,7 @@ export const cards = style({
   display: 'grid',
   justifyItems: 'center',
   gap: '2',
-  paddingInline: '4',
+  paddingInline: 'min(1rem, 4vw)',
   bottom:
     'calc(var(--n-spacing-4) + env(safe-area-inset-bottom) + var(--toast-lift, 0px) + var(--toast-over, 0px))',
   '&[data-place=top]': {
@@ -20,12 +20,13 @@ export const cards = style({
 export const card = style({
   pointerEvents: 'auto',
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr auto',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'start',
-  gap: '3',
+  // With large text the words keep what room there is.
+  gap: 'min(0.75rem, 3vw)',
   width: 'min(26rem, 100%)',
-  padding: '3',
-  paddingLeft: '4',
+  padding: 'min(0.75rem, 3vw)',
+  paddingLeft: 'min(1rem, 4vw)',
   bg: 'ink',
   color: 'ground',
   borderRadius: 'lg',
@@ -49,8 +50,8 @@ export const action = style({
 export const close = style({
   display: 'grid',
   placeItems: 'center',
-  width: '11',
-  height: '11',
+  width: 'max(44px, min(2.75rem, 12vw))',
+  height: 'max(44px, min(2.75rem, 12vw))',
   margin: '-10px -8px -10px 0',
   ...focus,
 })
