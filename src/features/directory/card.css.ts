@@ -9,13 +9,13 @@ export const homeArtists = style({
 })
 export const homeVenues = style({ width: '100%', display: 'grid', gap: '6' })
 
-/** Two beside each other on a phone, up to four on a desktop. */
+/** Two beside each other on a phone, one with large text, up to four on a desktop. */
 export const artists = style({
   display: 'grid',
   columnGap: { base: '4', md: '6' },
   rowGap: { base: '4', md: '8' },
   gridTemplateColumns: {
-    base: 'repeat(2, minmax(0, 1fr))',
+    base: 'repeat(auto-fill, minmax(min(7.5rem, 100%), 1fr))',
     card: 'repeat(3, minmax(0, 1fr))',
     lg: 'repeat(4, minmax(0, 1fr))',
   },

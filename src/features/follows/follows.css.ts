@@ -3,7 +3,8 @@ import { style } from '../../ui/compile.ts'
 /** As high as the button that comes into it. */
 export const place = style({ minHeight: '12', mt: '4' })
 
-export const cornerPlace = style({ display: 'block', flexShrink: 0, width: '11', height: '11' })
+const side = 'max(44px, min(2.75rem, 12vw))'
+export const cornerPlace = style({ display: 'block', flexShrink: 0, width: side, height: side })
 /** A sign of 44 px on a card, on its own ground whatever lies below. */
 export const corner = style(cornerPlace, {
   display: 'grid',
