@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom'
-import type { Artist, ProUser } from '../../contract/directory.ts'
 import { paths } from '../config/paths.ts'
 import { directoryCopy } from '../copy/directory.ts'
+import type { FollowSlot } from '../features/directory/card-link.tsx'
 import { DirectoryView } from '../features/directory/directory-view.tsx'
 import { FollowCorner } from '../features/follows/follow.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-const follow = (one: Artist | ProUser) => <FollowCorner pro={one} />
+const follow: FollowSlot = (one) => <FollowCorner pro={one} />
 
 /** `/artists` and `/venues`: one page, whose path says which tab is open. */
 const DirectoryPage = () => {
