@@ -96,7 +96,15 @@ describe.each([
     expect(plain(shortDay('2026-09-04'))).toBe('ven. 4 sept.')
     expect(plain(longDay('2026-09-04'))).toBe('vendredi 4 septembre 2026')
     expect(plain(parisStamp(new Date('2026-09-04T17:00:00Z')))).toBe('4 septembre à 19:00')
-    expect(plain(parisDay(new Date('2026-08-31T22:30:00Z')))).toBe('1 septembre 2026')
+    expect(plain(parisDay(new Date('2026-09-11T12:00:00Z')))).toBe('11 septembre 2026')
+  })
+
+  it('writes the first of a month as in French', () => {
+    expect(plain(parisDay(new Date('2026-08-31T22:30:00Z')))).toBe('1er septembre 2026')
+    expect(plain(shortDay('2026-10-01'))).toBe('jeu. 1er oct.')
+    expect(plain(longDay('2026-10-01'))).toBe('jeudi 1er octobre 2026')
+    expect(plain(parisStamp(new Date('2026-10-01T17:00:00Z')))).toBe('1er octobre à 19:00')
+    expect(plain(longDay('2026-10-21'))).toBe('mercredi 21 octobre 2026')
   })
 
   it('steps over month and year ends', () => {

@@ -86,9 +86,12 @@ export const firstListedDay = (now: Date): string => {
   return listed.day
 }
 
+/** The first of a month as it is written: '1er octobre', which no browser's format says. */
+const withFirst = (text: string): string => text.replace(/\b1 (?=\p{L})/u, '1er ')
+
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options }))
-  return (date: string) => format().format(new Date(`${date}T12:00:00Z`))
+  return (date: string) => withFirst(format().format(new Date(`${date}T12:00:00Z`)))
 }
 
 /** 'ven. 4 sept.' */
@@ -111,7 +114,7 @@ const stamp = once(
     }),
 )
 /** An instant as a person in Paris reads it: '4 septembre à 19:00'. */
-export const parisStamp = (instant: Date): string => stamp().format(instant)
+export const parisStamp = (instant: Date): string => withFirst(stamp().format(instant))
 
 const dateStamp = once(
   () =>
@@ -123,4 +126,4 @@ const dateStamp = once(
     }),
 )
 /** The day of an instant in Paris: '4 septembre 2026'. */
-export const parisDay = (instant: Date): string => dateStamp().format(instant)
+export const parisDay = (instant: Date): string => withFirst(dateStamp().format(instant))

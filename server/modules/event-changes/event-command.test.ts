@@ -86,7 +86,7 @@ describe.each(databases.kinds)('commands about one concert, on $name', ({ open }
       'La Jetée',
     )
     expect(moved.lines.slice(1)).toEqual([
-      'déplacé : lundi 1 mars 2027 à 21:00, La Jetée',
+      'déplacé : lundi 1er mars 2027 à 21:00, La Jetée',
       '1 personne, 2 places : prévenues, billets à rendre pendant 14 jours',
       'Le serveur s’en charge, tout de suite s’il tourne, sinon à son démarrage.',
     ])

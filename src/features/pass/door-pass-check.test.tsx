@@ -42,7 +42,7 @@ it('says that it has ended since, by the server', async () => {
   const since = '2099-09-01T10:00:00Z'
   serve({ '/api/pass/keys': keys, '/api/door-codes/pass': { state: 'ended', since } })
   renderInApp(<DoorPassCheck payload={payload} />)
-  expect(await result('Pass terminé le 1 septembre 2099')).toBeVisible()
+  expect(await result('Pass terminé le 1er septembre 2099')).toBeVisible()
 })
 
 it('vouches for the signature offline by the keys once seen', async () => {

@@ -30,7 +30,7 @@ describe('a change of plan', () => {
   test('down of a Pass that is to end is refused, with the day', () => {
     expect(decideChange({ ...premium, autorenew: false }, 'standard', now)).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('1 avril 2026'),
+      message: expect.stringContaining('1er avril 2026'),
     })
   })
   test('to what it is, or will be, is done already', () => {
