@@ -4,6 +4,7 @@ import { TICKET_VERSION } from '../../ui/qr-code.tsx'
 import { readDrawnCode } from '../../ui/read-drawn-code.ts'
 import { livingTurn, signLivingCode } from './living-code.ts'
 import { loadSeatKeys, loadStoredTicket } from './queries.ts'
+import { isStoragePersistent } from './storage-persistence.ts'
 
 /** A clock further off than this is said to be, in ms. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -20,10 +21,6 @@ export interface PreflightFindings {
   /** Whether the browser has promised to leave what is stored here alone; null where it does not say. */
   isPersistent: boolean | null
 }
-
-/** Whether storage is persistent; null where the browser does not say. */
-export const isStoragePersistent = async (): Promise<boolean | null> =>
-  (await navigator.storage?.persisted?.().catch(() => null)) ?? null
 
 /** The address that each seat's screen shows now, with the least version of its code; the living one where the device keeps its key. */
 const shownCodes = ({ codes }: Ticket, keys: Map<string, CryptoKey>) =>

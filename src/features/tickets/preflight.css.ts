@@ -1,13 +1,11 @@
 import { inside, style } from '../../ui/compile.ts'
 
-export const preflight = style({
-  display: 'grid',
-  gap: '3',
-  padding: '4',
-  borderWidth: '1px',
-  borderColor: 'line',
-  borderRadius: 'lg',
-})
+const box = { display: 'grid', gap: '3', padding: '4', borderWidth: '1px', borderRadius: 'lg' } as const
+export const preflight = style({ ...box, borderColor: 'line' })
+/** Its room, and what is said meanwhile at the room's top. */
+export const room = style({ display: 'grid' })
+export const unseenPreflight = style({ ...box, gridArea: '1 / 1', borderColor: 'transparent' })
+export const meanwhile = style({ gridArea: '1 / 1' })
 export const title = style({
   fontFamily: 'heading',
   fontWeight: '700',
@@ -20,6 +18,16 @@ export const line = style({
   gap: '3',
   alignItems: 'start',
 })
+/** A line that is still looked for: its room alone. */
+export const unseen = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '3',
+  alignItems: 'start',
+  visibility: 'hidden',
+})
+export const signRoom = style({ width: '20px' })
+export const roomTitle = style({ fontFamily: 'heading', fontWeight: '700', visibility: 'hidden' })
 export const sign = style({
   mt: '1px',
   color: 'muted',

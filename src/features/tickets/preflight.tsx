@@ -6,8 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { AlertIcon, CheckIcon, SunIcon } from '../../ui/icons.tsx'
 import { ClockIcon, InfoIcon } from '../../ui/more-icons.tsx'
 import * as styles from './preflight.css.ts'
-import { checkTicket, isStoragePersistent, type PreflightFindings } from './preflight-checks.ts'
+import { checkTicket, type PreflightFindings } from './preflight-checks.ts'
+import { DeviceRoom } from './preflight-room.tsx'
 import { READINESS } from './queries.ts'
+import { isStoragePersistent } from './storage-persistence.ts'
 import { usePrepare } from './use-prepare.ts'
 
 const ready = offlineCopy.ready
@@ -140,7 +142,7 @@ const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired }: Pref
           title={app === 'cached' ? copy.app : ready.missing(ready.parts.app)}
         />
         <Line {...codeLine(isFound || findings?.code === 'read' ? findings : undefined)} />
-        {findings && <DeviceLines findings={findings} onProtect={() => void protect()} />}
+        {findings ? <DeviceLines findings={findings} onProtect={() => void protect()} /> : <DeviceRoom />}
         <Line state="light" title={copy.brightness} />
       </ul>
       {canRetry && (

@@ -3,6 +3,7 @@ import { offlineCopy } from '../../copy/offline.ts'
 import { storageHealth } from '../../data/device.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { useFetched } from '../../ui/use-on-demand.ts'
+import { PreflightRoom } from './preflight-room.tsx'
 import { type Readiness, useReadiness } from './queries.ts'
 import { Coming, Said } from './readiness-line.tsx'
 import { useTonight } from './use-tonight.ts'
@@ -54,12 +55,15 @@ export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps)
         isExpired={isExpired}
       />
     )
-  if (readiness && missing === '')
-    return <Said icon={CheckIcon} title={copy.title} text={copy.description} isReady />
-  if (health !== 'ok')
-    return <Said icon={AlertIcon} title={copy.notReady} text={offlineCopy.storage[health]} />
-  const text = copy.missing(missing)
-  if (wasMissing && ReadinessMissing)
-    return <ReadinessMissing userId={userId} text={text} isComing={isComing} />
-  return isComing ? <Coming /> : <Said icon={AlertIcon} title={copy.notReady} text={text} />
+  const line = () => {
+    if (readiness && missing === '')
+      return <Said icon={CheckIcon} title={copy.title} text={copy.description} isReady />
+    if (health !== 'ok')
+      return <Said icon={AlertIcon} title={copy.notReady} text={offlineCopy.storage[health]} />
+    const text = copy.missing(missing)
+    if (wasMissing && ReadinessMissing)
+      return <ReadinessMissing userId={userId} text={text} isComing={isComing} />
+    return isComing ? <Coming /> : <Said icon={AlertIcon} title={copy.notReady} text={text} />
+  }
+  return tonight && health === 'ok' ? <PreflightRoom>{line()}</PreflightRoom> : line()
 }

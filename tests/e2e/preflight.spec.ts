@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { parisWallClock } from '../../contract/rules/paris-time.ts'
+import type { Ticket } from '../../contract/tickets.ts'
+import { expectAccessibleEverywhere } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { watchLayoutShift } from '../support/layout-shift.ts'
+import { asMember, enter, members, readyForTheDoor } from '../support/member.ts'
+
+// Drawn and decoded by the browser itself: jsdom has no canvas.
+test.describe.configure({ timeout: 240_000 })
+
+/** A booking of two seats is tonight's, whatever the day of the test. */
+const tonight = async (context: BrowserContext, url: string): Promise<Ticket> => {
+  const tickets = await asMember<Ticket[]>(url, members.premium, '/api/tickets')
+  const { date } = parisWallClock(new Date())
+  const ticket = tickets.find((one) => one.date >= date && one.codes.length === 2)
+  if (!ticket) throw new Error('no upcoming ticket of two seats')
+  await context.route('**/api/tickets', async (route) => {
+    const answer = await route.fetch()
+    const all = (await answer.json()) as Ticket[]
+    await route.fulfill({
+      response: answer,
+      json: all.map((one) => (one.id === ticket.id ? { ...one, date, time: '23:59' } : one)),
+    })
+  })
+  return ticket
+}
+const allIsGood = async (page: Page) => {
+  await expect(page.getByText('Les 2 codes s’affichent et se lisent')).toBeVisible()
+  await expect(page.getByText('Code vivant prêt')).toBeVisible()
+  await expect(page.getByText('Horloge à l’heure')).toBeVisible()
+}
+
+test('on the day the codes are drawn and decoded on this device, and nothing moves as that is said', {
+  tag: '@long',
+}, async ({ page, context, server }) => {
+  await tonight(context, server.url)
+  await enter(page, members.premium, '/tickets')
+  await allIsGood(page)
+  const shifted = await watchLayoutShift(page)
+  await page.goto('/tickets')
+  await allIsGood(page)
+  // What is left is the skeleton's: before the device's tickets are read nobody knows which day it is.
+  expect(await shifted()).toBeLessThan(0.05)
+})
+
+test('the day’s screens without a network: preflight, ticket and paper', {
+  tag: ['@worker', '@long'],
+}, async ({ page, context, server }) => {
+  const { id, eventName } = await tonight(context, server.url)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await enter(page, members.premium, '/tickets')
+  await readyForTheDoor(page)
+  await allIsGood(page)
+  await context.setOffline(true)
+  const look = async (what: string) => {
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+    ] as const)
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.screenshot({
+          path: `test-results/day/${what}-${width}-${colorScheme}.png`,
+          fullPage: true,
+        })
+      }
+    await expectAccessibleEverywhere(page, what)
+  }
+  await page.reload()
+  await allIsGood(page)
+  await look('preflight')
+  await page.goto(`/tickets?billet=${id}`)
+  await expect(page.getByRole('dialog', { name: `Billet, ${eventName}` }).getByRole('img')).toBeVisible()
+  await look('ticket')
+  await page.goto(`/tickets/${id}/imprimer`)
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2)
+  await look('paper')
+})
