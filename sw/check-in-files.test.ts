@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest'
+import { CHECK_IN_CACHE } from '../src/config/worker.ts'
+import { dropOthers, keepFiles } from './check-in-files.ts'
+
+// It wants a worker's scope as soon as it is imported; routes are the browser tests' matter.
+vi.mock('workbox-routing', () => ({ registerRoute: vi.fn() }))
+
+const ORIGIN = 'https://nectar.test'
+
+/** The worker's caches, as far as they are asked; `kept` are the paths that the check-in's holds. */
+const shelf = (kept: string[] | null) => {
+  let held = kept && new Map(kept.map((path) => [path, new Response(`before ${path}`)]))
+  const cache = {
+    match: async (path: string) => held?.get(path),
+    put: async (path: string, answer: Response) => void held?.set(path, answer),
+    keys: async () => [...(held ?? new Map()).keys()].map((path) => new Request(ORIGIN + path)),
+    delete: async (request: Request) => held?.delete(new URL(request.url).pathname) ?? false,
+  }
+  return {
+    paths: () => held && [...held.keys()].sort(),
+    textOf: async (path: string) => held?.get(path)?.text(),
+    caches: {
+      has: async (name: string) => name === CHECK_IN_CACHE && held !== null,
+      open: async () => {
+        held ??= new Map()
+        return cache as unknown as Cache
+      },
+    },
+  }
+}
+/** An answer of this origin, as fetch gives it. */
+const answer = (body: string, status = 200) =>
+  Object.defineProperty(new Response(body, { status }), 'type', { value: 'basic' })
+
+describe('the check-in’s own files', () => {
+  it('are all kept, and once', async () => {
+    const device = shelf(null)
+    const fetch = vi.fn(async (path: string) => answer(path))
+    await keepFiles(['/assets/scanner.js', '/assets/reader.wasm'], { ...device, fetch })
+    expect(device.paths()).toEqual(['/assets/reader.wasm', '/assets/scanner.js'])
+    await keepFiles(['/assets/scanner.js', '/assets/reader.wasm'], { ...device, fetch })
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('are renewed with the next version: what is kept is not fetched again, what is no more is dropped', async () => {
+    const device = shelf(['/assets/scanner-1.js', '/assets/reader.wasm'])
+    const fetch = vi.fn(async (path: string) => answer(`now ${path}`))
+    const next = ['/assets/scanner-2.js', '/assets/reader.wasm']
+    await keepFiles(next, { ...device, fetch })
+    expect(fetch.mock.calls).toEqual([['/assets/scanner-2.js']])
+    expect(await device.textOf('/assets/reader.wasm')).toBe('before /assets/reader.wasm')
+    // The version before still serves open pages until the new one takes over.
+    expect(device.paths()).toContain('/assets/scanner-1.js')
+    await dropOthers(next, device)
+    expect(device.paths()).toEqual(['/assets/reader.wasm', '/assets/scanner-2.js'])
+  })
+
+  it.each<[string, (path: string) => Promise<Response>]>([
+    ['is refused', async (path) => (path.endsWith('wasm') ? answer('', 404) : answer(path))],
+    [
+      'is out of reach',
+      async (path) => (path.endsWith('wasm') ? Promise.reject(new TypeError('network')) : answer(path)),
+    ],
+  ])('are there as a whole or not at all, where one %s', async (_, fetch) => {
+    const device = shelf(null)
+    const paths = ['/assets/scanner.js', '/assets/reader.wasm']
+    await expect(keepFiles(paths, { ...device, fetch })).rejects.toThrow()
+    expect(await device.caches.has(CHECK_IN_CACHE), 'a cache that is there counts as whole').toBe(false)
+  })
+
+  it('make no cache on a phone that has opened none', async () => {
+    const device = shelf(null)
+    await dropOthers(['/assets/scanner.js'], device)
+    expect(device.paths()).toBeNull()
+  })
+})
