@@ -12,3 +12,10 @@ export const cameraPageHeaders = ({
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 })
+
+/** The build's file that reads codes in a thread of its own: a worker is under the policy of its file, not of its page. */
+export const isCodeWorker = (file: string): boolean => /^assets\/code-worker-[\w-]+\.js$/.test(file)
+
+/** What that file may do: fetch its WebAssembly and compile it. */
+export const CODE_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"

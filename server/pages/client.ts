@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { CODE_WORKER_POLICY, isCodeWorker } from '../../contract/rules/camera-page.ts'
 import { expressionOf, pageRows } from '../../src/config/paths.ts'
 import type { PublicReads } from '../platform/cache/public-reads.ts'
 import { apiNotFound, isApiPath } from '../platform/http/not-found.ts'
@@ -77,7 +78,8 @@ export const serveClient = async (
           .split(sep)
           .join('/')
           .replace(/\.(br|gz)$/, '')
-        reply.header('cache-control', cacheOf(file)).header('content-security-policy', pages.policyFor(file))
+        const policy = isCodeWorker(file) ? CODE_WORKER_POLICY : pages.policyFor(file)
+        reply.header('cache-control', cacheOf(file)).header('content-security-policy', policy)
       },
     })
   }

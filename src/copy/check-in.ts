@@ -53,9 +53,10 @@ export const checkInCopy = {
   search: 'Chercher un nom',
   type: 'Saisir un code',
   menu: 'Menu',
-  inside: 'entrés',
+  inside: (count: number) => (count > 1 ? 'entrés' : 'entré'),
   ofExpected: (expected: number) => `sur ${expected}`,
-  counter: (inside: number, expected: number) => `${inside} entrés sur ${expected} attendus`,
+  counter: (inside: number, expected: number) =>
+    `${inside} ${inside > 1 ? 'entrés' : 'entré'} sur ${expected} ${expected > 1 ? 'attendus' : 'attendu'}`,
 
   listOf: (time: string) => `Liste de ${time}`,
   offline: 'sans réseau',

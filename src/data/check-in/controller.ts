@@ -46,6 +46,9 @@ const ENDS_ACCESS: ReadonlySet<string> = new Set(['token_invalid', 'forbidden', 
 /** 16 random bytes as base64url. */
 const randomId = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(16)))
 
+/** What is stored is sent once its answer is on the screen (ms): both need the same thread. */
+const ANSWER_FIRST_MS = 100
+
 const NOBODY = { id: '', name: '' }
 const alone: AskDoors = async () => ({ is: 'free', release: () => undefined })
 
@@ -210,7 +213,7 @@ export const createCheckIn = (link: string) => {
     const fresh = admitted.add(admissions)
     publish({ ...facts(), waiting: state.waiting + fresh.length, storage: storageHealth.get() })
     for (const admission of fresh) for (const listener of factListeners) listener(admission)
-    void outbox.drain()
+    setTimeout(() => void outbox.drain(), ANSWER_FIRST_MS)
   }
 
   const admit = async (entrants: readonly Entrant[], way: AdmissionWay): Promise<Admit> => {

@@ -1,5 +1,3 @@
-import type { Picture } from './decoder.ts'
-
 /** Why there is no picture: refused by the person; none there; another app has it; the browser has no cameras for this page. */
 export type CameraFault = 'refused' | 'absent' | 'busy' | 'unavailable'
 
@@ -48,25 +46,4 @@ export const openCamera = async (): Promise<Camera | CameraFault> => {
       for (const each of stream.getTracks()) each.stop()
     },
   }
-}
-
-/** How much of a frame's middle is looked at, in its own pixels. */
-export const CROP = 640
-
-let canvas: HTMLCanvasElement | undefined
-
-/** The middle of what a video shows now; null while it shows nothing. */
-export const middleOf = (video: HTMLVideoElement): Picture | null => {
-  const { videoWidth: width, videoHeight: height } = video
-  const side = Math.min(CROP, width, height)
-  if (side === 0) return null
-  canvas ??= document.createElement('canvas')
-  if (canvas.width !== side) {
-    canvas.width = side
-    canvas.height = side
-  }
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) return null
-  context.drawImage(video, (width - side) / 2, (height - side) / 2, side, side, 0, 0, side, side)
-  return context.getImageData(0, 0, side, side) as Picture
 }

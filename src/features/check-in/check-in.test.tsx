@@ -90,7 +90,7 @@ describe('the scanner', () => {
     expect(screen.getAllByText('Inès S.')[0]).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent('Entrez. Inès S.. Plein tarif')
     // It leads on by itself.
-    expect(await screen.findByText('1 entrés sur 6 attendus')).toBeVisible()
+    expect(await screen.findByText('1 entré sur 6 attendus')).toBeVisible()
     await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Entrez' })).toBeNull(), {
       timeout: 10_000,
     })
@@ -118,7 +118,7 @@ describe('the scanner', () => {
     await press('Toute la réservation (+2)')
     expect(await screen.findByText(/3.entrées ensemble/, { ignore: '[role=alert]' })).toBeVisible()
     await press('Annuler ces 3 entrées')
-    expect(await screen.findByText('0 entrés sur 6 attendus')).toBeInTheDocument()
+    expect(await screen.findByText('0 entré sur 6 attendus')).toBeInTheDocument()
     await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Entrée annulée.'))
   })
 
@@ -156,7 +156,7 @@ describe('the scanner', () => {
     scan(strict.fixed(ines))
     expect(await answer('Code fixe')).toBeVisible()
     await press('Refuser')
-    expect(screen.getByText('0 entrés sur 6 attendus')).toBeInTheDocument()
+    expect(screen.getByText('0 entré sur 6 attendus')).toBeInTheDocument()
     scan(strict.fixed(ines))
     await answer('Code fixe')
     await press('Laisser entrer')

@@ -9,6 +9,9 @@ export const loadZxing = async (): Promise<Decode> => {
     const [found] = await readBarcodes(picture as ImageData, {
       formats: ['QRCode'],
       tryHarder: true,
+      // A code of ours is dark on light, and QR codes are found however they are turned: half the time.
+      tryInvert: false,
+      tryRotate: false,
       maxNumberOfSymbols: 1,
     })
     return found?.isValid ? found.text : null

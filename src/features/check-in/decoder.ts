@@ -34,7 +34,8 @@ const rungs: readonly Rung[] = [
   { name: 'qr', load: async () => (await import('./decoder-qr.ts')).loadQr() },
 ]
 
-const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => {
+/** What this work answers; rejects where it takes longer. */
+export const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('A decoder does not answer.')), ms)

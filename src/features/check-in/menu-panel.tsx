@@ -124,7 +124,7 @@ interface MenuPanelProps {
 export const MenuPanel = ({ checkIn, state, list, isNight, onMode, doors, onClose }: MenuPanelProps) => (
   <Panel title={list.event.eventName} onClose={onClose}>
     <p className={styles.counter}>
-      <b className={styles.number}>{state.inside}</b> {checkInCopy.inside}{' '}
+      <b className={styles.number}>{state.inside}</b> {checkInCopy.inside(state.inside)}{' '}
       {checkInCopy.ofExpected(list.expected)}
     </p>
     <Part title={copy.perDoor}>

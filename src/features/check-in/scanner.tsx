@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AdmissionWay } from '../../../contract/check-in.ts'
-import { readDoorCode } from '../../../contract/rules/door-code.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
 import { checkInDoorsCopy } from '../../copy/check-in-doors.ts'
 import type { CheckIn, CheckInState } from '../../data/check-in/controller.ts'
@@ -15,6 +14,7 @@ import { useWakeLock } from '../../ui/use-wake-lock.ts'
 import { AnswerScreen } from './answer-screen.tsx'
 import { timeOf } from './answer-words.ts'
 import { DoorsPanel, DoorsPart } from './doors-panel.tsx'
+import { createHeldCodes } from './held-codes.ts'
 import { TorchIcon } from './icons.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import * as styles from './scanner.css.ts'
@@ -23,25 +23,17 @@ import { allowSound } from './signals.ts'
 import { TypePanel } from './type-panel.tsx'
 import { isQuestionOf, staysFor, useAnswers } from './use-answers.ts'
 import { useCamera } from './use-camera.ts'
-import { useDecoder } from './use-decoder.ts'
+import { useCodeReader } from './use-code-reader.ts'
 import { useDoors } from './use-doors.ts'
 import { useKeyboardScanner } from './use-keyboard-scanner.ts'
 import { watchVideo } from './watch-video.ts'
 
 const copy = checkInCopy
 
-/** A code that is still held there is not read again for so long, in ms. */
-const SAME_CODE_MS = 3_000
 /** What covers the camera. */
 type Cover =
   | { is: 'search' | 'type' | 'menu' }
   | { is: 'choose'; name: string; bookings: Booking[]; way: AdmissionWay }
-
-/** What makes a code the same one: a living code changes as it is held there, its seat does not. */
-const keyOf = (text: string): string => {
-  const code = readDoorCode(text)?.code
-  return code?.kind === 'living' ? code.seatId : text
-}
 
 const nightly = () => chosenColorMode() !== 'light'
 
@@ -57,30 +49,25 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
-  const decoder = useDecoder(camera.state === 'starting' || camera.state === 'on')
+  const reader = useCodeReader(camera.state === 'starting' || camera.state === 'on')
   const doors = useDoors(checkIn)
   const isNight = useSyncExternalStore(onColorMode, nightly)
   const [cover, setCover] = useState<Cover | null>(null)
   const [query, setQuery] = useState('')
-  const recent = useRef({ key: '', at: 0 })
+  const [held] = useState(createHeldCodes)
   const answers = useAnswers(checkIn, list, {
     onChoose: (choice) => setCover(choice && { is: 'choose', ...choice }),
-    // Whoever stands there still holds the code.
-    onLeave: () => {
-      recent.current.at = performance.now()
-    },
+    onLeave: () => held.lookAgain(performance.now()),
   })
   const { shown, last } = answers
   useModalDialog(dialog, heading, true)
   useWakeLock()
 
   const onCode = (text: string, takenAt: number) => {
-    const key = keyOf(text)
-    const isSame = key === recent.current.key && takenAt - recent.current.at < SAME_CODE_MS
-    if (answers.isBusy()) return
-    recent.current = { key, at: takenAt }
+    // What is read meanwhile is read again.
+    if (answers.isBusy() || held.isStillHeld(text, takenAt)) return
     // Another door's screen, not a ticket.
-    if (isSame || doors.takes(text)) return
+    if (doors.takes(text)) return
     void answers.answer(() => checkIn.scan(text), takenAt)
   }
   const readCode = useRef(onCode)
@@ -92,9 +79,9 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   const isWatching = camera.state === 'on' && !cover && !shown && !doorsStep
   useEffect(() => {
     const element = video.current
-    if (!isWatching || !element || !decoder) return
-    return watchVideo(element, decoder.decode, (text, takenAt) => readCode.current(text, takenAt))
-  }, [isWatching, decoder])
+    if (!isWatching || !element || !reader) return
+    return watchVideo(element, reader, (text, takenAt) => readCode.current(text, takenAt))
+  }, [isWatching, reader])
 
   useKeyboardScanner((text) => {
     // The next in the queue: what is shown has been seen.
@@ -113,6 +100,8 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
       className={classes(styles.screen, isNight && 'dark')}
       aria-label={copy.screen}
       onCancel={(event) => event.preventDefault()}
+      // A second Escape, or the gesture that goes back, closes it all the same.
+      onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
       onClick={allowSound}
     >
       <div className={styles.scanner} inert={isCovered}>
@@ -155,7 +144,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
             <>
               <div className={styles.frame} aria-hidden="true" />
               <p className={styles.aim}>
-                {decoder === null
+                {reader === null
                   ? copy.noDecoder
                   : doors.step?.is === 'reading'
                     ? checkInDoorsCopy.aim

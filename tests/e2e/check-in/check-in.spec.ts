@@ -102,45 +102,21 @@ test.describe('the camera of a check-in', { tag: '@long' }, () => {
     await expect(page.getByText('Placez le code dans le cadre')).toBeVisible()
     return concert
   }
-  const answered = (page: Page): Promise<number[]> =>
-    page.evaluate(() => performance.getEntriesByName('check-in-answer').map(({ duration }) => duration))
-  const figures = (times: number[]): string => {
-    const sorted = [...times].sort((one, other) => one - other)
-    const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN)
-    return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms of ${sorted.length}`
-  }
-
-  for (const slower of [1, 4])
-    test(`answers within a blink, the processor ${slower} times as slow`, async ({ page, context }) => {
-      const concert = await openDoor(page, context)
-      const session = await context.newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-      for (const { id, name } of bookings) {
-        await showToCamera(page, concert.living(seatIdOf(id, 1), Date.now()))
-        await expect(page.getByRole('alert')).toContainText(`Entrez. ${name}`)
-        await showToCamera(page, null)
-        await page.keyboard.press('Escape')
-      }
-      // The first one also compiles and warms up.
-      const times = (await answered(page)).slice(1)
-      console.log(`camera to answer, ${slower}×: ${figures(times)}`)
-      expect(times).toHaveLength(bookings.length - 1)
-      const sorted = [...times].sort((one, other) => one - other)
-      expect(sorted[Math.floor(times.length / 2)]).toBeLessThan(slower === 1 ? 150 : 450)
-    })
-
   test('tells forged, old and foreign codes from good ones, and does not read the same one twice', async ({
     page,
     context,
   }) => {
     const concert = await openDoor(page, context)
-    const [one, other, third] = bookings.map(({ id }) => seatIdOf(id, 1)) as [string, string, string]
+    const [one = '', other = '', third = '', fourth = ''] = bookings.map(({ id }) => seatIdOf(id, 1))
     const shows = async (text: string, title: string | RegExp) => {
       await showToCamera(page, text)
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
       await showToCamera(page, null)
       await page.keyboard.press('Escape')
     }
+    // Nothing closes the scanner: not even what a browser lets nobody prevent.
+    for (const press of [1, 2, 3]) await page.keyboard.press('Escape', { delay: press })
+    await expect(page.getByText('Placez le code dans le cadre')).toBeVisible()
     await shows(concert.fixed(one, undefined, concert.foreignKey), 'Falsifié')
     await shows(concert.fixed(one, 'evt-other'), 'Autre concert')
     await shows('https://example.org/menu', 'Pas un billet')
@@ -150,6 +126,13 @@ test.describe('the camera of a check-in', { tag: '@long' }, () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeHidden()
     await framesShown(page, 20)
+    await expect(page.locator('section[data-tone]')).toHaveCount(0)
+    // A friend's, from the same hand and at once.
+    await showToCamera(page, concert.living(fourth, Date.now()))
+    await expect(page.getByRole('alert')).toContainText('Entrez. Ada 3.')
+    await showToCamera(page, concert.living(third, Date.now()))
+    await page.keyboard.press('Escape')
+    await framesShown(page, 10)
     await expect(page.locator('section[data-tone]')).toHaveCount(0)
   })
 })
