@@ -13,7 +13,8 @@ export const scanner = style({
   position: 'relative',
   height: 'full',
   display: 'grid',
-  gridTemplate: 'auto minmax(0, 1fr) auto / minmax(0, 1fr)',
+  // With large text on a small screen it scrolls: the camera keeps its room, and covers no button.
+  gridTemplate: 'auto minmax(9rem, 1fr) auto / minmax(0, 1fr)',
   overflow: 'hidden auto',
   paddingLeft: 'env(safe-area-inset-left)',
   paddingRight: 'env(safe-area-inset-right)',
