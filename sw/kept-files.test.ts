@@ -1,9 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { CHECK_IN_CACHE } from '../src/config/worker.ts'
-import { dropOthers, keepFiles } from './check-in-files.ts'
-
-// It wants a worker's scope as soon as it is imported; routes are the browser tests' matter.
-vi.mock('workbox-routing', () => ({ registerRoute: vi.fn() }))
+import { dropOthers, keepFiles } from './kept-files.ts'
 
 const ORIGIN = 'https://nectar.test'
 

@@ -1,0 +1,31 @@
+import { CHECK_IN_CACHE } from '../src/config/worker.ts'
+import { worthKeeping } from './rules.ts'
+
+/** What keeps files in a cache of their own. */
+export interface Shelf {
+  caches: Pick<CacheStorage, 'has' | 'open'>
+  fetch: (path: string) => Promise<Response>
+}
+
+/** Keeps those of these files that are not kept yet: all are fetched before the first is, so that a cache that is there is whole. */
+export const keepFiles = async (paths: readonly string[], { caches, fetch }: Shelf): Promise<void> => {
+  const kept = (await caches.has(CHECK_IN_CACHE)) ? await caches.open(CHECK_IN_CACHE) : null
+  const missing: string[] = []
+  for (const path of paths) if (!(await kept?.match(path))) missing.push(path)
+  const answers = await Promise.all(missing.map(async (path) => [path, await fetch(path)] as const))
+  for (const [path, answer] of answers)
+    if (!worthKeeping(answer)) throw new Error(`The check-in needs ${path}, which answers ${answer.status}`)
+  const cache = kept ?? (await caches.open(CHECK_IN_CACHE))
+  await Promise.all(answers.map(([path, answer]) => cache.put(path, answer)))
+}
+
+/** Removes what an earlier version has kept. */
+export const dropOthers = async (
+  paths: readonly string[],
+  { caches }: Pick<Shelf, 'caches'>,
+): Promise<void> => {
+  if (!(await caches.has(CHECK_IN_CACHE))) return
+  const cache = await caches.open(CHECK_IN_CACHE)
+  for (const request of await cache.keys())
+    if (!paths.includes(new URL(request.url).pathname)) await cache.delete(request)
+}
