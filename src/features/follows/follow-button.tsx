@@ -18,7 +18,11 @@ const followedOf = (pro: ProUser): Followed =>
     : { id: pro.id, name: artistName(pro), kind: 'artist', city: pro.City, imageUrl: pictureOf(pro) }
 
 const ofCard = ({ id, name, city, imageUrl }: Artist): Followed => ({
-  ...{ id, name, kind: 'artist', city, imageUrl },
+  id,
+  name,
+  kind: 'artist',
+  city,
+  imageUrl,
 })
 
 interface FollowButtonProps {
