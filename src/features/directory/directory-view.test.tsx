@@ -35,6 +35,12 @@ const Screen = () => (
     follow={({ id }) => <button type="button">Suivre {id}</button>}
   />
 )
+/** Once what is shown stands, the device keeps the whole directory. */
+const directoryKept = async (of: QueryClient) => {
+  await waitFor(() => expect(asked.some(({ pathname }) => pathname === '/api/prousers')).toBe(true))
+  await waitFor(() => expect(of.isFetching()).toBe(0))
+  await writesSettled()
+}
 let client: QueryClient | undefined
 const open = (at: string) => {
   const rendered = renderInApp(<Screen />, { at })
@@ -127,7 +133,7 @@ describe('the artists', () => {
     const first = open('/artists')
     await screen.findAllByRole('article')
     await screen.findByRole('option', { name: 'Metal' })
-    await writesSettled()
+    await directoryKept(first.client)
     first.unmount()
     goOffline()
     open('/artists?search=bo')
@@ -195,9 +201,7 @@ describe('a directory of hundreds', () => {
     serve(many)
     const first = open('/artists')
     await screen.findAllByRole('article')
-    await waitFor(() => expect(asked.some(({ pathname }) => pathname === '/api/prousers')).toBe(true))
-    await waitFor(() => expect(first.client.isFetching()).toBe(0))
-    await writesSettled()
+    await directoryKept(first.client)
     first.unmount()
     goOffline()
     const second = open('/artists?page=3')
@@ -233,9 +237,7 @@ describe('the venues and producers', () => {
     serve()
     const first = open('/artists')
     await screen.findAllByRole('article')
-    await waitFor(() => expect(asked.some(({ pathname }) => pathname === '/api/prousers')).toBe(true))
-    await waitFor(() => expect(first.client.isFetching()).toBe(0))
-    await writesSettled()
+    await directoryKept(first.client)
     first.unmount()
     goOffline()
     open('/venues')
