@@ -12,7 +12,8 @@ const screen_ = style({
   inset: '0',
   zIndex: 3,
   display: 'grid',
-  gridTemplateRows: 'minmax(0, 1fr) auto',
+  // As high as its words: with large text on a small screen it scrolls, and no button stands on them.
+  gridTemplateRows: '1fr auto',
   overflow: 'hidden auto',
   paddingTop: 'env(safe-area-inset-top)',
   paddingLeft: 'env(safe-area-inset-left)',
@@ -34,7 +35,6 @@ const gutter = 'max(1.25rem, calc(50vw - 22rem))'
 export const words = style({
   pointerEvents: 'none',
   position: 'relative',
-  minHeight: 'min-content',
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'safe center',

@@ -11,6 +11,7 @@ export const code = style({
   bg: '#ffffff',
   borderRadius: 'lg',
   overflow: 'hidden',
+  '@media (max-height: 36rem)': { order: -1 },
 })
 within(code, 'svg', { display: 'block', width: '100%', height: 'auto' })
 export const sign = style({ alignSelf: 'center', color: 'success' })

@@ -1,5 +1,7 @@
 import { style } from '../../ui/compile.ts'
 
+const SHORT = '@media (max-height: 36rem)'
+
 export const panel = style({
   position: 'absolute',
   inset: '0',
@@ -12,6 +14,8 @@ export const panel = style({
   paddingLeft: 'env(safe-area-inset-left)',
   paddingRight: 'env(safe-area-inset-right)',
   animation: 'n-rise 160ms ease-out',
+  // A short screen scrolls as a whole: title and button would leave what stands between them no room.
+  [SHORT]: { gridTemplateRows: 'auto 1fr auto', overflow: 'hidden auto' },
 })
 const gutter = 'max(1rem, calc(50vw - 20rem))'
 export const header = style({
@@ -25,7 +29,8 @@ export const header = style({
 export const title = style({
   fontFamily: 'heading',
   fontWeight: '800',
-  fontSize: '2xl',
+  // Large text breaks no word that fits the screen.
+  fontSize: 'min(1.5rem, 9vw)',
   lineHeight: '1.1',
   letterSpacing: '-0.02em',
 })
@@ -48,6 +53,7 @@ export const content = style({
   paddingInline: gutter,
   paddingTop: '2',
   paddingBottom: 'calc(var(--n-spacing-6) + env(safe-area-inset-bottom))',
+  [SHORT]: { overflow: 'visible' },
 })
 export const action = style({
   display: 'grid',
@@ -58,4 +64,5 @@ export const action = style({
   bg: 'raised',
   borderTopWidth: '1px',
   borderColor: 'line',
+  [SHORT]: { position: 'sticky', bottom: '0' },
 })

@@ -23,16 +23,18 @@ export const scanner = style({
   },
 })
 export const top = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '3',
+  columnGap: '3',
   paddingTop: 'calc(var(--n-spacing-2) + env(safe-area-inset-top))',
   paddingBottom: '2',
   paddingLeft: '4',
   paddingRight: '2',
   '@media (orientation: landscape) and (max-height: 36rem)': { gridArea: 'top' },
 })
+/** Has a row of its own where large text leaves it less than a word. */
+export const names = style({ flex: '1 1 7rem', minWidth: '0' })
 export const event = style({
   fontFamily: 'heading',
   fontWeight: '750',
@@ -46,6 +48,7 @@ export const counter = style({
   fontFamily: 'heading',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
+  marginLeft: 'auto',
 })
 export const inside = style({ fontWeight: '800', fontSize: '3xl', letterSpacing: '-0.02em' })
 export const expected = style({ color: 'muted', fontSize: 'lg', fontWeight: '600' })

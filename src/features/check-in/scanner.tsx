@@ -106,7 +106,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
     >
       <div className={styles.scanner} inert={isCovered}>
         <header className={styles.top}>
-          <div>
+          <div className={styles.names}>
             <h1 className={styles.event} ref={heading} tabIndex={-1}>
               {list.event.eventName}
             </h1>

@@ -4,7 +4,9 @@ export const form = style({ display: 'grid', gap: '4' })
 export const input = style({
   minHeight: '16',
   fontFamily: 'mono',
-  fontSize: 'clamp(1.25rem, 8vw, 2rem)',
+  // Nine letters have room, whatever the size of text.
+  fontSize: 'min(2rem, 7vw)',
+  paddingInline: '2',
   fontWeight: '700',
   letterSpacing: '0.12em',
   textAlign: 'center',

@@ -41,7 +41,7 @@ test('the settings’ forms, with their faults', async ({ page, server }) => {
 
 test('the settings’ notifications', { tag: '@long' }, async ({ page }) => {
   await enter(page, members.free, '/settings?onglet=notifications')
-  await expect(page.getByRole('switch')).toHaveCount(5)
+  await expect(page.getByRole('switch')).toHaveCount(6)
   await settled(page)
   await check(page, 'the settings’ notifications')
 })
