@@ -7,6 +7,7 @@ import {
   filterArtists,
   genresOf,
   isVenueSide,
+  linkedTo,
   partOf,
   venueName,
 } from '../../../contract/rules/directory.ts'
@@ -20,7 +21,7 @@ import { findEvent } from '../catalogue/use-cases/find-event.ts'
 import { eventOnWire } from '../catalogue/wire.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { allProUsers, type ProUserRow } from './store/pro-users.ts'
-import { eventsOfEntry, foundIn, pageOfEntry } from './use-cases/events-of-entry.ts'
+import { eventsOfEntry, foundIn } from './use-cases/events-of-entry.ts'
 import { type Related, relatedToEvent } from './use-cases/related-to-event.ts'
 import { proUserOnWire } from './wire.ts'
 
@@ -62,15 +63,26 @@ export const directoryRoutes = (app: FastifyInstance, deps: Deps, reads: PublicR
   const { db } = database
   const quarter = () => quarterOf(now())
 
-  const directory = async () => (await allProUsers(db)).map(proUserOnWire).sort(byName)
+  const directory = () => reads.directory(async () => (await allProUsers(db)).map(proUserOnWire).sort(byName))
 
-  serve('proUsers', directory, { reads, kind: 'directory', key: () => 'pro-users' })
-
-  serve('proUser', ({ params }) => pageOfEntry(db, params.id), {
+  serve('proUsers', async () => [...(await directory())], {
     reads,
     kind: 'directory',
-    key: ({ params }) => `pro-user ${params.id}`,
+    key: () => 'pro-users',
   })
+
+  serve(
+    'proUser',
+    async ({ params }) => {
+      const pro = proUserOnWire(await foundIn(db, params.id))
+      return { ...pro, linked: linkedTo(pro, await directory()) }
+    },
+    {
+      reads,
+      kind: 'directory',
+      key: ({ params }) => `pro-user ${params.id}`,
+    },
+  )
 
   serve(
     'proUserEvents',

@@ -5,7 +5,7 @@ import { fold, searchText } from '../../../contract/rules/search.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { type Harness, startHarness } from '../../../tests/support/server/harness.ts'
 import type { Database } from '../db/database.ts'
-import { events, ticketTypes } from '../db/schema.ts'
+import { events, proUsers, ticketTypes } from '../db/schema.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -69,6 +69,21 @@ describe.each(databases.kinds)('what is kept of public reads, on $name', ({ open
     await get('/api/events?search=Rock%20%C3%A9lectro&genre=All&limit=50')
     expect(await asked(() => get('/api/events?offset=0&search=ELECTRO%20rock%20ro&city='))).toBe(0)
     expect(await asked(() => get('/api/events?search=electro'))).toBeGreaterThan(0)
+  })
+
+  test('what the directory’s lists and pages are made of is read once, and again when it has changed', async () => {
+    const { db } = api.database
+    const paths = ['/api/artists?limit=5', '/api/artists?limit=5&offset=5', '/api/venues?limit=5']
+    await get(paths[0] ?? '')
+    for (const path of paths) expect(await asked(() => get(path)), path).toBe(0)
+    const [artist] = (await get(paths[0] ?? '')).json.artists
+    // The entry itself is looked for, and nobody beside it.
+    expect(await asked(() => get(`/api/prousers/${artist.id}`))).toBe(1)
+    await db.update(proUsers).set({ name: 'Zzz' }).where(eq(proUsers.id, artist.id))
+    for (const path of [...paths, `/api/prousers/${artist.id}`]) await settled(path)
+    expect(JSON.stringify((await get(paths[0] ?? '')).json)).not.toContain(artist.id)
+    await db.update(proUsers).set({ name: artist.name }).where(eq(proUsers.id, artist.id))
+    for (const path of paths) await settled(path)
   })
 
   test('an address is understood once, and one that is refused each time', async () => {

@@ -21,6 +21,8 @@ export interface PublicReads extends CatalogueListener {
   at(kind: ReadKind, address: string, load: () => Promise<Answer>): Promise<Answer>
   /** A page, which any change may concern: the one cached under the key, else what `make` renders. One that has failed is not cached. */
   page<P extends Page>(key: string, make: () => Promise<P>): Promise<P>
+  /** The entries of the directory, which many of its answers are made of: cached like an answer, else what `make` reads. Nobody changes them. */
+  directory<T extends object>(make: () => Promise<readonly T[]>): Promise<readonly T[]>
   /** How many answers are cached. */
   size(): number
   /** How often each cache was read, and how many answers are in it. */
@@ -39,6 +41,7 @@ export const createPublicReads = (): PublicReads => {
     related: createCache(BOUNDS),
     snapshot: createCache(BOUNDS),
   }
+  const rows = createCache<readonly object[]>({ maxEntries: 1 })
   const pages = createCache<Page>({ ...BOUNDS, isStored: ({ hasFailed }) => !hasFailed })
   let isListening = false
 
@@ -47,7 +50,10 @@ export const createPublicReads = (): PublicReads => {
     if (change === 'snapshot') return caches.snapshot.clear()
     pages.clear()
     caches.related.clear()
-    if (change === 'directory') return caches.directory.clear()
+    if (change === 'directory') {
+      rows.clear()
+      return caches.directory.clear()
+    }
     caches.events.clear()
     if (change === 'filters') caches.filters.clear()
   }
@@ -74,10 +80,11 @@ export const createPublicReads = (): PublicReads => {
     at: (kind, address, load) =>
       isListening && address.length <= LONGEST_ADDRESS ? caches[kind].read(`at ${address}`, load) : load(),
     page: (key, make) => (isListening ? (pages.read(key, make) as ReturnType<typeof make>) : make()),
+    directory: (make) => (isListening ? (rows.read('all', make) as ReturnType<typeof make>) : make()),
     size: () => Object.values(caches).reduce((sum, { size }) => sum + size(), pages.size()),
     counts: () =>
       Object.fromEntries(
-        Object.entries({ ...caches, pages }).map(([name, { size, counts }]) => [
+        Object.entries({ ...caches, pages, rows }).map(([name, { size, counts }]) => [
           name,
           { ...counts(), entries: size() },
         ]),

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import { eq, inArray, isNull } from 'drizzle-orm'
 import { artistName, isVenueSide, venueName } from '../../../../contract/rules/directory.ts'
 import { fold } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -20,10 +20,6 @@ export const proUsersNamed = (db: Db, nameKeys: string[]): Promise<ProUserRow[]>
   nameKeys.length > 0
     ? db.select().from(proUsers).where(inArray(proUsers.nameKey, nameKeys)).orderBy(proUsers.id)
     : Promise.resolve([])
-
-/** Those that name artists of theirs. */
-export const proUsersWithArtists = (db: Db): Promise<ProUserRow[]> =>
-  db.select().from(proUsers).where(sql`cardinality(${proUsers.associatedArtists}) > 0`)
 
 /** What an entry is called, folded: what events name it by. */
 export const nameKeyOf = (entry: { type: string; name: string; companyName?: string | null }): string => {

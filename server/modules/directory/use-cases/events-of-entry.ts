@@ -1,10 +1,8 @@
-import type { ProUser, ProUserPage } from '../../../../contract/directory.ts'
-import { byName, isVenueSide, linkedTo } from '../../../../contract/rules/directory.ts'
-import { fold } from '../../../../contract/rules/search.ts'
+import type { ProUser } from '../../../../contract/directory.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { EventRow } from '../../catalogue/store/events.ts'
-import { type ProUserRow, proUserById, proUsersNamed, proUsersWithArtists } from '../store/pro-users.ts'
+import { type ProUserRow, proUserById } from '../store/pro-users.ts'
 import type { Upcoming } from '../store/upcoming.ts'
 import { proUserOnWire } from '../wire.ts'
 import { upcomingEvents } from './upcoming-events.ts'
@@ -14,16 +12,6 @@ export const foundIn = async (db: Db, id: string): Promise<ProUserRow> => {
   const row = await proUserById(db, id)
   if (!row) throw new Refusal('not_found', 'Cette page n’existe pas ou a été retirée de l’annuaire.')
   return row
-}
-
-/** An entry with who of the directory stands beside it. Throws a Refusal, 404. */
-export const pageOfEntry = async (db: Db, id: string): Promise<ProUserPage> => {
-  const row = await foundIn(db, id)
-  const around = isVenueSide(row.type)
-    ? await proUsersNamed(db, row.associatedArtists.map(fold))
-    : await proUsersWithArtists(db)
-  const pro = proUserOnWire(row)
-  return { ...pro, linked: linkedTo(pro, around.map(proUserOnWire).sort(byName)) }
 }
 
 /** An entry of the directory and its next events. Throws a Refusal, 404. */
