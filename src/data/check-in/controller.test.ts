@@ -312,7 +312,7 @@ describe('the list', () => {
     expect(other.get()).toMatchObject({ phase: 'closed', list: null, isReachable: true })
   })
 
-  it('and the facts are not read from the device again where nobody came in', async () => {
+  it('is not written, nor the facts read from the device again, where nobody came in', async () => {
     doorServer([other]).start()
     const checkIn = await opened()
     onTestFinished(checkIn.start({ isVisible: () => true }))
@@ -322,13 +322,18 @@ describe('the list', () => {
       (reads.mock.contexts as IDBIndex[]).filter(
         ({ name, objectStore }) => objectStore.name === 'admissions' && name === 'link',
       )
+    const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const listsWritten = () =>
+      (puts.mock.contexts as IDBObjectStore[]).filter(({ name }) => name === 'checkIns')
     const contactAt = checkIn.get().contactAt ?? 0
     vi.setSystemTime(NOW + 1_000)
     checkIn.wake()
     await vi.waitFor(() => expect(checkIn.get().contactAt).toBeGreaterThan(contactAt))
     expect(readBack()).toEqual([])
+    expect(listsWritten()).toEqual([])
     await checkIn.refresh()
     expect(readBack().length).toBeGreaterThan(0)
+    expect(listsWritten().length).toBeGreaterThan(0)
   })
 
   it('is asked for once more where a code is newer than it', async () => {

@@ -123,7 +123,7 @@ export const createCheckIn = (link: string) => {
       isRevoked: false,
       list,
       door: checkIn.door,
-      contactAt: checkIn.contactAt ?? null,
+      contactAt: Math.max(checkIn.contactAt ?? 0, state.contactAt ?? 0) || null,
       waiting,
       overruns: checkIn.overruns ?? [],
       storage: storageHealth.get(),

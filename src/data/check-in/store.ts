@@ -99,6 +99,10 @@ export const storeHeard = (db: NectarDb, link: string, text: string) =>
     row.heard = [...(row.heard ?? []).filter((known) => known !== text), text].slice(-HEARD_AT_MOST)
   })
 
+/** The row holds the whole list: contact and clock alone rewrite it this often, and where the clock is off by so much, in ms. */
+const CONTACT_EVERY_MS = 60_000
+const CLOCK_WITHIN_MS = 1_000
+
 /** Draws the consequences of an answer to `admissions`: what was sent is there, what others did is known. False for a check-in that was wiped: nothing is kept of it. */
 export const storeAnswer = (
   db: NectarDb,
@@ -118,6 +122,10 @@ export const storeAnswer = (
     const known = await db.admissions.bulkGet(answer.admissions.map(({ id }) => id))
     const there = [...(await db.admissions.bulkGet(ids)), ...known].flatMap((row) => row ?? [])
     const fresh = answer.admissions.filter((_, index) => known[index] === undefined)
+    const isNews = sent.length + fresh.length + answer.overruns.length > 0 || answer.cursor !== checkIn.cursor
+    const isLate = Date.now() - (checkIn.contactAt ?? 0) >= CONTACT_EVERY_MS
+    const isOff = Math.abs(clockOffset - checkIn.clockOffset) >= CLOCK_WITHIN_MS
+    if (!isNews && !isLate && !isOff) return true
     await db.admissions.bulkPut([
       ...there.map((row) => ({ ...row, isSent: true })),
       ...fresh.map((admission) => rowOf(link, admission, true)),
