@@ -1,4 +1,5 @@
 import { DATABASE } from '../config/storage.ts'
+import { inTime } from '../lib/in-time.ts'
 import type { NectarDb } from './db.ts'
 
 /**
@@ -134,14 +135,6 @@ const attempt = async <T>(work: (db: NectarDb) => PromiseLike<T>, isSpare = fals
   }
 }
 
-const inTime = <T>(promise: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not answer.')), PATIENCE_MS)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
-
 const healthAfter = (error: unknown): StorageHealth => {
   if (isFull(error)) return 'full'
   if (error instanceof SilentDatabaseError) return 'silent'
@@ -151,7 +144,7 @@ const healthAfter = (error: unknown): StorageHealth => {
 /** Reads from the device; `undefined` where it cannot be read, and `storageHealth` says why. Never throws. */
 export const readDevice = async <T>(work: (db: NectarDb) => PromiseLike<T>): Promise<T | undefined> => {
   try {
-    const value = await inTime(attempt(work))
+    const value = await inTime(attempt(work), PATIENCE_MS)
     // Reading says nothing about room: 'full' ends with a write that succeeds.
     if (storageHealth.get() !== 'full') storageHealth.report('ok')
     return value
@@ -164,7 +157,7 @@ export const readDevice = async <T>(work: (db: NectarDb) => PromiseLike<T>): Pro
 /** Writes to the device, purging the catalogue when there is no room; answers whether it was kept. Never throws. */
 export const writeDevice = async (work: (db: NectarDb) => PromiseLike<unknown>): Promise<boolean> => {
   try {
-    await inTime(attempt(work))
+    await inTime(attempt(work), PATIENCE_MS)
     storageHealth.report('ok')
     return true
   } catch (error) {
@@ -176,7 +169,7 @@ export const writeDevice = async (work: (db: NectarDb) => PromiseLike<unknown>):
 /** Writes what the device can do without: where there is no room for it nothing else is given up. Answers whether it was kept. Never throws. */
 export const writeSpare = async (work: (db: NectarDb) => PromiseLike<unknown>): Promise<boolean> => {
   try {
-    await inTime(attempt(work, true))
+    await inTime(attempt(work, true), PATIENCE_MS)
     return true
   } catch (error) {
     if (!isFull(error)) storageHealth.report(healthAfter(error))

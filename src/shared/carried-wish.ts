@@ -33,7 +33,7 @@ export const carryWish = (kind: string, memberId: string | null, subject: unknow
 /** Whether this tab carries a wish of this kind. */
 export const hasWish = (kind: string): boolean => tab.load()?.kind === kind
 
-/** Takes the wish of this kind, once, if it is this member's; undefined where there is none, and where it is none of those that are `wanted`. */
+/** Takes the wish of this kind, once, if it is this member's; undefined where there is none, and where it is not one that is wanted. */
 export const takeWish = (
   kind: string,
   memberId: string,

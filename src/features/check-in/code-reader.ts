@@ -1,6 +1,7 @@
+import { inTime } from '../../lib/in-time.ts'
 import type { FromWorker, ToRead } from './code-worker.ts'
 import CodeWorker from './code-worker.ts?worker'
-import { chooseDecoder, inTime, type Picture } from './decoder.ts'
+import { chooseDecoder, type Picture } from './decoder.ts'
 import { middleOf } from './middle-of.ts'
 
 /** What reads codes in a video that shows something: the text of the code in its newest frame, null where there is none. */

@@ -1,3 +1,4 @@
+import { inTime } from '../../lib/in-time.ts'
 import { testPicture, testText } from './test-code.ts'
 
 /** Pixels as a canvas gives them. */
@@ -33,15 +34,6 @@ const rungs: readonly Rung[] = [
   { name: 'zxing', load: async () => (await import('./decoder-zxing.ts')).loadZxing() },
   { name: 'qr', load: async () => (await import('./decoder-qr.ts')).loadQr() },
 ]
-
-/** What this work answers; rejects where it takes longer. */
-export const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A decoder does not answer.')), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 /** The first way to read that reads a drawn test code: what a browser says that it can do is not believed. Null where none does. */
 export const chooseDecoder = async (

@@ -1,5 +1,6 @@
 import type { PaymentIntentResult, Stripe, StripeError, StripePaymentElement } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
+import { inTime } from '../../lib/in-time.ts'
 import { isTaken } from './card-result.ts'
 
 /** How long Stripe may take until its form stands, in ms. */
@@ -61,21 +62,12 @@ const appearance = () => ({
   },
 })
 
-/** Resolves once the form stands; else with what Stripe says. */
 /** Answers once the form stands, or with what keeps it from standing. */
 const standing = (element: StripePaymentElement): Promise<StripeError | undefined> =>
   new Promise((resolve) => {
     element.on('ready', () => resolve(undefined))
     element.on('loaderror', ({ error }) => resolve(error))
   })
-
-const inTime = <T>(work: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Stripe takes too long')), PATIENCE_MS)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 const load = async (publishableKey: string): Promise<Stripe> => {
   const stripe = await loadStripe(publishableKey)
@@ -88,16 +80,16 @@ export const showCard = async (
   place: HTMLElement,
   { publishableKey, secret }: CardRequest,
 ): Promise<CardField> => {
-  const stripe = await inTime(load(publishableKey))
+  const stripe = await inTime(load(publishableKey), PATIENCE_MS)
   const status = async () => (await stripe.retrievePaymentIntent(secret)).paymentIntent?.status
   const elements = stripe.elements({ clientSecret: secret, locale: 'fr', appearance: appearance() })
   const element = elements.create('payment', { layout: 'tabs' })
   const stands = standing(element)
   element.mount(place)
   try {
-    const fault = await inTime(stands)
+    const fault = await inTime(stands, PATIENCE_MS)
     if (fault?.code === 'payment_intent_unexpected_state')
-      throw new PaymentOver(isTaken(await inTime(status())))
+      throw new PaymentOver(isTaken(await inTime(status(), PATIENCE_MS)))
     if (fault) throw new Error(fault.message ?? 'Stripe could not show its form')
   } catch (error) {
     element.destroy()

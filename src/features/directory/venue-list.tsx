@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { directoryCopy } from '../../copy/directory.ts'
+import { pageIn, paramsOf } from '../../lib/list-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { pageIn } from './artist-filters.ts'
 import * as styles from './card.css.ts'
 import type { FollowSlot } from './card-link.tsx'
 import { DirectoryList } from './directory-list.tsx'
@@ -22,7 +22,7 @@ export const VenueList = ({ follow }: { follow?: FollowSlot | undefined }) => {
     <DirectoryList
       read={useVenues(page)}
       page={page}
-      onPage={(next) => setParams(next > 1 ? { page: String(next) } : {})}
+      onPage={(next) => setParams(paramsOf({ page: next }))}
       title={copy.list}
       say={copy.shown}
       skeleton={<VenueGridSkeleton count={FIRST_SCREEN} label={copy.loading} />}

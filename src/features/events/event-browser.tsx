@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { eventsCopy } from '../../copy/events.ts'
+import { paramsOf } from '../../lib/list-address.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterIcon } from '../../ui/more-icons.tsx'
@@ -19,7 +20,6 @@ import {
   type FilterChange,
   filtersOf,
   noFilters,
-  paramsOf,
   withFilters,
 } from './event-filters.ts'
 import { EventList } from './event-list.tsx'

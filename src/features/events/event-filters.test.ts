@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { paramsOf } from '../../lib/list-address.ts'
 import { askedOf, withChosen } from './asked-filters.ts'
-import { countOf, filtersOf, noFilters, paramsOf, queryOf, withFilters } from './event-filters.ts'
+import { countOf, filtersOf, noFilters, queryOf, withFilters } from './event-filters.ts'
 
 const read = (query: string) => filtersOf(new URLSearchParams(query))
 

@@ -1,4 +1,5 @@
 import { type When, whens } from '../../../contract/rules/whens.ts'
+import { pageIn, wordIn } from '../../lib/list-address.ts'
 
 /** What the list is narrowed by, as it stands in the address: empty strings are absent, pages count from 1. */
 export interface EventListFilters {
@@ -31,9 +32,6 @@ export interface InUse {
 /** Events on a page (document 1, section 9). */
 export const PAGE_SIZE = 8
 
-const LONGEST = 100
-const LAST_PAGE = 10_000
-
 export const noFilters: EventListFilters = {
   search: '',
   city: '',
@@ -51,8 +49,6 @@ export const noFilters: EventListFilters = {
   page: 1,
 }
 
-const text = (value: string | null): string => (value ?? '').trim().slice(0, LONGEST)
-
 /** A day that exists: the parser takes 30 February for a day in March. */
 const day = (value: string | null): string => {
   if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return ''
@@ -62,12 +58,11 @@ const day = (value: string | null): string => {
 
 /** Reads the address; what makes no sense there is left out. */
 export const filtersOf = (params: URLSearchParams): EventListFilters => {
-  const page = Number(params.get('page'))
   const flag = (name: string) => (params.get(name) === '1' ? '1' : '')
   return {
-    search: text(params.get('search')),
-    city: text(params.get('city')),
-    musicStyle: text(params.get('musicStyle')),
+    search: wordIn(params, 'search'),
+    city: wordIn(params, 'city'),
+    musicStyle: wordIn(params, 'musicStyle'),
     dateFrom: day(params.get('dateFrom')),
     dateTo: day(params.get('dateTo')),
     when: whens.find((when) => when === params.get('when')) ?? '',
@@ -78,16 +73,8 @@ export const filtersOf = (params: URLSearchParams): EventListFilters => {
     companionFree: flag('companionFree'),
     signed: flag('signed'),
     age: /^\d{1,2}$/.exec(params.get('age') ?? '')?.[0] ?? '',
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: pageIn(params),
   }
-}
-
-/** The address's query for these filters, without what is empty and without page 1. */
-export const paramsOf = ({ page, ...filters }: EventListFilters): URLSearchParams => {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value)
-  if (page > 1) params.set('page', String(page))
-  return params
 }
 
 /** Any change of a filter goes back to page 1 (document 1, section 2). */

@@ -19,13 +19,7 @@ export const line = style({
   alignItems: 'start',
 })
 /** A line that is still looked for: its room alone. */
-export const unseen = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: '3',
-  alignItems: 'start',
-  visibility: 'hidden',
-})
+export const unseen = style(line, { visibility: 'hidden' })
 export const signRoom = style({ width: '20px' })
 export const roomTitle = style({ fontFamily: 'heading', fontWeight: '700', visibility: 'hidden' })
 export const sign = style({

@@ -1,0 +1,23 @@
+const LONGEST = 100
+const LAST_PAGE = 10_000
+
+/** A word that an address narrows a list by; empty where there is none. */
+export const wordIn = (params: URLSearchParams, name: string): string =>
+  (params.get(name) ?? '').trim().slice(0, LONGEST)
+
+/** The page that an address asks for, from 1. */
+export const pageIn = (params: URLSearchParams): number => {
+  const page = Number(params.get('page'))
+  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1
+}
+
+/** The address's query for a list's filters and page, without what is empty and without page 1. */
+export const paramsOf = <Filters extends { page: number }>({
+  page,
+  ...filters
+}: Filters): URLSearchParams => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, String(value))
+  if (page > 1) params.set('page', String(page))
+  return params
+}
