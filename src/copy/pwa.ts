@@ -6,6 +6,12 @@ export const pwaCopy = {
     later: 'Plus tard',
     held: 'Elle attendra que vous ayez fini.',
   },
+  /** On home, on the day of a concert that somebody has a ticket for. */
+  day: {
+    title: (eventName: string) => `Aujourd’hui\u00a0: ${eventName}`,
+    description: 'Avant de partir, vérifiez que ce téléphone est prêt pour l’entrée.',
+    action: 'Vérifier',
+  },
   install: {
     title: 'Installer Nectar',
     description: 'Sur l’écran d’accueil, le Pass s’ouvre d’un geste, même sans réseau.',

@@ -1,3 +1,4 @@
+import { PREFLIGHT_ANCHOR } from '../../../contract/rules/reminder.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
 import { eventFacts, type MailEvent } from '../../platform/deliveries/mail/phrases.ts'
@@ -55,14 +56,15 @@ export const eventReminder = ({
     firstName,
     subject: `${when}\u00a0: ${event.eventName}`,
     paragraphs: [
-      `${when}\u00a0! ${places > 1 ? 'Vos billets vous attendent' : 'Votre billet vous attend'} dans Nectar, même sans réseau\u00a0: ouvrez l’application une fois avant de partir.`,
+      `${when}\u00a0! ${places > 1 ? 'Vos billets vous attendent' : 'Votre billet vous attend'} dans Nectar, même sans réseau.`,
+      'Avant de partir, tant que vous avez du réseau, ouvrez Nectar sur le téléphone que vous montrerez\u00a0: «\u00a0Prêt pour l’entrée\u00a0» vérifie que le code y est gardé, qu’il s’affiche et qu’il se lit.',
     ],
     facts: [
       ...eventFacts(event),
       [places > 1 ? 'Places' : 'Place', String(places)],
       ['Événement en ligne', `${origin}${pathTo(paths.event, event.id)}`],
     ],
-    action: { label: places > 1 ? 'Voir mes billets' : 'Voir mon billet', url: `${origin}${paths.tickets}` },
+    action: { label: 'Vérifier avant de partir', url: `${origin}${paths.tickets}${PREFLIGHT_ANCHOR}` },
     notes: [
       `Vous recevez ce rappel parce que vous avez une place pour cet événement. Pour ne plus en recevoir, désactivez «\u00a0Rappels d’événements\u00a0» dans vos paramètres\u00a0: ${origin}${paths.settings}?onglet=notifications`,
     ],

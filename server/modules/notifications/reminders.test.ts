@@ -51,7 +51,8 @@ describe.each(kinds)('reminders on $name', ({ open }) => {
       'dimanche 22 novembre 2026 à 19:00',
       'Le Terrier, Paris',
       `${ORIGIN}/events/${eventId}`,
-      `${ORIGIN}/tickets`,
+      'Prêt pour l’entrée',
+      `Vérifier avant de partir\u00a0:\n${ORIGIN}/tickets#pret`,
       '«\u00a0Rappels d’événements\u00a0»',
       `${ORIGIN}/settings`,
     ])
@@ -78,8 +79,8 @@ describe.each(kinds)('reminders on $name', ({ open }) => {
       expiresAt: new Date('2026-11-22T18:00:00Z'),
       body: {
         title: 'C’est demain\u00a0: Électro à l’Été',
-        body: 'dimanche 22 novembre 2026 à 19:00\nLe Terrier, Paris',
-        path: `/events/${eventId}`,
+        body: 'dimanche 22 novembre 2026 à 19:00\nLe Terrier, Paris\nAvant de partir, vérifiez que vous êtes prêt pour l’entrée.',
+        path: '/tickets#pret',
         tag: `reminder-${eventId}`,
         sentAt: '2026-11-21T18:00:00.000Z',
       },
@@ -227,7 +228,12 @@ describe.each(kinds)('reminders on $name', ({ open }) => {
         `${ORIGIN}/settings`,
       ])
         expect(mail?.text).toContain(part)
-      expect(await harness.pushes()).toHaveLength(1)
+      expect((await harness.pushes()).map(({ body }) => body)).toEqual([
+        expect.objectContaining({
+          body: 'dimanche 22 novembre 2026 à 19:00\nLe Terrier, Paris',
+          path: `/events/${eventId}`,
+        }),
+      ])
     })
 
     test('is not told to who has a place, or has switched it off; a place taken later has its own reminder', async () => {

@@ -1,8 +1,7 @@
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import { DEFAULT_TIME, HOUR_MS, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { REMINDER_AHEAD_MS } from '../../../contract/rules/reminder.ts'
 
-/** How long before its start an event is recalled (document 2, section 6), in ms. */
-const AHEAD_MS = 24 * HOUR_MS
 /** Who has just booked is not told at once what they have just read. */
 const AFTER_BOOKING_MS = HOUR_MS
 
@@ -17,7 +16,7 @@ export interface Held {
  * where the event has begun by then.
  */
 export const reminderDueAt = ({ startsAt, bookedAt }: Held): Date | null => {
-  const at = new Date(Math.max(startsAt.getTime() - AHEAD_MS, bookedAt.getTime() + AFTER_BOOKING_MS))
+  const at = new Date(Math.max(startsAt.getTime() - REMINDER_AHEAD_MS, bookedAt.getTime() + AFTER_BOOKING_MS))
   return at < startsAt ? at : null
 }
 
@@ -29,7 +28,7 @@ export const isReminderDue = (held: Held, now: Date): boolean => {
 
 /** What `isReminderDue` says at a moment, as bounds that a database compares with; days are those of Europe/Paris, both included. */
 export const reminderBounds = (now: Date) => {
-  const startsUntil = new Date(now.getTime() + AHEAD_MS)
+  const startsUntil = new Date(now.getTime() + REMINDER_AHEAD_MS)
   return {
     startsAfter: now,
     startsUntil,

@@ -14,6 +14,7 @@ import { InstallOffer } from './install-offer.tsx'
 import { followIntent } from './intent.ts'
 import { registerServiceWorker } from './register.ts'
 import { UpdateLine } from './update-line.tsx'
+import { useDayHint } from './use-day-hint.ts'
 import { useDrain } from './use-drain.ts'
 import { useOtherMember } from './use-other-member.ts'
 import { usePrefetch } from './use-prefetch.ts'
@@ -33,6 +34,7 @@ const Pwa = ({ userId }: { userId: string | null }) => {
   const { pathname } = useLocation()
   const client = useQueryClient()
   usePrefetch(userId)
+  useDayHint(userId)
   usePrefetchEvents(Boolean(userId))
   useFavouritesSync(userId)
   useFollowsSync(userId)

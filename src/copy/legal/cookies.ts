@@ -43,6 +43,10 @@ const sections: readonly LegalSection[] = [
             text: 'Le message de contact que vous êtes en train d’écrire. Effacé à l’envoi, à la déconnexion ou à la fermeture de l’onglet.',
           },
           {
+            term: 'nectar.wish, nectar.day (stockage de session)',
+            text: 'Ce que vous vouliez faire quand Nectar vous a demandé de vous connecter, et le jour où il vous a proposé de vérifier votre billet. Effacés à la fermeture de l’onglet.',
+          },
+          {
             term: 'nectar (base IndexedDB)',
             text: 'Événements vus\u00a0; vos billets, votre Pass, vos favoris et ce qui attend le réseau. Vos données en sont effacées à la déconnexion.',
           },

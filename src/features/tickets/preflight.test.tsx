@@ -79,6 +79,17 @@ it('says line by line that all is there on the day', async () => {
   expect(vi.mocked(readDrawnCode).mock.lastCall?.[0]).toMatch(/^HTTP:\/\/LOCALHOST:3000\/BILLET\//)
 })
 
+it('is where the reminder’s address leads', async () => {
+  await prefetch('u1')
+  const into = vi.fn()
+  vi.stubGlobal('HTMLElement', HTMLElement)
+  HTMLElement.prototype.scrollIntoView = into
+  renderInApp(<DoorReadiness userId="u1" />, { at: '/tickets#pret' })
+  await screen.findByText('Prêt pour l’entrée')
+  expect(document.activeElement).toHaveTextContent('Prêt pour l’entrée')
+  expect(into).toHaveBeenCalledTimes(1)
+})
+
 it('is a line on other days', async () => {
   answers['/api/tickets'] = [ticketOf('t1', { eventId: 'event-t2' })]
   await prefetch('u1')

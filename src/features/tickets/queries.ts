@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { hasStarted } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { prefetchProgress } from '../../data/prefetch-progress.ts'
 import type { DoorReadiness } from '../../data/repositories/prefetch.ts'
@@ -8,6 +9,7 @@ import { appCached } from '../../lib/app-cached.ts'
 import { now } from '../../lib/clock.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { tonightsTicket } from './tonight.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/tickets.ts')
@@ -34,6 +36,12 @@ export const loadSeatKeys = (userId: string, seats: readonly string[]): Promise<
 /** A ticket as this device keeps it; undefined where it does not. */
 export const loadStoredTicket = async (userId: string, id: string): Promise<Ticket | undefined> =>
   (await (await repository()).storedTickets(userId))?.value.find((ticket) => ticket.id === id)
+
+/** The ticket of today whose concert has not begun, as this device keeps it; undefined where there is none. */
+export const loadTicketOfToday = async (userId: string): Promise<Ticket | undefined> => {
+  const ticket = tonightsTicket((await (await repository()).storedTickets(userId))?.value ?? [], now())
+  return ticket && !hasStarted(ticket, now()) ? ticket : undefined
+}
 
 export const READINESS = 'door-readiness'
 

@@ -1,4 +1,6 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import { PREFLIGHT_ANCHOR } from '../../../contract/rules/reminder.ts'
 import { offlineCopy } from '../../copy/offline.ts'
 import { storageHealth } from '../../data/device.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
@@ -6,7 +8,7 @@ import { useFetched } from '../../ui/use-on-demand.ts'
 import { PreflightRoom } from './preflight-room.tsx'
 import { type Readiness, useReadiness } from './queries.ts'
 import { Coming, Said } from './readiness-line.tsx'
-import { useTonight } from './use-tonight.ts'
+import { usePreflightTicket } from './use-tonight.ts'
 
 // Where something is missing. Without a network it may be missing itself: the sentence stands without it.
 const fetchMissing = () => import('./readiness-missing.tsx')
@@ -23,13 +25,26 @@ const missingParts = (readiness: Readiness, parts: readonly (keyof typeof copy.p
     .map((part) => copy.parts[part])
     .join(', ')
 
+/** Where an address that ends with `#pret` leads: into view, and the focus with it. */
+const usePreflightAnchor = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address, opened again, leads there again.
+  useEffect(() => {
+    if (hash !== PREFLIGHT_ANCHOR) return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView()
+  }, [hash, key])
+  return place
+}
+
 interface DoorReadinessProps {
   userId: string
   isExpired?: boolean
 }
 
 /**
- * On the day of a concert the preflight; on other days 'Prêt pour l’entrée' when everything needed at the door is on this device; while it comes, that it does; else what is missing
+ * From the reminder of a concert on the preflight; on other days 'Prêt pour l’entrée' when everything needed at the door is on this device; while it comes, that it does; else what is missing
  * and a way to fetch it.
  */
 export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps) => {
@@ -40,21 +55,12 @@ export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps)
   const [wasMissing, setWasMissing] = useState(false)
   if (!isComing && missing !== '' && !wasMissing) setWasMissing(true)
 
-  const tonight = useTonight(userId)
-  const Preflight = useFetched(fetchPreflight, { isWanted: Boolean(tonight) })
+  const ticketId = usePreflightTicket(userId)
+  const Preflight = useFetched(fetchPreflight, { isWanted: Boolean(ticketId) })
   const ReadinessMissing = useFetched(fetchMissing, { isWanted: wasMissing })
 
-  if (readiness && tonight && Preflight && health === 'ok')
-    return (
-      <Preflight
-        userId={userId}
-        ticketId={tonight}
-        missing={missingParts(readiness, PARTS_KEPT)}
-        app={readiness.app === null ? 'missing' : 'cached'}
-        isComing={isComing}
-        isExpired={isExpired}
-      />
-    )
+  const place = usePreflightAnchor()
+
   const line = () => {
     if (readiness && missing === '')
       return <Said icon={CheckIcon} title={copy.title} text={copy.description} isReady />
@@ -65,5 +71,23 @@ export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps)
       return <ReadinessMissing userId={userId} text={text} isComing={isComing} />
     return isComing ? <Coming /> : <Said icon={AlertIcon} title={copy.notReady} text={text} />
   }
-  return tonight && health === 'ok' ? <PreflightRoom>{line()}</PreflightRoom> : line()
+  const said = () => {
+    if (readiness && ticketId && Preflight && health === 'ok')
+      return (
+        <Preflight
+          userId={userId}
+          ticketId={ticketId}
+          missing={missingParts(readiness, PARTS_KEPT)}
+          app={readiness.app === null ? 'missing' : 'cached'}
+          isComing={isComing}
+          isExpired={isExpired}
+        />
+      )
+    return ticketId && health === 'ok' ? <PreflightRoom>{line()}</PreflightRoom> : line()
+  }
+  return (
+    <div ref={place} tabIndex={-1}>
+      {said()}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ticketOf } from '../../../tests/support/member-data.ts'
-import { tonightsTicket } from './tonight.ts'
+import { preflightTicket, tonightsTicket } from './tonight.ts'
 
 const evening = ticketOf('evening', { date: '2026-10-24', time: '21:00' })
 const at = (instant: string, tickets = [evening]) => tonightsTicket(tickets, new Date(instant))?.id
@@ -43,4 +43,16 @@ describe('the ticket of today', () => {
   it('is none whose concert does not take place', () => {
     expect(at('2026-10-24T16:00:00Z', [{ ...evening, status: 'cancelled' }])).toBeUndefined()
   })
+})
+
+it('of the preflight is today’s, and from its reminder on tomorrow’s', () => {
+  const tomorrow = ticketOf('tomorrow', { date: '2026-10-25', time: '20:00' })
+  const of = (instant: string, tickets = [tomorrow]) => preflightTicket(tickets, new Date(instant))?.id
+  // The clocks go back in that night: 24 hours before 19:00 UTC it is 21:00 in Paris.
+  expect(of('2026-10-24T18:59:59Z')).toBeUndefined()
+  expect(of('2026-10-24T19:00:00Z')).toBe('tomorrow')
+  expect(of('2026-10-24T20:00:00Z', [tomorrow, evening])).toBe('evening')
+  expect(of('2026-10-25T18:00:00Z', [tomorrow, evening])).toBe('tomorrow')
+  // From midnight on, also where that is longer before.
+  expect(of('2026-10-23T22:00:00Z', [evening])).toBe('evening')
 })

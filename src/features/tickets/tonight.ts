@@ -1,10 +1,21 @@
+import { REMINDER_AHEAD_MS } from '../../../contract/rules/reminder.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { eveningOf } from '../../lib/evening.ts'
 import { nearestEvening } from '../../lib/nearest-evening.ts'
 
-/** The ticket that is shown at the door today; undefined where no concert of today was booked, or it does not take place. */
-export const tonightsTicket = (tickets: readonly Ticket[], now: Date): Ticket | undefined => {
+const nearest = (tickets: readonly Ticket[], now: Date, aheadMs: number): Ticket | undefined => {
   const valid = tickets.filter(({ status }) => status === 'valid')
-  const evenings = valid.map((ticket) => ({ ...eveningOf(ticket), ticket }))
+  const evenings = valid.map((ticket) => {
+    const { from, startsAt, until } = eveningOf(ticket)
+    return { from: Math.min(from, startsAt - aheadMs), startsAt, until, ticket }
+  })
   return nearestEvening(evenings, now.getTime())?.ticket
 }
+
+/** The ticket that is shown at the door today; undefined where no concert of today was booked, or it does not take place. */
+export const tonightsTicket = (tickets: readonly Ticket[], now: Date): Ticket | undefined =>
+  nearest(tickets, now, 0)
+
+/** The ticket that the preflight is about: today's, and from its reminder on tomorrow's. */
+export const preflightTicket = (tickets: readonly Ticket[], now: Date): Ticket | undefined =>
+  nearest(tickets, now, REMINDER_AHEAD_MS)

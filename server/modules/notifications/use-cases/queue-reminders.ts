@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
 import { eventReminder, favouriteEve } from '../mails.ts'
-import { reminderPush } from '../reminder-push.ts'
+import { favouriteEvePush, reminderPush } from '../reminder-push.ts'
 import { favouriteReminderKey, reminderKey, reminderPhrase } from '../rules.ts'
 import { lockMembersToRemind, takeDueReminders, takeFavouritesDue } from '../store.ts'
 
@@ -50,7 +50,7 @@ export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): P
       if (due.emailNotifications)
         await queueMail(tx, favouriteEve({ key, to, firstName, event, when, origin: publicUrl() }), at)
       if (due.pushNotifications) {
-        const message = reminderPush(event, when, at)
+        const message = favouriteEvePush(event, when, at)
         await queuePush(tx, { key, memberId, message, expiresAt: due.startsAt }, at)
       }
     }
