@@ -12,10 +12,10 @@ import { bookingRoutes } from './modules/bookings/routes.ts'
 import { memberCalendarRoutes } from './modules/calendars/member-routes.ts'
 import { calendarRoutes } from './modules/calendars/routes.ts'
 import { cataloguePictures } from './modules/catalogue/catalogue-pictures.ts'
-import { eventPages, eventRoutes } from './modules/catalogue/routes.ts'
+import { eventPages, eventPosters, eventRoutes } from './modules/catalogue/routes.ts'
 import { searchEngineRoutes } from './modules/catalogue/search-engines.ts'
 import { snapshotRoutes } from './modules/catalogue/snapshot-routes.ts'
-import { directoryPages, directoryRoutes } from './modules/directory/routes.ts'
+import { directoryPages, directoryPosters, directoryRoutes } from './modules/directory/routes.ts'
 import { checkInRoutes } from './modules/door/check-in-routes.ts'
 import { doorCodeRoutes } from './modules/door/door-code-routes.ts'
 import { passRoutes } from './modules/door/pass-routes.ts'
@@ -37,6 +37,7 @@ import { walletRoutes } from './modules/wallets/routes.ts'
 import { serveClient } from './pages/client.ts'
 import { sendMissingPage, wantsPage } from './pages/missing-page.ts'
 import type { PageTable } from './pages/pages.ts'
+import { servePosterPreviews } from './pages/poster-preview.ts'
 import { forgetWhatChanges, listenForChanges } from './platform/cache/catalogue-writes.ts'
 import { createPublicReads, type PublicReads } from './platform/cache/public-reads.ts'
 import { proxyAddresses, type TrustedProxies, trustOf } from './platform/connections.ts'
@@ -173,6 +174,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   loginRedirect(app, options)
   demoPictures(app)
   cataloguePictures(app, options)
+  servePosterPreviews(app, [eventPosters(options), ...directoryPosters(options)])
   await docsRoutes(app, options)
   pages = await serveClient(app, options.clientRoot, {
     described: [eventPages(options), ...directoryPages(options)],

@@ -24,7 +24,7 @@ const families: Record<string, Family> = {
 
 const EDGE = 13
 
-interface PosterSeed {
+export interface PosterSeed {
   id: string
   style: string | null
   /** What is drawn where that is no event. */

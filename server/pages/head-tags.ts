@@ -101,7 +101,7 @@ export const feedTags = (name: string, origin: string, query = ''): string[] =>
   )
 
 /** The picture of a page without one. */
-export const emblemAt = (url: string): string => new URL(EMBLEM, url).href
+const emblemAt = (url: string): string => new URL(EMBLEM, url).href
 
 /** A whole head for a page that has none of its own yet. */
 export const headOf = (facts: PageFacts): string[] => [

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
+import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inksByStyle } from '../../contract/poster/inks.ts'
 import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
-import { events, pictures, ticketTypes } from '../platform/db/schema.ts'
+import { events, pictures, proUsers, ticketTypes } from '../platform/db/schema.ts'
 
 const SHELL =
   '<!doctype html><html><head><meta charset="utf-8"><title>Nectar</title>\n<meta name="description" content="Concerts."><script>boot()</script></head><body><div id="root" data-path=""></div></body></html>'
@@ -231,18 +233,17 @@ describe('schema.org', () => {
   })
 
   test.each([
-    ['/media/demo/maree-haute.svg', 'summary', `${ORIGIN}/icons/icon-512.png`],
-    [null, 'summary', `${ORIGIN}/icons/icon-512.png`],
-    ['https://host.example/a.webp?w=2', 'summary_large_image', 'https://host.example/a.webp?w=2'],
-    ['/media/catalogue/abc.PNG', 'summary_large_image', `${ORIGIN}/media/catalogue/abc.PNG`],
-    ['data:image/png;base64,AAAA.png', 'summary', `${ORIGIN}/icons/icon-512.png`],
-  ])('the picture %s is previewed as %s, %s', async (imageUrl, card, image) => {
+    ['/media/demo/maree-haute.svg', null],
+    [null, null],
+    ['https://host.example/a.webp?w=2', 'https://host.example/a.webp?w=2'],
+    ['/media/catalogue/abc.PNG', `${ORIGIN}/media/catalogue/abc.PNG`],
+    ['data:image/png;base64,AAAA.png', null],
+  ])('the picture %s is previewed as %s, else as its drawn poster', async (imageUrl, image) => {
     const html = await change({ imageUrl })
-    expect(metaOf(html, 'twitter:card')).toEqual([card])
-    expect(metaOf(html, 'og:image')).toEqual([image])
-    const isOurs = card === 'summary'
-    expect(metaOf(html, 'og:image:width')).toEqual(isOurs ? ['512'] : [])
-    expect(metaOf(html, 'og:image:alt')[0]).toMatch(isOurs ? /^Nectar$/ : /^Image de /)
+    expect(metaOf(html, 'twitter:card')).toEqual(['summary_large_image'])
+    expect(metaOf(html, 'og:image')).toEqual([image ?? `${ORIGIN}/media/posters/events/banc-d-essai.png`])
+    expect(metaOf(html, 'og:image:width')).toEqual(image ? [] : ['1200'])
+    expect(metaOf(html, 'og:image:alt')[0]).toMatch(/^Image de /)
   })
 
   test('a picture that an import copied tells its size', async () => {
@@ -271,4 +272,56 @@ test('the list with a slash is no event, and an endless id is an unknown one', a
   expect((await get('/events/')).status).toBe(200)
   const endless = await get(`/events/${'x'.repeat(3000)}`)
   expect([endless.status, endless.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+})
+
+describe('the drawn poster as a preview', () => {
+  const poster = (name: string, headers: Record<string, string> = {}) =>
+    api.app.inject({ url: `/media/posters/${name}`, headers })
+
+  test('is in the inks of the event’s style, as large as previewers show', async () => {
+    await change({ musicStyle: 'Jazz' })
+    const answer = await poster('events/banc-d-essai.png')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+    })
+    const { width, height, data } = PNG.sync.read(answer.rawPayload)
+    expect([width, height]).toEqual([1200, 630])
+    const colourAt = (x: number, y: number) => {
+      const at = (y * width + x) * 4
+      return `#${data.subarray(at, at + 3).toString('hex')}`
+    }
+    expect(colourAt(10, 10)).toBe('#12100c')
+    expect(inksByStyle.jazz?.map(({ paper }) => paper)).toContain(colourAt(600, 4))
+  })
+
+  test('is asked about again by its ETag, which another style changes', async () => {
+    const { headers } = await poster('events/banc-d-essai.png')
+    const tag = { 'if-none-match': `${headers.etag}` }
+    const again = await poster('events/banc-d-essai.png', tag)
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    await change({ musicStyle: 'Techno' })
+    expect((await poster('events/banc-d-essai.png', tag)).statusCode).toBe(200)
+  })
+
+  test('is an artist’s and a venue’s too, each a drawing of its kind', async () => {
+    const drawn = async (path: string, type: string) => {
+      const { db } = api.database
+      const [entry] = await db.select().from(proUsers).where(eq(proUsers.type, type)).limit(1)
+      const page = await get(`${path}/${entry?.id}`)
+      expect(metaOf(page.text, 'og:image')).toEqual([`${ORIGIN}/media/posters${path}/${entry?.id}.png`])
+      return poster(`${path.slice(1)}/${entry?.id}.png`)
+    }
+    const artist = await drawn('/artists', 'artist')
+    const venue = await drawn('/venues', 'venue')
+    expect([artist.statusCode, venue.statusCode]).toEqual([200, 200])
+    expect(artist.headers.etag).not.toBe(venue.headers.etag)
+  })
+
+  test('is not there for what is not there', async () => {
+    const names = ['events/nulle-part.png', 'events/%00.png', 'artists/nulle-part.png']
+    for (const name of [...names, 'events/banc-d-essai.svg', `venues/${'x'.repeat(70)}.png`])
+      expect((await poster(name)).statusCode, name).toBe(404)
+  })
 })

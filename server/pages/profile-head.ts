@@ -2,6 +2,7 @@ import type { ProUser } from '../../contract/directory.ts'
 import { artistName, isPlace, isVenueSide, pictureOf, venueName } from '../../contract/rules/directory.ts'
 import { paths, pathTo } from '../../src/config/paths.ts'
 import { feedTags, headOf, rasterOf, shortened } from './head-tags.ts'
+import { PREVIEW_SIZE, previewAt } from './poster-preview.ts'
 
 const kindOf = ({ Type }: ProUser): string => {
   if (!isVenueSide(Type)) return 'Artiste'
@@ -19,11 +20,14 @@ const descriptionOf = (pro: ProUser): string => {
 export const profileHead = (pro: ProUser, origin: string): string => {
   const isVenue = isVenueSide(pro.Type)
   const name = isVenue ? venueName(pro) : artistName(pro)
+  const url = `${origin}${pathTo(isVenue ? paths.venue : paths.artist, pro.id)}`
+  const picture = rasterOf(pictureOf(pro), origin)
   const head = headOf({
     name,
     description: descriptionOf(pro),
-    url: `${origin}${pathTo(isVenue ? paths.venue : paths.artist, pro.id)}`,
-    picture: rasterOf(pictureOf(pro), origin),
+    url,
+    picture: picture ?? previewAt(url),
+    size: picture ? null : PREVIEW_SIZE,
     type: 'profile',
   })
   return [...head, ...feedTags(name, origin, `?of=${encodeURIComponent(pro.id)}`)].join('\n    ')

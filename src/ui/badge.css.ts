@@ -16,7 +16,8 @@ export const badge = recipe({
     maxWidth: '100%',
   },
   variants: {
-    size: { sm: { fontSize: 'xs' }, md: { fontSize: 'sm' } },
+    // With large text a style's name keeps to its card.
+    size: { sm: { fontSize: 'min(0.75rem, 5.5vw)' }, md: { fontSize: 'sm' } },
     tone: {
       plain: { bg: 'raised', color: 'ink', borderColor: 'line' },
       honey: { bg: 'accent', color: 'onAccent', borderColor: 'accent' },

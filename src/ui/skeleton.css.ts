@@ -17,6 +17,8 @@ const each = <
 export const skeleton = recipe({
   base: {
     display: 'block',
+    // Sizes follow the text, which may be large.
+    maxWidth: '100%',
     bg: 'line',
     opacity: 0.6,
     borderRadius: 'md',

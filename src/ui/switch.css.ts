@@ -4,7 +4,7 @@ export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
-  columnGap: '5',
+  columnGap: { base: '3', md: '5' },
   rowGap: '1',
 })
 export const label = style({ fontWeight: '600', cursor: 'pointer', paddingBlock: '2' })

@@ -1,6 +1,7 @@
 import { catalogueEmbedded, cataloguePostgres } from './catalogue/catalogue-sizes.ts'
 import { catalogueSnapshot } from './catalogue-snapshot/catalogue-snapshot.ts'
 import { fetchedJs } from './fetched-js.ts'
+import { importedFeeds } from './imports/imports.ts'
 import { initialJs } from './initial-js.ts'
 import { interactions } from './interactions/interactions.ts'
 import { countedJourneys } from './journeys/journeys.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'offline-search': offlineSearch,
   interactions,
   journeys: countedJourneys,
+  imports: importedFeeds,
   'catalogue-postgres': cataloguePostgres,
   'catalogue-embedded': catalogueEmbedded,
   'catalogue-snapshot': catalogueSnapshot,

@@ -112,6 +112,41 @@ test.describe('a word of 40 letters in every name', () => {
     ])
   })
 
+  // Twice as large as the browser's own.
+  test('text at 200 % stays within the screen', { tag: '@long' }, async ({ page, server }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%'
+      })
+    })
+    const [event] = await read<Event[]>(server.url, '/api/events?limit=1')
+    const [artist] = (await read<{ artists: Profile[] }>(server.url, '/api/artists?limit=1')).artists
+    const [venue] = await read<Profile[]>(server.url, '/api/producers?limit=1')
+    const visitors = [
+      paths.home,
+      paths.events,
+      pathTo(paths.event, event?.id ?? ''),
+      paths.artists,
+      pathTo(paths.artist, artist?.id ?? ''),
+      pathTo(paths.venue, venue?.id ?? ''),
+      paths.store,
+      paths.auth,
+      `${paths.auth}?view=signup`,
+    ]
+    const expectNothingBeyond = async (addresses: string[]) => {
+      for (const address of addresses) {
+        await page.goto(address)
+        await expect(page.locator('main[data-awake]')).toBeVisible()
+        await expect(page.locator('[data-slice]:not([data-awake])')).toHaveCount(0)
+        const { beyond, scrolls } = await beyondTheEdge(page, [])
+        expect.soft({ beyond, scrolls }, address).toEqual({ beyond: [], scrolls: false })
+      }
+    }
+    await expectNothingBeyond(visitors)
+    await enter(page, members.premium, paths.tickets)
+    await expectNothingBeyond([paths.tickets, paths.favorites, paths.profile, paths.settings])
+  })
+
   test('stays within what a member sees', async ({ page, server }) => {
     const known = await texts(server.url)
     const [event] = await read<Event[]>(server.url, '/api/events?limit=1')

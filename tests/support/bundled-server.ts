@@ -17,6 +17,7 @@ const OUTSIDE = [
   '@fastify/static',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
+  '@resvg/resvg-js',
   'pg-native',
   'pino',
   'thread-stream',

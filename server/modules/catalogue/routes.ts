@@ -5,6 +5,7 @@ import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../../src/config/paths.ts'
 import type { DescribedPages } from '../../pages/described-pages.ts'
 import { eventHead } from '../../pages/event-head.ts'
+import type { PosterPages } from '../../pages/poster-preview.ts'
 import type { PublicReads } from '../../platform/cache/public-reads.ts'
 import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
@@ -81,4 +82,10 @@ export const eventPages = ({ database }: Deps): DescribedPages => ({
     const event = eventOnWire(await findEvent(database.db, id))
     return eventHead(event, origin, await pictureSize(database.db, event.imageUrl))
   },
+})
+
+/** The posters of events without a picture, in the inks of their style. */
+export const eventPosters = ({ database }: Deps): PosterPages => ({
+  path: paths.events,
+  posterOf: async (id) => ({ id, style: (await findEvent(database.db, id)).musicStyle }),
 })

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PRO_USER_EVENTS_MAX, type RelatedToEvent } from '../../../contract/directory.ts'
+import { artist } from '../../../contract/poster/families/people.ts'
+import { venue } from '../../../contract/poster/families/places.ts'
 import {
   artistName,
   artistsOf,
@@ -13,6 +15,7 @@ import {
 } from '../../../contract/rules/directory.ts'
 import { paths } from '../../../src/config/paths.ts'
 import type { DescribedPages } from '../../pages/described-pages.ts'
+import type { PosterPages } from '../../pages/poster-preview.ts'
 import { profileHead } from '../../pages/profile-head.ts'
 import type { PublicReads } from '../../platform/cache/public-reads.ts'
 import type { Deps } from '../../platform/http/deps.ts'
@@ -54,6 +57,16 @@ export const directoryPages = ({ database }: Deps): DescribedPages[] =>
   [paths.artists, paths.venues].map((path) => ({
     path,
     headOf: async (id, origin) => profileHead(proUserOnWire(await foundIn(database.db, id)), origin),
+  }))
+
+/** The portraits of artists and the fronts of venues without a picture, in the inks of their first genre. */
+export const directoryPosters = ({ database }: Deps): PosterPages[] =>
+  [paths.artists, paths.venues].map((path) => ({
+    path,
+    posterOf: async (id) => {
+      const { type, genres } = await foundIn(database.db, id)
+      return { id, style: genres[0] ?? null, kind: isVenueSide(type) ? venue : artist }
+    },
   }))
 
 /** Artists, venues and producers (document 2, sections 5 and 7; ruling: directory). Who stands on which side is the contract's rule. */

@@ -18,7 +18,12 @@ export const subtitle = style({
   color: 'muted',
   textWrap: 'balance',
 })
-export const form = style({ display: 'grid', gap: '5', marginTop: '7' })
+export const form = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '5',
+  marginTop: '7',
+})
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },

@@ -54,7 +54,7 @@ export const words = style({
 export const title = style({
   fontFamily: 'heading',
   fontWeight: '700',
-  fontSize: { base: 'lg', card: 'xl' },
+  fontSize: { base: 'min(1.125rem, 9vw)', card: 'xl' },
   lineHeight: '1.15',
   letterSpacing: '-0.015em',
   lineClamp: 2,
@@ -83,16 +83,18 @@ export const decides = style({
   '@media (max-width: 359px)': { fontSize: '0.75rem' },
 })
 export const when = style({ color: 'honey' })
-// The city decides: it stands whole, and the place gives way.
+// The city decides: it stands whole, on a line of its own where both have no room on one.
 export const where = style({
   display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '1',
   fontSize: 'sm',
   lineHeight: '1.4',
   marginTop: '1',
   overflowWrap: 'anywhere',
 })
-export const place = style({ flex: '0 1 auto', minWidth: '0', truncate: true })
-export const city = style({ flexShrink: 0, maxWidth: '100%', whiteSpace: 'pre-wrap' })
+export const place = style({ flex: '0 1 auto', minWidth: '0', lineClamp: 2 })
+export const city = style({ flexShrink: 0, maxWidth: '100%' })
 export const about = style({
   fontSize: 'sm',
   color: 'muted',

@@ -74,8 +74,8 @@ export const EventCard = memo(({ event, isHome = false, isEager = false, heart }
         <p className={styles.where}>
           {event.place && event.city ? (
             <>
-              <span className={styles.place}>{event.place}</span>
-              <span className={styles.city}>, {event.city}</span>
+              <span className={styles.place}>{event.place}, </span>
+              <span className={styles.city}>{event.city}</span>
             </>
           ) : (
             eventWhere(event)

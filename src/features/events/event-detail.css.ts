@@ -50,9 +50,9 @@ export const facts = style({
 export const fact = style({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
-  columnGap: '3',
+  columnGap: 'min(0.75rem, 3vw)',
   alignContent: 'start',
-  padding: '4',
+  padding: 'min(1rem, 4vw)',
   bg: 'raised',
   borderWidth: '1px',
   borderColor: 'line',
@@ -203,8 +203,19 @@ export const short = style({
   overflowWrap: 'normal',
 })
 export const shortAmount = style({ fontWeight: '800', fontSize: 'lg' })
-export const shortDay = style({ fontSize: 'sm', color: 'muted' })
-export const act = style({ flex: '1 0 9.5rem', minWidth: '0', textAlign: 'right' })
+export const shortDay = style({
+  fontSize: 'sm',
+  color: 'muted',
+  '@media (max-width: 359px)': { fontSize: 'xs' },
+})
+// On one line where there is room for it beside the day, else of two.
+export const act = style({
+  flex: '0 1 auto',
+  minWidth: '0',
+  maxWidth: 'min(100%, max(76%, 9.5rem))',
+  marginLeft: 'auto',
+  textAlign: 'right',
+})
 
 /** An event to come, in the places of the real one. */
 export const skeletonTools = style({ height: { base: '0', lg: '92px' } })

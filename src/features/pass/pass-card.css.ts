@@ -36,12 +36,14 @@ export const card = style({
 export const top = style({
   display: 'flex',
   justifyContent: 'space-between',
+  // Beside its cells.
+  paddingRight: '12',
   fontFamily: 'heading',
   fontWeight: '700',
 })
 export const level = style({
   fontFamily: 'heading',
-  fontSize: { base: '5xl', md: '6xl' },
+  fontSize: { base: 'min(3rem, 15vw)', md: '6xl' },
   fontWeight: '800',
   lineHeight: '0.92',
   letterSpacing: '-0.04em',
@@ -71,7 +73,7 @@ export const stub = style({
   _before: { ...hole, left: 'calc(-12px - var(--side))' },
   _after: { ...hole, right: 'calc(-12px - var(--side))' },
 })
-export const countersComing = style({ height: '4.25rem', width: '14.5rem' })
+export const countersComing = style({ height: '4.25rem', width: 'min(14.5rem, 100%)' })
 export const open = style({
   display: 'inline-flex',
   alignItems: 'center',

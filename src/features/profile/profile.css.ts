@@ -31,10 +31,19 @@ export const head = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
+  flexWrap: 'wrap',
   gap: '3',
   minHeight: '11',
 })
-export const cardTitle = style({ ...title, lineHeight: '1.12' })
+// As narrow as its longest word at least: large text puts the button under it.
+export const cardTitle = style({
+  ...title,
+  fontSize: 'min(1.25rem, 9vw)',
+  flex: '1 1 0',
+  minWidth: 'min-content',
+  lineHeight: '1.12',
+  overflowWrap: 'normal',
+})
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },

@@ -13,6 +13,7 @@ export const panel = style({
 export const faceToCome = style({ minHeight: '11.5rem', borderRadius: 0 })
 export const stub = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: '6',
   minWidth: 0,

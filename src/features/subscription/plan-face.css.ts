@@ -14,11 +14,17 @@ export const face = base({
   '&[data-coming]': { animation: 'n-breathe 1.6s ease-in-out infinite' },
 })
 export const comb = style({ top: '6', right: '6' })
-export const brand = style({ fontFamily: 'heading', fontWeight: '700', fontSize: 'sm' })
+export const brand = style({
+  // Beside its cells.
+  paddingRight: '12',
+  fontFamily: 'heading',
+  fontWeight: '700',
+  fontSize: 'sm',
+})
 export const level = style({
   fontFamily: 'heading',
   fontWeight: '800',
-  fontSize: { base: '4xl', md: '5xl' },
+  fontSize: { base: 'min(2.25rem, 13vw)', md: '5xl' },
   lineHeight: '0.95',
   letterSpacing: '-0.04em',
 })

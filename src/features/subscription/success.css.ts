@@ -26,7 +26,7 @@ export const words = style({ gridArea: 'words', alignSelf: { lg: 'end' }, maxWid
 export const title = style({
   fontFamily: 'heading',
   fontWeight: '800',
-  fontSize: { base: '5xl', md: '6xl' },
+  fontSize: { base: 'min(3rem, 15vw)', md: '6xl' },
   lineHeight: '0.95',
   letterSpacing: '-0.04em',
   textWrap: 'balance',

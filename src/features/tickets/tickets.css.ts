@@ -11,7 +11,7 @@ export const column = style({ display: 'grid', gap: '5', minWidth: '0' })
 export const pass = style({ marginInline: { base: '-3', md: '0' }, display: 'grid' })
 export const passComing = style({ height: { base: '22.5rem', md: '25.5rem' } })
 
-export const list = style({ display: 'grid', gap: '4' })
+export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 export const firstComing = style({ mt: '2' })
 
 export const signIn = style({
@@ -76,7 +76,7 @@ export const card = style({
   position: 'relative',
   height: 'full',
   display: 'grid',
-  gridTemplateColumns: { base: '5.5rem minmax(0, 1fr)', md: '8rem minmax(0, 1fr)' },
+  gridTemplateColumns: { base: 'min(5.5rem, 24vw) minmax(0, 1fr)', md: '8rem minmax(0, 1fr)' },
   bg: 'raised',
   borderWidth: '1px',
   borderColor: 'line',
@@ -105,7 +105,7 @@ export const words = style({
   display: 'grid',
   alignContent: 'start',
   gap: '2',
-  padding: '4',
+  padding: 'min(1rem, 4vw)',
   minHeight: '9.5rem',
 })
 export const title = style({

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { roughlyCompiled } from '../../support/roughly-compiled.ts'
+import { cityCalendar, concertFeed } from '../../support/server/large-feeds.ts'
+import type { Row } from '../row.ts'
+
+const EVENTS = 500
+const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
+const samples = join(projectRoot, 'server', 'catalogue-import', 'samples')
+
+interface Feed {
+  name: string
+  file: string
+  /** Of its events at least so many are kept. */
+  least?: number
+}
+
+/** The feeds: two large invented ones, and one sample of each kind of file that sites publish. */
+const feedsIn = async (folder: string): Promise<Feed[]> => {
+  const now = new Date()
+  const calendar = join(folder, 'agenda.ics')
+  const listing = join(folder, 'concerts.json')
+  await writeFile(calendar, cityCalendar(EVENTS, now))
+  await writeFile(listing, JSON.stringify(concertFeed(EVENTS, now)))
+  return [
+    { name: `a city’s calendar, ${EVENTS} events`, file: calendar, least: EVENTS },
+    { name: `a listing site’s JSON-LD, ${EVENTS} events`, file: listing, least: EVENTS },
+    ...(await readdir(samples)).sort().map((name) => ({ name, file: join(samples, name) })),
+  ]
+}
+
+/** What the command of the version in `root` prints as it imports the file into the embedded database of `data`. */
+const importBy = async (root: string, file: string, data: string): Promise<string> => {
+  const command = spawn(
+    process.execPath,
+    [...roughlyCompiled, 'scripts/catalogue.mjs', 'import', file, '--source', 'essai', '--no-pictures'],
+    { cwd: root, env: { ...process.env, DATA_DIR: data, DATABASE_URL: '', INIT_CWD: root } },
+  )
+  let printed = ''
+  for (const stream of [command.stdout, command.stderr]) {
+    stream.on('data', (chunk) => {
+      printed += chunk
+    })
+  }
+  await new Promise((resolve) => command.once('close', resolve))
+  return printed
+}
+
+const countOf = (printed: string, what: RegExp): number => Number(what.exec(printed)?.[1] ?? 0)
+
+/** How much of the same feeds gets into the catalogue and into the directory. `IMPORTS_OF` names the folder of another version: the same feeds there. */
+export const importedFeeds = async (): Promise<Row[]> => {
+  const root = process.env.IMPORTS_OF || projectRoot
+  const folder = await mkdtemp(join(tmpdir(), 'nectar-feeds-'))
+  const rows: Row[] = []
+  try {
+    const feeds = await feedsIn(folder)
+    // A database that is made already: what the first import makes of it is not the feed's.
+    const empty = join(folder, 'empty')
+    const nothing = join(folder, 'nothing.json')
+    await writeFile(nothing, '[]')
+    await importBy(root, nothing, empty)
+    for (const [index, { name, file, least }] of feeds.entries()) {
+      const data = join(folder, `data-${index}`)
+      await cp(empty, data, { recursive: true })
+      const began = performance.now()
+      const printed = await importBy(root, file, data)
+      const seconds = (performance.now() - began) / 1000
+      const added = countOf(printed, /(\d+) ajoutés?,/)
+      const refused = countOf(printed, /(\d+) refusés?/)
+      const duplicates = countOf(printed, /(\d+) en double$/m)
+      const made = ['artiste', 'lieu', 'producteur'].map((kind) =>
+        countOf(printed, new RegExp(`Annuaire :.*?(\\d+) ${kind}`)),
+      )
+      rows.push({
+        name,
+        value: `${added} of ${added + refused + duplicates}`,
+        goal: least === undefined ? '' : `≥ ${least}`,
+        detail: /\d+ ajoutés?,/.test(printed)
+          ? `${made[0]} artists, ${made[1]} venues, ${made[2]} producers; ${refused} refused, ${duplicates} twice; ${seconds.toFixed(1)} s`
+          : `not imported: ${printed.trim().split('\n').at(-1)}`,
+      })
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return rows
+}
