@@ -25,8 +25,17 @@ const FIRST: Record<string, string> = {
 }
 const FORM =
   /src[\\/](?:shared[\\/]use-zod-form|lib[\\/]reload-guard|ui[\\/](?:(?:text-|password-|text-area-|select-)?field|submit-button|input|form-error|checkbox|inline-alert))\./
-/** What comes once the page is quiet: the device's database, and the schemas of the API. */
+/** What comes once the page is quiet, or with what is asked for: the device's database, the schemas of the API and their parser. */
 const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contract[\\/](?!rules|poster)/
+
+/** What of it is loaded on everybody's device, and as somebody signs in or comes back; all else is a member's or a form's. */
+const LOADED_FOR = [
+  [
+    'store',
+    /src[\\/]data[\\/](?:db|outbox[\\/]device-outbox|repositories[\\/](?:service|events|related|directory|prefetch-events))\.ts$/,
+  ],
+  ['session', /src[\\/]data[\\/]repositories[\\/](?:entry|profile)\.ts$|[\\/]contract[\\/]auth\.ts$/],
+] as const
 
 /** What the check-in alone needs of it comes with the check-in. */
 const CHECK_IN = /src[\\/]data[\\/]check-in[\\/]/
@@ -61,7 +70,10 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (importers.some((one) => ENTRY.test(one))) return OWN.test(id) ? 'base' : null
   const pages = importers.flatMap((one) => PAGE.exec(one)?.[1] ?? []).sort()
   if (importers.every((one) => CHECK_IN.test(one))) return null
-  if (pages.length === 0) return STORE.test(id) ? 'store' : null
+  if (pages.length === 0) {
+    if (!STORE.test(id)) return null
+    return LOADED_FOR.find(([, root]) => importers.some((one) => root.test(one)))?.[0] ?? 'member'
+  }
   if (pages.length === 1 || !OWN.test(id)) return null
   if (FORM.test(id)) return 'form'
   const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }

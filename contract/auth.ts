@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MessageResponse } from './endpoint.ts'
 import { email, Id, Instant, line } from './fields.ts'
 
 /** The member as the app sees them (both documents, section 3). `passType` 1 to 3, `passStatus` 0 to 2. */
@@ -119,10 +120,6 @@ export type PasswordChangeResponse = z.infer<typeof PasswordChangeResponse>
 /** Body of `POST /api/auth/forgot-password`; the answer is the same for an unknown address. */
 export const ForgotPasswordRequest = z.object({ email: email('Merci d’entrer une adresse email valide') })
 export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>
-
-/** What a request did, in a sentence for the user. */
-export const MessageResponse = z.object({ success: z.literal(true), message: z.string() })
-export type MessageResponse = z.infer<typeof MessageResponse>
 
 /** A secret out of a mail's link. */
 const mailedToken = (message: string) =>

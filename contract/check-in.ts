@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CalendarDate, Id, Instant, line, WallTime } from './fields.ts'
 import { PublicKey } from './pass.ts'
+import { ADMISSIONS_A_CALL } from './rules/door-code.ts'
 import { TicketCodeStatus } from './tickets.ts'
 
 /** What opens the check-in of one concert: the secret of the team's link and the four digits given beside it (decision 050). */
@@ -97,9 +98,6 @@ export const CheckInList = z.object({
   expected: Expected,
 })
 export type CheckInList = z.infer<typeof CheckInList>
-
-/** How many admissions one call brings at most. */
-export const ADMISSIONS_A_CALL = 100
 
 /** `POST /api/check-in/admissions`: what this phone has not been told that the server has, and how far it has read the others'. */
 export const AdmissionsRequest = z.extend(CheckInAccess, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { ErrorBody } from '../contract/errors.ts'
 import { type Harness, signupForm, startHarness } from '../tests/support/server/harness.ts'
 import { refused } from '../tests/support/server/refused.ts'

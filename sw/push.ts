@@ -1,4 +1,7 @@
-import { call } from '../src/data/call.ts'
+import type { EndpointInput } from '../contract/endpoint.ts'
+import * as notifications from '../contract/endpoints/notifications.ts'
+import * as service from '../contract/endpoints/service.ts'
+import { call } from '../src/data/api.ts'
 import { readDevice } from '../src/data/device.ts'
 import { openAddress, ownAddress } from './open-path.ts'
 import { type BrowserSubscription, resubscribe } from './resubscribe.ts'
@@ -19,12 +22,13 @@ const pages = {
 
 const renewing = {
   token: async () => (await readDevice((db) => db.session.get('current')))?.token,
-  serverKey: async () => (await call('appConfig', {}, { token: null })).push.publicKey,
+  serverKey: async () => (await call(service.appConfig, {}, { token: null })).push.publicKey,
   subscribe: (applicationServerKey: BufferSource | string) =>
     self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
-  save: (body: Parameters<typeof call<'pushSubscribe'>>[1]['body'], token: string) =>
-    call('pushSubscribe', { body }, { token }),
-  forget: (endpoint: string, token: string) => call('pushUnsubscribe', { body: { endpoint } }, { token }),
+  save: (body: EndpointInput<typeof notifications.pushSubscribe>['body'], token: string) =>
+    call(notifications.pushSubscribe, { body }, { token }),
+  forget: (endpoint: string, token: string) =>
+    call(notifications.pushUnsubscribe, { body: { endpoint } }, { token }),
 }
 
 /** Shows what is pushed, opens what is pressed, keeps the subscription alive. */

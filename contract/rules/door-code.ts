@@ -165,3 +165,6 @@ export const readShortCode = (typed: string): string | null => {
 
 /** Which entrance lets a seat in where there are `of`, from 1: by its short code, so that every door and the member's screen agree. */
 export const seatPart = (seat: Uint8Array, of: number): number => ((seat[4] ?? 0) % of) + 1
+
+/** How many admissions one call brings at most. */
+export const ADMISSIONS_A_CALL = 100

@@ -1,12 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  type Endpoint,
-  type EndpointInput,
-  type EndpointName,
-  type EndpointOutput,
-  type Endpoints,
-  endpoints,
-} from '../../contract/endpoints.ts'
+import type { Endpoint, EndpointInput, EndpointOutput } from '../../contract/endpoint.ts'
 import { ErrorBody } from '../../contract/errors.ts'
 import { noteServerTime } from '../lib/clock.ts'
 import { connectivity } from './connectivity.ts'
@@ -103,7 +96,6 @@ export interface Wire {
 
 /** An answer that arrived and is OK, and how to say whether the server is within reach; `heed` takes its time for the server's, once it is known to be one. */
 interface Arrived {
-  endpoint: Endpoint
   response: Response
   report: (reachable: boolean) => void
   heed: () => void
@@ -112,12 +104,11 @@ interface Arrived {
 /** Sends a call and returns its answer, unread. Throws AppError where there is none or it is not OK, and what the caller's own signal says. */
 const send = async (
   wire: Wire,
-  name: EndpointName,
+  endpoint: Endpoint,
   input: unknown,
   options: CallOptions,
   timeout: AbortSignal,
 ): Promise<Arrived> => {
-  const endpoint: Endpoint = endpoints[name]
   const { body, ...parts } = input as Parts
   const base = options.base ?? OWN_BASE
   const foreign = isForeign(base)
@@ -156,28 +147,25 @@ const send = async (
     throw error
   }
   report(true)
-  return { endpoint, response, report, heed }
+  return { response, report, heed }
 }
 
-const parsedBy = <N extends EndpointName>(
-  endpoint: Endpoint,
-  answer: unknown,
-): EndpointOutput<Endpoints[N]> => {
+const parsedBy = <E extends Endpoint>(endpoint: E, answer: unknown): EndpointOutput<E> => {
   const parsed = z.safeParse(endpoint.response, answer)
-  if (parsed.success) return parsed.data as EndpointOutput<Endpoints[N]>
+  if (parsed.success) return parsed.data as EndpointOutput<E>
   throw new AppError(`Réponse inattendue de ${endpoint.path}`, { kind: 'unexpected', cause: parsed.error })
 }
 
 /** The one fetch over a wire: see `call`. */
 export const createCall =
   (wire: Wire) =>
-  async <N extends EndpointName>(
-    name: N,
-    input: EndpointInput<Endpoints[N]>,
+  async <E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
     options: CallOptions = {},
-  ): Promise<EndpointOutput<Endpoints[N]>> => {
-    const arrived = await send(wire, name, input, options, wire.timeout(TIMEOUT_MS))
-    const { endpoint, response, report, heed } = arrived
+  ): Promise<EndpointOutput<E>> => {
+    const arrived = await send(wire, endpoint, input, options, wire.timeout(TIMEOUT_MS))
+    const { response, report, heed } = arrived
     let answer: unknown
     try {
       answer = await response.json()
@@ -188,7 +176,7 @@ export const createCall =
       throw new AppError(UNREACHABLE, { kind: 'offline', cause })
     }
     heed()
-    return parsedBy<N>(endpoint, answer)
+    return parsedBy(endpoint, answer)
   }
 
 const browser: Wire = {
@@ -224,11 +212,11 @@ async function* linesOf(response: Response, wait: () => void) {
  * As `call`, for an answer of lines: each is parsed by the contract as it arrives, and what is left of it is not fetched once the loop is left. Gives
  * up where nothing has come for 10 s.
  */
-export async function* callLines<N extends EndpointName>(
-  name: N,
-  input: EndpointInput<Endpoints[N]>,
+export async function* callLines<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
   options: CallOptions = {},
-): AsyncGenerator<EndpointOutput<Endpoints[N]>, void> {
+): AsyncGenerator<EndpointOutput<E>, void> {
   const giveUp = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
@@ -237,7 +225,7 @@ export async function* callLines<N extends EndpointName>(
   }
   wait()
   try {
-    const { endpoint, response, report, heed } = await send(browser, name, input, options, giveUp.signal)
+    const { response, report, heed } = await send(browser, endpoint, input, options, giveUp.signal)
     const lines = linesOf(response, wait)
     for (;;) {
       const line = await lines.next().catch((cause: unknown) => {
@@ -254,7 +242,7 @@ export async function* callLines<N extends EndpointName>(
       } catch {
         answer = undefined
       }
-      yield parsedBy<N>(endpoint, answer)
+      yield parsedBy(endpoint, answer)
       wait()
     }
   } finally {

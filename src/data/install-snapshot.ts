@@ -1,4 +1,5 @@
 import type { CatalogueFile, CatalogueManifest } from '../../contract/catalogue.ts'
+import * as catalogue from '../../contract/endpoints/catalogue.ts'
 import { createSliceCheck, listOrder } from '../../contract/rules/catalogue-slices.ts'
 import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import { now } from '../lib/clock.ts'
@@ -81,7 +82,7 @@ const fetchFile = async (
   let slices = 0
   let events = 0
   let until: string | null = null
-  for await (const slice of callLines('catalogueFile', { params: { name } }, { token: null })) {
+  for await (const slice of callLines(catalogue.catalogueFile, { params: { name } }, { token: null })) {
     if (events >= most) break
     if (slices === 0 && slice.base !== base)
       throw new AppError('Un delta d’un autre catalogue.', { kind: 'unexpected' })
@@ -206,7 +207,7 @@ const fetchAll = async (manifest: CatalogueManifest, rules: SnapshotRules): Prom
  * they are whole. Whatever fails, the old ones stay; what was fetched is gone on with the next time, unless it is wrong. Throws AppError, BadCatalogueFile.
  */
 export const installSnapshot = async (rules: SnapshotRules): Promise<Installation> => {
-  const attempt = async () => fetchAll(await call('catalogue', {}, { token: null }), rules)
+  const attempt = async () => fetchAll(await call(catalogue.catalogue, {}, { token: null }), rules)
   const isReplaced = (error: unknown) => error instanceof AppError && error.code === 'not_found'
   try {
     return await attempt().catch((error) => {

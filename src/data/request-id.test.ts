@@ -1,3 +1,4 @@
+import * as service from '../../contract/endpoints/service.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { call } from './api.ts'
@@ -10,8 +11,8 @@ const idsOf = async (base?: string): Promise<(string | null)[]> => {
     ids.push(new Headers(init.headers).get('x-request-id'))
     return Response.json({ status: 'ok' })
   })
-  await call('health', {}, { token: null, ...(base && { base }) })
-  await call('health', {}, { token: null, ...(base && { base }) })
+  await call(service.health, {}, { token: null, ...(base && { base }) })
+  await call(service.health, {}, { token: null, ...(base && { base }) })
   return ids
 }
 

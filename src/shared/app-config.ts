@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { AppConfig } from '../../contract/config.ts'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
-import { call } from '../data/call.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,7 +13,7 @@ export const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   meta: { persist: true },
   staleTime: 5 * MINUTE_MS,
-  queryFn: (): Promise<StoredConfig> => call('appConfig', {}),
+  queryFn: async (): Promise<StoredConfig> => (await import('../data/repositories/service.ts')).appConfig(),
 })
 
 /** The server's values over the defaults, group by group. */

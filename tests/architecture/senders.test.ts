@@ -124,7 +124,7 @@ describe('the check itself', () => {
       'a repository that is loaded first',
       'export const useX = () => { const save = async () => (await repository()).saveProfile(form); return save }',
     ],
-    ['an endpoint called at once', "export const leave = () => call('login', { body })"],
+    ['an endpoint called at once', 'export const leave = () => call(session.login, { body })'],
     [
       'a request of one’s own',
       "export const X = () => <button onClick={() => fetch('/api/x', { method: 'POST' })} />",
@@ -151,7 +151,7 @@ describe('the check itself', () => {
       'a helper of a send',
       'const save = () => saveProfile(form)\nexport const useX = () => useSend({ send: () => save() })',
     ],
-    ['a read', "export const useX = () => useQuery({ queryFn: () => call('events', {}) })"],
+    ['a read', 'export const useX = () => useQuery({ queryFn: () => call(catalogue.events, {}) })'],
   ]
   it.each(FINE)('lets %s pass', (_, text) => {
     expect(detours({ path: 'src/features/x/planted.tsx', text }, sending, changing)).toEqual([])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import {
   bookings,
   events,

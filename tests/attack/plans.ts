@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
-import type { Endpoint, EndpointName } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { EndpointName } from '../../contract/endpoints.ts'
 import { demoCards } from '../../contract/rules/demo-cards.ts'
 import { PASSWORD } from '../support/server/password.ts'
 import type { CallInput } from '../support/server/valid-calls.ts'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Endpoint } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CallInput } from '../support/server/valid-calls.ts'
 import type { Raw } from './hostile.ts'
 

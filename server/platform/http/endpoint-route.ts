@@ -1,12 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import {
-  type Endpoint,
-  type EndpointName,
-  type EndpointOutput,
-  type Endpoints,
-  endpoints,
-} from '../../../contract/endpoints.ts'
+import type { Endpoint, EndpointOutput } from '../../../contract/endpoint.ts'
+import { type EndpointName, type Endpoints, endpoints } from '../../../contract/endpoints.ts'
 import type { PublicReads, ReadKind } from '../cache/public-reads.ts'
 import type { MemberRow } from '../db/database.ts'
 import { sendCached } from './cached-answer.ts'

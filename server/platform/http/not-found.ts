@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Endpoint, endpoints } from '../../../contract/endpoints.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { Refusal } from '../refusal.ts'
 import { ApiError } from './api-error.ts'
 

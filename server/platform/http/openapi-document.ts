@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Endpoint, endpoints } from '../../../contract/endpoints.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { ErrorBody } from '../../../contract/errors.ts'
 
 type Json = Record<string, unknown>

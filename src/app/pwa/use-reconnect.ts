@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../data/call.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { storageHealth } from '../../data/device.ts'
 import { onReachable } from '../../shared/on-return.ts'
@@ -19,8 +18,9 @@ export const useReconnect = (): void => {
     let timer: ReturnType<typeof setTimeout>
     const probe = () => {
       if (connectivity.isOnline() || document.visibilityState !== 'visible') return
-      // The one fetch reports whether it got through.
-      call('health', {}, { token: null }).catch(() => undefined)
+      import('../../data/repositories/service.ts')
+        .then(({ lookForServer }) => lookForServer())
+        .catch(() => undefined)
     }
     const wait = () => {
       timer = setTimeout(() => {

@@ -1,6 +1,7 @@
 import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
+import * as checkIn from '../../../contract/endpoints/check-in.ts'
 import { toBase64url } from '../../../contract/rules/bytes.ts'
-import { call } from '../call.ts'
+import { call } from '../api.ts'
 import { readDevice, type StorageHealth, storageHealth, writeDevice } from '../device.ts'
 import { AppError, isDecisive } from '../errors.ts'
 import { outbox } from '../outbox/device-outbox.ts'
@@ -133,7 +134,7 @@ export const createCheckIn = (link: string) => {
 
   const ask = async (access: { code: string }): Promise<void> => {
     const askedAt = Date.now()
-    const list = await call('checkInList', { body: { link, code: access.code } }, { token: null })
+    const list = await call(checkIn.checkInList, { body: { link, code: access.code } }, { token: null })
     const door = state.door.id ? state.door : { id: randomId(), name: state.door.name }
     const offset = offsetOf(list.at, askedAt)
     const isStored = await writeDevice((db) => saveList(db, { link, code: access.code, door }, list, offset))

@@ -1,4 +1,5 @@
 import type { Admission, AdmissionsResponse } from '../../../contract/check-in.ts'
+import * as calls from '../../../contract/endpoints/check-in.ts'
 import type { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
@@ -27,7 +28,7 @@ export const exchange = async (
   if (!checkIn) throw new AppError('No check-in', { kind: 'storage' })
   const { code, cursor: after } = checkIn
   const askedAt = Date.now()
-  const answer = await request('admissions', { body: { link, code, after, admissions } }, { token: null })
+  const answer = await request(calls.admissions, { body: { link, code, after, admissions } }, { token: null })
   const clockOffset = offsetOf(answer.at, askedAt)
   let isHeld: boolean | undefined
   const isStored = await writeDevice(async (db) => {

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { call } from '../api.ts'
 import { connectivity } from '../connectivity.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { currentToken } from '../session.ts'

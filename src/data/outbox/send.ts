@@ -28,8 +28,8 @@ const evaluate = (cause: unknown, token: string | null, hadNetwork: boolean): An
 /** `call` with a token of its own; undefined: the page's. */
 export const withToken =
   (request: typeof call, token: string | null | undefined): typeof call =>
-  (name, input, options) =>
-    request(name, input, { ...(token !== undefined && { token }), ...options })
+  (endpoint, input, options) =>
+    request(endpoint, input, { ...(token !== undefined && { token }), ...options })
 
 /** Sends one row's state. Never throws. */
 export const send = async (

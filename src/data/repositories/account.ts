@@ -1,4 +1,5 @@
 import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../../../contract/auth.ts'
+import * as account from '../../../contract/endpoints/account.ts'
 import type { AccountDeletionRequest, PersonalData } from '../../../contract/personal-data.ts'
 import type { OpenSession } from '../../../contract/sessions.ts'
 import { call } from '../api.ts'
@@ -19,7 +20,7 @@ const adopted = async (token: string, user: ProfileResponse): Promise<ProfileRes
  */
 export const saveProfile = async (form: ProfileRequest): Promise<ProfileResponse> => {
   const token = tokenOrThrow()
-  return adopted(token, await call('profileUpdate', { body: form }, { token }))
+  return adopted(token, await call(account.profileUpdate, { body: form }, { token }))
 }
 
 /**
@@ -28,7 +29,7 @@ export const saveProfile = async (form: ProfileRequest): Promise<ProfileResponse
  */
 export const cancelEmailChange = async (): Promise<ProfileResponse> => {
   const token = tokenOrThrow()
-  return adopted(token, await call('emailChangeCancel', {}, { token }))
+  return adopted(token, await call(account.emailChangeCancel, {}, { token }))
 }
 
 /**
@@ -38,34 +39,35 @@ export const cancelEmailChange = async (): Promise<ProfileResponse> => {
 export const changePassword = (form: PasswordChangeRequest): Promise<void> =>
   whileReplacing(async () => {
     const former = tokenOrThrow()
-    const { token } = await call('passwordChange', { body: form }, { token: former })
+    const { token } = await call(account.passwordChange, { body: form }, { token: former })
     await replaceToken(former, token)
   })
 
 /** Sends the link that verifies the account's address again; answers the server's sentence. Throws AppError. */
 export const sendVerification = async (): Promise<string> =>
-  (await call('emailVerificationSend', {}, { token: tokenOrThrow() })).message
+  (await call(account.emailVerificationSend, {}, { token: tokenOrThrow() })).message
 
 /** The devices on which the account is open, used last first; not kept. Throws AppError. */
-export const openSessions = (): Promise<OpenSession[]> => call('sessions', {}, { token: tokenOrThrow() })
+export const openSessions = (): Promise<OpenSession[]> =>
+  call(account.sessions, {}, { token: tokenOrThrow() })
 
 /** Ends the account's session on a device, on all others where no id is given. Never queued. Throws AppError: 401, or 'offline'. */
 export const endSession = async (id: string | null): Promise<void> => {
   const token = tokenOrThrow()
   await (id === null
-    ? call('sessionsEndOthers', {}, { token })
-    : call('sessionEnd', { params: { id } }, { token }))
+    ? call(account.sessionsEndOthers, {}, { token })
+    : call(account.sessionEnd, { params: { id } }, { token }))
 }
 
 /** All that the server keeps about the member; euros and UTC. Never kept on the device. Throws AppError. */
 export const personalData = async (): Promise<PersonalData> =>
-  call('personalData', {}, { token: tokenOrThrow() })
+  call(account.personalData, {}, { token: tokenOrThrow() })
 
 /**
  * Deletes the account, then wipes this device as a sign-out does, in every tab. Never queued. Throws AppError:
  * `validation_failed` for a wrong password, `conflict` while a payment is under way, 401, or 'offline'; then nothing is wiped.
  */
 export const deleteAccount = async (request: AccountDeletionRequest): Promise<void> => {
-  await call('accountDelete', { body: request }, { token: tokenOrThrow() })
+  await call(account.accountDelete, { body: request }, { token: tokenOrThrow() })
   await closeSession()
 }

@@ -1,4 +1,6 @@
 import type { BookingResponse } from '../../../contract/bookings.ts'
+import * as catalogue from '../../../contract/endpoints/catalogue.ts'
+import * as tickets from '../../../contract/endpoints/tickets.ts'
 import type { Event } from '../../../contract/events.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
@@ -11,7 +13,7 @@ const FALLBACK_TICKET = 1
 
 const firstTicketId = async (eventId: string): Promise<string | number> => {
   try {
-    const [first] = await call('eventTickets', { params: { id: eventId } })
+    const [first] = await call(catalogue.eventTickets, { params: { id: eventId } })
     return first?.id ?? FALLBACK_TICKET
   } catch (error) {
     if (error instanceof AppError && error.kind === 'offline') throw error
@@ -31,7 +33,7 @@ export const bookPlace = async (
   const token = tokenOrThrow()
   const ticketId = await firstTicketId(id)
   const booked = await call(
-    price > 0 ? 'bookFree' : 'reserveFree',
+    price > 0 ? tickets.bookFree : tickets.reserveFree,
     { params: { id }, body: { ticketId, quantity: 1 } },
     { token },
   )
@@ -45,13 +47,13 @@ export const cancelBooking = async (
   { id, eventId }: Pick<Ticket, 'id' | 'eventId'>,
 ): Promise<void> => {
   const token = tokenOrThrow()
-  await call('cancelBooking', { params: { id: eventId }, query: { bookingId: id } }, { token })
+  await call(tickets.cancelBooking, { params: { id: eventId }, query: { bookingId: id } }, { token })
   await dropTicket({ userId, token }, id)
 }
 
 /** Returns a ticket of a moved concert, and takes it off the device. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
 export const returnTicket = async (userId: string, ticketId: string): Promise<void> => {
   const token = tokenOrThrow()
-  await call('ticketReturn', { params: { id: ticketId } }, { token })
+  await call(tickets.ticketReturn, { params: { id: ticketId } }, { token })
   await dropTicket({ userId, token }, ticketId)
 }

@@ -4,6 +4,7 @@ import type {
   PaymentIntentResponse,
   PaymentStatus,
 } from '../../../contract/checkout.ts'
+import * as calls from '../../../contract/endpoints/orders.ts'
 import { call } from '../api.ts'
 
 /** One attempt to buy: sent again under the same key, it returns the same order. */
@@ -19,17 +20,17 @@ export interface Attempt {
  * by the same key.
  */
 export const openOrder = ({ key, request }: Attempt): Promise<PaymentIntentResponse> =>
-  call('paymentIntent', { body: request }, { idempotencyKey: key })
+  call(calls.paymentIntent, { body: request }, { idempotencyKey: key })
 
 /** Where an order of the member stands. Throws AppError: 404 where it is not theirs, 401, or 'offline'. */
-export const paymentStatus = (id: string): Promise<PaymentStatus> => call('payment', { params: { id } })
+export const paymentStatus = (id: string): Promise<PaymentStatus> => call(calls.payment, { params: { id } })
 
 /** The same, after the server has asked the provider (document 2, section 7). Throws also `unavailable`. */
 export const confirmPayment = (
   paymentIntentId: string,
   more: { eventId?: string | undefined; selectedTickets?: Record<string, number> | undefined } = {},
 ): Promise<PaymentStatus> =>
-  call('paymentConfirm', {
+  call(calls.paymentConfirm, {
     body: {
       paymentIntentId,
       ...(more.eventId && { eventId: more.eventId }),
@@ -44,14 +45,15 @@ export interface HeldOrder extends OpenOrder {
 
 /** The member's orders that hold places and wait to be paid. Throws AppError: 401, or 'offline'. */
 export const openOrders = async (): Promise<HeldOrder[]> => {
-  const orders = await call('openOrders', {})
+  const orders = await call(calls.openOrders, {})
   const now = Date.now()
   return orders.map((order) => ({ ...order, endsAt: now + order.secondsLeft * 1000 }))
 }
 
 /** Goes on with an order's payment. Throws AppError: `conflict` where it has ended, `unavailable`, 404, 401, or 'offline'. */
 export const resumeOrder = (id: string): Promise<PaymentIntentResponse> =>
-  call('orderResume', { params: { id } })
+  call(calls.orderResume, { params: { id } })
 
 /** Gives an order's places back; answers where it stands then: one that was paid meanwhile is kept. Throws AppError: 404, 401, or 'offline'. */
-export const abandonOrder = (id: string): Promise<PaymentStatus> => call('orderAbandon', { params: { id } })
+export const abandonOrder = (id: string): Promise<PaymentStatus> =>
+  call(calls.orderAbandon, { params: { id } })

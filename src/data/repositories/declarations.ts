@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as subscriptions from '../../../contract/endpoints/subscriptions.ts'
 import {
   type DeclarationReceipt,
   TerminationRequest,
@@ -25,11 +26,15 @@ export const declare = (
 ): Promise<z.infer<typeof DeclarationReceipt>> =>
   kind === 'termination'
     ? call(
-        'subscriptionTermination',
+        subscriptions.subscriptionTermination,
         { body: TerminationRequest.parse({ ...form, reason: detail }) },
         { token: null },
       )
-    : call('withdrawal', { body: WithdrawalRequest.parse({ ...form, contract: detail }) }, { token: null })
+    : call(
+        subscriptions.withdrawal,
+        { body: WithdrawalRequest.parse({ ...form, contract: detail }) },
+        { token: null },
+      )
 
 /**
  * What a withdrawal would pay back now and why: by a mail's link, which stays good, or without one of who is signed in. Never stored. Throws
@@ -37,16 +42,16 @@ export const declare = (
  */
 export const previewWithdrawal = async (linkToken: string | null): Promise<WithdrawalPreview> =>
   linkToken
-    ? call('withdrawalPreview', { body: { token: linkToken } }, { token: null })
-    : call('subscriptionWithdrawPreview', {}, { token: tokenOrThrow() })
+    ? call(subscriptions.withdrawalPreview, { body: { token: linkToken } }, { token: null })
+    : call(subscriptions.subscriptionWithdrawPreview, {}, { token: tokenOrThrow() })
 
 /**
  * Executes the withdrawal that a mail's link belongs to; euros TTC. Throws AppError: `total_mismatch` where less would go back than `refund`,
  * `not_found`, `conflict`, 'offline'.
  */
 export const confirmWithdrawal = (token: string, refund: number): Promise<WithdrawalOutcome> =>
-  call('withdrawalConfirm', { body: { token, refund } }, { token: null })
+  call(subscriptions.withdrawalConfirm, { body: { token, refund } }, { token: null })
 
 /** Withdraws the signed-in member from the contract of their Pass; as `confirmWithdrawal`, and 401. */
 export const withdrawOwn = async (refund: number): Promise<WithdrawalOutcome> =>
-  call('subscriptionWithdraw', { query: { refund: String(refund) } }, { token: tokenOrThrow() })
+  call(subscriptions.subscriptionWithdraw, { query: { refund: String(refund) } }, { token: tokenOrThrow() })

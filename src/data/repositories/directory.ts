@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Artist, ProUser, type ProUserPage } from '../../../contract/directory.ts'
+import * as directory from '../../../contract/endpoints/directory.ts'
 import {
   artistsOf,
   filterArtists,
@@ -57,7 +58,7 @@ const keptElsewhere = async () => undefined
 export const listArtists = (query: ArtistsQuery): Promise<Stored<Part<Artist>>> =>
   readThrough({
     ask: async () => {
-      const { artists, pagination } = await call('artists', { query: { ...query } })
+      const { artists, pagination } = await call(directory.artists, { query: { ...query } })
       return { found: artists, total: pagination.totalCount }
     },
     keep: keptElsewhere,
@@ -83,7 +84,7 @@ const loadVenues = async (query: PartQuery): Promise<Kept<Part<ProUser>> | undef
 export const listVenues = (query: PartQuery): Promise<Stored<Part<ProUser>>> =>
   readThrough({
     ask: async () => {
-      const { venues, pagination } = await call('venues', { query: { ...query } })
+      const { venues, pagination } = await call(directory.venues, { query: { ...query } })
       return { found: venues, total: pagination.totalCount }
     },
     keep: keptElsewhere,
@@ -102,7 +103,7 @@ const loadGenres = async (): Promise<Kept<string[]> | undefined> => {
 /** The genres that artists play, in alphabetical order. */
 export const artistGenres = (): Promise<Stored<string[]>> =>
   readThrough({
-    ask: async () => (await call('artistGenres', {})).genres,
+    ask: async () => (await call(directory.artistGenres, {})).genres,
     keep: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'artist-genres', value, storedAt })),
     load: loadGenres,
   })
@@ -111,7 +112,7 @@ export const storedGenres = async (): Promise<Stored<string[]> | undefined> => a
 /** The whole directory by name, both sides (ruling: directory). */
 export const listProUsers = (): Promise<Stored<ProUser[]>> =>
   readThrough({
-    ask: () => call('proUsers', {}),
+    ask: () => call(directory.proUsers, {}),
     keep: (pros, storedAt) =>
       writeDevice((db) => db.meta.put({ key: 'pro-users', value: pros.slice(0, MOST), storedAt })),
     load: loadProUsers,
@@ -141,7 +142,7 @@ export const getProUser = (id: string): Promise<Stored<ProUserPage>> =>
   readThrough({
     ask: async () => {
       try {
-        return await call('proUser', { params: { id } })
+        return await call(directory.proUser, { params: { id } })
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') await replaceKept(id, null)
         throw error

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as catalogue from '../../../contract/endpoints/catalogue.ts'
 import {
   EVENTS_LIMIT_DEFAULT,
   type Event,
@@ -72,7 +73,7 @@ const loadList = async (query: Partial<EventsQuery>): Promise<Kept<Event[]> | un
 /** Unfinished events by date, time, id (rulings: lists, search); from the device, those it keeps, under the same query. */
 export const listEvents = (query: Partial<EventsQuery> = {}): Promise<Stored<Event[]>> =>
   readThrough({
-    ask: () => call('events', { query: query.genre === 'All' ? { ...query, genre: '' } : query }),
+    ask: () => call(catalogue.events, { query: query.genre === 'All' ? { ...query, genre: '' } : query }),
     keep: (events, storedAt) => keepList(query, events, storedAt),
     load: () => loadList(query),
   })
@@ -98,7 +99,7 @@ export const getEvent = (id: string): Promise<Stored<Event>> =>
   readThrough({
     ask: async () => {
       try {
-        return await call('event', { params: { id } })
+        return await call(catalogue.event, { params: { id } })
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') await dropEvent(id)
         throw error
@@ -131,7 +132,7 @@ const loadFilters = async (): Promise<Kept<EventFilters> | undefined> => {
 /** Cities and styles in use. */
 export const eventFilters = (): Promise<Stored<EventFilters>> =>
   readThrough({
-    ask: () => call('eventFilters', {}),
+    ask: () => call(catalogue.eventFilters, {}),
     keep: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'filters', value, storedAt })),
     load: loadFilters,
   })
@@ -141,7 +142,7 @@ export const storedEventFilters = async (): Promise<Stored<EventFilters> | undef
 /** What a list query that finds nothing would find otherwise. */
 export const eventAlternatives = (query: Partial<EventsQuery>): Promise<Stored<EventAlternatives>> =>
   readThrough({
-    ask: () => call('eventAlternatives', { query }),
+    ask: () => call(catalogue.eventAlternatives, { query }),
     keep: async () => undefined,
     load: async () => {
       const catalogue = await readDevice(async (db) => catalogueOf(db))
@@ -156,7 +157,7 @@ export const eventAlternatives = (query: Partial<EventsQuery>): Promise<Stored<E
 /** The kinds of tickets of an event. */
 export const eventTicketTypes = (eventId: string): Promise<Stored<TicketType[]>> =>
   readThrough({
-    ask: () => call('eventTickets', { params: { id: eventId } }),
+    ask: () => call(catalogue.eventTickets, { params: { id: eventId } }),
     keep: (types, storedAt) => writeDevice((db) => db.ticketTypes.put({ eventId, types, storedAt })),
     load: () =>
       readDevice(async (db): Promise<Kept<TicketType[]> | undefined> => {

@@ -1,4 +1,5 @@
 import type { Table } from 'dexie'
+import * as favourites from '../../../contract/endpoints/favourites.ts'
 import { Event } from '../../../contract/events.ts'
 import { BATCH_CHECK_MAX } from '../../../contract/favourites.ts'
 import { call } from '../api.ts'
@@ -143,7 +144,7 @@ export const createFavouriteReads = (deps: FavouriteReadDeps) => {
     const flags = new Map<string, Known>()
     for (let start = 0; start < eventIds.length; start += BATCH_CHECK_MAX) {
       const body = { eventIds: eventIds.slice(start, start + BATCH_CHECK_MAX) }
-      const answer = await deps.call('favoriteBatchCheck', { body }, { token })
+      const answer = await deps.call(favourites.favoriteBatchCheck, { body }, { token })
       for (const [id, { isFavorite }] of Object.entries(answer)) flags.set(id, { known: isFavorite })
     }
     return flags
@@ -197,7 +198,7 @@ export const createFavouriteReads = (deps: FavouriteReadDeps) => {
     const before = await load(userId)
     let events: Event[]
     try {
-      events = await deps.call('favorites', {}, { token })
+      events = await deps.call(favourites.favorites, {}, { token })
     } catch (error) {
       const stored = isDecisive(error) ? undefined : await storedFavourites(userId)
       if (stored) return stored

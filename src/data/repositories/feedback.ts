@@ -1,3 +1,4 @@
+import * as messages from '../../../contract/endpoints/messages.ts'
 import { FeedbackComment } from '../../../contract/messages.ts'
 import { type FeedbackType, feedbackNoteOf } from '../../../contract/rules/feedback.ts'
 import { call } from '../api.ts'
@@ -24,7 +25,7 @@ export const openFeedback = async (
   const note = feedbackNoteOf[type]
   const { id } = await orAsVisitor((as) =>
     call(
-      'feedback',
+      messages.feedback,
       { body: { ...(userId && as.token !== null && { users_id: userId }), note } },
       { base, ...as },
     ),
@@ -36,7 +37,7 @@ export const openFeedback = async (
 export const commentFeedback = async (id: string, comment: string, base: string): Promise<void> => {
   try {
     const body = FeedbackComment.parse({ comment })
-    await orAsVisitor((as) => call('feedbackComment', { params: { id }, body }, { base, ...as }))
+    await orAsVisitor((as) => call(messages.feedbackComment, { params: { id }, body }, { base, ...as }))
   } catch (error) {
     // Accepted, in words that are not our server's: the external backend's answer is not specified.
     if (!(error instanceof AppError) || error.kind !== 'unexpected') throw error

@@ -1,3 +1,4 @@
+import * as favourites from '../../../contract/endpoints/favourites.ts'
 import { Followed } from '../../../contract/follows.ts'
 import { call } from '../api.ts'
 import type { NectarDb } from '../db.ts'
@@ -85,7 +86,7 @@ export const listFollows = async (userId: string): Promise<Stored<Followed[]>> =
   const before = await readDevice((db) => snapshotOf(db, userId))
   let followed: Followed[]
   try {
-    followed = await call('follows', {}, { token })
+    followed = await call(favourites.follows, {}, { token })
   } catch (error) {
     return stored(error)
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as tickets from '../../../contract/endpoints/tickets.ts'
 import { GivenInvitation, Invitation } from '../../../contract/invitations.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
@@ -19,12 +20,12 @@ export interface Giving {
 
 /** Gives a guest a place of a partner concert. Never queued. Throws AppError: `pass_required`, `allowance_spent`, `sold_out`, `sales_closed`, 401, or 'offline'. */
 export const giveInvitation = ({ eventId, key }: Giving): Promise<GivenInvitation> =>
-  call('invitationGive', { params: { id: eventId } }, { token: tokenOrThrow(), idempotencyKey: key })
+  call(tickets.invitationGive, { params: { id: eventId } }, { token: tokenOrThrow(), idempotencyKey: key })
 
 const GivenInvitations = z.array(GivenInvitation)
 
 const given: MemberSource<GivenInvitation[]> = {
-  ask: (token) => call('invitationsGiven', {}, { token }),
+  ask: (token) => call(tickets.invitationsGiven, {}, { token }),
   tables: (db) => [db.givenLists],
   keep: (db, userId, value, storedAt) => db.givenLists.put({ userId, given: value, storedAt }),
   load: async (db, userId) => {
@@ -42,15 +43,15 @@ export const storedGivenInvitations = (userId: string): Promise<Stored<GivenInvi
 
 /** Takes an invitation back. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
 export const withdrawInvitation = (code: string): Promise<GivenInvitation> =>
-  call('invitationWithdraw', { params: { code } }, { token: tokenOrThrow() })
+  call(tickets.invitationWithdraw, { params: { code } }, { token: tokenOrThrow() })
 
 const ask = async (code: string): Promise<Invitation> => {
   try {
-    return await call('invitation', { params: { code } })
+    return await call(tickets.invitation, { params: { code } })
   } catch (error) {
     // It opens without any session: one that is over stands in nobody's way.
     if (!isSessionOver(error)) throw error
-    return call('invitation', { params: { code } }, { token: null })
+    return call(tickets.invitation, { params: { code } }, { token: null })
   }
 }
 
@@ -86,7 +87,7 @@ export const storedInvitation = async (code: string): Promise<Stored<Invitation>
 /** Adds an invitation to the member's tickets. Throws AppError: `conflict` where another account has it or it has ended, 404, 401, or 'offline'. */
 export const takeInvitation = async (userId: string, code: string): Promise<Ticket> => {
   const token = tokenOrThrow()
-  const ticket = await call('invitationTake', { params: { code } }, { token })
+  const ticket = await call(tickets.invitationTake, { params: { code } }, { token })
   await keepTicket({ userId, token }, ticket)
   await writeDevice((db) => db.invitations.delete(code))
   return ticket

@@ -1,3 +1,5 @@
+import * as checkIn from '../../../contract/endpoints/check-in.ts'
+import * as pass from '../../../contract/endpoints/pass.ts'
 import { KeySet, PassQr, type PassStatus, SubscriptionDetails } from '../../../contract/pass.ts'
 import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
@@ -5,7 +7,7 @@ import { type MemberSource, readForMember, storedForMember } from '../member-rea
 import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
 
 const passes: MemberSource<PassQr> = {
-  ask: (token) => call('passQr', {}, { token }),
+  ask: (token) => call(pass.passQr, {}, { token }),
   tables: (db) => [db.passes, db.door],
   keep: async (db, userId, pass, storedAt) => {
     await db.passes.put({ userId, pass, storedAt })
@@ -20,7 +22,7 @@ const passes: MemberSource<PassQr> = {
 }
 
 const subscriptions: MemberSource<SubscriptionDetails> = {
-  ask: (token) => call('subscriptionDetails', {}, { token }),
+  ask: (token) => call(pass.subscriptionDetails, {}, { token }),
   tables: (db) => [db.subscriptions],
   keep: (db, userId, details, storedAt) => db.subscriptions.put({ userId, details, storedAt }),
   load: async (db, userId) => {
@@ -43,11 +45,11 @@ export const storedSubscription = (userId: string): Promise<Stored<SubscriptionD
 
 /** What became of a signed code since it was made. Never stored. Throws AppError: 'offline', `too_many_requests`. */
 export const passCodeStatus = (userId: string, code: { data: string; sig: string }): Promise<PassStatus> =>
-  call('passCodeStatus', { params: { id: userId }, body: code }, { token: null })
+  call(pass.passCodeStatus, { params: { id: userId }, body: code }, { token: null })
 
 /** What became of a Pass since its door code was made (decision 050). Never stored. Throws AppError. */
 export const doorPassStatus = (payload: string): Promise<PassStatus> =>
-  call('doorPass', { body: { payload } }, { token: null })
+  call(checkIn.doorPass, { body: { payload } }, { token: null })
 
 const loadKeys = () =>
   readDevice(async (db): Promise<Kept<KeySet> | undefined> => {
@@ -59,7 +61,7 @@ const loadKeys = () =>
 /** The public keys that passes are signed with; nobody's in particular, so they outlive a sign-out. */
 export const passKeys = (): Promise<Stored<KeySet>> =>
   readThrough({
-    ask: () => call('passKeys', {}, { token: null }),
+    ask: () => call(pass.passKeys, {}, { token: null }),
     keep: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'keys', value, storedAt })),
     load: loadKeys,
   })

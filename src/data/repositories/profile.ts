@@ -1,4 +1,5 @@
 import { CurrentUser } from '../../../contract/auth.ts'
+import * as session from '../../../contract/endpoints/session.ts'
 import { call } from '../api.ts'
 import { readDevice } from '../device.ts'
 import { AppError, isSessionOver } from '../errors.ts'
@@ -38,7 +39,7 @@ export const currentUser = async (): Promise<Stored<CurrentUser>> => {
   try {
     return await readThrough({
       ask: async () => {
-        const user = await call('me', {}, { token }).catch((error: unknown) => {
+        const user = await call(session.me, {}, { token }).catch((error: unknown) => {
           throw inOwnWords(error)
         })
         if (!user.tokenExpired) return user

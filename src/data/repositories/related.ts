@@ -1,4 +1,6 @@
 import { type ProUser, RELATED_MAX, type RelatedToEvent } from '../../../contract/directory.ts'
+import * as catalogue from '../../../contract/endpoints/catalogue.ts'
+import * as directory from '../../../contract/endpoints/directory.ts'
 import { EVENTS_LIMIT_MAX, type Event, type EventsQuery } from '../../../contract/events.ts'
 import type { Followed } from '../../../contract/follows.ts'
 import { isVenueSide } from '../../../contract/rules/directory.ts'
@@ -75,7 +77,7 @@ const loadRelated = async (id: string): Promise<Kept<RelatedToEvent> | undefined
 /** What stands around an event; from the device, whom it names of the directory that is held, and the events that are. */
 export const relatedToEvent = (id: string): Promise<Stored<RelatedToEvent>> =>
   readThrough({
-    ask: () => call('eventRelated', { params: { id } }),
+    ask: () => call(catalogue.eventRelated, { params: { id } }),
     keep: nothingKept,
     load: () => loadRelated(id),
   })
@@ -106,7 +108,7 @@ const asked = ({ artists, venue }: RelatedToEvent): Followed[] => [
 /** Who played at a ticket's concert, and where; from the device, whom the ticket names of the directory that is held. */
 export const concernedByTicket = (ticket: Ticket): Promise<Stored<Followed[]>> =>
   readThrough({
-    ask: async () => asked(await call('eventRelated', { params: { id: ticket.eventId } })),
+    ask: async () => asked(await call(catalogue.eventRelated, { params: { id: ticket.eventId } })),
     keep: nothingKept,
     load: () => loadConcerned(ticket),
   })
@@ -124,7 +126,7 @@ const loadEventsOf = async (id: string): Promise<Kept<Event[]> | undefined> => {
 /** The next events of an artist, at a venue or by a producer. */
 export const eventsOfProUser = (id: string): Promise<Stored<Event[]>> =>
   readThrough({
-    ask: () => call('proUserEvents', { params: { id } }),
+    ask: () => call(directory.proUserEvents, { params: { id } }),
     keep: nothingKept,
     load: () => loadEventsOf(id),
   })

@@ -1,4 +1,5 @@
 import type { SeatKey } from '../../../contract/check-in.ts'
+import * as tickets from '../../../contract/endpoints/tickets.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { now } from '../../lib/clock.ts'
@@ -54,7 +55,7 @@ const fetchMissing = async (userId: string, seats: readonly string[]): Promise<v
   const held = await storedSeatKeys(userId, seats)
   const missing = new Set(seats.filter((seat) => !held.has(seat)))
   if (missing.size === 0) return
-  const keys = await call('seatKeys', {}, { token })
+  const keys = await call(tickets.seatKeys, {}, { token })
   const rows = await Promise.all(
     keys.filter(({ seatId }) => missing.has(seatId)).map((key) => imported(userId, key)),
   )

@@ -1,3 +1,4 @@
+import * as subscriptions from '../../../contract/endpoints/subscriptions.ts'
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import type {
@@ -41,7 +42,7 @@ export const openSubscription = async (
   const token = tokenOrThrow()
   return sendOnce(`checkout ${userId} ${plan}`, (idempotencyKey) =>
     call(
-      'subscriptionCheckout',
+      subscriptions.subscriptionCheckout,
       { body: { users_id: userId, plan, ...(returnTo && { return_to: returnTo }) } },
       { token, idempotencyKey, base },
     ),
@@ -50,20 +51,20 @@ export const openSubscription = async (
 
 /** What a change of plan costs now and from when it holds; euros TTC (ruling: paid pass). Throws AppError. */
 export const previewChange = async (plan: PaidPlan): Promise<SubscriptionChangePreview> =>
-  call('subscriptionChangePreview', { query: { plan } }, { token: tokenOrThrow() })
+  call(subscriptions.subscriptionChangePreview, { query: { plan } }, { token: tokenOrThrow() })
 
 /** Changes the paid plan: up at once and prorated, down at the period's end. Throws AppError: `payment_failed`, `conflict`, 401, or 'offline'. */
 export const changePlan = async (userId: string, plan: PaidPlan): Promise<SubscriptionDetails> => {
   const token = tokenOrThrow()
   return sendOnce(`change ${userId} ${plan}`, (idempotencyKey) =>
-    call('subscriptionChange', { body: { users_id: userId, plan } }, { token, idempotencyKey }),
+    call(subscriptions.subscriptionChange, { body: { users_id: userId, plan } }, { token, idempotencyKey }),
   )
 }
 
 /** Turns the renewal on or off; the level stays until the paid period ends. Throws AppError. */
 export const setAutoRenew = async (autorenew: boolean): Promise<SubscriptionDetails> =>
-  call('subscriptionAutoRenew', { body: { autorenew } }, { token: tokenOrThrow() })
+  call(subscriptions.subscriptionAutoRenew, { body: { autorenew } }, { token: tokenOrThrow() })
 
 /** Ends the contract with the paid period. Throws AppError. */
 export const cancelSubscription = async (): Promise<SubscriptionDetails> =>
-  call('subscriptionCancel', {}, { token: tokenOrThrow() })
+  call(subscriptions.subscriptionCancel, {}, { token: tokenOrThrow() })

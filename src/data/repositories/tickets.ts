@@ -1,3 +1,4 @@
+import * as tickets from '../../../contract/endpoints/tickets.ts'
 import { Ticket } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
 import { type MemberSource, readForMember, storedForMember } from '../member-read.ts'
@@ -6,7 +7,7 @@ import { type Stored, settleLater } from '../stored.ts'
 import { fetchSeatKeys, seatsToCome } from './seat-keys.ts'
 
 const source: MemberSource<Ticket[]> = {
-  ask: (token) => call('tickets', {}, { token }),
+  ask: (token) => call(tickets.tickets, {}, { token }),
   tables: (db) => [db.tickets, db.ticketLists, db.seatKeys],
   keep: async (db, userId, tickets, storedAt) => {
     await db.tickets.where({ userId }).delete()

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AuthResponse, LoginRequest, SignupRequest } from '../../../contract/auth.ts'
 import { errorCopy } from '../../copy/error-codes.ts'
-import { call } from '../../data/call.ts'
 import { AppError } from '../../data/errors.ts'
 import { openSession } from '../../data/session.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { entry } from './queries.ts'
 
 /** What a sign-in or sign-up leads to. Called even after the form has gone, as entering leads away from it. */
 export interface EntryOutcome {
@@ -49,6 +49,6 @@ const useEntry = <Form>(enter: (form: Form) => Promise<AuthResponse>, outcome: E
 }
 
 export const useLogin = (outcome: EntryOutcome) =>
-  useEntry((body: LoginRequest) => call('login', { body }, { token: null }), outcome)
+  useEntry(async (form: LoginRequest) => (await entry()).login(form), outcome)
 export const useSignup = (outcome: EntryOutcome) =>
-  useEntry((body: SignupRequest) => call('signup', { body }, { token: null }), outcome)
+  useEntry(async (form: SignupRequest) => (await entry()).signup(form), outcome)

@@ -1,5 +1,7 @@
-import { call } from '../../data/call.ts'
 import { closeSession } from '../../data/session.ts'
+
+// Its schemas and their parser come with the first press that needs them.
+export const entry = () => import('../../data/repositories/entry.ts')
 
 /** How long a sign-out waits for what is queued to be sent, in ms. */
 const LAST_TRY_MS = 3_000
@@ -22,6 +24,8 @@ export const unsentAfterTrying = async (userId: string | undefined): Promise<num
 /** Revokes the session where the server can be reached, and wipes what is the member's on this device in any case. */
 export const signOut = async (): Promise<void> => {
   // Offline the token cannot be revoked; it leaves the device all the same and ends by itself on the server.
-  await call('logout', {}).catch(() => undefined)
+  await entry()
+    .then(({ logout }) => logout())
+    .catch(() => undefined)
   await closeSession()
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { demoPaymentCopy } from '../../copy/demo-payment.ts'
-import { call } from '../../data/call.ts'
 import type { AppError } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
+
+const repository = () => import('../../data/repositories/demo-payment.ts')
 
 const keyOf = (id: string) => ['demo-payment', id] as const
 
@@ -11,7 +12,7 @@ const keyOf = (id: string) => ['demo-payment', id] as const
 export const useDemoPayment = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
-    queryFn: () => call('demoPayment', { params: { id } }, { token: null }),
+    queryFn: async () => (await repository()).demoPayment(id),
     staleTime: 0,
     gcTime: 0,
   })
@@ -25,7 +26,7 @@ export const usePayDemo = (id: string, onAccepted: (path: string) => void) => {
   const client = useQueryClient()
   return useSend({
     repeat: 'after-moment',
-    send: (card: string) => call('demoPaymentPay', { params: { id }, body: { card } }, { token: null }),
+    send: async (card: string) => (await repository()).payDemo(id, card),
     // A card that was refused may be tried again.
     isDone: ({ outcome }) => outcome === 'accepted',
     onSuccess: ({ outcome, path }) => {

@@ -51,11 +51,11 @@ const mentions = (node: ts.Node): Set<string> => {
 const isCallOf = (node: ts.Node, name: string): node is ts.CallExpression =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
 
-/** The endpoint that `call('name', …)` names, where a node is one. */
+/** The endpoint that `call(module.name, …)` names, where a node is one. */
 const calledEndpoint = (node: ts.Node): string | undefined => {
   if (!isCallOf(node, 'call')) return undefined
-  const [name] = node.arguments
-  return name && ts.isStringLiteralLike(name) ? name.text : undefined
+  const [endpoint] = node.arguments
+  return endpoint && ts.isPropertyAccessExpression(endpoint) ? endpoint.name.text : undefined
 }
 
 /** The functions of the data layer that change the server: they call such an endpoint, or another of them. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as favourites from '../../../../contract/endpoints/favourites.ts'
 import type { Event } from '../../../../contract/events.ts'
 import type { Intent } from '../intent.ts'
 import { memberQueue } from '../queue.ts'
@@ -11,7 +12,7 @@ export const favourite: Intent<Event> = {
   tables: (db) => [db.favourites, db.favouriteLists],
 
   send: async ({ entity, wanted }, request) => {
-    const endpoint = wanted ? 'favoriteAdd' : 'favoriteRemove'
+    const endpoint = wanted ? favourites.favoriteAdd : favourites.favoriteRemove
     return (await request(endpoint, { params: { id: entity } })).isFavorite
   },
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as favourites from '../../../../contract/endpoints/favourites.ts'
 import type { Followed } from '../../../../contract/follows.ts'
 import type { Intent } from '../intent.ts'
 import { memberQueue } from '../queue.ts'
@@ -11,7 +12,8 @@ export const follow: Intent<Followed> = {
   tables: (db) => [db.follows, db.followLists],
 
   send: async ({ entity, wanted }, request) =>
-    (await request(wanted ? 'followAdd' : 'followRemove', { params: { id: entity } })).isFollowed,
+    (await request(wanted ? favourites.followAdd : favourites.followRemove, { params: { id: entity } }))
+      .isFollowed,
 
   apply: async (db, { userId, entity, subject, answer }, now) => {
     const row = await db.follows.get([userId, entity])

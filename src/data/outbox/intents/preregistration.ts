@@ -1,3 +1,5 @@
+import * as messages from '../../../../contract/endpoints/messages.ts'
+import * as service from '../../../../contract/endpoints/service.ts'
 import { PreregistrationRequest } from '../../../../contract/messages.ts'
 import { AppError } from '../../errors.ts'
 import type { OutboxRow, PreregistrationRow } from '../../rows.ts'
@@ -52,13 +54,13 @@ export const preregistration: Intent = {
 
   send: async ({ entity: email }, request) => {
     try {
-      const { api } = await request('appConfig', {}).catch((cause) => {
+      const { api } = await request(service.appConfig, {}).catch((cause) => {
         // The configuration's refusal is not the address's.
         throw cause instanceof AppError && cause.retryable
           ? cause
           : new AppError('No configuration', { kind: 'offline', cause })
       })
-      await request('preregister', { body: { email } }, { base: api.externalUrl })
+      await request(messages.preregister, { body: { email } }, { base: api.externalUrl })
     } catch (error) {
       // Accepted, in a form that is not our server's: the external backend's answer is not specified.
       if (!(error instanceof AppError && error.kind === 'unexpected')) throw error

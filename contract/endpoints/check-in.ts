@@ -1,0 +1,46 @@
+import {
+  AdmissionsRequest,
+  AdmissionsResponse,
+  CheckInAccess,
+  CheckInList,
+  DoorCodeRequest,
+  DoorCodeStatus,
+} from '../check-in.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { PassStatus } from '../pass.ts'
+
+export const doorCode = {
+  method: 'POST',
+  path: '/api/door-codes/status',
+  audience: 'anyone',
+  summary: 'Ce que vaut le code, vivant ou fixe, d’un billet présenté à l’entrée',
+  body: DoorCodeRequest,
+  response: DoorCodeStatus,
+} as const satisfies Endpoint
+
+export const doorPass = {
+  method: 'POST',
+  path: '/api/door-codes/pass',
+  audience: 'anyone',
+  summary: 'Ce que vaut le code court d’un Pass présenté à l’entrée',
+  body: DoorCodeRequest,
+  response: PassStatus,
+} as const satisfies Endpoint
+
+export const checkInList = {
+  method: 'POST',
+  path: '/api/check-in/list',
+  audience: 'anyone',
+  summary: 'Tout ce qu’il faut pour contrôler les entrées d’un concert sans réseau',
+  body: CheckInAccess,
+  response: CheckInList,
+} as const satisfies Endpoint
+
+export const admissions = {
+  method: 'POST',
+  path: '/api/check-in/admissions',
+  audience: 'anyone',
+  summary: 'Enregistre les passages d’une entrée et donne ceux des autres',
+  body: AdmissionsRequest,
+  response: AdmissionsResponse,
+} as const satisfies Endpoint

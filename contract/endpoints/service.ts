@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { AppConfig } from '../config.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const health = {
+  method: 'GET',
+  path: '/api/health',
+  audience: 'anyone',
+  summary: 'Dit si le serveur peut servir',
+  response: z.object({ status: z.literal('ok') }),
+} as const satisfies Endpoint
+
+export const appConfig = {
+  method: 'GET',
+  path: '/api/config/app',
+  audience: 'anyone',
+  summary: 'Réglages publics de l’application',
+  response: AppConfig,
+} as const satisfies Endpoint

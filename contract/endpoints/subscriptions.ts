@@ -1,0 +1,118 @@
+import { IdempotencyHeaders } from '../checkout.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { SubscriptionDetails } from '../pass.ts'
+import {
+  AutoRenewRequest,
+  DeclarationReceipt,
+  SubscriptionChangePreview,
+  SubscriptionChangeQuery,
+  SubscriptionChangeRequest,
+  SubscriptionCheckoutRequest,
+  SubscriptionCheckoutResponse,
+  TerminationRequest,
+  WithdrawalConfirmRequest,
+  WithdrawalOutcome,
+  WithdrawalPreview,
+  WithdrawalPreviewRequest,
+  WithdrawalRequest,
+  WithdrawQuery,
+} from '../subscriptions.ts'
+
+export const subscriptionCheckout = {
+  method: 'POST',
+  path: '/api/sub-create-checkout-session',
+  audience: 'member',
+  summary: 'Ouvre le paiement d’un Pass',
+  body: SubscriptionCheckoutRequest,
+  headers: IdempotencyHeaders,
+  response: SubscriptionCheckoutResponse,
+} as const satisfies Endpoint
+
+export const subscriptionChangePreview = {
+  method: 'GET',
+  path: '/api/subscription/change',
+  audience: 'member',
+  summary: 'Ce que coûterait un changement de Pass, et quand il vaudrait',
+  query: SubscriptionChangeQuery,
+  response: SubscriptionChangePreview,
+} as const satisfies Endpoint
+
+export const subscriptionChange = {
+  method: 'POST',
+  path: '/api/subscription/change',
+  audience: 'member',
+  summary: 'Change de Pass : vers le haut tout de suite, au prorata ; vers le bas à la fin de la période',
+  body: SubscriptionChangeRequest,
+  headers: IdempotencyHeaders,
+  response: SubscriptionDetails,
+} as const satisfies Endpoint
+
+export const subscriptionAutoRenew = {
+  method: 'PUT',
+  path: '/api/subscription/auto-renew',
+  audience: 'member',
+  summary: 'Active ou arrête le renouvellement automatique',
+  body: AutoRenewRequest,
+  response: SubscriptionDetails,
+} as const satisfies Endpoint
+
+export const subscriptionCancel = {
+  method: 'POST',
+  path: '/api/subscription/cancel',
+  audience: 'member',
+  summary: 'Résilie le Pass : il vaut jusqu’à la fin de la période payée',
+  response: SubscriptionDetails,
+} as const satisfies Endpoint
+
+export const subscriptionTermination = {
+  method: 'POST',
+  path: '/api/subscription/termination',
+  audience: 'anyone',
+  summary: 'Résilie un Pass sans connexion ; la réponse est la même pour une adresse inconnue',
+  body: TerminationRequest,
+  response: DeclarationReceipt,
+} as const satisfies Endpoint
+
+export const subscriptionWithdraw = {
+  method: 'POST',
+  path: '/api/subscription/withdraw',
+  audience: 'member',
+  summary: 'Rétractation du membre : le Pass prend fin et est remboursé',
+  query: WithdrawQuery,
+  response: WithdrawalOutcome,
+} as const satisfies Endpoint
+
+export const subscriptionWithdrawPreview = {
+  method: 'GET',
+  path: '/api/subscription/withdraw',
+  audience: 'member',
+  summary: 'Ce qu’une rétractation du membre rembourserait, et pourquoi',
+  response: WithdrawalPreview,
+} as const satisfies Endpoint
+
+export const withdrawal = {
+  method: 'POST',
+  path: '/api/withdrawals',
+  audience: 'anyone',
+  summary: 'Déclaration de rétractation sans connexion, avec accusé de réception par courriel',
+  body: WithdrawalRequest,
+  response: DeclarationReceipt,
+} as const satisfies Endpoint
+
+export const withdrawalPreview = {
+  method: 'POST',
+  path: '/api/withdrawals/preview',
+  audience: 'anyone',
+  summary: 'Ce que rembourserait la rétractation d’un lien reçu par courriel, qui reste valable',
+  body: WithdrawalPreviewRequest,
+  response: WithdrawalPreview,
+} as const satisfies Endpoint
+
+export const withdrawalConfirm = {
+  method: 'POST',
+  path: '/api/withdrawals/confirm',
+  audience: 'anyone',
+  summary: 'Exécute une rétractation par le lien reçu par courriel',
+  body: WithdrawalConfirmRequest,
+  response: WithdrawalOutcome,
+} as const satisfies Endpoint

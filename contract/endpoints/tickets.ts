@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { BookingRequest, BookingResponse, CancelBookingQuery } from '../bookings.ts'
+import { SeatKey } from '../check-in.ts'
+import { IdempotencyHeaders } from '../checkout.ts'
+import { byCode, byId, Done, type Endpoint } from '../endpoint.ts'
+import { GivenInvitation, Invitation } from '../invitations.ts'
+import { Ticket, TicketCodeQuery, TicketCodeStatus } from '../tickets.ts'
+import { WalletLinks } from '../wallets.ts'
+
+export const tickets = {
+  method: 'GET',
+  path: '/api/tickets',
+  audience: 'member',
+  summary: 'Billets du membre, à venir et passés',
+  response: z.array(Ticket),
+} as const satisfies Endpoint
+
+export const seatKeys = {
+  method: 'GET',
+  path: '/api/tickets/keys',
+  audience: 'member',
+  summary: 'Clés des places à venir du membre, qui signent leurs codes vivants',
+  response: z.array(SeatKey),
+} as const satisfies Endpoint
+
+export const ticketReturn = {
+  method: 'POST',
+  path: '/api/tickets/:id/return',
+  audience: 'member',
+  summary: 'Rend un billet d’un concert déplacé, avec toute sa commande',
+  params: byId,
+  response: Done,
+} as const satisfies Endpoint
+
+export const ticketCode = {
+  method: 'GET',
+  path: '/api/ticket-codes/:id',
+  audience: 'anyone',
+  summary: 'Ce que vaut un billet présenté à l’entrée',
+  params: byId,
+  query: TicketCodeQuery,
+  response: TicketCodeStatus,
+} as const satisfies Endpoint
+
+export const walletLinks = {
+  method: 'GET',
+  path: '/api/tickets/:id/wallets',
+  audience: 'member',
+  summary:
+    'De quoi ajouter chaque place d’un billet du membre à Google Wallet ou Apple Wallet, où ils sont proposés',
+  params: byId,
+  response: WalletLinks,
+} as const satisfies Endpoint
+
+export const bookFree = {
+  method: 'POST',
+  path: '/api/events/:id/book-free',
+  audience: 'member',
+  summary: 'Réserve un concert partenaire payant avec le Pass, sur les concerts du mois',
+  params: byId,
+  body: BookingRequest,
+  response: BookingResponse,
+} as const satisfies Endpoint
+
+export const reserveFree = {
+  method: 'POST',
+  path: '/api/events/:id/reserve-free',
+  audience: 'member',
+  summary: 'Réserve un concert partenaire gratuit avec le Pass',
+  params: byId,
+  body: BookingRequest,
+  response: BookingResponse,
+} as const satisfies Endpoint
+
+export const cancelBooking = {
+  method: 'DELETE',
+  path: '/api/events/:id/cancel-booking',
+  audience: 'member',
+  summary: 'Annule la réservation gratuite du membre, plus de 24 h avant l’événement',
+  params: byId,
+  query: CancelBookingQuery,
+  response: Done,
+} as const satisfies Endpoint
+
+export const invitationGive = {
+  method: 'POST',
+  path: '/api/events/:id/invitations',
+  audience: 'member',
+  summary: 'Donne une place d’un concert partenaire à un invité, sur les invitations du mois',
+  params: byId,
+  headers: IdempotencyHeaders,
+  response: GivenInvitation,
+} as const satisfies Endpoint
+
+export const invitationsGiven = {
+  method: 'GET',
+  path: '/api/invitations',
+  audience: 'member',
+  summary: 'Invitations que le membre a données, les dernières d’abord',
+  response: z.array(GivenInvitation),
+} as const satisfies Endpoint
+
+export const invitation = {
+  method: 'GET',
+  path: '/api/invitations/:code',
+  audience: 'either',
+  summary: 'L’invitation d’un lien, avec le billet de l’invité',
+  params: byCode,
+  response: Invitation,
+} as const satisfies Endpoint
+
+export const invitationTake = {
+  method: 'POST',
+  path: '/api/invitations/:code/take',
+  audience: 'member',
+  summary: 'Ajoute une invitation aux billets du membre, une seule fois',
+  params: byCode,
+  response: Ticket,
+} as const satisfies Endpoint
+
+export const invitationWithdraw = {
+  method: 'DELETE',
+  path: '/api/invitations/:code',
+  audience: 'member',
+  summary: 'Reprend une invitation donnée, plus de 24 h avant le concert',
+  params: byCode,
+  response: GivenInvitation,
+} as const satisfies Endpoint
