@@ -18,8 +18,12 @@ export const offlineCopy = {
   },
   /** On the day of a concert: each line good, or with what to do. */
   preflight: {
+    // Each state of a line is as short as the others: nothing below moves when it changes.
     kept: 'Billets et Pass gardés sur cet appareil',
+    keptComing: 'Billets et Pass se rangent ici',
     app: 'L’application s’ouvre sans réseau',
+    appComing: 'L’application se range ici',
+    appMissing: 'Application pas encore gardée',
     code: {
       read: (seats: number) =>
         seats > 1 ? `Les ${seats} codes s’affichent et se lisent` : 'Le code s’affiche et se lit',

@@ -20,7 +20,7 @@ test('a payment that waits leads back to itself from the event, the tickets and 
   await page.goto('/tickets')
   await expect(panel).toContainText(event.eventName)
   // No worker is installed here: the line that says so stands above the panel, and moves it as it comes.
-  await expect(page.getByText(/^Il manque/)).toBeVisible()
+  await expect(page.getByText(/^Il manque|pas encore gardée$/)).toBeVisible()
   await panel.getByRole('link', { name: RESUME }).click()
   await expect(page).toHaveURL(`/paiement-demo/${paymentId}`)
 

@@ -40,8 +40,7 @@ test('on the day the codes are drawn and decoded on this device, and nothing mov
   const shifted = await watchLayoutShift(page)
   await page.goto('/tickets')
   await allIsGood(page)
-  // What is left is the skeleton's: before the device's tickets are read nobody knows which day it is.
-  expect(await shifted()).toBeLessThan(0.05)
+  expect(await shifted()).toBeLessThan(0.005)
 })
 
 test('the day’s screens without a network: preflight, ticket and paper', {

@@ -135,11 +135,11 @@ const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired }: Pref
       <ul className={styles.lines}>
         <Line
           state={missing === '' ? 'good' : isWorking ? 'coming' : 'todo'}
-          title={missing === '' ? copy.kept : isWorking ? ready.coming : ready.missing(missing)}
+          title={missing === '' ? copy.kept : isWorking ? copy.keptComing : ready.missing(missing)}
         />
         <Line
           state={app === 'cached' ? 'good' : isWorking ? 'coming' : 'todo'}
-          title={app === 'cached' ? copy.app : ready.missing(ready.parts.app)}
+          title={app === 'cached' ? copy.app : isWorking ? copy.appComing : copy.appMissing}
         />
         <Line {...codeLine(isFound || findings?.code === 'read' ? findings : undefined)} />
         {findings ? <DeviceLines findings={findings} onProtect={() => void protect()} /> : <DeviceRoom />}

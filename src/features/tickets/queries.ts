@@ -33,13 +33,17 @@ export const loadSeatKeys = (userId: string, seats: readonly string[]): Promise<
     .then(({ storedSeatKeys }) => storedSeatKeys(userId, seats))
     .catch(() => new Map())
 
-/** A ticket as this device keeps it; undefined where it does not. */
+/** The member's tickets as this device keeps them; undefined where it keeps none. */
+export const loadStoredTickets = async (userId: string): Promise<Ticket[] | undefined> =>
+  (await (await repository()).storedTickets(userId))?.value
+
+/** One of them; undefined where it does not. */
 export const loadStoredTicket = async (userId: string, id: string): Promise<Ticket | undefined> =>
-  (await (await repository()).storedTickets(userId))?.value.find((ticket) => ticket.id === id)
+  (await loadStoredTickets(userId))?.find((ticket) => ticket.id === id)
 
 /** The ticket of today whose concert has not begun, as this device keeps it; undefined where there is none. */
 export const loadTicketOfToday = async (userId: string): Promise<Ticket | undefined> => {
-  const ticket = tonightsTicket((await (await repository()).storedTickets(userId))?.value ?? [], now())
+  const ticket = tonightsTicket((await loadStoredTickets(userId)) ?? [], now())
   return ticket && !hasStarted(ticket, now()) ? ticket : undefined
 }
 

@@ -7,7 +7,13 @@ export const columns = style({
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 26rem) minmax(0, 1fr)' },
 })
-export const column = style({ display: 'grid', gap: '5', minWidth: '0' })
+export const column = style({
+  display: 'grid',
+  gap: '5',
+  minWidth: '0',
+  // On a phone it stands below the preflight, whose room is known with the tickets: what was not seen does not move.
+  '&:has([data-unread])': { visibility: { base: 'hidden', lg: 'visible' } },
+})
 export const pass = style({ marginInline: { base: '-3', md: '0' }, display: 'grid' })
 export const passComing = style({ height: { base: '22.5rem', md: '25.5rem' } })
 
