@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect } from '@playwright/test'
 import type { QRCode } from 'jsqr'
 import { PNG } from 'pngjs'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
 const require = createRequire(import.meta.url)
 
@@ -99,15 +99,12 @@ export const blurred = (picture: Picture, radius: number): Picture => {
   return greyPicture(grey, width, height)
 }
 
-/** What each of two independent decoders reads in a picture, `null` where it finds no code. */
-export const readByBoth = async ({
-  data,
-  width,
-  height,
-}: Picture): Promise<{ jsQr: string | null; zxing: string | null }> => {
-  const [found] = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, {
-    formats: ['QRCode'],
-  })
+/** What each of two independent decoders reads in a picture, `null` where it finds no code; zxing as it reads by itself, or by these options. */
+export const readByBoth = async (
+  { data, width, height }: Picture,
+  options: ReaderOptions = { formats: ['QRCode'] },
+): Promise<{ jsQr: string | null; zxing: string | null }> => {
+  const [found] = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, options)
   return {
     jsQr: jsQr(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? null,
     zxing: found?.isValid ? found.text : null,

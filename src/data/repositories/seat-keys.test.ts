@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { SeatKey } from '../../../contract/check-in.ts'
 import { answersFor, authOf, codeOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { seatKeyOf } from '../../../tests/support/seat-key.ts'
@@ -43,6 +43,32 @@ it('comes with the tickets, cannot be read out, and signs for its seat', async (
   serveKeys([], [ticketOf('t1'), ticketOf('t2'), ticketOf('t3')])
   await list()
   expect((await rows()).map(({ seatId }) => seatId).sort()).toEqual([seat, other])
+})
+
+it('is another where the deployment has another secret: fetched anew after a while, the old one kept until it has come', async () => {
+  const [old, renewed] = [await seatKeyOf(seat), await seatKeyOf(seat)]
+  serveKeys([old.wire], [ticketOf('t1')])
+  await list()
+  const signsFor = async (made: typeof old) => {
+    const key = (await storedSeatKeys('u1', [seat])).get(seat) as CryptoKey
+    const bytes = new TextEncoder().encode('20:30')
+    const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, bytes)
+    return made.verifies(new Uint8Array(signature), bytes)
+  }
+  vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  serve({
+    ...answersFor('u1'),
+    '/api/tickets': [ticketOf('t1')],
+    '/api/tickets/keys': () => new Response('{}', { status: 503 }),
+  })
+  await list()
+  expect(await signsFor(old)).toBe(true)
+  const asked = serveKeys([renewed.wire], [ticketOf('t1')])
+  await list()
+  expect(await signsFor(renewed)).toBe(true)
+  await list()
+  expect(asked).toHaveBeenCalledTimes(1)
 })
 
 it('is asked for once by lists that are read together', async () => {

@@ -15,20 +15,23 @@ export const seatsToCome = (tickets: readonly Ticket[]): string[] =>
     .filter((ticket) => ticket.status === 'valid' && isUpcoming(ticket, now()))
     .flatMap(({ codes }) => codes.map(({ id }) => id))
 
-/** Of these seats the keys that this device keeps, by seat; none where it cannot read them. */
-export const storedSeatKeys = async (
-  userId: string,
-  seats: readonly string[],
-): Promise<Map<string, CryptoKey>> => {
+/** Rows of these seats whose keys can sign. */
+const usableRows = async (userId: string, seats: readonly string[]): Promise<SeatKeyRow[]> => {
   const rows = await readDevice((db) =>
     db.seatKeys
       .bulkGet(seats.map((seat): [string, string] => [userId, seat]))
       // A key that this browser kept and cannot read any more says nothing about the rest of the device.
       .catch(() => []),
   )
-  const usable = (rows ?? []).filter((row) => row?.key?.type === 'private')
-  return new Map(usable.flatMap((row) => (row ? [[row.seatId, row.key]] : [])))
+  return (rows ?? []).flatMap((row) => (row?.key?.type === 'private' ? [row] : []))
 }
+
+/** Of these seats the keys that this device keeps, by seat; none where it cannot read them. */
+export const storedSeatKeys = async (
+  userId: string,
+  seats: readonly string[],
+): Promise<Map<string, CryptoKey>> =>
+  new Map((await usableRows(userId, seats)).map(({ seatId, key }) => [seatId, key]))
 
 const imported = async (userId: string, { seatId, key }: SeatKey): Promise<SeatKeyRow> => ({
   userId,
@@ -49,11 +52,17 @@ const isUnclonable = (error: unknown): boolean =>
 /** Whether this browser has refused to store a key, in a private window say: then none is asked for again. */
 let isRefused = false
 
+/** How long a key is taken for its seat's, in ms: an operator who has another secret, after a leak or a restore, has other keys. */
+const FRESH_MS = 60 * 60_000
+
 const fetchMissing = async (userId: string, seats: readonly string[]): Promise<void> => {
   const token = currentToken()
   if (!token || isRefused) return
-  const held = await storedSeatKeys(userId, seats)
-  const missing = new Set(seats.filter((seat) => !held.has(seat)))
+  const held = await usableRows(userId, seats)
+  const fresh = new Set(
+    held.filter(({ storedAt }) => Math.abs(Date.now() - storedAt) < FRESH_MS).map(({ seatId }) => seatId),
+  )
+  const missing = new Set(seats.filter((seat) => !fresh.has(seat)))
   if (missing.size === 0) return
   const keys = await call(tickets.seatKeys, {}, { token })
   const rows = await Promise.all(
@@ -77,7 +86,7 @@ const fetchMissing = async (userId: string, seats: readonly string[]): Promise<v
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Fetches the keys of the seats to come among these tickets that the device does not keep, and keeps them, not extractable; nowhere else is a private half
+ * Fetches the keys of the seats to come among these tickets that the device does not keep, or has for an hour, and keeps them, not extractable; nowhere else is a private half
  * ever kept. Where that cannot be done nothing changes: static codes are shown. One after the other, so that lists read together ask once; never throws.
  */
 export const fetchSeatKeys = (userId: string, tickets: readonly Ticket[]): Promise<void> => {

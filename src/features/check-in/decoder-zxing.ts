@@ -1,19 +1,13 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Decode } from './decoder.ts'
+import { zxingOptions } from './zxing-options.ts'
 
 export const loadZxing = async (): Promise<Decode> => {
   // From this server: by default it would come from somebody else's.
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
   return async (picture) => {
-    const [found] = await readBarcodes(picture as ImageData, {
-      formats: ['QRCode'],
-      tryHarder: true,
-      // A code of ours is dark on light, and QR codes are found however they are turned: half the time.
-      tryInvert: false,
-      tryRotate: false,
-      maxNumberOfSymbols: 1,
-    })
+    const [found] = await readBarcodes(picture as ImageData, zxingOptions)
     return found?.isValid ? found.text : null
   }
 }

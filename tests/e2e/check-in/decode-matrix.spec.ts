@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import decodeQr from 'qr/decode.js'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { zxingOptions } from '../../../src/features/check-in/zxing-options.ts'
 import { hardFrames, pictureOfFrame } from '../../support/camera-frames.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { asMember, enter, members } from '../../support/member.ts'
@@ -33,7 +34,7 @@ const readShares = async (page: Page, name: RegExp) => {
     const frames = hardFrames(picture, size)
     for (const frame of frames) {
       const seen = pictureOfFrame(frame)
-      const both = await readByBoth(seen)
+      const both = await readByBoth(seen, zxingOptions)
       if (both.zxing === expected) read.zxing += 1
       if (both.jsQr === expected) read.jsQr += 1
       if (byQr(seen) === expected) read.qr += 1
