@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { SeatKey } from '../../contract/check-in.ts'
 import { roughlyCompiled } from '../../tests/support/roughly-compiled.ts'
 import { allRows } from '../../tests/support/server/all-rows.ts'
 import { openFilledEmbedded, postgresOrReason } from '../../tests/support/server/databases.ts'
@@ -22,6 +23,7 @@ import { EMAIL, liveFully } from '../../tests/support/server/full-life.ts'
 import { FILLED_AT, type Harness, signupForm, startHarness } from '../../tests/support/server/harness.ts'
 import { PASSWORD } from '../../tests/support/server/password.ts'
 import { bundled, post, type ServerProcess, startProcess } from '../../tests/support/server/process.ts'
+import { seatKeysOf } from '../modules/door/use-cases/seat-keys.ts'
 import type { Database } from '../platform/db/database.ts'
 import { openEmbedded } from '../platform/db/embedded.ts'
 import { heldCopy } from '../platform/db/held-copy.ts'
@@ -94,10 +96,14 @@ describe('the embedded database', () => {
   const into = join(folder, 'on-postgres')
   const variables = { DATABASE_URL: '', DATA_DIR: into }
   let rows: Record<string, string[]>
+  /** The keys of a member's seats as the original answers them. */
+  let seatKeys: SeatKey[]
   beforeAll(async () => {
     api = await startHarness(openFilledEmbedded)
     dataDir = dataFolder('embedded')
     await liveFully(api)
+    const token = await api.signIn('standard@nectar.test')
+    seatKeys = (await api.call('GET', '/api/tickets/keys', { token })).json
     const control = await serveOperator(operatorOf({ ...api.deps, dataDir }, console), dataDir)
     expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
     const admin = await operations(['admin', 'sessions', EMAIL], { DATA_DIR: dataDir })
@@ -152,6 +158,10 @@ describe('the embedded database', () => {
       await withRestored(async (restored) => {
         expect(await allRows(restored)).toEqual(rows)
         expect(await readSetting(restored.db, 'pass-signing-key')).toEqual(JSON.parse(KEY))
+        // Living codes that phones sign by the keys that they keep are good at doors with the copy's lists.
+        const copied = seatKeysOf(restored.db)
+        expect(seatKeys).not.toEqual([])
+        for (const { seatId, key } of seatKeys) expect((await copied.pair(seatId)).key).toEqual(key)
         expect(await heldCopy(restored.db)).toMatchObject({ restoredAt: FILLED_AT.toISOString() })
         await expect(restoreBackup(file, target(again))).rejects.toThrow('n’est pas vide')
         await expect(restoreBackup(file, overwrite)).rejects.toThrow('un serveur Nectar utilise cette base')
