@@ -41,6 +41,23 @@ test('a page’s one picture does not wait', () => {
   expect(addresses(container)).toEqual([DRAWN])
 })
 
+test('a picture that could not be loaded before the app took the page over is drawn', async () => {
+  const place = document.createElement('div')
+  place.innerHTML = '<img src="/media/c.webp" alt="" decoding="async" loading="lazy">'
+  const [img] = place.querySelectorAll('img')
+  const decode = () => Promise.reject(new DOMException('broken', 'EncodingError'))
+  Object.defineProperties(img, { complete: { value: true }, decode: { value: decode } })
+  document.body.append(place)
+  const poster = createElement(Poster, { id: 'c', style: 'Rock', imageUrl: '/media/c.webp', alt: '' })
+  const root = await act(async () => hydrateRoot(place, poster))
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await idle()
+  expect(addresses(place)).toEqual([DRAWN])
+  await idle()
+  act(() => root.unmount())
+  place.remove()
+})
+
 test('a poster that came with the page stands, and is drawn anew where it shall be another', async () => {
   const place = document.createElement('div')
   place.innerHTML = '<img src="data:sent" alt="" decoding="async" loading="eager">'

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PosterKind } from '../lib/poster-url.ts'
 import { classes } from './classes.ts'
 import { picture } from './poster.css.ts'
@@ -34,6 +34,13 @@ export const Poster = ({
   const img = useRef<HTMLImageElement>(null)
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isDrawn = !imageUrl || failedUrl === imageUrl
+  // A picture that came with the page may have failed before anybody listened. No width alone does not say so: some drawings have none.
+  const lookBack = useEffectEvent(() => {
+    const shown = img.current
+    if (!imageUrl || !shown?.complete || shown.naturalWidth > 0) return
+    shown.decode().catch(() => setFailedUrl(imageUrl))
+  })
+  useEffect(() => lookBack(), [])
   const drawnUrl = useDrawnPoster(img, isDrawn ? { id, style, kind } : null, { isEager, isOneOfMany })
   return (
     <img

@@ -1,12 +1,10 @@
 import { connectivity } from '../../data/connectivity.ts'
+import { isSavingData } from '../../lib/saving-data.ts'
 
 /** A pointer, or the focus, that stays on a link for so long means it, in ms. */
 const REST_MS = 80
 /** Pages that are prepared at once. */
 const MOST = 3
-
-const isSavingData = (): boolean =>
-  Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 
 /** The path of another page of this site that an element's link leads to, within this tab. */
 const pathOf = (target: EventTarget | null): string | null => {

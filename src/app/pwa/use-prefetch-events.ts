@@ -4,15 +4,13 @@ import type { Event } from '../../../contract/events.ts'
 import type { WorkerMessage } from '../../config/worker.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import type { Stored } from '../../data/stored.ts'
+import { isSavingData } from '../../lib/saving-data.ts'
 import { onReturn } from '../../shared/on-return.ts'
 
 /** How many of the next events are kept: more for a member, and on a home screen, than for somebody who passes by. */
 const KEPT = { regular: 100_000, passing: 10_000 }
 /** The page's own needs come first, in ms. */
 const DELAY_MS = 6000
-
-const isSavingData = (): boolean =>
-  Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 
 const isWanted = (): boolean =>
   connectivity.isOnline() && document.visibilityState === 'visible' && !isSavingData()

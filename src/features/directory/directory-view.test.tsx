@@ -69,6 +69,20 @@ describe('the artists', () => {
     expect(screen.getByText('2 artistes')).toBeVisible()
   })
 
+  it('are all that is fetched where data is saved', async () => {
+    serve()
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback))
+    vi.stubGlobal('cancelIdleCallback', clearTimeout)
+    const { client: of } = open('/artists')
+    await screen.findAllByRole('article')
+    await new Promise((idle) => requestIdleCallback(idle))
+    await waitFor(() => expect(of.isFetching()).toBe(0))
+    expect(asked.map(({ pathname }) => pathname)).toContain('/api/artists')
+    expect(asked.map(({ pathname }) => pathname)).not.toContain('/api/prousers')
+    Reflect.deleteProperty(navigator, 'connection')
+  })
+
   it('are searched half a second after the last key, in the address, with the focus kept', async () => {
     serve()
     const { address } = open('/artists')

@@ -12,6 +12,7 @@ import { artistsOf, isPlace, isVenueSide, linkedTo, type Part } from '../../../c
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
+import { isSavingData } from '../../lib/saving-data.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { type Staleness, useStaleness } from '../../shared/freshness.ts'
 import { type ArtistFilters, PAGE_SIZE } from './artist-filters.ts'
@@ -103,10 +104,10 @@ export const useGenres = () =>
 
 const PRO_USERS = ['directory', 'pro-users']
 
-/** Has the device keep the whole directory, once what is shown stands. */
+/** Has the device keep the whole directory, once what is shown stands; not where data is saved. */
 export const useKeptDirectory = (): void => {
   const [isWanted, setWanted] = useState(false)
-  useEffect(() => whenIdle(() => setWanted(true)), [])
+  useEffect(() => whenIdle(() => setWanted(!isSavingData())), [])
   useQuery({
     queryKey: PRO_USERS,
     enabled: isWanted,

@@ -1,0 +1,3 @@
+/** Whether the person has asked for little to be fetched. */
+export const isSavingData = (): boolean =>
+  Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
