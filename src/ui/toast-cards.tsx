@@ -20,20 +20,38 @@ const coveredBy = (element: Element): number => {
   ).length
 }
 
+/** Puts the cards at the bottom, or under the bar where they would lie on more controls there. */
+const place = (element: HTMLElement): void => {
+  element.dataset.place = 'bottom'
+  const below = coveredBy(element)
+  if (below === 0) return
+  element.dataset.place = 'top'
+  if (coveredBy(element) >= below) element.dataset.place = 'bottom'
+}
+
 /** The toasts that are shown: at the bottom, or under the bar where they would lie on more of the page's controls there. */
 const ToastCards = ({ toasts }: { toasts: readonly ShownToast[] }) => {
   const list = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
 
   useLayoutEffect(() => {
-    const element = list.current
-    if (!element || toasts.length === 0) return
-    element.dataset.place = 'bottom'
-    const below = coveredBy(element)
-    if (below === 0) return
-    element.dataset.place = 'top'
-    if (coveredBy(element) >= below) element.dataset.place = 'bottom'
+    if (list.current && toasts.length > 0) place(list.current)
   }, [toasts])
+  useEffect(() => {
+    // What takes the focus brings another part of the page with it: a refused form, its first fault.
+    let frame = 0
+    const follow = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(
+        () => list.current?.firstChild && coveredBy(list.current) > 0 && place(list.current),
+      )
+    }
+    document.addEventListener('focusin', follow)
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('focusin', follow)
+    }
+  }, [])
 
   const leavePage = useEffectEvent(() => toastStore.drop(({ at }) => performance.now() - at >= READ_MS))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page anew.

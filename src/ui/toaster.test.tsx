@@ -122,4 +122,8 @@ it('stands under the bar where it would lie on a button, else at the bottom', as
   button = box(300)
   act(() => notify({ title: 'Encore', type: 'success' }))
   expect(await place()).toHaveAttribute('data-place', 'bottom')
+  // The page moves under it as something takes the focus.
+  button = box(700)
+  act(() => screen.getByRole('button', { name: 'Payer' }).focus())
+  await vi.waitFor(async () => expect(await place()).toHaveAttribute('data-place', 'top'))
 })
