@@ -15,8 +15,8 @@ const covers = (one: DOMRect, other: DOMRect): boolean =>
 /** How many controls of the page stand under these cards. */
 const coveredBy = (element: Element): number => {
   const own = element.getBoundingClientRect()
-  return [...document.querySelectorAll(CONTROLS)].filter((control) =>
-    covers(own, control.getBoundingClientRect()),
+  return [...document.querySelectorAll(CONTROLS)].filter(
+    (control) => !element.contains(control) && covers(own, control.getBoundingClientRect()),
   ).length
 }
 

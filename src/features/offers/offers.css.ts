@@ -65,7 +65,7 @@ export const brand = style({ fontFamily: 'heading', fontWeight: '700', fontSize:
 export const name = style({
   fontFamily: 'heading',
   fontWeight: '800',
-  fontSize: { base: '4xl', md: '3xl', lg: '4xl' },
+  fontSize: { base: 'min(2.25rem, 13vw)', md: '3xl', lg: '4xl' },
   lineHeight: '0.95',
   letterSpacing: '-0.035em',
 })
@@ -97,13 +97,14 @@ export const stub = style({
 export const features = style({ flex: '1', display: 'grid', alignContent: 'start', gap: '3' })
 export const feature = style({
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '3',
   lineHeight: '1.4',
 })
 export const tick = style({ color: 'honey', marginTop: '1px' })
-export const action = style({ display: 'grid', minHeight: '14' })
-export const choice = style({ display: 'grid' })
+const wide = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+export const action = style({ ...wide, minHeight: '14' })
+export const choice = style(wide)
 
 // As wide as the cards above it, and beginning where they do.
 const asWide = {
