@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ErrorBody } from '../contract/errors.ts'
 import { conforms } from '../tests/support/server/conforms.ts'
@@ -10,7 +10,7 @@ import { checkSubscriptions } from './modules/subscriptions/job.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('accounts on $name', ({ open }) => {
+databases.onBoth('accounts on $name', ({ open }) => {
   let api: Harness
   beforeAll(async () => {
     api = await startHarness(open)

@@ -111,7 +111,9 @@ describe('a process on the embedded database', () => {
     expect(login?.status).toBe(200)
   })
 
-  test('killed in the middle of sign-ups, it has every one that it acknowledged', async () => {
+  test('killed in the middle of sign-ups, it has every one that it acknowledged', {
+    tags: ['long'],
+  }, async () => {
     const acknowledged: { email: string; token: string }[] = []
     for (let round = 0; round < 2; round++) {
       const server = start({ DATA_DIR: dataDir })

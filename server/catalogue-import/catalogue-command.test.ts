@@ -154,7 +154,9 @@ describe('the commands about one concert', () => {
     expect(existsSync(nowhere.DATA_DIR)).toBe(false)
   })
 
-  test('are carried out on the embedded database; the server shows it once it starts', async () => {
+  test('are carried out on the embedded database; the server shows it once it starts', {
+    tags: ['long'],
+  }, async () => {
     const DATA_DIR = copyFilledDatabase(join(folder, 'embarquee'))
     const id = 'maree-haute'
     const first = serve({ DATA_DIR })
@@ -254,6 +256,7 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
 
   test.each(['SIGKILL', 'SIGTERM'] as const)(
     'ended by %s, it leaves whole batches, and another run finishes',
+    { tags: ['long'] },
     async (signal) => {
       const DATABASE_URL = await filled()
       const before = await count(DATABASE_URL)

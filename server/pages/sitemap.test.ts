@@ -9,7 +9,7 @@ import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../tests/suppo
 import { sitePaths } from '../modules/catalogue/store/sitemap.ts'
 import { events, proUsers } from '../platform/db/schema.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 const page = (title: string, description: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><script>boot()</script><style>a{}</style><title>${title}</title><meta name="description" content="${description}"/></head><body><div id="root"></div></body></html>`
 const build = mkdtempSync(join(tmpdir(), 'nectar-build-'))
@@ -29,7 +29,7 @@ afterAll(async () => {
   await stop()
 })
 
-describe.each(kinds)('on $name', ({ open }) => {
+onEach('on $name', ({ open }) => {
   let api: Harness
   beforeAll(async () => {
     api = await startHarness(open, { clientRoot: build })

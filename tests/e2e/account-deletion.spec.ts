@@ -20,7 +20,7 @@ const buy = async (url: string, email: string): Promise<string> => {
 }
 
 test('a member deletes their account: told what goes, asked for the password, and gone from the device', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, server }) => {
   const email = await newSubscriber(server.url, 'premium')
   const event = await buy(server.url, email)

@@ -102,7 +102,10 @@ test('a return address of another site is not followed', { tag: '@long' }, async
   await expect(page).toHaveURL(`${server.url}/`)
 })
 
-test('a session that has ended asks to sign in again, away from the door', async ({ page, server }) => {
+test('a session that has ended asks to sign in again, away from the door', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await signIn(page, members.free, '/events')
   const token = await page.evaluate(() => {
     localStorage.removeItem('nectar.queries')
@@ -119,7 +122,9 @@ test('a session that has ended asks to sign in again, away from the door', async
   await expect(page.getByText('Token expired - please log in again')).toBeVisible()
 })
 
-test('early typing and an early press are not lost while the page wakes up', async ({ page }) => {
+test('early typing and an early press are not lost while the page wakes up', { tag: '@long' }, async ({
+  page,
+}) => {
   // The app's scripts are held back: the person meets the prerendered page alone.
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {

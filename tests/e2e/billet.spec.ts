@@ -26,7 +26,10 @@ test('a seat’s code says that it is good, for anybody, and nothing about its h
   await expect(page.locator('main')).not.toContainText(/Yanis|Delorme|standard@/)
 })
 
-test('a door code opens the same in the letters that a camera reads', async ({ page, server }) => {
+test('a door code opens the same in the letters that a camera reads', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
   const two = tickets.find(({ quantity }) => quantity === 2)
   const { pathname } = new URL(two?.codes[1]?.doorCode ?? '')

@@ -145,10 +145,9 @@ test('a spent month says so, and when it starts anew', { tag: '@long' }, async (
   for (const event of taken) await cancelByApi(server.url, members.standard, event.id)
 })
 
-test('the last place gone a moment ago is said in the server’s words, and the page learns of it', async ({
-  page,
-  server,
-}) => {
+test('the last place gone a moment ago is said in the server’s words, and the page learns of it', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const [event] = await partnerEvents(server.url, members.premium)
   if (!event) throw new Error('no partner event')
   await enter(page, members.premium, `/events/${event.id}`)
@@ -170,7 +169,7 @@ test('the last place gone a moment ago is said in the server’s words, and the 
   await expect(page).toHaveURL(`/events/${event.id}`)
 })
 
-test('booking never waits for a network that is not there', { tag: '@worker' }, async ({
+test('booking never waits for a network that is not there', { tag: ['@worker', '@long'] }, async ({
   page,
   context,
   server,
@@ -203,7 +202,7 @@ test('a session that ended meanwhile leads to the sign-in, and back to the event
   await expect(page).toHaveURL(new RegExp(`/auth\\?return=(%2F|/)events(%2F|/)${event?.id}`))
 })
 
-test('the confirmation wants a sign-in, and opens offline', { tag: '@worker' }, async ({
+test('the confirmation wants a sign-in, and opens offline', { tag: ['@worker', '@long'] }, async ({
   page,
   server,
   context,

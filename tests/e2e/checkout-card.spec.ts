@@ -61,7 +61,11 @@ test('a card is paid on the page, and nothing of it stays on the device', async 
   expect(stored).not.toContain(cards.accepted)
 })
 
-test('a refused card is told, and another one pays the same order', async ({ page, server, stripe }) => {
+test('a refused card is told, and another one pays the same order', { tag: '@long' }, async ({
+  page,
+  server,
+  stripe,
+}) => {
   const { opened } = await openCard(page, server.url)
   const step = page.getByRole('region', { name: 'Paiement par carte' })
   // The form came faster than anybody reacts, where the order was pressed: such a press is swallowed.
@@ -85,7 +89,7 @@ test('a refused card is told, and another one pays the same order', async ({ pag
   await expect(page).toHaveURL(new RegExp(`/payment/success/${opened.paymentIntentId}`))
 })
 
-test('a bank that wants to be asked is asked over the page', async ({ page, server }) => {
+test('a bank that wants to be asked is asked over the page', { tag: '@long' }, async ({ page, server }) => {
   await openCard(page, server.url)
   await fillCard(page, cards.authentication)
   await payButton(page).click()

@@ -5,11 +5,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { enter, members } from '../support/member.ts'
 import { workerReady } from '../support/worker.ts'
 
-test('without a network nothing is sold, and what is kept is shown with its age', { tag: '@worker' }, async ({
-  page,
-  context,
-  server,
-}) => {
+test('without a network nothing is sold, and what is kept is shown with its age', {
+  tag: ['@worker', '@long'],
+}, async ({ page, context, server }) => {
   const { event, types } = await oneOnSale(server.url)
   const [type] = types
   if (!type) throw new Error('no type')

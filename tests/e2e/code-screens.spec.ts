@@ -237,7 +237,10 @@ for (const density of [1, 2, 3]) {
   })
 }
 
-test('a living ticket and its words keep their places on every screen', async ({ page, server }) => {
+test('a living ticket and its words keep their places on every screen', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const { id } = await ofTwoSeats(server.url)
   await enter(page, members.standard, `/tickets?billet=${id}`)
   const dialog = ticketScreen(page)
@@ -291,7 +294,10 @@ test.describe('with text at 200 %', () => {
 test.describe('behind notches', () => {
   test.use({ deviceScaleFactor: 3 })
 
-  test('codes and controls keep out of what the screen does not show', async ({ page, server }) => {
+  test('codes and controls keep out of what the screen does not show', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const { id } = await ofTwoSeats(server.url)
     await enter(page, members.standard, '/tickets')
     const device = await page.context().newCDPSession(page)

@@ -59,7 +59,9 @@ const withoutBackgroundSync = (context: BrowserContext) =>
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
   })
 
-test('the countdown stands at zero since the launch, says so, and there is no footer', async ({ page }) => {
+test('the countdown stands at zero since the launch, says so, and there is no footer', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/coming-soon')
   const timer = page.getByRole('timer', { name: 'Temps restant avant l’ouverture' })
   await expect(timer).toHaveText('00jour00heure00minute00seconde')
@@ -70,7 +72,7 @@ test('the countdown stands at zero since the launch, says so, and there is no fo
 })
 
 test('left offline, the app closed: Background Sync brings it to the server, once, with no page open', {
-  tag: ['@worker', '@long'],
+  tag: ['@worker', '@long', '@long'],
 }, async ({ page, context }) => {
   const email = newAddress()
   await ready(page)

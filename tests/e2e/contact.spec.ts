@@ -46,10 +46,9 @@ test('without a network it says so, and keeps every word over a reload', {
   await expect(page.getByText('Message envoyé !')).toBeVisible()
 })
 
-test('a member finds name and address filled in, and takes their draft away at the sign-out', async ({
-  page,
-  server,
-}) => {
+test('a member finds name and address filled in, and takes their draft away at the sign-out', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const email = await newMember(server.url, 'Ines')
   await signIn(page, email, '/contact')
   await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveValue('Ines Martin')

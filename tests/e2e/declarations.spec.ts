@@ -98,10 +98,9 @@ test('whoever declares the same again and again is asked to wait', { tag: '@long
   ).toBeVisible()
 })
 
-test('a withdrawal declared without signing in is done by the link in the mail, once', async ({
-  page,
-  server,
-}) => {
+test('a withdrawal declared without signing in is done by the link in the mail, once', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const email = await premium(server.url)
   await page.goto('/retractation')
   await expect(page.getByRole('heading', { level: 1, name: 'Renoncer au contrat ici' })).toBeVisible()
@@ -173,11 +172,9 @@ test('a member ends their contract on the same page, in three presses', { tag: '
   await expect.poll(async () => (await passOf(server.url, email)).autorenew).toBe(false)
 })
 
-test('the form stands before any script, and a member finds their own contract in its place', async ({
-  page,
-  request,
-  server,
-}) => {
+test('the form stands before any script, and a member finds their own contract in its place', {
+  tag: '@long',
+}, async ({ page, request, server }) => {
   for (const path of ['/resilier', '/retractation']) {
     const html = await (await request.get(path)).text()
     expect(html, path).toContain('Sans vous connecter')

@@ -50,7 +50,7 @@ test('from the list through a search and a genre to an artist, and back to the s
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('the tabs are addresses, by hand and by keyboard', async ({ page }) => {
+test('the tabs are addresses, by hand and by keyboard', { tag: '@long' }, async ({ page }) => {
   await page.goto('/venues')
   const artists = page.getByRole('tab', { name: 'Artistes' })
   const venues = page.getByRole('tab', { name: 'Lieux & Producteurs' })

@@ -66,8 +66,11 @@ test('the app waits for its whole style sheet', async ({ page }) => {
   await expect(page.locator('main[data-awake]')).toBeVisible()
 })
 
-for (const path of ['/', '/events', '/events/colle-et-ciseaux', '/pass-nectar', '/auth'])
-  test(`the whole style sheet changes nothing that stands on ${path}`, async ({ page }) => {
+for (const { path, tag } of [
+  ...['/', '/events/colle-et-ciseaux'].map((path) => ({ path, tag: [] })),
+  ...['/events', '/pass-nectar', '/auth'].map((path) => ({ path, tag: '@long' })),
+])
+  test(`the whole style sheet changes nothing that stands on ${path}`, { tag }, async ({ page }) => {
     const release = await holdSheet(page)
     // The sheet alone, without the app that comes after it.
     await page.route(/\/assets\/.*\.js$|\/api\/health$/, (route) => route.abort())

@@ -139,10 +139,9 @@ test.describe('at the door, without a signal, opened cold', () => {
     expect(served).toContain(seen)
   })
 
-  test('the full screen shows the short code, as large as the screen allows, black on white', async ({
-    openProfile,
-    workerServer,
-  }) => {
+  test('the full screen shows the short code, as large as the screen allows, black on white', {
+    tag: '@long',
+  }, async ({ openProfile, workerServer }) => {
     const { profile, qrUrl, doorCode, passData } = await leaveTheSignal(
       { openProfile, workerServer },
       members.standard,
@@ -211,10 +210,9 @@ test.describe('at the door, without a signal, opened cold', () => {
     expect(lastingAtTheDoor(seen)).toEqual(lastingAtTheDoor(doorCode))
   })
 
-  test('on the day of a booked event ‘Mon pass’ opens its ticket, the Pass one press away', async ({
-    openProfile,
-    workerServer,
-  }) => {
+  test('on the day of a booked event ‘Mon pass’ opens its ticket, the Pass one press away', {
+    tag: '@long',
+  }, async ({ openProfile, workerServer }) => {
     const today = parisWallClock(new Date()).date
     const { cellar, tickets, keys } = await goDownToTheCellar({ openProfile, workerServer })
     const booked = tickets.find(({ date, codes }) => date > today && codes.length === 2)

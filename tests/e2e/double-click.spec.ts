@@ -76,10 +76,9 @@ test('a new password that is sent twice over a slow server is set once, and said
   await expect(page).toHaveURL(/\/reset-password$/)
 })
 
-test('a withdrawal that is confirmed twice over a slow server says what was paid back', async ({
-  page,
-  server,
-}) => {
+test('a withdrawal that is confirmed twice over a slow server says what was paid back', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await enter(page, await newSubscriber(server.url, 'standard'), '/retractation')
   await page.getByRole('button', { name: 'Renoncer au contrat ici' }).first().click()
   const answer = await heldBack(page, '**/api/subscription/withdraw*')

@@ -27,7 +27,9 @@ test('what is typed and pressed before the app is there is not lost', async ({ p
   await expect(page.getByText('Welcome back!')).toBeVisible()
 })
 
-test('what a password manager fills in before the app is there is not lost', async ({ page }) => {
+test('what a password manager fills in before the app is there is not lost', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/auth', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill('standard@nectar.test')
   await page.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
@@ -36,7 +38,7 @@ test('what a password manager fills in before the app is there is not lost', asy
   await expect(page.getByText('Welcome back!')).toBeVisible()
 })
 
-test('a link needs no app to be followed', async ({ page }) => {
+test('a link needs no app to be followed', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth', { waitUntil: 'domcontentloaded' })
   await page.getByRole('link', { name: 'Nectar, accueil' }).first().click()
   await expect(page).toHaveURL(/:\d+\/$/)
@@ -66,7 +68,7 @@ test.describe('a press that lasts while the page is taken over is not lost', () 
     },
     { path: '/pass-nectar', name: 'Commencer', leadsTo: '/auth?view=signup&return=%2Fpass-nectar' },
     { path: '/', width: 1280, name: 'Connexion', leadsTo: '/auth', tag: '@long' },
-    { path: '/auth', name: 'Mot de passe oublié ?', leadsTo: '/forgot-password' },
+    { path: '/auth', name: 'Mot de passe oublié ?', leadsTo: '/forgot-password', tag: '@long' },
     { path: '/artists', role: 'tab', name: /Lieux/, leadsTo: '/venues', tag: '@long' },
     // Not the address that was prerendered: the shell is thrown away and drawn again.
     { path: '/tickets', width: 1280, name: 'Événements', leadsTo: '/events' },

@@ -73,10 +73,9 @@ test('the link of a new address makes the change, and the app knows it', { tag: 
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('the address that was replaced is taken back by its link, on a press: every session ends and a new password follows', async ({
-  page,
-  server,
-}) => {
+test('the address that was replaced is taken back by its link, on a press: every session ends and a new password follows', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const email = await newMember(server.url, 'Nour')
   const next = `intrus-${email}`
   const token = await tokenOf(server.url, email)

@@ -19,7 +19,10 @@ test.describe('what an event’s page offers', () => {
     await expect(page.getByRole('button', { name: 'Réserver avec mon Pass' }).last()).toBeEnabled()
   })
 
-  test('the bar at the bottom on a phone, two columns on a desktop', async ({ page, server }) => {
+  test('the bar at the bottom on a phone, two columns on a desktop', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const [event] = await partnerEvents(server.url, members.standard)
     await page.goto(`/events/${event?.id}`)
     await expect(page.getByRole('link', { name: 'Se connecter pour réserver' })).toHaveCount(2)
@@ -41,7 +44,7 @@ test.describe('what an event’s page offers', () => {
 })
 
 test('the calendar file is made on the device, offline too, and other programs read the hour of the venue', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, server }) => {
   const [event] = await partnerEvents(server.url, members.standard)
   if (!event) throw new Error('no partner event')

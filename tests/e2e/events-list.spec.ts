@@ -64,7 +64,9 @@ test.describe('the address of the list', () => {
 })
 
 test.describe('the filters', () => {
-  test('by keyboard alone: chosen, applied, focus given back; Esc changes nothing', async ({ page }) => {
+  test('by keyboard alone: chosen, applied, focus given back; Esc changes nothing', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/events?page=2')
     await expect(names(page).first()).toBeVisible()
     await filtersButton(page).focus()
@@ -163,10 +165,9 @@ test.describe('without a network', () => {
     await expect.poll(() => names(page).allTextContents()).toEqual(online[4])
   })
 
-  test('a device that has seen nothing says so, and recovers by itself', { tag: '@worker' }, async ({
-    page,
-    context,
-  }) => {
+  test('a device that has seen nothing says so, and recovers by itself', {
+    tag: ['@worker', '@long'],
+  }, async ({ page, context }) => {
     await page.goto('/nulle-part')
     await keptByWorker(page)
     await context.setOffline(true)

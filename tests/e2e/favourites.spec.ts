@@ -22,7 +22,7 @@ test.beforeEach(async ({ server }) => {
   await setFavourites(server.url, token, [])
 })
 
-test('newest first, and one taken away can be taken back', async ({ page, server }) => {
+test('newest first, and one taken away can be taken back', { tag: '@long' }, async ({ page, server }) => {
   const [a, b, c] = events as [Named, Named, Named]
   await setFavourites(server.url, token, [a.id, b.id, c.id])
   await enter(page, email, '/favorites')

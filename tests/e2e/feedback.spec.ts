@@ -20,10 +20,9 @@ const watch = (context: BrowserContext) => {
   }
 }
 
-test('a reload goes on with the entry that is open, and thanks again for the comment that was sent', async ({
-  page,
-  context,
-}) => {
+test('a reload goes on with the entry that is open, and thanks again for the comment that was sent', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const { opened, comments } = watch(context)
   await page.goto('/feedback/good')
   await expect(page.getByRole('heading', { level: 1, name: 'Ravis que cela vous ait plu !' })).toBeVisible()

@@ -65,7 +65,10 @@ test('is pressed by keyboard, and keeps the focus', { tag: '@long' }, async ({ p
   await expect(add(page, event)).toBeFocused()
 })
 
-test('a failing server keeps it queued, and gets it when it answers again', async ({ page, server }) => {
+test('a failing server keeps it queued, and gets it when it answers again', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await enter(page, email, '/events')
   await expect(add(page, event)).toBeEnabled()
   let isFailing = true
@@ -136,7 +139,7 @@ test('a session that the server has ended leads to sign in, and back', { tag: '@
   await expect(remove(page, event)).toBeEnabled()
 })
 
-test('turns in the other tab too', async ({ page, context }) => {
+test('turns in the other tab too', { tag: '@long' }, async ({ page, context }) => {
   await enter(page, email, '/events')
   const other = await context.newPage()
   await other.goto('/events')

@@ -3,7 +3,9 @@ import { expect, test } from '../support/fixtures.ts'
 
 const questions = 7
 
-test('the help centre is whole without a script, with the prices that are charged', async ({ request }) => {
+test('the help centre is whole without a script, with the prices that are charged', { tag: '@long' }, async ({
+  request,
+}) => {
   const html = await (await request.get('/help')).text()
   expect(html).toContain('Centre d’aide')
   expect(html).toMatch(/19\s€ par mois/)
@@ -34,7 +36,7 @@ test('by keyboard: search, open, follow', { tag: '@long' }, async ({ page }) => 
   await expect(page).toHaveURL(/\/tickets$/)
 })
 
-test('an address leads to its question, from outside and from within', async ({ page }) => {
+test('an address leads to its question, from outside and from within', { tag: '@long' }, async ({ page }) => {
   await page.goto('/help#arreter-son-pass')
   const question = page.locator('details#arreter-son-pass')
   await expect(question).toHaveAttribute('open')

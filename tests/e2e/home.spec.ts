@@ -38,7 +38,7 @@ test.describe('the welcome', () => {
     expect(await page.evaluate(() => localStorage.getItem('nectar.welcome'))).toBe('1')
   })
 
-  test('never stands in the way at the door', async ({ page }) => {
+  test('never stands in the way at the door', { tag: '@long' }, async ({ page }) => {
     await enter(page, members.standard, '/tickets')
     await expect(page.getByRole('heading', { level: 1, name: 'Mes billets' })).toBeVisible()
     await page.goto('/tickets?pass=carte')
@@ -76,7 +76,9 @@ test.describe('the genres', () => {
   const chip = (page: Page, name: string) =>
     page.getByRole('group', { name: 'Genre' }).getByRole('button', { name, exact: true })
 
-  test('reload the events, by keyboard too, and stay over reload and back', async ({ page }) => {
+  test('reload the events, by keyboard too, and stay over reload and back', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true')
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/events?genre=Jazz'))

@@ -56,7 +56,10 @@ test('both shortcuts lead to what they name', { tag: '@long' }, async ({ page, r
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('an iPhone finds its icon, its title and its full screen', async ({ page, request }) => {
+test('an iPhone finds its icon, its title and its full screen', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
   const png = await (await request.get(icon ?? '')).body()
@@ -65,7 +68,7 @@ test('an iPhone finds its icon, its title and its full screen', async ({ page, r
   await expect(page.locator('meta[name="apple-mobile-web-app-title"]')).toHaveAttribute('content', 'Nectar')
 })
 
-test('the browser’s offer to install becomes ours', async ({ page }) => {
+test('the browser’s offer to install becomes ours', { tag: '@long' }, async ({ page }) => {
   await signIn(page, members.free)
   // Headless Chromium never makes the offer by itself.
   await page.evaluate(() => {

@@ -22,14 +22,14 @@ test('each text is whole without a script, and names its day', async ({ request 
   }
 })
 
-test('both terms are one text', async ({ request }) => {
+test('both terms are one text', { tag: '@long' }, async ({ request }) => {
   const articleOf = async (path: string) => /<article[\s\S]*<\/article>/.exec(await sent(request, path))?.[0]
   const terms = await articleOf('/cgu')
   expect(terms).toContain('en euros, toutes taxes comprises')
   expect(await articleOf('/cgv')).toBe(terms)
 })
 
-test('the contents lead to their section', async ({ page }) => {
+test('the contents lead to their section', { tag: '@long' }, async ({ page }) => {
   await page.goto('/cgv')
   await page.getByText('Sommaire').first().click()
   await page.getByRole('link', { name: 'Droit de rétractation' }).click()

@@ -147,7 +147,7 @@ test.describe('a word of 40 letters in every name', () => {
     await expectNothingBeyond([paths.tickets, paths.favorites, paths.profile, paths.settings])
   })
 
-  test('stays within what a member sees', async ({ page, server }) => {
+  test('stays within what a member sees', { tag: '@long' }, async ({ page, server }) => {
     const known = await texts(server.url)
     const [event] = await read<Event[]>(server.url, '/api/events?limit=1')
     await enter(page, members.standard, paths.favorites)

@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the colour mode is kept', async ({ page }) => {
+test('the colour mode is kept', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   await expect(page.locator('html')).toHaveClass(/dark/)

@@ -4,7 +4,10 @@ import { choice, choices, openTab, PUSH, permit, SAVED } from '../support/notifi
 import { takePush } from '../support/taken-push.ts'
 import { workerReady } from '../support/worker.ts'
 
-test('six switches: promotions are off, each press is kept, a reload shows it', async ({ page, server }) => {
+test('six switches: promotions are off, each press is kept, a reload shows it', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const email = await openTab(page, server.url)
   await expect(page.getByRole('tab', { name: 'Notifications', selected: true })).toBeVisible()
   await expect(page.getByRole('switch')).toHaveCount(6)

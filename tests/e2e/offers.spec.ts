@@ -25,7 +25,9 @@ const expectCards = async (page: Page, currentLabel = 'Pass actuel') => {
   await expect(page.getByText('Recommandé')).toHaveCount(1)
 }
 
-test('the three cards on home and on both offers pages, as a paid member sees them', async ({ page }) => {
+test('the three cards on home and on both offers pages, as a paid member sees them', {
+  tag: '@long',
+}, async ({ page }) => {
   await enter(page, members.standard, '/store')
   await expectCards(page)
   await page.goto('/pass-nectar')
@@ -86,7 +88,9 @@ test.describe('choosing', () => {
     return recap
   }
 
-  test('first shows what is ordered, and orders nothing without the terms', async ({ page }) => {
+  test('first shows what is ordered, and orders nothing without the terms', { tag: '@long' }, async ({
+    page,
+  }) => {
     await enter(page, members.free, '/store')
     const asked: string[] = []
     page.on('request', (request) => {
@@ -126,7 +130,7 @@ test.describe('choosing', () => {
 
   test.describe('on a phone', () => {
     test.use({ hasTouch: true, isMobile: true })
-    test('goes to the payment in this page', async ({ page, context, server }) => {
+    test('goes to the payment in this page', { tag: '@long' }, async ({ page, context, server }) => {
       await enter(page, members.free, '/store')
       await page.route(CHECKOUT, (route) =>
         route.fulfill({ json: { session: { url: `${server.url}/events` } } }),

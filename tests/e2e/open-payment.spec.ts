@@ -5,10 +5,9 @@ import { orderByApi } from '../support/orders.ts'
 
 const RESUME = 'Reprendre le paiement'
 
-test('a payment that waits leads back to itself from the event, the tickets and the checkout, and is given up', async ({
-  page,
-  server,
-}) => {
+test('a payment that waits leads back to itself from the event, the tickets and the checkout, and is given up', {
+  tag: '@long',
+}, async ({ page, server }) => {
   test.slow()
   const email = await newMember(server.url)
   const { event, type, paymentId } = await orderByApi(server.url, email)

@@ -64,11 +64,9 @@ test('made offline, the app closed: Background Sync brings it to the server with
   await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
 })
 
-test('made offline, where there is no Background Sync: the next start of the app brings it', async ({
-  context,
-  page,
-  server,
-}) => {
+test('made offline, where there is no Background Sync: the next start of the app brings it', {
+  tag: '@long',
+}, async ({ context, page, server }) => {
   await withoutBackgroundSync(context)
   await openList(page)
   await favouriteOffline(context, page)
@@ -135,10 +133,9 @@ test('another member’s sign-in wipes what waits, and never sends it', async ({
   expect(await heldFavourites(server.url, token)).toEqual([])
 })
 
-test('refused once it is sent: the heart turns back, and the person is told which event it was', async ({
-  context,
-  page,
-}) => {
+test('refused once it is sent: the heart turns back, and the person is told which event it was', {
+  tag: '@long',
+}, async ({ context, page }) => {
   await openList(page)
   await favouriteOffline(context, page)
   await context.route(`**/api/favorites/${event.id}`, (route) =>
@@ -176,7 +173,11 @@ test('signing out with something queued asks first; staying keeps it, leaving lo
   expect(await heldFavourites(server.url, token)).toEqual([])
 })
 
-test('signing out sends what waits where it can, and asks nothing', async ({ context, page, server }) => {
+test('signing out sends what waits where it can, and asks nothing', { tag: '@long' }, async ({
+  context,
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openList(page)
   let isFailing = true

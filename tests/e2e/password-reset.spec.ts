@@ -29,10 +29,9 @@ const askByApi = (url: string, email: string) =>
 const statusOf = async (url: string, token: string) =>
   (await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-test('who forgot their password gets a link, chooses another, and signs in with it', async ({
-  page,
-  server,
-}) => {
+test('who forgot their password gets a link, chooses another, and signs in with it', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const email = await newMember(server.url)
   const elsewhere = await tokenOf(server.url, email)
   await page.goto('/auth')

@@ -34,7 +34,7 @@ test.describe('the way back from a bank', () => {
     await elsewhere.close()
   })
 
-  test('that takes its time is waited for', async ({ page, server, stripe }) => {
+  test('that takes its time is waited for', { tag: '@long' }, async ({ page, server, stripe }) => {
     stripe.browser.slowBank = true
     const { opened } = await openCard(page, server.url)
     await fillCard(page)

@@ -23,7 +23,10 @@ test.describe('for those who run no script', () => {
     expect(await dataOf(page)).toMatchObject({ '@type': 'MusicEvent', name: 'Colle et ciseaux' })
   })
 
-  test('a public page, an artist and a venue say what they are and where', async ({ page, server }) => {
+  test('a public page, an artist and a venue say what they are and where', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     for (const [path, title] of [
       ['/', 'Concerts underground · Nectar'],
       ['/help', 'Centre d’aide · Nectar'],
@@ -58,7 +61,7 @@ test.describe('for those who run no script', () => {
     await expect(page.locator('noscript')).toHaveCount(1)
   })
 
-  test('an event that is not there is not to be found', async ({ page }) => {
+  test('an event that is not there is not to be found', { tag: '@long' }, async ({ page }) => {
     const answer = await page.goto('/events/nulle-part')
     expect(answer?.status()).toBe(404)
     expect(await contentOf(page, 'robots')).toBe('noindex')
@@ -76,7 +79,10 @@ test('the app’s own title wins, on the event and on what follows', { tag: '@lo
   await expect(page).toHaveTitle(/^(?!Colle et ciseaux).* · Nectar$/)
 })
 
-test('a built page is taken over with its address and preview in its head', async ({ page, server }) => {
+test('a built page is taken over with its address and preview in its head', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await page.goto('/help')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Centre d’aide · Nectar')

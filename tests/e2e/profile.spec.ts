@@ -19,7 +19,7 @@ test('who one is, what the account is, and where to from here', { tag: '@long' }
   await expect(page).toHaveURL(/\/favorites$/)
 })
 
-test('edited, cancelled, saved', async ({ page, server }) => {
+test('edited, cancelled, saved', { tag: '@long' }, async ({ page, server }) => {
   const email = await newMember(server.url)
   await enter(page, email, '/profile')
   const personal = page.getByRole('region', { name: 'Informations personnelles' })

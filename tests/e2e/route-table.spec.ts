@@ -236,7 +236,7 @@ test('each route shows its page to a visitor', { tag: '@long' }, async ({ page: 
   }
 })
 
-test('each route shows its page to a member', async ({ page: view, server }) => {
+test('each route shows its page to a member', { tag: '@long' }, async ({ page: view, server }) => {
   test.slow()
   await enter(view, members.standard, '/')
   for (const row of await table(server.url)) {

@@ -58,10 +58,9 @@ test('the profile is saved, on the server and in the bar', { tag: '@long' }, asy
   await expect(page.getByRole('banner').getByText('Louise')).toBeVisible()
 })
 
-test('another address waits for its link until it is given up; one that is taken is refused', async ({
-  page,
-  server,
-}) => {
+test('another address waits for its link until it is given up; one that is taken is refused', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const email = await newMember(server.url)
   const next = `neuf-${email}`
   await enter(page, email, '/settings')

@@ -47,7 +47,10 @@ test('from 768 px on the whole bar is in reach, whatever one is called', { tag: 
   }
 })
 
-test('the renewal is turned off and on; the Pass stays until its period ends', async ({ page, server }) => {
+test('the renewal is turned off and on; the Pass stays until its period ends', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const email = await newSubscriber(server.url, 'standard')
   await enter(page, email, '/settings')
   const { currentPeriodEnd } = await details(server.url, email)

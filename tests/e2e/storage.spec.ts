@@ -1,9 +1,9 @@
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members, readyForTheDoor, signIn } from '../support/member.ts'
 
-test('a database from a newer version: the app opens, shows the server’s rows and says what it cannot keep', async ({
-  page,
-}) => {
+test('a database from a newer version: the app opens, shows the server’s rows and says what it cannot keep', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/auth')
   await page.evaluate(
     () =>
@@ -76,7 +76,9 @@ test('rows that were spoilt are fetched again and crash nothing', { tag: ['@work
   ).toBeVisible()
 })
 
-test('a full disk: what the server has is shown, and the lack is said', async ({ page }) => {
+test('a full disk: what the server has is shown, and the lack is said', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const full = () => {
       throw new DOMException('The disk is full', 'QuotaExceededError')

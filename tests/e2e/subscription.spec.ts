@@ -85,7 +85,9 @@ test.describe('after a payment', () => {
 
   test.describe('where motion is wanted', () => {
     test.use({ reducedMotion: 'no-preference' })
-    test('pieces fly for a while, under a policy without blobs, and are gone', async ({ page }) => {
+    test('pieces fly for a while, under a policy without blobs, and are gone', { tag: '@long' }, async ({
+      page,
+    }) => {
       await enter(page, members.standard, '/subscription/success/standard')
       const canvas = page.locator('canvas[data-confetti]')
       await expect(canvas).toBeAttached()
@@ -107,7 +109,7 @@ test.describe('after a payment', () => {
 
   test.describe('where less motion is asked', () => {
     test.use({ reducedMotion: 'reduce' })
-    test('nothing flies, and its code is not even fetched', async ({ page }) => {
+    test('nothing flies, and its code is not even fetched', { tag: '@long' }, async ({ page }) => {
       const scripts: string[] = []
       page.on('request', (request) => scripts.push(request.url()))
       await enter(page, members.standard, '/subscription/success/standard')
@@ -120,7 +122,7 @@ test.describe('after a payment', () => {
 })
 
 test.describe('changing', () => {
-  test('asks for the terms, says what is due, and the Pass on the device follows', async ({
+  test('asks for the terms, says what is due, and the Pass on the device follows', { tag: '@long' }, async ({
     page,
     server,
   }) => {

@@ -71,7 +71,7 @@ test('the code of each seat opens cold, without network or server, each its own,
 })
 
 test('after the first sign-in what still comes is preparation, no fault, and nothing moves when it is there', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page }) => {
   await page.addInitScript(() => {
     const noted: { text: string; height: number }[] = []
@@ -95,7 +95,7 @@ test('after the first sign-in what still comes is preparation, no fault, and not
   expect(new Set(noted.map(({ height }) => height)).size).toBe(1)
 })
 
-test('a swipe turns to the next seat', async ({ page, server }) => {
+test('a swipe turns to the next seat', { tag: '@long' }, async ({ page, server }) => {
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
   const two = tickets.find(
     ({ quantity, date }) => quantity === 2 && date > new Date().toISOString().slice(0, 10),

@@ -17,7 +17,7 @@ import { Totals } from './totals.ts'
 import { visit } from './visit.ts'
 
 /** `ORDERS_RUNS` orders at least; `ORDERS_SEED` makes buyers and faults choose again as they did, though never in quite the same order. */
-const ORDERS = Number(process.env.ORDERS_RUNS ?? 90)
+const ORDERS = Number(process.env.ORDERS_RUNS ?? 50)
 const SEED = process.env.ORDERS_SEED ?? String(Date.now())
 /** Visits under way at the same time. */
 const AT_ONCE = 20

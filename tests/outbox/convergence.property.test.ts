@@ -5,7 +5,7 @@ import { schedules } from './generators.ts'
 import { run } from './model.ts'
 
 /** `OUTBOX_SEED` replays one run; `OUTBOX_RUNS` asks for another number of schedules. */
-const numRuns = Number(process.env.OUTBOX_RUNS ?? 150)
+const numRuns = Number(process.env.OUTBOX_RUNS ?? 80)
 const seed = Number(process.env.OUTBOX_SEED ?? Date.now() % 2 ** 31)
 
 it(`converges after any of ${numRuns} schedules (seed ${seed})`, async () => {

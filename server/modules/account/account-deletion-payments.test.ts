@@ -22,7 +22,7 @@ import { asDemo } from '../../providers/demo/provider.ts'
 import { checkSubscriptions } from '../subscriptions/job.ts'
 
 const hash = hashPassword(PASSWORD)
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
 /** `tickets` are those that the member was shown; left out by callers that show none. */
@@ -37,7 +37,7 @@ const deleting = (api: Harness) => async (member: TestMember, tickets?: string[]
 const isThere = async (api: Harness, { id }: TestMember) =>
   (await api.database.db.select({ id: members.id }).from(members).where(eq(members.id, id))).length === 1
 
-describe.each(kinds)('with places that wait to be paid, on $name', ({ open }) => {
+onEach('with places that wait to be paid, on $name', ({ open }) => {
   let harness: CheckoutHarness
   beforeAll(async () => {
     harness = await openCheckoutHarness(open)

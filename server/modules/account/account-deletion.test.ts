@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { EMAIL, liveFully, OLD, person, WISHED, WORDS } from '../../../tests/support/server/full-life.ts'
 import { type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
@@ -25,10 +25,10 @@ import { addFavourite } from '../favourites/store.ts'
 import { checkSubscriptions } from '../subscriptions/job.ts'
 import { purgeAccountDeletedMails } from './store/mails.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('on $name', ({ open }) => {
+onEach('on $name', ({ open }) => {
   let api: Harness
   beforeAll(async () => {
     api = await startHarness(open)

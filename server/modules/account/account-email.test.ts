@@ -17,10 +17,10 @@ const CHANGE = 'Confirmez votre nouvelle adresse email'
 const CHANGED = 'L’adresse email de votre compte a été modifiée'
 const TAKEN = [409, 'email_taken', 'Un compte existe déjà avec cette adresse email.']
 
-const { preferred, stop } = await bothDatabases()
+const { onOne, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(preferred)('the address of an account on $name', ({ open }) => {
+onOne('the address of an account on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)

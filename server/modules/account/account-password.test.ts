@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { refusal } from '../../../tests/support/server/booking-harness.ts'
@@ -14,10 +14,10 @@ import { openSessionByPassword } from '../sessions/use-cases/session.ts'
 const CHANGED = 'Votre mot de passe a été modifié'
 const WRONG = [400, 'validation_failed', 'Le mot de passe actuel est incorrect.']
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('a change of password on $name', ({ open }) => {
+onEach('a change of password on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)

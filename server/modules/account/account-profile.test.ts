@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -7,10 +7,10 @@ import { findSession } from '../sessions/use-cases/session.ts'
 import { pendingEmail } from './store/mailed-tokens.ts'
 import { changeProfile } from './use-cases/change-profile.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('a profile on $name', ({ open }) => {
+onEach('a profile on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)

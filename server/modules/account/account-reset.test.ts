@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { refusal } from '../../../tests/support/server/booking-harness.ts'
@@ -15,10 +15,10 @@ const LINK = 'Choisissez un nouveau mot de passe'
 const CHANGED = 'Votre mot de passe a été modifié'
 const BAD = [400, 'token_invalid', 'Token invalide']
 
-const { preferred, stop } = await bothDatabases()
+const { onOne, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(preferred)('a forgotten password on $name', ({ open }) => {
+onOne('a forgotten password on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { EMAIL, liveFully, OLD, person, WISHED } from '../../../tests/support/server/full-life.ts'
 import { type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
 import { mailedTokens, members } from '../../platform/db/schema.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('on $name', ({ open }) => {
+onEach('on $name', ({ open }) => {
   let api: Harness
   let token: string
   let memberId: string

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
@@ -13,10 +13,10 @@ const DAY_MS = 24 * 60 * 60_000
 const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY_MS)
 const THREE_YEARS = monthsAfter(FILLED_AT, 36)
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('an account that nobody uses, on $name', ({ open }) => {
+onEach('an account that nobody uses, on $name', ({ open }) => {
   let harness: CheckoutHarness
   let one: TestMember
   beforeAll(async () => {

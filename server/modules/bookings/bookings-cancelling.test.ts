@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import {
   type BookingHarness,
@@ -14,7 +14,7 @@ import { bookings, events, ticketTypes } from '../../platform/db/schema.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('cancelling a booking on $name', ({ open }) => {
+databases.onEach('cancelling a booking on $name', ({ open }) => {
   let harness: BookingHarness
   beforeAll(async () => {
     harness = await openBookingHarness(open)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { type BookingHarness, openBookingHarness } from '../../../tests/support/server/booking-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -8,7 +8,7 @@ import { members } from '../../platform/db/schema.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('the concerts of a month on $name', ({ open }) => {
+databases.onEach('the concerts of a month on $name', ({ open }) => {
   let harness: BookingHarness
   beforeAll(async () => {
     harness = await openBookingHarness(open)

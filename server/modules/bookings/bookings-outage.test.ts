@@ -10,7 +10,9 @@ afterAll(async () => {
 })
 
 describe.skipIf(!postgres)(`booking while PostgreSQL goes away${missing ? ` (${missing})` : ''}`, () => {
-  test('nothing is half done, nobody is told a lie, and who asks again has their place', async () => {
+  test('nothing is half done, nobody is told a lie, and who asks again has their place', {
+    tags: ['long'],
+  }, async () => {
     const link = await cuttableLink((await postgres?.createDatabase()) ?? '')
     const harness = await openBookingHarness(() => openPostgres(link.url))
     const eventId = await harness.concert({ seats: [100] })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import {
   type BookingHarness,
@@ -15,7 +15,7 @@ import { members } from '../../platform/db/schema.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('booking by the Pass on $name', ({ open }) => {
+databases.onBoth('booking by the Pass on $name', ({ open }) => {
   let harness: BookingHarness
   beforeAll(async () => {
     harness = await openBookingHarness(open)

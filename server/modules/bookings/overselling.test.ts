@@ -88,7 +88,9 @@ describe.skipIf(!postgres)(
       expect(new Set(won.map(({ json }) => json.bookingId))).toEqual(ids)
     })
 
-    test('one of the servers killed in the middle: what was acknowledged is there, and the other goes on', async () => {
+    test('one of the servers killed in the middle: what was acknowledged is there, and the other goes on', {
+      tags: ['long'],
+    }, async () => {
       const { one, two, people, eventId } = await start()
       let acknowledged = 0
       let cut = 0

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../../tests/support/server/booking-harness.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -18,7 +18,7 @@ const UNVERIFIED_FREE =
 const UNVERIFIED_HELD =
   'Tant que votre adresse email n’est pas confirmée, vous avez une seule commande à payer à la fois. Payez-la, ou confirmez votre adresse par le lien que nous vous avons envoyé\u00a0; votre profil peut l’envoyer à nouveau.'
 
-describe.each(databases.kinds)('places that one member may take on $name', ({ open }) => {
+databases.onEach('places that one member may take on $name', ({ open }) => {
   let harness: CheckoutHarness
   beforeAll(async () => {
     harness = await openCheckoutHarness(open)
@@ -164,7 +164,7 @@ describe.each(databases.kinds)('places that one member may take on $name', ({ op
   })
 })
 
-describe.each(databases.kinds)('places that one network may take on $name', ({ open }) => {
+databases.onEach('places that one network may take on $name', ({ open }) => {
   let harness: CheckoutHarness
   beforeAll(async () => {
     harness = await openCheckoutHarness(open, {

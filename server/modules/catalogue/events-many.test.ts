@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { EventsQuery } from '../../../contract/events.ts'
 import { admissionOf, isPriceAdmitted, isSourceAdmitted } from '../../../contract/rules/admission.ts'
 import { BUSIEST_OF } from '../../../contract/rules/alternatives.ts'
@@ -56,7 +56,7 @@ const queries: Query[] = [
   { pass: '1', free: '1', when: 'tomorrow' },
 ]
 
-describe.each(databases.kinds)(`${COUNT} events on $name`, ({ open }) => {
+databases.onEach(`${COUNT} events on $name`, ({ open }) => {
   let database: Database
   let listed: EventRow[]
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Access } from '../../../contract/access.ts'
 import { matches, searchText } from '../../../contract/rules/search.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
@@ -8,7 +8,7 @@ import { type Harness, startHarness } from '../../../tests/support/server/harnes
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('events on $name', ({ open }) => {
+databases.onBoth('events on $name', ({ open }) => {
   let api: Harness
   beforeAll(async () => {
     api = await startHarness(open)

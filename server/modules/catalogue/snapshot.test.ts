@@ -84,7 +84,7 @@ const held = async (api: Harness): Promise<Event[]> => {
 }
 const withoutLikes = (all: Event[]) => all.map(({ likes: _, ...event }) => event)
 
-describe.each(databases.kinds)('the catalogue for devices, on $name', ({ open }) => {
+databases.onEach('the catalogue for devices, on $name', ({ open }) => {
   let api: Harness
   beforeEach(async () => {
     api = await startHarness(open)

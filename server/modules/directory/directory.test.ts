@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Artist, type GenreList, ProUser } from '../../../contract/directory.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
@@ -9,7 +9,7 @@ import { proUsers } from '../../platform/db/schema.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('the directory on $name', ({ open }) => {
+databases.onEach('the directory on $name', ({ open }) => {
   let api: Harness
   beforeAll(async () => {
     api = await startHarness(open)

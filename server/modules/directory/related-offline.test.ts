@@ -24,7 +24,9 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-test('without a network, what stands around each event and what is on of each entry is as the server has it', async () => {
+test('without a network, what stands around each event and what is on of each entry is as the server has it', {
+  tags: ['long'],
+}, async () => {
   await publishCatalogue(api.database, FILLED_AT, FILLED_AT)
   await installSnapshot({ most: 100_000, isWanted: () => true })
   const pros = (await listProUsers()).value

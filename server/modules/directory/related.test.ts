@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { fold } from '../../../contract/rules/search.ts'
@@ -11,7 +11,7 @@ import { eventArtists, events, proUsers } from '../../platform/db/schema.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('what stands around an event on $name', ({ open }) => {
+databases.onEach('what stands around an event on $name', ({ open }) => {
   let api: Harness
   let db: Harness['database']['db']
   beforeAll(async () => {

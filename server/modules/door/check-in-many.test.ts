@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Admission, CheckInAccess, CheckInList } from '../../../contract/check-in.ts'
 import { createAdmitted } from '../../../src/data/check-in/admitted.ts'
 import { addConcert } from '../../../tests/support/server/concert.ts'
@@ -12,10 +12,10 @@ import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/se
 import { admissions, bookings, members, ticketCodes } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
 
-const { preferred, stop } = await bothDatabases()
+const { onOne, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(preferred)('many at the door on $name', ({ open }) => {
+onOne('many at the door on $name', ({ open }) => {
   let api: Harness
   beforeAll(async () => {
     api = await startHarness(open)

@@ -22,14 +22,14 @@ import { newId } from '../../platform/security/tokens.ts'
 import { purge } from '../../purge.ts'
 import { revokeLinkById } from './store/links.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
 /** The concert is at 20:30 of 20 February 2027; its links end at 06:00 of the 21st. */
 const EVENING = new Date('2027-02-20T18:30:00Z')
 const pastEnd = (hours: number) => new Date(Date.parse('2027-02-21T05:00:00Z') + hours * HOUR_MS)
 
-describe.each(kinds)('the check-in on $name', ({ open }) => {
+onEach('the check-in on $name', ({ open }) => {
   let api: Harness
   beforeAll(async () => {
     api = await startHarness(open)

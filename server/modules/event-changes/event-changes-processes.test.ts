@@ -105,7 +105,7 @@ describe.skipIf(!postgres)(
   `a cancellation under two servers on one PostgreSQL${missing ? ` (${missing})` : ''}`,
   { timeout: 300_000 },
   () => {
-    test('one killed at it: everybody is told once and paid back once', async () => {
+    test('one killed at it: everybody is told once and paid back once', { tags: ['long'] }, async () => {
       const { DATABASE_URL, db, mailbox, service, start } = await shared()
       const now = new Date()
       const eventId = await addConcert(db, { source: null, seats: [100], eventName: 'Sous la halle' })

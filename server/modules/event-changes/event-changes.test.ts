@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { concert, fileOf, importFile } from '../../../tests/support/server/catalogue.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
@@ -24,7 +24,7 @@ import { notifyHolders } from './use-cases/notify-holders.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('a concert that is cancelled or moved, on $name', ({ open }) => {
+databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) => {
   let harness: CheckoutHarness
   beforeAll(async () => {
     harness = await openCheckoutHarness(open)

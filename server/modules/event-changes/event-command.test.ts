@@ -18,7 +18,7 @@ const optionsOf = (...args: string[]): EventOptions => {
   return options
 }
 
-describe.each(databases.kinds)('commands about one concert, on $name', ({ open }) => {
+databases.onEach('commands about one concert, on $name', ({ open }) => {
   let harness: CheckoutHarness
   beforeAll(async () => {
     harness = await openCheckoutHarness(open)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
@@ -11,7 +11,7 @@ afterAll(() => databases.stop())
 
 const DAY_MS = 24 * 60 * 60_000
 
-describe.each(databases.kinds)('a concert that is moved, on $name', ({ open }) => {
+databases.onEach('a concert that is moved, on $name', ({ open }) => {
   let harness: CheckoutHarness
   beforeAll(async () => {
     harness = await openCheckoutHarness(open)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -10,7 +10,7 @@ import { events } from '../../platform/db/schema.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('favourites on $name', ({ open }) => {
+databases.onBoth('favourites on $name', ({ open }) => {
   let api: Harness
   let me: TestMember
   beforeAll(async () => {

@@ -24,7 +24,7 @@ let database: Database
 
 /** An import's week: of four new concerts one is linked to a venue, one to an organizer, one to an artist, and one to nobody. */
 beforeAll(async () => {
-  database = await (databases.kinds.at(-1) ?? expect.fail('no database')).open()
+  database = await databases.preferred.open()
   await database.migrate()
   const { db } = database
   await db.execute(sql`update events set added_at = '2020-01-01T00:00:00Z'`)

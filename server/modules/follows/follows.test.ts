@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
@@ -25,7 +25,7 @@ afterAll(databases.stop)
 const MINUTE_MS = 60_000
 const later = (minutes: number) => new Date(FILLED_AT.getTime() + minutes * MINUTE_MS)
 
-describe.each(databases.kinds)('following on $name', ({ open }) => {
+databases.onEach('following on $name', ({ open }) => {
   let api: Harness
   let me: TestMember
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import {
   type BookingHarness,
@@ -20,7 +20,7 @@ import { previewWithdrawal } from '../subscriptions/use-cases/withdraw.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('invitations on $name', ({ open }) => {
+databases.onEach('invitations on $name', ({ open }) => {
   let harness: BookingHarness
   beforeAll(async () => {
     harness = await openBookingHarness(open)

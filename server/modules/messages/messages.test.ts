@@ -11,7 +11,7 @@ import { messagesKeptSince } from '../../platform/retention.ts'
 import { purgeMessages } from './store.ts'
 
 const HOUR_MS = 60 * 60_000
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
 const form = {
@@ -22,7 +22,7 @@ const form = {
   message: 'Bonjour,\n\nune date est-elle prévue ?\nMerci.',
 }
 
-describe.each(kinds)('on $name', ({ open }) => {
+onEach('on $name', ({ open }) => {
   let api: Harness
   let me: TestMember
   let other: TestMember

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
@@ -10,7 +10,7 @@ import { wrongValues } from '../../../tests/support/server/wrong-values.ts'
 import { members, pushMessages, pushSubscriptions } from '../../platform/db/schema.ts'
 import { queuePush } from '../../platform/deliveries/push/queue.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
 const SWITCHES = '/api/user/notification-preferences'
@@ -24,7 +24,7 @@ const atFirst = {
   favouriteReminders: true,
 }
 
-describe.each(kinds)('notifications on $name', ({ open }) => {
+onEach('notifications on $name', ({ open }) => {
   let api: Harness
   let me: TestMember
   beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { promised } from '../../../tests/support/server/mail-harness.ts'
 import { message, type PushHarness, pushHarness } from '../../../tests/support/server/push-harness.ts'
 import { sendNext } from '../../platform/deliveries/outbox.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
 const bytes = (text = '') => Buffer.from(text, 'base64url')
 const claims = (part = '') => JSON.parse(bytes(part).toString('utf8'))
 
-describe.each(kinds)('push messages on $name', ({ open }) => {
+onEach('push messages on $name', ({ open }) => {
   let harness: PushHarness
   beforeAll(async () => {
     harness = await pushHarness(open)

@@ -89,7 +89,9 @@ describe.skipIf(!postgres)(
       expect(one?.email.text).toContain(`http://localhost:4180/events/${eventId}`)
     })
 
-    test('one of them killed at it: nobody is sent two, and nobody is forgotten', async () => {
+    test('one of them killed at it: nobody is sent two, and nobody is forgotten', {
+      tags: ['long'],
+    }, async () => {
       const { db, everybody, start, waiting, made, mailbox } = await evening()
       const [killed, other] = [start(), start()]
       await expect.poll(() => mailbox.received.length, { interval: 5 }).toBeGreaterThan(0)

@@ -9,13 +9,13 @@ import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.
 import { queueDueReminders } from './use-cases/queue-reminders.ts'
 import { subscribeBrowser } from './use-cases/subscribe-browser.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
 const SUNDAY = { date: '2026-11-22', time: '19:00' }
 const concertWords = { eventName: 'Électro à l’Été', place: 'Le Terrier', city: 'Paris' }
 
-describe.each(kinds)('reminders on $name', ({ open }) => {
+onEach('reminders on $name', ({ open }) => {
   let harness: ReminderHarness
   beforeAll(async () => {
     harness = await reminderHarness(await open())

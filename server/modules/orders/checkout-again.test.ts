@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../../tests/support/server/booking-harness.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -10,7 +10,7 @@ import { newId } from '../../platform/security/tokens.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('ordering again on $name', ({ open }) => {
+databases.onEach('ordering again on $name', ({ open }) => {
   let harness: CheckoutHarness
   beforeAll(async () => {
     harness = await openCheckoutHarness(open)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../../tests/support/server/booking-harness.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -11,7 +11,7 @@ import { MOST_HELD } from './rules/order.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('places held by one member on $name', ({ open }) => {
+databases.onEach('places held by one member on $name', ({ open }) => {
   let harness: CheckoutHarness
   beforeAll(async () => {
     harness = await openCheckoutHarness(open)

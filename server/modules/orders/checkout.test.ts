@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../../tests/support/server/booking-harness.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { addConcert } from '../../../tests/support/server/concert.ts'
@@ -13,7 +13,7 @@ import { events, orderTransitions, ticketTypes } from '../../platform/db/schema.
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('buying tickets on $name', ({ open }) => {
+databases.onEach('buying tickets on $name', ({ open }) => {
   let harness: CheckoutHarness
   beforeAll(async () => {
     harness = await openCheckoutHarness(open)

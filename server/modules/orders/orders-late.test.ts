@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
@@ -8,7 +8,7 @@ import { events } from '../../platform/db/schema.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)(
+databases.onEach(
   'an order paid after its hold, the provider out of reach when that ended, on $name',
   ({ open }) => {
     let harness: CheckoutHarness

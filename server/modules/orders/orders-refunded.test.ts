@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
@@ -7,7 +7,7 @@ import { bookings, mails } from '../../platform/db/schema.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('an order that is paid back by hand, on $name', ({ open }) => {
+databases.onEach('an order that is paid back by hand, on $name', ({ open }) => {
   let harness: CheckoutHarness
   beforeAll(async () => {
     harness = await openCheckoutHarness(open)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
@@ -13,11 +13,11 @@ const PHONE =
 const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const HOUR_MS = 60 * 60_000
 
-const { preferred, stop } = await bothDatabases()
+const { onOne, stop } = await bothDatabases()
 afterAll(stop)
 
 // It is the same SQL on both; requests are truly at once on PostgreSQL alone.
-describe.each(preferred)('the devices of a member on $name', ({ open }) => {
+onOne('the devices of a member on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -12,10 +12,10 @@ import { MOST_SESSIONS } from './use-cases/session.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('sessions on $name', ({ open }) => {
+onEach('sessions on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { signupForm } from '../../../tests/support/server/harness.ts'
@@ -11,10 +11,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const HOME = '198.51.100.1'
 const HOTEL = '198.51.100.77'
 
-const { preferred, stop } = await bothDatabases()
+const { onOne, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(preferred)('sign-ins on $name', ({ open }) => {
+onOne('sign-ins on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)
@@ -87,7 +87,9 @@ describe.each(preferred)('sign-ins on $name', ({ open }) => {
     expect(await written()).toEqual([])
   })
 
-  test('of a stranger on six networks shut no member out of a network of theirs, however often they come back', async () => {
+  test('of a stranger on six networks shut no member out of a network of theirs, however often they come back', {
+    tags: ['long'],
+  }, async () => {
     const email = await member()
     for (let round = 0; round < 3; round++) {
       expect(await attack(email, 6)).toBe(50)
@@ -144,7 +146,9 @@ describe.each(preferred)('sign-ins on $name', ({ open }) => {
     expect(new Set(await Promise.all(all))).toEqual(new Set([200]))
   })
 
-  test('with wrong passwords are at most 500 a day for one account from networks that are not its own', async () => {
+  test('with wrong passwords are at most 500 a day for one account from networks that are not its own', {
+    tags: ['long'],
+  }, async () => {
     const email = await member()
     let compared = 0
     for (let window = 0; window < 14; window++) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../../tests/support/server/booking-harness.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
@@ -7,7 +7,7 @@ import { bothDatabases } from '../../../tests/support/server/databases.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('a checkout on $name', ({ open }) => {
+databases.onEach('a checkout on $name', ({ open }) => {
   let harness: CheckoutHarness
   beforeAll(async () => {
     harness = await openCheckoutHarness(open)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
 import {
@@ -15,10 +15,10 @@ import { members } from '../../platform/db/schema.ts'
 import { subscriptionAt } from './store/subscriptions.ts'
 import { syncSubscription } from './use-cases/sync-subscription.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('what a provider tells of contracts, on $name', ({ open }) => {
+onEach('what a provider tells of contracts, on $name', ({ open }) => {
   const { say, ended, hooks, around } = stubSubscriptions()
   let api: Harness
   beforeAll(async () => {

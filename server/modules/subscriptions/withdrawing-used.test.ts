@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -20,7 +20,7 @@ import type { Refund } from '../../../tests/support/stripe-double/refunds.ts'
 import { signature } from '../../../tests/support/stripe-double/webhooks.ts'
 import { bookings, events, mails, ticketCodes, ticketTypes } from '../../platform/db/schema.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
 /** Partner concerts of the demonstration and their public prices. */
@@ -31,7 +31,7 @@ const CONCERTS = Object.keys(PRICES) as Concert[]
 /** An hour and minute of the day of filling in Paris, in winter. */
 const at = (time: string) => new Date(`2026-11-21T${time}:00+01:00`)
 
-describe.each(kinds)('a Pass that was used is not for nothing, on $name', ({ open }) => {
+onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {
   let api: Harness
   beforeAll(async () => {
     api = await startHarness(open)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { EMAIL, liveFully, WORDS } from '../../../tests/support/server/full-life.ts'
 import { type Harness, startHarness } from '../../../tests/support/server/harness.ts'
@@ -7,10 +7,10 @@ import { mails, members, pushMessages } from '../../platform/db/schema.ts'
 import { auditTrail } from '../store/admin.ts'
 import { runAdmin } from './command.ts'
 
-const { preferred, stop } = await bothDatabases()
+const { onOne, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(preferred)('npm run admin on $name', ({ open }) => {
+onOne('npm run admin on $name', ({ open }) => {
   let api: Harness
   let life: Awaited<ReturnType<typeof liveFully>>
   beforeAll(async () => {

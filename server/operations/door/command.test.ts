@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { QRCode } from 'jsqr'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -31,10 +31,10 @@ const readBlocks = (lines: string[]): string | undefined => {
   return jsQr(pixels, size, size)?.data
 }
 
-const { preferred, stop } = await bothDatabases()
+const { onOne, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(preferred)('npm run door on $name', ({ open }) => {
+onOne('npm run door on $name', ({ open }) => {
   let api: Harness
   let eventId: string
   beforeAll(async () => {

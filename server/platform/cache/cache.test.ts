@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fold, searchText } from '../../../contract/rules/search.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { type Harness, startHarness } from '../../../tests/support/server/harness.ts'
@@ -18,7 +18,7 @@ const deaf = (database: Database): Database => ({
 })
 const EVENT = 'colle-et-ciseaux'
 
-describe.each(databases.kinds)('what is kept of public reads, on $name', ({ open }) => {
+databases.onEach('what is kept of public reads, on $name', ({ open }) => {
   let api: Harness
   let uncached: Harness
   beforeAll(async () => {

@@ -129,7 +129,7 @@ describe('a process that froze and lost its folder to another', () => {
     }
   }
 
-  test('acknowledges nothing any more and ends with one line', async () => {
+  test('acknowledges nothing any more and ends with one line', { tags: ['long'] }, async () => {
     const dataDir = copyFilledDatabase(newFolder('frozen'))
     const server = start({ DATA_DIR: dataDir })
     const address = await server.ready

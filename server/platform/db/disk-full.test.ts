@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bothDatabases, copyFilledDatabase } from '../../../tests/support/server/databases.ts'
 import { type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
 import { post, startProcess } from '../../../tests/support/server/process.ts'
@@ -11,10 +11,10 @@ import { isDiskFull } from './disk-full.ts'
 
 const FULL = 'Le serveur n’a plus de place\u00a0: rien n’a été enregistré. Réessayez plus tard.'
 
-const { kinds, stop } = await bothDatabases()
+const { onBoth, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('no space left, as $name says it', ({ open }) => {
+onBoth('no space left, as $name says it', ({ open }) => {
   let api: Harness
   beforeAll(async () => {
     api = await startHarness(open)
@@ -76,6 +76,7 @@ afterAll(() => {
 
 test.runIf(isMounted)(
   'a real disk that fills up refuses writes with a sentence, and takes them when there is room again',
+  { tags: ['long'] },
   async () => {
     const dataDir = join(disk, 'data')
     copyFilledDatabase(dataDir)

@@ -102,7 +102,7 @@ describe('a process that is told to stop', () => {
     expect(await server.ended).toBe(0)
   })
 
-  test('has logged nothing of clients that left while sending', async () => {
+  test('has logged nothing of clients that left while sending', { tags: ['long'] }, async () => {
     const server = start({})
     const address = await server.ready
     const port = Number(new URL(address).port)
@@ -121,7 +121,9 @@ describe('a process that is told to stop', () => {
 })
 
 describe('a process with 400 descriptors', () => {
-  test('answers others and the same address while 395 requests are half sent', async () => {
+  test('answers others and the same address while 395 requests are half sent', {
+    tags: ['long'],
+  }, async () => {
     const server = start({}, ['prlimit', '--nofile=400:400'])
     const address = await server.ready
     const port = Number(new URL(address).port)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import { purge } from '../../purge.ts'
@@ -11,10 +11,10 @@ import { newId } from '../security/tokens.ts'
 const HOUR_MS = 60 * 60_000
 const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
 
-const { kinds, stop } = await bothDatabases()
+const { onBoth, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('what is forgotten on $name', ({ open }) => {
+onBoth('what is forgotten on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

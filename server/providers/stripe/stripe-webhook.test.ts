@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
@@ -16,10 +16,10 @@ const MINUTE = 60_000
 /** What an endpoint of the newer kind is sent: it names a thing and holds nothing of it. */
 const THIN = JSON.stringify({ id: 'evt_v2', object: 'v2.core.event', type: 'v1.billing.meter' })
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('the webhook of Stripe on $name', ({ open }) => {
+onEach('the webhook of Stripe on $name', ({ open }) => {
   let double: StripeDouble
   let api: Harness
   let close: (() => Promise<void>) | undefined

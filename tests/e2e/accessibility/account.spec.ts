@@ -22,7 +22,7 @@ test('the profile', { tag: '@long' }, async ({ page, server }) => {
   await check(page, 'the profile edited, with a fault')
 })
 
-test('the settings’ forms, with their faults', async ({ page, server }) => {
+test('the settings’ forms, with their faults', { tag: '@long' }, async ({ page, server }) => {
   const email = await newMember(server.url)
   await enter(page, email, '/settings')
   const form = page.getByRole('region', { name: 'Vos informations' })

@@ -29,7 +29,7 @@ test('a booking from its event to its giving back', async ({ page, server }) => 
   await expect(question).toBeVisible()
 })
 
-test('a ticket at the door, on both sides of it', async ({ page, server }) => {
+test('a ticket at the door, on both sides of it', { tag: '@long' }, async ({ page, server }) => {
   await enter(page, members.standard, '/tickets')
   await page
     .getByRole('link', { name: /^Afficher les billets pour/ })

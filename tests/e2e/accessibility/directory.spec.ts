@@ -5,7 +5,7 @@ test.use({ reducedMotion: 'reduce' })
 // Each state is read whole by axe, four times.
 test.slow()
 
-test('artists', async ({ page }) => {
+test('artists', { tag: '@long' }, async ({ page }) => {
   for (const path of [
     '/artists',
     '/artists?search=introuvable-xyz',

@@ -21,7 +21,7 @@ test('the law’s texts', { tag: '@long' }, async ({ page }) => {
   await check(page, 'the contents of a text', 'phone')
 })
 
-test('a withdrawal and a termination without signing in', async ({ page }) => {
+test('a withdrawal and a termination without signing in', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/retractation', '/resilier']) {
     await page.goto(path)
     await settled(page)

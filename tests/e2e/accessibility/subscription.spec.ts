@@ -7,7 +7,7 @@ test.use({ reducedMotion: 'reduce' })
 // Each state is read whole by axe, four times.
 test.slow()
 
-test('subscribing', async ({ page }) => {
+test('subscribing', { tag: '@long' }, async ({ page }) => {
   await page.goto('/settings')
   await expect(page.getByText('Connexion requise')).toBeVisible()
   await check(page, 'the settings of a visitor')

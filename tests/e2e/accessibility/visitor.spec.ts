@@ -16,7 +16,7 @@ test('the pages that everybody opens', async ({ page }) => {
   await check(page, 'favourites of a visitor')
 })
 
-test('signing in and signing up', async ({ page }) => {
+test('signing in and signing up', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/auth?view=signup', '/auth']) {
     await page.goto(path)
     await settled(page)

@@ -1,6 +1,6 @@
 import { cpSync, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'vitest'
+import { describe, test } from 'vitest'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { openEmbedded } from '../../../server/platform/db/embedded.ts'
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
@@ -17,6 +17,22 @@ export const postgresOrReason = async (): Promise<TestPostgres | undefined> => {
 export const openFilledEmbedded = async (): Promise<Database> =>
   openEmbedded('memory://', { loadDataDir: await openAsBlob(process.env.FILLED_EMBEDDED ?? '') })
 
+const copyOnPostgres = async (server: TestPostgres): Promise<Database> =>
+  openPostgres(await server.createDatabase(process.env.FILLED_POSTGRES))
+
+/** A database with the demonstration of `FILLED_AT` in it: on PostgreSQL, which is three times as fast, where there is one; closed, it is gone. */
+export const openFilled = async (): Promise<Database> => {
+  if (!process.env.FILLED_POSTGRES) return openFilledEmbedded()
+  const { postgres, missing } = await testPostgres()
+  if (!postgres) throw new Error(missing)
+  const database = await copyOnPostgres(postgres)
+  const close = async () => {
+    await database.close()
+    await postgres.stop()
+  }
+  return { ...database, close }
+}
+
 const copyDatabase = (template: string | undefined, dataDir: string): string => {
   cpSync(template ?? '', join(dataDir, 'database'), { recursive: true })
   return dataDir
@@ -29,17 +45,27 @@ export const copyEmptyDatabase = (dataDir: string): string => copyDatabase(proce
 export const copyFilledDatabase = (dataDir: string): string =>
   copyDatabase(process.env.FILLED_FOLDER, dataDir)
 
+type Kind = { name: string; open: () => Promise<Database> }
+type Tests = (kind: Kind) => void
+
 /**
- * Both kinds of database, filled with the demonstration, to run the same tests on; the embedded one alone where there is no PostgreSQL. `preferred` is the last of
- * them alone, for what takes long and whose SQL is plain. Call `stop` at the end.
+ * Runs the same tests on databases filled with the demonstration; `$name` in a title is the database's. The embedded one is the only one where there is no PostgreSQL.
+ * Call `stop` at the end.
+ * - `onEach`: on PostgreSQL, and at length (`long`) on the embedded one, which is the same SQL three times as slow.
+ * - `onBoth`: on both every time, where the two differ or the seats and money of all hang on it.
+ * - `onOne`: on PostgreSQL alone, for what takes long and whose SQL is plain.
  */
 export const bothDatabases = async () => {
   const postgres = await postgresOrReason()
-  const onPostgres = async (server: TestPostgres): Promise<Database> =>
-    openPostgres(await server.createDatabase(process.env.FILLED_POSTGRES))
-  const kinds = [
-    { name: 'the embedded database', open: openFilledEmbedded },
-    ...(postgres ? [{ name: 'PostgreSQL', open: () => onPostgres(postgres) }] : []),
-  ]
-  return { kinds, preferred: kinds.slice(-1), stop: async () => postgres?.stop() }
+  const embedded: Kind = { name: 'the embedded database', open: openFilledEmbedded }
+  const preferred: Kind = postgres ? { name: 'PostgreSQL', open: () => copyOnPostgres(postgres) } : embedded
+  const on = (kind: Kind, title: string, tests: Tests, tags: string[] = []) =>
+    describe(title.replace('$name', kind.name), { tags }, () => tests(kind))
+  const onOne = (title: string, tests: Tests) => on(preferred, title, tests)
+  const onBoth = (title: string, tests: Tests, tags?: string[]) => {
+    if (preferred !== embedded) on(embedded, title, tests, tags)
+    onOne(title, tests)
+  }
+  const onEach = (title: string, tests: Tests) => onBoth(title, tests, ['long'])
+  return { embedded, preferred, onEach, onBoth, onOne, stop: async () => postgres?.stop() }
 }

@@ -11,7 +11,7 @@ import { NETWORK_BOUNDS, type NetworkBounds } from '../../../server/platform/sec
 import { generatePassKey, passSigner } from '../../../server/platform/security/pass-signer.ts'
 import { prepareDatabase } from '../../../server/prepare.ts'
 import { demoProvider } from '../../../server/providers/demo/provider.ts'
-import { openFilledEmbedded } from './databases.ts'
+import { openFilled } from './databases.ts'
 import { FILLED_AT } from './filled-at.ts'
 import { PASSWORD } from './password.ts'
 
@@ -65,9 +65,9 @@ export interface HarnessOptions {
   app?: Partial<AppOptions> | ((database: Database) => Partial<AppOptions>)
 }
 
-/** Builds the application on a database, filled with the demonstration; nothing listens, no job runs, the clock stands still. */
+/** Builds the application on a database, filled with the demonstration (PostgreSQL where there is one); nothing listens, no job runs, the clock stands still. */
 export const startHarness = async (
-  open: () => Promise<Database> = openFilledEmbedded,
+  open: () => Promise<Database> = openFilled,
   {
     clientRoot,
     https,

@@ -109,7 +109,7 @@ describe.skipIf(!postgres)(
       await database.close()
     }
 
-    test('arrive at most once, and all those that nobody can have got are sent: 6 kills', () => deliverAll(6))
+    test('arrive at most once, and all those that nobody can have got are sent: 3 kills', () => deliverAll(3))
     test('… and 24 kills', { tags: ['long'] }, () => deliverAll(24))
   },
 )

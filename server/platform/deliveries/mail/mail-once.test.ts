@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { smtpReply } from '../../../../tests/support/mailbox.ts'
 import { bothDatabases } from '../../../../tests/support/server/databases.ts'
 import {
@@ -11,10 +11,10 @@ import {
 } from '../../../../tests/support/server/mail-harness.ts'
 import { sendNext } from '../outbox.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onBoth, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('a mail is never sent twice on $name', ({ open }) => {
+onBoth('a mail is never sent twice on $name', ({ open }) => {
   let harness: MailHarness
   beforeAll(async () => {
     harness = await mailHarness(open)

@@ -61,7 +61,9 @@ describe.skipIf(!postgres)(`mails of a server${missing ? ` (${missing})` : ''}`,
     await mailbox.stop()
   })
 
-  test('without SMTP_URL are files in DATA_DIR/mail, and their subject is logged, never their text', async () => {
+  test('without SMTP_URL are files in DATA_DIR/mail, and their subject is logged, never their text', {
+    tags: ['long'],
+  }, async () => {
     server = startProcess({ DATABASE_URL: await database(), DATA_DIR: folder })
     await declare(await server.ready)
     await expect.poll(() => server?.output()).toContain('Rétractation\u00a0: accusé de réception')

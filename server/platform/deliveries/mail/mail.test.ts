@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { smtpReply, startMailbox } from '../../../../tests/support/mailbox.ts'
 import { bothDatabases } from '../../../../tests/support/server/databases.ts'
 import {
@@ -15,10 +15,10 @@ import {
 import { folderTransport } from '../../../providers/mail/folder.ts'
 import { smtpTransport } from '../../../providers/mail/smtp.ts'
 
-const { kinds, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-describe.each(kinds)('the outbox of mails on $name', ({ open }) => {
+onEach('the outbox of mails on $name', ({ open }) => {
   let harness: MailHarness
   beforeAll(async () => {
     harness = await mailHarness(open)
