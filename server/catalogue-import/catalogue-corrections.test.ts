@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { concert, everyRow, fileOf, importFile } from '../../tests/support/server/catalogue.ts'
+import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
 import { events, proUsers, ticketTypes } from '../platform/db/schema.ts'
 import { runCorrectionCommand } from './correction-command.ts'
 import { readOptions } from './options.ts'
 import { helpOf } from './usage.ts'
 
-const api: Harness = await startHarness()
+const api: Harness = await startHarness(openFilledEmbedded)
 const { db } = api.database
 afterAll(() => api.close())
 beforeEach(async () => {

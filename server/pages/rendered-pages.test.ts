@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testPostgres } from '../../tests/support/postgres.ts'
+import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { events, proUsers } from '../platform/db/schema.ts'
@@ -61,7 +62,7 @@ beforeAll(async () => {
     mkdirSync(join(dist, name, '..'), { recursive: true })
     writeFileSync(join(dist, name), text)
   }
-  api = await startHarness(undefined, { clientRoot })
+  api = await startHarness(openFilledEmbedded, { clientRoot })
 })
 afterAll(async () => {
   await api.close()

@@ -2,12 +2,13 @@ import ICAL from 'ical.js'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addConcert } from '../../../tests/support/server/concert.ts'
+import { openFilledEmbedded } from '../../../tests/support/server/databases.ts'
 import { type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
 import { profileHead } from '../../pages/profile-head.ts'
 
 let api: Harness
 beforeAll(async () => {
-  api = await startHarness()
+  api = await startHarness(openFilledEmbedded)
 })
 afterAll(() => api.close())
 

@@ -13,7 +13,7 @@ export const postgresOrReason = async (): Promise<TestPostgres | undefined> => {
   return postgres ?? undefined
 }
 
-/** An embedded database with the demonstration of `FILLED_AT` in it. */
+/** An embedded database with the demonstration of `FILLED_AT` in it; whoever reads next is told of a write at once, by PostgreSQL a moment later. */
 export const openFilledEmbedded = async (): Promise<Database> =>
   openEmbedded('memory://', { loadDataDir: await openAsBlob(process.env.FILLED_EMBEDDED ?? '') })
 
