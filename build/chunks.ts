@@ -97,7 +97,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
 export const chunkGroups = [
   {
     name: 'react',
-    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|@vanilla-extract)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/,
+    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core)(?![\\/].*hydration\.js)|@vanilla-extract)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/,
     priority: 20,
   },
   {

@@ -1,15 +1,11 @@
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import {
-  type PersistedClient,
-  type PersistQueryClientOptions,
-  persistQueryClientRestore,
-  persistQueryClientSubscribe,
-} from '@tanstack/react-query-persist-client'
+import { QUERIES_KEY } from '../config/storage.ts'
 import { AppError, isSessionOver } from '../data/errors.ts'
 import { currentUserKey } from '../lib/current-user-key.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { recheckMember } from '../shared/session.ts'
 import { dropFailures } from '../ui/toast-store.ts'
+import type { PersistedQueries } from './persisted-queries.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -18,12 +14,6 @@ declare module '@tanstack/react-query' {
     queryMeta: { persist?: true }
   }
 }
-
-/** Where the persisted queries lie in local storage; sign-out removes it. */
-const STORAGE_KEY = 'nectar.queries'
-/** Raised when the shape of a persisted answer changes. Never the build's hash: each deploy would erase what is kept. */
-const SCHEMA = '1'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whether a refusal says that the session is over, or that the member's level has changed. */
 const concernsMember = (error: Error): boolean =>
@@ -67,48 +57,48 @@ export const createQueryClient = (): QueryClient => {
 }
 
 export interface QueryPersistence {
-  options: Omit<PersistQueryClientOptions, 'queryClient'>
   /** Gives the client what was persisted; before anything renders, for what comes back later makes React draw anew what the server sent. */
   restore: (client: QueryClient) => Promise<void>
-  /** Persists from now on; answers how to stop. */
+  /** Persists from soon on; answers how to stop. */
   follow: (client: QueryClient) => () => void
   /** Forgets what is persisted; a save that was already on its way does not write it back. */
   forget: () => void
 }
 
-/** Persists the allow-listed queries in local storage (synchronous and small). */
+/** What persists queries is loaded where there is something to restore, else once the page is quiet. */
 export const createQueryPersistence = (storage: Storage | undefined): QueryPersistence => {
   let forgottenAt = Number.NEGATIVE_INFINITY
-  const persister = createSyncStoragePersister({
-    storage: storage && {
-      getItem: (key) => storage.getItem(key),
-      removeItem: (key) => storage.removeItem(key),
-      // Saving is throttled: a blob taken before `forget` can arrive after it.
-      setItem: (key, blob) => {
-        if (blob) storage.setItem(key, blob)
-      },
-    },
-    key: STORAGE_KEY,
-    serialize: (client: PersistedClient) => (client.timestamp <= forgottenAt ? '' : JSON.stringify(client)),
-  })
-  const options: QueryPersistence['options'] = {
-    persister,
-    maxAge: 20 * DAY_MS,
-    buster: SCHEMA,
-    dehydrateOptions: {
-      shouldDehydrateQuery: (query) => query.meta?.persist === true && query.state.status === 'success',
-      shouldDehydrateMutation: () => false,
-    },
+  let persisted: Promise<PersistedQueries> | undefined
+  const load = (local: Storage): Promise<PersistedQueries> => {
+    persisted ??= import('./persisted-queries.ts').then(({ persistedQueries }) =>
+      persistedQueries(local, () => forgottenAt),
+    )
+    return persisted
   }
   return {
-    options,
     // What cannot be read is as good as nothing.
-    restore: (client) =>
-      persistQueryClientRestore({ queryClient: client, ...options }).catch(() => undefined),
-    follow: (client) => persistQueryClientSubscribe({ queryClient: client, ...options }),
+    restore: async (client) => {
+      try {
+        if (storage?.getItem(QUERIES_KEY)) await (await load(storage)).restore(client)
+      } catch {}
+    },
+    follow: (client) => {
+      if (!storage) return () => undefined
+      let isOver = false
+      let stop: (() => void) | undefined
+      const stopWaiting = whenIdle(async () => {
+        const loaded = await load(storage).catch(() => undefined)
+        if (!isOver) stop = loaded?.follow(client)
+      })
+      return () => {
+        isOver = true
+        stopWaiting()
+        stop?.()
+      }
+    },
     forget: () => {
       forgottenAt = Date.now()
-      persister.removeClient()
+      storage?.removeItem(QUERIES_KEY)
     },
   }
 }

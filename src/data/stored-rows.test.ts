@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 import { screen } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { createElement } from 'react'
@@ -30,7 +29,7 @@ const loadReaders = async () => ({
   tickets: await import('./repositories/tickets.ts'),
   storeToken: (await import('../app/pwa/token-store.ts')).installLocalSession,
   overDefaults: (await import('../shared/app-config.ts')).overDefaults,
-  persistence: (await import('../app/query-client.ts')).createQueryPersistence,
+  persistedQueries: (await import('../app/persisted-queries.ts')).persistedQueries,
   readInstantPass: (await import('../instant-pass/read-row.ts')).readInstantPass,
   paintPass: (await import('../instant-pass/paint.ts')).paintPass,
 })
@@ -168,10 +167,10 @@ const checks: Record<string, Check> = {
     await device.writeDevice((db) => db.meta.delete('pro-users'))
     expectAll((await directory.storedArtists({}))?.value.found, metaOf(release, 'artists'))
   },
-  localStorage: async ({ auth, config, eventSchemas, overDefaults, persistence, session }, release) => {
+  localStorage: async ({ auth, config, eventSchemas, overDefaults, persistedQueries, session }, release) => {
     expect(session.currentToken()).toBe(release.localStorage['nectar.token'])
     const client = new QueryClient()
-    await persistQueryClientRestore({ queryClient: client, ...persistence(localStorage).options })
+    await persistedQueries(localStorage, () => 0).restore(client)
     const recorded = JSON.parse(release.localStorage['nectar.queries'] ?? '').clientState.queries as {
       queryKey: string[]
       state: { data: Row }

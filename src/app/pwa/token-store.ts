@@ -1,9 +1,7 @@
-import { CITY_KEY } from '../../config/storage.ts'
+import { CITY_KEY, QUERIES_KEY } from '../../config/storage.ts'
 import { installTokenStore, type TokenStore } from '../../data/session.ts'
 
 const TOKEN_KEY = 'nectar.token'
-/** Where the query persister keeps what the first paint needs: the member's name and level among it. */
-const QUERIES_KEY = 'nectar.queries'
 
 /** Says, once a session has ended, that a member's pass and tickets are still on this device: the bar goes on leading to them. */
 const KEPT_KEY = 'nectar.kept'
