@@ -100,7 +100,7 @@ export const venue = {
     gridAutoFlow: 'column',
     columnGap: { base: '4', md: '6' },
     alignItems: 'start',
-    ...inside(homeVenues, '', { gridTemplateColumns: '6.5rem minmax(0, 1fr)' }),
+    ...inside(homeVenues, '', { gridTemplateColumns: 'min(6.5rem, 30vw) minmax(0, 1fr)' }),
   }),
   /** On a phone on the picture: the words have no room to give. */
   follow: style(follow, {
