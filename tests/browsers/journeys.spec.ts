@@ -1,11 +1,23 @@
+import { createPrivateKey, sign } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { test as base, expect } from '@playwright/test'
+import type { AdmissionsResponse, SeatKey } from '../../contract/check-in.ts'
+import {
+  doorCodeBytes,
+  doorCodeUrl,
+  eventHintOf,
+  readDoorCode,
+  seatShortCode,
+} from '../../contract/rules/door-code.ts'
+import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { type AppServer, startAppServer } from '../support/app-server.ts'
 import { partnerEvents } from '../support/booking-calls.ts'
+import { doorLink } from '../support/door-link.ts'
 import { clearFavourites, firstEvents, heldFavourites } from '../support/favourites.ts'
 import { asMember, members, PASSWORD, tokenOf } from '../support/member.ts'
 import { pictureOf, readHeld } from '../support/qr.ts'
+import { installCamera, shownRows } from '../support/shown-camera.ts'
 import type { Device } from './device.ts'
 import { engines } from './engines.ts'
 
@@ -148,4 +160,102 @@ test('opened cold without a server: the tickets and the Pass are there, and deco
   await device.press('button', 'Afficher mon QR code')
   await device.press('button', 'Plein écran')
   expect(await decoded(device, /QR code/)).toContain(`${server.url}/pass/`)
+})
+
+/** The living code of a ticket's first seat at a moment (ms), signed as its holder's app signs it. */
+const livingCode = async (url: string, email: string, { codes: [seat] }: Ticket, at: number) => {
+  const keys = await asMember<SeatKey[]>(url, email, '/api/tickets/keys')
+  const key = keys.find(({ seatId }) => seatId === seat?.id)?.key
+  const { code } = readDoorCode(seat?.doorCode ?? '') ?? {}
+  if (!key || code?.kind !== 'static') throw new Error('no key of this seat')
+  const { seatId, eventId } = code
+  const bytes = doorCodeBytes({ kind: 'living', seatId, at, eventHint: eventHintOf(eventId) })
+  const by = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', ...key }, format: 'jwk' })
+  return doorCodeUrl(url, bytes, sign('sha256', bytes, { key: by, dsaEncoding: 'ieee-p1363' }))
+}
+
+/** Gives the open page a camera that sees what it is shown; where the engine has none, what a keyboard scanner types. Answers how a code is held before it. */
+const withScanner = async (device: Device): Promise<(text: string | null) => Promise<void>> => {
+  const hasCamera = await device.run<boolean>(
+    'return Boolean(navigator.mediaDevices?.getUserMedia && HTMLCanvasElement.prototype.captureStream)',
+  )
+  if (hasCamera) {
+    await device.run(`(${installCamera})()`)
+    return (text) => device.run(`window.showToCamera(${JSON.stringify(shownRows(text))})`)
+  }
+  test.info().annotations.push({
+    type: 'limit',
+    description: 'no camera in this build: a keyboard scanner types the codes',
+  })
+  return async (text) => {
+    const keys = JSON.stringify([...(text ?? ''), 'Enter'])
+    if (text)
+      await device.run(`for (const key of ${keys}) dispatchEvent(new KeyboardEvent('keydown', { key }))`)
+  }
+}
+
+/** The list says that its concert is today's: late in the evening the demo's next one is tomorrow's. */
+const listIsOfToday = `const own = fetch
+window.fetch = async (...request) => {
+  const answer = await own(...request)
+  if (!String(request[0].url ?? request[0]).includes('/api/check-in/list')) return answer
+  const list = await answer.json()
+  list.event.date = ${JSON.stringify(parisWallClock(new Date()).date)}
+  return new Response(JSON.stringify(list), { status: answer.status, headers: { 'content-type': 'application/json' } })
+}`
+
+test('a check-in: living codes by the camera, an old one, one typed, cold without a server, each uploaded once', async ({
+  device,
+  server,
+}) => {
+  const tickets = (email: string) => asMember<Ticket[]>(server.url, email, '/api/tickets')
+  const [standard, premium] = [await tickets(members.standard), await tickets(members.premium)]
+  const first = standard.find(({ eventId }) => premium.some((other) => other.eventId === eventId))
+  const second = premium.find(({ eventId }) => eventId === first?.eventId)
+  if (!first || !second) throw new Error('No concert that both members go to')
+  const access = await doorLink(server, first.eventId)
+  const told = async (): Promise<AdmissionsResponse> => {
+    const body = JSON.stringify({ ...access, after: 0, admissions: [] })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${server.url}/api/check-in/admissions`, { method: 'POST', headers, body })).json()
+  }
+
+  await device.goTo(`/entree/${access.link}`)
+  await device.fill('Les quatre chiffres', access.code)
+  await device.run(listIsOfToday)
+  const show = await withScanner(device)
+  await device.press('button', 'Ouvrir le contrôle')
+  await device.see('heading', first.eventName)
+  await show(await livingCode(server.url, members.premium, second, Date.now() - 180_000))
+  await device.see('heading', /^Code d’il y a 3/)
+  await show(null)
+  await device.press('button', 'Refuser')
+  await show(await livingCode(server.url, members.standard, first, Date.now()))
+  await device.see('heading', 'Entrez')
+  await show(null)
+  await expect.poll(async () => (await told()).admissions.length).toBe(1)
+  await device.press('button', 'Saisir un code')
+  await device.fill('Code court du billet', seatShortCode(first.codes[0]?.id ?? ''))
+  await device.press('button', 'Vérifier')
+  await device.see('heading', 'Déjà entré')
+  await expect.poll(() => device.run('return navigator.serviceWorker.controller !== null')).toBe(true)
+  await expect.poll(() => device.run("return caches.has('nectar-check-in')")).toBe(true)
+  const code = await livingCode(server.url, members.premium, second, Date.now())
+
+  await server.kill()
+  await restart(device)
+  await device.goTo(`/entree/${access.link}`)
+  await device.see('heading', first.eventName)
+  const showCold = await withScanner(device)
+  // The double came after the page had asked: this device has no camera of its own.
+  if (await device.run('return navigator.mediaDevices !== undefined'))
+    await device.press('button', 'Réessayer la caméra')
+  await showCold(code)
+  await device.see('heading', 'Entrez')
+  await device.read(/1 à envoyer/)
+  await server.start()
+  await device.run("dispatchEvent(new Event('online'))")
+  await expect.poll(async () => (await told()).admissions.length).toBe(2)
+  const { admissions } = await told()
+  expect(new Set(admissions.map(({ seat }) => seat)).size).toBe(2)
 })

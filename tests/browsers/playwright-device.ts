@@ -55,7 +55,13 @@ export const openPlaywrightDevice = async (
         if (tries === 0 || !isGivenUp(failure)) throw failure
       }
     },
-    fill: (label, text) => page.getByLabel(label, { exact: typeof label === 'string' }).fill(text),
+    fill: async (label, text) => {
+      const field = page.getByLabel(label, { exact: typeof label === 'string' })
+      if (engine === 'chromium') return field.fill(text)
+      // Firefox's driver fills a field without what React hears of it: a field whose value React holds is typed into.
+      await field.fill('')
+      await field.pressSequentially(text)
+    },
     press: (role, name) => byRole(role, name).click(),
     see: (role, name) => byRole(role, name).waitFor(),
     read: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),

@@ -6,8 +6,8 @@ interface CameraWindow extends Window {
   showToCamera?: (rows: boolean[][] | null) => void
 }
 
-/** Runs in the page before anything of it: its camera is a canvas of 1280×720 that shows a code, or a dark cellar. */
-const installCamera = () => {
+/** Runs in the page before its camera is asked for: that is a canvas of 1280×720 that shows a code, or a dark cellar. */
+export const installCamera = () => {
   const own = window as CameraWindow
   const canvas = document.createElement('canvas')
   canvas.width = 1280
@@ -52,8 +52,10 @@ export const framesShown = (page: Page, count: number): Promise<void> =>
       await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
   }, count)
 
+/** What `window.showToCamera` of such a page takes for a code; null for nothing. */
+export const shownRows = (text: string | null): boolean[][] | null =>
+  text === null ? null : encodeQr(text, 'raw', { ecc: 'low', border: 4 })
+
 /** Holds a code before a page's camera; null for nothing. */
-export const showToCamera = async (page: Page, text: string | null): Promise<void> => {
-  const rows = text === null ? null : encodeQr(text, 'raw', { ecc: 'low', border: 4 })
-  await page.evaluate((shown) => (window as CameraWindow).showToCamera?.(shown), rows)
-}
+export const showToCamera = (page: Page, text: string | null): Promise<void> =>
+  page.evaluate((shown) => (window as CameraWindow).showToCamera?.(shown), shownRows(text))
