@@ -65,8 +65,11 @@ const countPlaywright = ({ stats, suites, errors }) => {
   }
 }
 
-/** Vitest over the given projects (all by default) and tags (`long`, `!long`). Returns `{passed, failed, names: {failed, flaky, skipped}}`. */
-export const runVitest = ({ projects = [], tags, env = {} } = {}) =>
+/**
+ * Vitest over the given projects (all by default) and tags (`long`, `!long`), in so many processes (else as its configuration says). Returns
+ * `{passed, failed, names: {failed, flaky, skipped}}`.
+ */
+export const runVitest = ({ projects = [], tags, workers, env = {} } = {}) =>
   runAndCount(
     'vitest',
     [
@@ -77,6 +80,7 @@ export const runVitest = ({ projects = [], tags, env = {} } = {}) =>
       `--outputFile.json=${join(reports, 'vitest.json')}`,
       ...projects.flatMap((project) => ['--project', project]),
       ...(tags ? ['--tagsFilter', tags] : []),
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
     ],
     () => env,
     (report) => countVitest(report, tags),

@@ -5,14 +5,19 @@ import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
+/** Tests of both kinds wait, for a process that they have started, an answer, a frame: side by side each takes the moments that the other leaves, and two of each keep two cores busy. */
+const WORKERS = 2
+
 await ensureInstalled()
 const browser = { CHROMIUM_PATH: await ensureChromium() }
-const checkAndBuild = async () => {
+const checkBuildAndBrowse = async () => {
   const checks = await runStaticChecks(1)
   await ensureBuilt()
-  return checks
+  const args = ['--grep-invert', `@${LONG}`, `--workers=${WORKERS}`]
+  return [checks, await runBundleBudget(), await runPlaywright(browser, args)]
 }
-// Many tests wait for processes that they have started: what is checked and built beside them takes those moments.
-const results = await Promise.all([checkAndBuild(), runVitest({ tags: `!${LONG}`, env: browser })])
-results.push(await runBundleBudget(), await runPlaywright(browser, ['--grep-invert', `@${LONG}`]))
-process.exit(conclude(results))
+const [others, vitest] = await Promise.all([
+  checkBuildAndBrowse(),
+  runVitest({ tags: `!${LONG}`, workers: WORKERS, env: browser }),
+])
+process.exit(conclude([...others, vitest]))
