@@ -10,14 +10,14 @@ const WORKERS = 2
 
 await ensureInstalled()
 const browser = { CHROMIUM_PATH: await ensureChromium() }
-const checkBuildAndBrowse = async () => {
-  const checks = await runStaticChecks(1)
+const buildBrowseAndCheck = async () => {
   await ensureBuilt()
+  const sizes = await runBundleBudget()
   const args = ['--grep-invert', `@${LONG}`, `--workers=${WORKERS}`]
-  return [checks, await runBundleBudget(), await runPlaywright(browser, args)]
+  return [sizes, await runPlaywright(browser, args), await runStaticChecks(WORKERS)]
 }
 const [others, vitest] = await Promise.all([
-  checkBuildAndBrowse(),
+  buildBrowseAndCheck(),
   runVitest({ tags: `!${LONG}`, workers: WORKERS, env: browser }),
 ])
 process.exit(conclude([...others, vitest]))
