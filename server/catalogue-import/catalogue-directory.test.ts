@@ -1,11 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { concert, everyRow, fileOf, importFile, recordOf } from '../../tests/support/server/catalogue.ts'
+import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
 import { cityCalendar, concertFeed } from '../../tests/support/server/large-feeds.ts'
 import { eventArtists, events, proUsers } from '../platform/db/schema.ts'
 
-const api: Harness = await startHarness()
+const api: Harness = await startHarness(openFilledEmbedded)
 const { db } = api.database
 afterAll(() => api.close())
 afterEach(async () => {

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { concert, everyRow, fileOf, importFile, sample } from '../../tests/support/server/catalogue.ts'
+import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
 import { bookings, events, ticketTypes } from '../platform/db/schema.ts'
 
-const api: Harness = await startHarness()
+const api: Harness = await startHarness(openFilledEmbedded)
 const { db } = api.database
 afterAll(() => api.close())
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { concert, everyRow, fileOf, importFile } from '../../tests/support/server/catalogue.ts'
+import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
 import { events, pictures, proUsers } from '../platform/db/schema.ts'
 import { isPublicAddress } from '../platform/network-guard.ts'
@@ -71,7 +72,7 @@ beforeAll(async () => {
   await once(server, 'listening')
   const address = server.address()
   origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  api = await startHarness()
+  api = await startHarness(openFilledEmbedded)
 })
 afterAll(async () => {
   await api.close()

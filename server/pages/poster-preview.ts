@@ -15,6 +15,8 @@ export const PREVIEW_SIZE: PictureSize = { width: 1200, height: 630 }
 const GROUND = '#12100c'
 const MAX_BYTES = 8 * 1024 * 1024
 const NAME = /^(.+)\.png$/
+/** Drawings that wait for their turn at most: a crawler that asks for the whole catalogue takes one processor for seconds, never for minutes. */
+const MOST_WAITING = 16
 
 /** Where the drawn poster of what a page is about can be had as a preview, by the page's absolute address. */
 export const previewAt = (url: string): string => {
@@ -48,12 +50,23 @@ export interface PosterPages {
 }
 
 /**
- * `GET /media/posters{path}/{id}.png`: the drawn poster of what has no picture that previewers show; they show no SVG. One is drawn at a time, and
- * the last ones are kept.
+ * `GET /media/posters{path}/{id}.png`: the drawn poster of what has no picture that previewers show; they show no SVG. One is drawn at a time, the last
+ * ones are kept; `unavailable` where too many wait.
  */
 export const servePosterPreviews = (app: FastifyInstance, pages: PosterPages[]): void => {
   const drawn = createCache<Buffer>({ maxBytes: MAX_BYTES, bytesOf: ({ length }) => length })
   const inTurn = queuesByKey()
+  let waiting = 0
+  const drawInTurn = async (svg: string): Promise<Buffer> => {
+    if (waiting >= MOST_WAITING)
+      throw new Refusal('unavailable', 'Cette image sera prête dans un instant.', { retryAfterMs: 5_000 })
+    waiting += 1
+    try {
+      return await inTurn('', () => draw(svg))
+    } finally {
+      waiting -= 1
+    }
+  }
   for (const { path, posterOf } of pages) {
     app.get<{ Params: { name: string } }>(`/media/posters${path}/:name`, async (request, reply) => {
       const [, id = ''] = NAME.exec(request.params.name) ?? []
@@ -62,7 +75,7 @@ export const servePosterPreviews = (app: FastifyInstance, pages: PosterPages[]):
       const etag = etagOf(svg)
       reply.header('cache-control', 'public, max-age=86400').header('etag', etag)
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      return reply.type('image/png').send(await drawn.read(etag, () => inTurn('', () => draw(svg))))
+      return reply.type('image/png').send(await drawn.read(etag, () => drawInTurn(svg)))
     })
   }
 }

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inksByStyle } from '../../contract/poster/inks.ts'
+import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
 import { events, pictures, proUsers, ticketTypes } from '../platform/db/schema.ts'
 
@@ -303,6 +304,17 @@ describe('the drawn poster as a preview', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
     await change({ musicStyle: 'Techno' })
     expect((await poster('events/banc-d-essai.png', tag)).statusCode).toBe(200)
+  })
+
+  test('is refused for a moment where too many wait to be drawn', async () => {
+    const rows = await api.database.db.select({ id: events.id }).from(events)
+    const answers = await Promise.all(rows.map(({ id }) => poster(`events/${id}.png`)))
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(16)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { statusCode, headers } of refused)
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    expect((await poster(`events/${rows.at(-1)?.id}.png`)).statusCode).toBe(200)
   })
 
   test('is an artist’s and a venue’s too, each a drawing of its kind', async () => {

@@ -50,9 +50,9 @@ test.describe('a new version', () => {
     await project.dispose()
   })
 
-  test('announces itself, waits, and reloads neither a form nor an old tab that still works', async ({
-    context,
-  }) => {
+  test('announces itself, waits, and reloads neither a form nor an old tab that still works', {
+    tag: '@long',
+  }, async ({ context }) => {
     const page = await context.newPage()
     await page.goto(`${server.url}/events?search=introuvable-xyz`)
     await expect(page.getByText(OLD)).toBeVisible()

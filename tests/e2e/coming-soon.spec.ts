@@ -72,7 +72,7 @@ test('the countdown stands at zero since the launch, says so, and there is no fo
 })
 
 test('left offline, the app closed: Background Sync brings it to the server, once, with no page open', {
-  tag: ['@worker', '@long', '@long'],
+  tag: ['@worker', '@long'],
 }, async ({ page, context }) => {
   const email = newAddress()
   await ready(page)
@@ -86,7 +86,7 @@ test('left offline, the app closed: Background Sync brings it to the server, onc
 })
 
 test('left offline, it outlives a reload and is sent once when the network is back, whatever tabs there are', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context }) => {
   await withoutBackgroundSync(context)
   const taken = await watch(context)

@@ -58,11 +58,9 @@ test('a failing server is said, and asked again', { tag: '@long' }, async ({ pag
   await expect(page.getByText('Aucun favori pour l’instant')).toBeVisible()
 })
 
-test('open without a network, with as of when, and with what waits to be sent', { tag: '@worker' }, async ({
-  page,
-  context,
-  server,
-}) => {
+test('open without a network, with as of when, and with what waits to be sent', {
+  tag: ['@worker', '@long'],
+}, async ({ page, context, server }) => {
   const [a, b] = events as [Named, Named]
   await setFavourites(server.url, token, [a.id, b.id])
   await enter(page, email, '/favorites')

@@ -40,7 +40,7 @@ test('six switches: promotions are off, each press is kept, a reload shows it', 
 })
 
 test('push: the browser is asked and subscribed, a reload shows it, and it ends with the switch', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ context, page, server }) => {
   const { endpoint, keys } = await takePush(context)
   await permit(page, 'granted')

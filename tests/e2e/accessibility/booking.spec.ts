@@ -8,7 +8,7 @@ test.use({ reducedMotion: 'reduce' })
 // Each state is read whole by axe, four times.
 test.slow()
 
-test('a booking from its event to its giving back', async ({ page, server }) => {
+test('a booking from its event to its giving back', { tag: '@long' }, async ({ page, server }) => {
   const [open] = await partnerEvents(server.url, members.standard)
   await enter(page, members.standard, `/events/${open?.id}`)
   await expect(page.getByRole('button', { name: 'Réserver avec mon Pass' }).first()).toBeEnabled()
