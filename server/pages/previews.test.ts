@@ -22,7 +22,7 @@ beforeAll(async () => {
     join(build, 'pages.json'),
     JSON.stringify({ shell: 'app.html', routes: {}, policies: { 'app.html': POLICY, default: '' } }),
   )
-  api = await startHarness(undefined, { clientRoot: build })
+  api = await startHarness(openFilledEmbedded, { clientRoot: build })
 })
 afterAll(async () => {
   await api.close()

@@ -94,19 +94,16 @@ describe('the sign-in throttle', () => {
     expect((await login('personne@nectar.test', 'faux')).status).toBe(429)
   })
 
-  test(
-    'counts an account over many networks, and a network over many accounts',
-    { tags: ['long'] },
-    async () => {
-      for (let attempt = 0; attempt < 50; attempt++)
-        await login('premium@nectar.test', 'faux', `203.0.113.${attempt}`)
-      expect((await login('premium@nectar.test', 'faux', '203.0.113.99')).status).toBe(429)
-      for (let attempt = 0; attempt < 100; attempt++)
-        await login(`nom${attempt}@nectar.test`, 'faux', '192.0.2.200')
-      expect((await login('encore@nectar.test', 'faux', '192.0.2.200')).status).toBe(429)
-    },
-    60_000,
-  )
+  test('counts an account over many networks, and a network over many accounts', {
+    tags: ['long'],
+  }, async () => {
+    for (let attempt = 0; attempt < 50; attempt++)
+      await login('premium@nectar.test', 'faux', `203.0.113.${attempt}`)
+    expect((await login('premium@nectar.test', 'faux', '203.0.113.99')).status).toBe(429)
+    for (let attempt = 0; attempt < 100; attempt++)
+      await login(`nom${attempt}@nectar.test`, 'faux', '192.0.2.200')
+    expect((await login('encore@nectar.test', 'faux', '192.0.2.200')).status).toBe(429)
+  })
 
   test('one IPv6 home is one network', async () => {
     for (let attempt = 0; attempt < 10; attempt++)
