@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '../contract/errors.ts'
 import { authenticateBy } from './modules/sessions/authenticate.ts'
-import type { Deps } from './platform/http/deps.ts'
+import type { Deps } from './platform/deps.ts'
 import { endpointRoutes } from './platform/http/endpoint-route.ts'
 import { missingToServe } from './readiness.ts'
 

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { typographyFaults } from '../tests/architecture/support/typography.ts'
-import { accountDeleted } from './modules/account/mails/account-deleted.ts'
-import { accountInactive } from './modules/account/mails/account-inactive.ts'
 import {
+  accountDeleted,
+  accountInactive,
   addressChanged,
   addressTakenBack,
   newAddress,
+  passwordChanged,
+  passwordResetLink,
   verifyAddress,
-} from './modules/account/mails/addresses.ts'
-import { passwordChanged, passwordResetLink } from './modules/account/mails/passwords.ts'
+} from './modules/account/mails.ts'
 import { bookingReceipt } from './modules/bookings/mails.ts'
 import { eventReminder } from './modules/notifications/mails.ts'
-import { orderReceipt } from './modules/orders/mails/order-receipt.ts'
-import { orderRefunded } from './modules/orders/mails/order-refunded.ts'
-import { orderTakenBack } from './modules/orders/mails/order-taken-back.ts'
-import { terminationReceived, withdrawalReceived } from './modules/subscriptions/mails/declarations.ts'
-import { passChanged } from './modules/subscriptions/mails/pass-changed.ts'
-import { passReceipt } from './modules/subscriptions/mails/pass-receipt.ts'
-import { passRefunded } from './modules/subscriptions/mails/pass-refunded.ts'
-import { passCancelled, passResumed } from './modules/subscriptions/mails/pass-renewal.ts'
+import { orderReceipt, orderRefunded, orderTakenBack } from './modules/orders/mails.ts'
+import { passCancelled, passChanged, passReceipt, passResumed } from './modules/subscriptions/mails/pass.ts'
+import {
+  passRefunded,
+  terminationReceived,
+  withdrawalReceived,
+} from './modules/subscriptions/mails/withdrawal.ts'
 
 const origin = 'https://nectar.test'
 const at = new Date('2026-09-04T17:30:00Z')

@@ -7,6 +7,9 @@ const ZONE = 'Europe/Paris'
 const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
+/** 24 hours, which a day that changes the clock is not. */
+export const DAY_MS = 24 * HOUR_MS
+
 const wallClock = once(
   () =>
     new Intl.DateTimeFormat('en-CA', {
@@ -42,8 +45,8 @@ export const instantOfParis = (date: string, time: string | null = DEFAULT_TIME)
   const offsetAt = (ms: number) =>
     asUtcMs(parisWallClock(new Date(ms))) - Math.floor(ms / MINUTE_MS) * MINUTE_MS
   // Summer time has the larger offset, hence the earlier instant: tried first, it wins in the hour that comes twice.
-  const before = offsetAt(wanted - 24 * HOUR_MS)
-  const after = offsetAt(wanted + 24 * HOUR_MS)
+  const before = offsetAt(wanted - DAY_MS)
+  const after = offsetAt(wanted + DAY_MS)
   for (const offset of [Math.max(before, after), Math.min(before, after)]) {
     if (offsetAt(wanted - offset) === offset) return new Date(wanted - offset)
   }
@@ -55,7 +58,7 @@ export const parisMonth = (instant: Date): string => parisWallClock(instant).dat
 
 /** The day after a calendar day, `YYYY-MM-DD`. */
 export const nextDay = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + 24 * HOUR_MS).toISOString().slice(0, 10)
+  new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
 /** Whether sales and bookings are closed: they close at the start (ruling: clock). */
 export const hasStarted = (event: { date: string; time: string | null }, now: Date): boolean =>
@@ -70,7 +73,7 @@ export const isUpcoming = (ticket: { date: string }, now: Date): boolean => now 
 const firstListedDayAt = (now: Date): string => {
   const { date, time } = parisWallClock(now)
   if (time >= '06:00') return date
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 24 * HOUR_MS).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Each request for a list asks for it, and the wall clock costs as much as all else of an answer from memory. */

@@ -1,7 +1,7 @@
 import { isVenueSide } from '../../contract/rules/directory.ts'
 import { longDay } from '../../contract/rules/paris-time.ts'
 import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
-import { holdersOf } from '../modules/event-changes/store/holders.ts'
+import { holdersOf } from '../modules/event-changes/store/changes.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { FIELD_LABELS } from './edit-options.ts'

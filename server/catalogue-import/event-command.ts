@@ -1,7 +1,11 @@
 import { longDay } from '../../contract/rules/paris-time.ts'
 import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
-import { type ChangeableEvent, changeableEvent } from '../modules/event-changes/store/changes.ts'
-import { holdersOf, stakesOf } from '../modules/event-changes/store/holders.ts'
+import {
+  type ChangeableEvent,
+  changeableEvent,
+  holdersOf,
+  stakesOf,
+} from '../modules/event-changes/store/changes.ts'
 import {
   type Changed,
   cancelEvent,

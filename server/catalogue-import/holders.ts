@@ -1,5 +1,5 @@
 import { eurosOfCents } from '../../contract/rules/price.ts'
-import type { Holder } from '../modules/event-changes/store/holders.ts'
+import type { Holder } from '../modules/event-changes/store/changes.ts'
 import { csvOf } from '../platform/csv.ts'
 
 const COLUMNS = ['nom', 'prénom', 'email', 'billet', 'places', 'prix', 'origine', 'état', 'réservé le']

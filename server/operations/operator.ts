@@ -1,4 +1,4 @@
-import type { PaymentDeps } from '../platform/payment-deps.ts'
+import type { PaymentDeps } from '../platform/deps.ts'
 import type { AdminLog } from './admin/admin-log.ts'
 import { type CommandResult, runAdmin } from './admin/command.ts'
 import { takeBackup } from './backup/take.ts'

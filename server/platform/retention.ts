@@ -1,4 +1,4 @@
-import { firstListedDay, upcomingUntil } from '../../contract/rules/paris-time.ts'
+import { DAY_MS, firstListedDay, upcomingUntil } from '../../contract/rules/paris-time.ts'
 import { monthsAfter } from './months-after.ts'
 
 // How long personal data is stored, as the privacy page says it ('Combien de temps').
@@ -13,7 +13,6 @@ export const mailsKeptSince = (now: Date): Date => monthsAfter(now, -12)
 export const declarationsKeptSince = (now: Date): Date => monthsAfter(now, -60)
 
 const WARNED_DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
 const DOOR_DAYS = 30
 
 /** Until when what the doors of a concert of a day (`YYYY-MM-DD`) did is kept, and still brought by phones: 30 days. */

@@ -92,10 +92,10 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   [
     'modules-call-use-cases',
     'server/modules/orders/use-cases/with-seats.ts',
-    'server/modules/bookings/store/seats.ts',
+    'server/modules/bookings/store/bookings.ts',
   ],
   ['modules-call-use-cases', 'server/modules/account/with-orders.ts', 'server/modules/orders/store.ts'],
-  ['modules-call-use-cases', 'server/modules/door/store.ts', 'server/modules/bookings/store/seats.ts'],
+  ['modules-call-use-cases', 'server/modules/door/store.ts', 'server/modules/bookings/store/bookings.ts'],
   [
     'stores-call-no-use-case',
     'server/modules/bookings/store/bookings.ts',
@@ -172,7 +172,7 @@ const plant = (): Violation[] => {
   )
   write(
     'server/modules/orders/use-cases/allowed.ts',
-    "import thing from '../../bookings/use-cases/thing.ts'\nimport type seats from '../../bookings/store/seats.ts'\nimport member from '../../sessions/store/members.ts'\nexport default [thing, member] as seats[]\n",
+    "import thing from '../../bookings/use-cases/thing.ts'\nimport type seats from '../../bookings/store/bookings.ts'\nimport member from '../../sessions/store/members.ts'\nexport default [thing, member] as seats[]\n",
   )
   write('server/modules/sessions/store/members.ts', 'export default 1\n')
   return cruise(planted, ['contract', 'src', 'sw', 'server'])

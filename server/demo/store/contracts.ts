@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { demoProvider, invoices, subscriptions } from '../../platform/db/schema.ts'
@@ -6,7 +7,6 @@ import { newId } from '../../platform/security/tokens.ts'
 import type { DemoSubscriptionRecord } from '../../providers/demo/records.ts'
 import { advancedTo, begun } from '../../providers/demo/subscription-record.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** What is left of the running period at the moment of filling. */
 const DAYS_LEFT = 23
 /** How many months a demonstration account has paid for. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { parisMonth } from '../../../contract/rules/paris-time.ts'
+import { DAY_MS, parisMonth } from '../../../contract/rules/paris-time.ts'
 import { foundInJson } from '../../catalogue-import/files/found-in-json.ts'
 import { importRecords } from '../../catalogue-import/import-records.ts'
 import type { Outcome } from '../../catalogue-import/store/plan.ts'
@@ -22,7 +22,6 @@ import { addDemoContract, demoContract } from './contracts.ts'
 import { addDemoOrder } from './orders.ts'
 import { completed, proUserRows } from './rows.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const before = (instant: Date, days: number) => new Date(instant.getTime() - days * DAY_MS)
 
 const addBooking = async (db: Db, member: { id: string; level: string }, wanted: DemoBooking, now: Date) => {

@@ -1,4 +1,4 @@
-import { holdEnd } from '../../modules/orders/rules/order-checks.ts'
+import { holdEnd } from '../../modules/orders/rules/order-steps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import { orderLines, orders, orderTransitions } from '../../platform/db/schema.ts'

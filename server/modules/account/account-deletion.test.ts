@@ -23,7 +23,7 @@ import { type MailTransport, mailDelivery } from '../../platform/deliveries/mail
 import { sendNext } from '../../platform/deliveries/outbox.ts'
 import { addFavourite } from '../favourites/store.ts'
 import { checkSubscriptions } from '../subscriptions/job.ts'
-import { purgeAccountDeletedMails } from './store/mails.ts'
+import { purgeAccountDeletedMails } from './store/erasure.ts'
 
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)

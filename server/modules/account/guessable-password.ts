@@ -1,14 +1,27 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { MIN_PASSWORD } from '../../../contract/auth.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { isCommonPassword } from '../../platform/security/common-passwords.ts'
+
+/** How many are refused, by rank in the world; French ones rank low in it: 'motdepasse' is the 10,834th that is long enough to be chosen. */
+const MOST_COMMON = 20_000
+
+const commonPasswords: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD).slice(0, MOST_COMMON),
+)
+
+/** Whether a password is one of the commonest, whatever its case. */
+const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase())
 
 const PRODUCT = 'nectar'
 
 const HELP =
   'Trois ou quatre mots sans rapport entre eux se retiennent facilement et se devinent très difficilement.'
+
 const COMMON = new Refusal(
   'password_guessable',
   `Ce mot de passe est l’un des plus utilisés\u00a0: c’est par ceux-là que l’on essaie d’entrer. ${HELP}`,
 )
+
 const OWN = new Refusal(
   'password_guessable',
   `Ce mot de passe est votre adresse email ou le nom du site\u00a0: on l’essaierait en premier. ${HELP}`,

@@ -1,17 +1,120 @@
 import type { FastifyInstance } from 'fastify'
+import type { PersonalData } from '../../../contract/personal-data.ts'
+import { eurosOfCents } from '../../../contract/rules/price.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { afterAnswers } from '../../platform/http/after-answer.ts'
-import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import { accepted } from '../../platform/refusal.ts'
 import { forgiveAttempt } from '../../platform/security/store/throttles.ts'
+import { userOnWire } from '../catalogue/wire.ts'
+import { preferencesOf } from '../notifications/rules.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
+import type { Member } from '../sessions/store/members.ts'
 import { syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'
-import { personalDataOnWire } from './personal-data-wire.ts'
-import { deletionLimits, WRONG_PASSWORD } from './rules/account-deletion.ts'
-import { exportLimits } from './rules/limits.ts'
-import { personalDataOf } from './store/personal-data.ts'
+import { deletionLimits, exportLimits, WRONG_PASSWORD } from './rules.ts'
+import { personalDataOf, type StoredPersonalData } from './store/personal-data.ts'
 import { deleteAccount } from './use-cases/delete-account.ts'
+
+const at = (instant: Date): string => instant.toISOString()
+
+const maybeAt = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null
+
+/** All that is kept about a member, for them to read: euros, UTC, names in place of ids, no secret. */
+const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Date): PersonalData => ({
+  generatedAt: at(now),
+  account: userOnWire(member, now),
+  lastSeenAt: at(member.lastSeenAt),
+  pendingEmail: stored.pendingEmail,
+  preregisteredAt: maybeAt(stored.preregistration?.createdAt),
+  notifications: preferencesOf(member),
+  pushSubscriptions: stored.pushSubscriptions.map(({ endpoint, createdAt }) => ({
+    // The rest of the address opens the way to this browser.
+    service: new URL(endpoint).host,
+    createdAt: at(createdAt),
+  })),
+  sessions: stored.sessions.map(({ device, createdAt, refreshedAt, expiresAt }) => ({
+    device,
+    createdAt: at(createdAt),
+    lastUsedAt: at(refreshedAt),
+    expiresAt: at(expiresAt),
+  })),
+  knownNetworks: stored.knownNetworks.map(({ seenAt }) => ({ lastSeenAt: at(seenAt) })),
+  calendarAddresses: stored.calendarAddresses.map(({ createdAt }) => ({ createdAt: at(createdAt) })),
+  subscriptions: stored.subscriptions.map(({ plan, state, autorenew, ...row }) => ({
+    plan,
+    state,
+    startedAt: at(row.startedAt),
+    currentPeriodEnd: at(row.currentPeriodEnd),
+    endedAt: maybeAt(row.endedAt),
+    autorenew,
+  })),
+  invoices: stored.invoices.map(({ plan, amountCents, refundedCents, paidAt, provider }) => ({
+    plan,
+    amount: eurosOfCents(amountCents),
+    refunded: eurosOfCents(refundedCents),
+    paidAt: at(paidAt),
+    provider,
+  })),
+  orders: stored.orders.map(({ order, eventName, lines }) => ({
+    id: order.id,
+    state: order.state,
+    eventName,
+    totalAmount: eurosOfCents(order.totalCents),
+    createdAt: at(order.createdAt),
+    paidAt: maybeAt(order.paidAt),
+    lines: lines.map(({ ticketType, quantity, priceCents }) => ({
+      ticketType,
+      quantity,
+      price: eurosOfCents(priceCents),
+    })),
+  })),
+  bookings: stored.bookings.map(({ booking, event, ticketType, enteredAt }) => ({
+    ...event,
+    ticketType,
+    quantity: booking.quantity,
+    price: eurosOfCents(booking.priceCents),
+    source: booking.source,
+    bookedAt: at(booking.bookedAt),
+    cancelledAt: maybeAt(booking.cancelledAt),
+    enteredAt: enteredAt.map((instant) => at(new Date(instant))),
+  })),
+  invitations: stored.invitations.map(({ eventName, date, ...row }) => ({
+    eventName,
+    date,
+    givenAt: at(row.givenAt),
+    takenAt: maybeAt(row.takenAt),
+    endedAt: maybeAt(row.endedAt),
+  })),
+  favourites: stored.favourites.map(({ addedAt, ...event }) => ({ ...event, addedAt: at(addedAt) })),
+  follows: stored.follows.map(({ name, since }) => ({ name, since: at(since) })),
+  followNotices: stored.followNotices.map(({ eventName, notifiedAt }) => ({
+    eventName,
+    notifiedAt: at(notifiedAt),
+  })),
+  reminders: stored.reminders.map(({ eventName, remindedAt }) => ({ eventName, remindedAt: at(remindedAt) })),
+  feedbacks: stored.feedbacks.map(({ note, comment, createdAt }) => ({
+    note,
+    comment,
+    createdAt: at(createdAt),
+  })),
+  contactMessages: stored.messages.map(({ name, subject, category, message, createdAt }) => ({
+    name,
+    subject,
+    category,
+    message,
+    createdAt: at(createdAt),
+  })),
+  declarations: stored.declarations.map(({ kind, firstName, lastName, email, detail, declaredAt }) => ({
+    kind,
+    firstName,
+    lastName,
+    email,
+    detail,
+    declaredAt: at(declaredAt),
+  })),
+  mails: stored.mails.map(({ subject, state, createdAt }) => ({ subject, state, createdAt: at(createdAt) })),
+})
 
 /** What the law gives everybody over their data: all of it to take away, and its end (RGPD, articles 15, 17 and 20). */
 export const personalDataRoutes = (app: FastifyInstance, deps: Deps): void => {

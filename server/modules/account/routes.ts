@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { afterAnswers } from '../../platform/http/after-answer.ts'
-import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import { accepted } from '../../platform/refusal.ts'
 import { forgiveAttempt } from '../../platform/security/store/throttles.ts'
 import { userOnWire } from '../catalogue/wire.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import { deviceName } from '../sessions/rules/device-name.ts'
+import { deviceName } from '../sessions/rules.ts'
 import { guessable } from './guessable-password.ts'
 import {
   emailChangeLimits,
@@ -16,14 +16,15 @@ import {
   mailedLinkLimits,
   passwordProofLimits,
   verificationLimits,
-} from './rules/limits.ts'
-import { cancelEmailChange } from './use-cases/cancel-email-change.ts'
-import { changePassword } from './use-cases/change-password.ts'
+} from './rules.ts'
+import {
+  cancelEmailChange,
+  mailVerification,
+  undoEmailChange,
+  verifyEmail,
+} from './use-cases/change-email.ts'
 import { changeProfile, checkAddressPassword } from './use-cases/change-profile.ts'
-import { mailVerification } from './use-cases/mail-verification.ts'
-import { exchangeResetToken, mailResetLink, resetPassword } from './use-cases/reset-password.ts'
-import { undoEmailChange } from './use-cases/undo-email-change.ts'
-import { verifyEmail } from './use-cases/verify-email.ts'
+import { changePassword, exchangeResetToken, mailResetLink, resetPassword } from './use-cases/passwords.ts'
 
 const SENT_IF_KNOWN =
   'Si un compte existe avec cette adresse, un email vient de lui être envoyé. Son lien est valable une heure.'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/http/deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { accepted } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
@@ -8,7 +8,7 @@ import type { BookingCall } from './rules/booking.ts'
 import { ticketsOf } from './store/tickets.ts'
 import { ticketOnWire } from './ticket-wire.ts'
 import { bookWithPass, cancelFreeBooking } from './use-cases/book.ts'
-import { bookedTicket } from './use-cases/tickets.ts'
+import { bookedTicket } from './use-cases/bookings.ts'
 
 /** The member's tickets, upcoming and past; places booked by the Pass, and given back (document 1, section 7; rulings: booking calls, cancellation). */
 export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -3,8 +3,8 @@ import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { ticketCodeUrl, ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
-import type { Deps } from '../../platform/http/deps.ts'
-import { ticketStatus } from './rules/ticket-status.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { ticketStatus } from './rules/booking.ts'
 import type { TicketRow } from './store/tickets.ts'
 
 /** A seat's code: what links of before and the door's readers read, when it came in, and by which entrance it does. */

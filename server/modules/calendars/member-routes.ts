@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { answerOf } from '../../platform/cache/answer.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { sendCached } from '../../platform/http/cached-answer.ts'
-import type { Deps } from '../../platform/http/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import { SESSION_OVER } from '../../platform/refusal.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createCache } from '../../platform/cache/lru-cache.ts'
-import type { Deps } from '../../platform/http/deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isExtension, mediaTypeOf } from './media-types.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ReadDoorCode, readDoorCode } from '../../../contract/rules/door-code.ts'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
-import type { Deps } from '../../platform/http/deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'

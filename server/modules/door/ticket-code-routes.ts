@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
-import type { Deps } from '../../platform/http/deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { FALSIFIED, ticketCodeStatus } from './use-cases/ticket-code-status.ts'

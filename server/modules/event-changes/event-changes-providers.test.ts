@@ -6,7 +6,7 @@ import { addMembers, type TestMember } from '../../../tests/support/server/membe
 import { startStripeHarness, WEBHOOK_SECRET } from '../../../tests/support/server/stripe-harness.ts'
 import { demoProvider, mails } from '../../platform/db/schema.ts'
 import { lookAfterOrders } from '../orders/job.ts'
-import { takeEvent } from '../payments/take-event.ts'
+import { takeEvent } from '../payments/webhook.ts'
 import { cancelEvent } from './use-cases/change-event.ts'
 import { notifyHolders } from './use-cases/notify-holders.ts'
 

@@ -6,7 +6,7 @@ import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
 import { amount, eventFacts, type MailEvent, stamp } from '../../platform/deliveries/mail/phrases.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
 import { isDemonstration } from '../../platform/payment-provider.ts'
-import { shortText } from '../notifications/reminder-push.ts'
+import { shortText } from '../notifications/mails.ts'
 import type { Settled, When } from './rules.ts'
 
 /** Who is written to of a change of their event. */

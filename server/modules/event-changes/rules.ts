@@ -1,6 +1,12 @@
-import { HOUR_MS, hasStarted, instantOfParis, upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  hasStarted,
+  instantOfParis,
+  upcomingUntil,
+} from '../../../contract/rules/paris-time.ts'
 
-const RETURN_MS = 14 * 24 * HOUR_MS
+const RETURN_MS = 14 * DAY_MS
 
 /** When an event takes place: wall clock of Europe/Paris. */
 export interface When {

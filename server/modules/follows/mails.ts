@@ -3,7 +3,7 @@ import { longDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
-import { shortText } from '../notifications/reminder-push.ts'
+import { shortText } from '../notifications/mails.ts'
 import type { FreshConcert } from './store.ts'
 
 /** How many concerts a message names; an import may bring hundreds. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Followed } from '../../../contract/follows.ts'
 import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
-import type { Deps } from '../../platform/http/deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'

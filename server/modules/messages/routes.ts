@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/deliveries/mail/queue.ts'
-import type { Deps } from '../../platform/http/deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import { type Limit, networkOf } from '../../platform/security/limits.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Feedback that was opened since then may still have its comment. */
 export const commentableSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)

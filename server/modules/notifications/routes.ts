@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/http/deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { Refusal, SESSION_OVER } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'

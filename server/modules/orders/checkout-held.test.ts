@@ -5,8 +5,7 @@ import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
 import { throttles } from '../../platform/db/schema.ts'
-import { confirmLimits, orderLimits } from './rules/limits.ts'
-import { MOST_HELD } from './rules/order.ts'
+import { confirmLimits, MOST_HELD, orderLimits } from './rules/order.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())

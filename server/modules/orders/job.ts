@@ -1,13 +1,97 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { loggableError } from '../../platform/db/loggable-error.ts'
+import type { PaymentDeps } from '../../platform/deps.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
-import type { PaymentDeps } from '../../platform/payment-deps.ts'
-import { claimDueOrders } from './store.ts'
-import { lookAfterOrder } from './use-cases/look-after-order.ts'
+import { ProviderUnavailable } from '../../platform/payment-provider.ts'
+import { hasEndedUnpaid, nextLook, tryAgainAt } from './rules/order-steps.ts'
+import { claimDueOrders, lookAgain, type OrderRow, orderById } from './store.ts'
+import {
+  type Asked,
+  askAboutOrder,
+  expireUnasked,
+  orderRefundedNow,
+  providerOf,
+  stopPayment,
+} from './use-cases/settle-payment.ts'
+
+const CAUSE = 'sweep'
+
+/** Where a line about what should not be goes; nothing private stands in it. */
+type Warn = (line: string, error?: unknown) => void
+
+/** Tells the log of a payment that is not what its order is about. */
+const warnOfIgnored = (asked: Asked | undefined, warn: Warn) => {
+  if (asked && 'ignored' in asked.settlement) warn(asked.settlement.ignored)
+}
+
+/** A waiting order within its hold: its payment is asked about, as the provider's own word may be lost. */
+const lookAtWaiting = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
+  // Whatever comes of asking, the order is looked at again: the failure is told of afterwards.
+  await lookAgain(deps.database.db, order, nextLook(deps.now(), order.heldUntil))
+  warnOfIgnored(await askAboutOrder(deps, order, CAUSE), warn)
+}
+
+/** A waiting order past its hold: its payment is stopped, and what it turns out to be decides. Seats are not kept for a provider that is out of reach. */
+const endHold = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
+  // How often it was looked at while it waited does not count.
+  const again = tryAgainAt(deps.now(), 1)
+  try {
+    const asked = await stopPayment(deps, order, CAUSE)
+    warnOfIgnored(asked, warn)
+    // The bank has its word still to say: until then the seats stay.
+    if (asked?.payment.state === 'processing')
+      return await lookAgain(deps.database.db, order, nextLook(deps.now(), order.heldUntil))
+  } catch (error) {
+    await expireUnasked(deps, order, CAUSE, again)
+    throw error
+  }
+  await expireUnasked(deps, order, CAUSE, again)
+}
+
+/** An ended order whose payment is not known to be impossible: it is stopped, or found to have been paid all the same. */
+const chasePayment = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
+  await lookAgain(deps.database.db, order, tryAgainAt(deps.now(), order.checks))
+  const asked = await stopPayment(deps, order, CAUSE)
+  warnOfIgnored(asked, warn)
+  if (!asked) await lookAgain(deps.database.db, order, null)
+}
+
+const payBack = async (deps: PaymentDeps, order: OrderRow): Promise<void> => {
+  const { db } = deps.database
+  await lookAgain(db, order, tryAgainAt(deps.now(), order.checks))
+  await providerOf(deps, order)?.refundPayment(order.paymentId ?? '')
+  await orderRefundedNow(db, order, { cause: CAUSE, now: deps.now() })
+}
+
+/**
+ * Does what is due for an order that was claimed, by where it stands now, and sets when it is looked at next before the provider is asked: one
+ * that is out of reach, or a process that ends here, leaves it to a later look. Failures are logged, never thrown, but for the
+ * database's.
+ */
+const lookAfterOrder = async (deps: PaymentDeps, orderId: string, warn: Warn): Promise<void> => {
+  const order = await orderById(deps.database.db, orderId)
+  if (!order) return
+  try {
+    if (order.state === 'held' && order.heldUntil > deps.now()) await lookAtWaiting(deps, order, warn)
+    else if (order.state === 'held') await endHold(deps, order, warn)
+    else if (hasEndedUnpaid(order.state)) await chasePayment(deps, order, warn)
+    else if (order.state === 'refunding') await payBack(deps, order)
+    else await lookAgain(deps.database.db, order, null)
+  } catch (error) {
+    warn(
+      error instanceof ProviderUnavailable
+        ? `order ${orderId}: ${error.message}`
+        : `order ${orderId} could not be looked after`,
+      error,
+    )
+  }
+}
 
 const EVERY_MS = 5_000
+
 /** How long an order is left to whoever claimed it: longer than a provider takes to be given up. */
 const LEASE_MS = 2 * 60_000
+
 const AT_ONCE = 10
 
 /** Looks after the orders that are due, a few at once; returns whether there may be more. */

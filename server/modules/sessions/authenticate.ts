@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Deps } from '../../platform/http/deps.ts'
 import type { Authenticate } from '../../platform/http/endpoint-route.ts'
 import { SESSION_OVER } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/security/limits.ts'
-import { deviceName } from './rules/device-name.ts'
+import { deviceName } from './rules.ts'
 import { findSession } from './use-cases/session.ts'
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{43})$/i

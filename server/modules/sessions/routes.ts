@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/http/deps.ts'
+import { returnPath } from '../../../contract/rules/return-path.ts'
+import { paths } from '../../../src/config/paths.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { accepted } from '../../platform/refusal.ts'
 import { authenticateBy } from './authenticate.ts'
-import { endOtherSessions, endOwnSession, openSessions } from './use-cases/member-sessions.ts'
+import { endOtherSessions, endOwnSession, openSessions } from './use-cases/session.ts'
 
 /** The devices on which a member is signed in (decision 046). Ending one may be asked for again: it is ended then. */
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -28,5 +30,29 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('sessionsEndOthers', async ({ session }) => {
     accepted(await endOtherSessions(db, session))
     return { success: true }
+  })
+}
+
+const parsed = (address: string | undefined): URL | null => {
+  try {
+    return address ? new URL(address) : null
+  } catch {
+    return null
+  }
+}
+
+/** `GET /api/login`: on to `/auth` with the page to come back to, from `return` or from a Referer of this origin (ruling: favourite 401). */
+export const loginRedirect = (app: FastifyInstance, { publicUrl }: Deps): void => {
+  app.get('/api/login', async (request, reply) => {
+    const { return: wanted } = request.query as { return?: unknown }
+    const referer = parsed(request.headers.referer)
+    // The same machine may be called by another name than PUBLIC_URL; only the path is taken over either way.
+    const own = referer && (referer.origin === publicUrl() || referer.host === request.headers.host)
+    const path =
+      returnPath(typeof wanted === 'string' ? wanted : undefined, publicUrl()) ??
+      (own ? returnPath(referer.href, referer.origin) : null)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(path ? `${paths.auth}?return=${encodeURIComponent(path)}` : paths.auth, 302)
   })
 }

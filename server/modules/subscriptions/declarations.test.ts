@@ -14,7 +14,7 @@ import {
 import { refused } from '../../../tests/support/server/refused.ts'
 import { declarations, mails, members, subscriptions } from '../../platform/db/schema.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider.ts'
-import { startDeclarations } from './declaration-job.ts'
+import { startDeclarations } from './job.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,18 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { HOUR_MS } from '../../../contract/rules/paris-time.ts'
+import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import { loggableError } from '../../platform/db/loggable-error.ts'
+import type { PaymentDeps } from '../../platform/deps.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
-import type { PaymentDeps } from '../../platform/payment-deps.ts'
-import { isDemonstration, type PaymentProvider } from '../../platform/payment-provider.ts'
+import {
+  isDemonstration,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from '../../platform/payment-provider.ts'
 import { type CheckoutRow, endCheckout } from './store/checkouts.ts'
-import { takeDueCheckouts, takeDueSubscriptions } from './store/due.ts'
-import { endOrphanedSubscriptions } from './use-cases/end-orphaned-subscriptions.ts'
-import { applyCheckout, syncCheckout } from './use-cases/sync-checkout.ts'
+import { terminationsToExecute } from './store/declarations.ts'
+import { takeDueCheckouts, takeDueSubscriptions } from './store/subscriptions.ts'
+import { applyCheckout, syncCheckout } from './use-cases/checkout.ts'
+import { executeTermination } from './use-cases/declarations.ts'
+import { endOrphanedSubscriptions } from './use-cases/end-subscription.ts'
 import { syncSubscription } from './use-cases/sync-subscription.ts'
 
 const EVERY_MS = 60_000
+
 /** How long a page to pay a Pass at stays open. */
-const OPEN_MS = 24 * HOUR_MS
+const OPEN_MS = DAY_MS
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -48,3 +55,24 @@ export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<b
 /** Does so now and every minute. */
 export const startSubscriptionChecks = (deps: PaymentDeps, log: Log): RepeatingJob =>
   every(EVERY_MS, 'subscriptions', () => checkSubscriptions(deps, log), log)
+
+const FOR_MS = 60 * DAY_MS
+
+/** Executes the terminations that came while the provider was out of reach, or just before this process was ended. */
+export const startDeclarations = (deps: PaymentDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
+  every(
+    EVERY_MS,
+    'declarations',
+    async () => {
+      const since = new Date(deps.now().getTime() - FOR_MS)
+      for (const declared of await terminationsToExecute(deps.database.db, since)) {
+        try {
+          await executeTermination(deps, declared)
+        } catch (error) {
+          if (!(error instanceof ProviderUnavailable)) throw error
+        }
+      }
+      return false
+    },
+    log,
+  )

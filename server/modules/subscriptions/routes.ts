@@ -2,18 +2,50 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { centsOfEuros, eurosOfCents } from '../../../contract/rules/price.ts'
 import { returnPath } from '../../../contract/rules/return-path.ts'
-import type { Deps } from '../../platform/http/deps.ts'
+import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { afterAnswers } from '../../platform/http/after-answer.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
 import { accepted, Refusal } from '../../platform/refusal.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import { membershipNow } from '../sessions/rules/membership.ts'
-import { subscriptionDetailsOf } from './subscription-details.ts'
-import { changePlan, previewPlanChange } from './use-cases/change-plan.ts'
-import { openCheckout, SUBSCRIBED } from './use-cases/open-checkout.ts'
-import { cancelSubscription, setAutorenew } from './use-cases/set-autorenew.ts'
-import { previewWithdrawal } from './use-cases/withdraw.ts'
-import { withdrawSubscription } from './use-cases/withdraw-subscription.ts'
-import { withdrawalOnWire } from './withdrawal-wire.ts'
+import { membershipNow } from '../sessions/rules.ts'
+import { declarationLimits, linkLimits } from './rules/withdrawal.ts'
+import type { SubscriptionRow } from './store/subscriptions.ts'
+import { cancelSubscription, changePlan, previewPlanChange, setAutorenew } from './use-cases/change-plan.ts'
+import { openCheckout, SUBSCRIBED } from './use-cases/checkout.ts'
+import {
+  confirmWithdrawal,
+  declareTermination,
+  declareWithdrawal,
+  executeTermination,
+  previewDeclared,
+} from './use-cases/declarations.ts'
+import { subscriptionDetailsOf } from './use-cases/subscription-details.ts'
+import { previewWithdrawal, type Withdrawal, withdrawSubscription } from './use-cases/withdraw.ts'
+
+/** What a withdrawal would do, as the contract has it: euros; a concert without a public price costs nothing and is not named. */
+const withdrawalOnWire = ({
+  row,
+  withdrawal,
+}: {
+  row: SubscriptionRow
+  withdrawal: Withdrawal
+}): WithdrawalPreview => ({
+  plan: row.plan,
+  paid: eurosOfCents(withdrawal.paidCents),
+  days: eurosOfCents(withdrawal.daysCents),
+  concerts: withdrawal.used
+    .filter(({ publicPriceCents }) => publicPriceCents > 0)
+    .map(({ eventName, date, publicPriceCents }) => ({
+      eventName,
+      date,
+      price: eurosOfCents(publicPriceCents),
+    })),
+  refund: eurosOfCents(withdrawal.refundedCents),
+  coming: withdrawal.coming.length,
+  currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+})
 
 const SENTENCES = {
   notYours: 'Ce compte n’est pas le vôtre\u00a0: impossible d’agir sur un Pass à sa place.',
@@ -91,6 +123,42 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { refundedCents } = accepted(
       await withdrawSubscription(deps, member.id, 'member', { expectedCents }),
     )
+    return { refunded: eurosOfCents(refundedCents) }
+  })
+}
+
+/** Ending a contract without signing in: terminations and withdrawals (rulings: paying button, cancelling). */
+export const declarationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+
+  const afterAnswer = afterAnswers(app)
+
+  serve('subscriptionTermination', async ({ body, request, reply }) => {
+    await refuseTooMany(deps, declarationLimits(body.email, request.ip))
+    const { reference, receivedAt, memberId } = await declareTermination(deps, body)
+    // What fails is done by a job.
+    if (memberId)
+      afterAnswer(reply, 'termination waits', () =>
+        executeTermination(deps, { id: reference, memberId, declaredAt: receivedAt }),
+      )
+    return { reference, receivedAt: receivedAt.toISOString() }
+  })
+
+  serve('withdrawal', async ({ body, request }) => {
+    await refuseTooMany(deps, declarationLimits(body.email, request.ip))
+    const { reference, receivedAt } = await declareWithdrawal(deps, body)
+    return { reference, receivedAt: receivedAt.toISOString() }
+  })
+
+  serve('withdrawalPreview', async ({ body, request }) => {
+    await refuseTooMany(deps, linkLimits(request.ip))
+    return withdrawalOnWire(accepted(await previewDeclared(deps, body.token)))
+  })
+
+  serve('withdrawalConfirm', async ({ body, request }) => {
+    await refuseTooMany(deps, linkLimits(request.ip))
+    const expectedCents = body.refund === undefined ? undefined : centsOfEuros(body.refund)
+    const { refundedCents } = accepted(await confirmWithdrawal(deps, body.token, expectedCents))
     return { refunded: eurosOfCents(refundedCents) }
   })
 }

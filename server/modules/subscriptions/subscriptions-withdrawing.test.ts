@@ -14,7 +14,7 @@ import {
 import { bookings, events, ticketTypes } from '../../platform/db/schema.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { checkSubscriptions } from './job.ts'
-import { withdrawSubscription } from './use-cases/withdraw-subscription.ts'
+import { withdrawSubscription } from './use-cases/withdraw.ts'
 
 const daysOn = (days: number) => new Date(FILLED_AT.getTime() + days * 24 * 60 * 60_000)
 

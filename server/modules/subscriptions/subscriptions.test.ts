@@ -14,7 +14,7 @@ import {
 import { subscriptionCheckouts } from '../../platform/db/schema.ts'
 import { asDemo } from '../../providers/demo/provider.ts'
 import { checkSubscriptions } from './job.ts'
-import { syncCheckout } from './use-cases/sync-checkout.ts'
+import { syncCheckout } from './use-cases/checkout.ts'
 
 const PATH = '/api/sub-create-checkout-session'
 const CLOSED = 'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.'

@@ -1,6 +1,6 @@
 import { forgetKey, retiredKeys } from '../../modules/door/use-cases/published-keys.ts'
 import { amount } from '../../platform/deliveries/mail/phrases.ts'
-import type { PaymentDeps } from '../../platform/payment-deps.ts'
+import type { PaymentDeps } from '../../platform/deps.ts'
 import { addAuditEntry, auditTrail, orderStory } from '../store/admin.ts'
 import type { AdminLog } from './admin-log.ts'
 import { deliveryCommands, mailLine } from './delivery-commands.ts'

@@ -1,8 +1,8 @@
-import { mailVerification } from '../../modules/account/use-cases/mail-verification.ts'
-import { mailResetLink } from '../../modules/account/use-cases/reset-password.ts'
-import { mailReceiptAgain } from '../../modules/orders/use-cases/mail-receipt-again.ts'
+import { mailVerification } from '../../modules/account/use-cases/change-email.ts'
+import { mailResetLink } from '../../modules/account/use-cases/passwords.ts'
+import { mailReceiptAgain } from '../../modules/orders/use-cases/end-order.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { PaymentDeps } from '../../platform/payment-deps.ts'
+import type { PaymentDeps } from '../../platform/deps.ts'
 import {
   deadDeliveries,
   mailById,

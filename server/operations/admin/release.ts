@@ -5,7 +5,7 @@ import { lookAfterOrders } from '../../modules/orders/job.ts'
 import { checkSubscriptions } from '../../modules/subscriptions/job.ts'
 import { heldCopy, releaseCopy } from '../../platform/db/held-copy.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { PaymentDeps } from '../../platform/payment-deps.ts'
+import type { PaymentDeps } from '../../platform/deps.ts'
 import { giveUpWaiting, waitingDeliveries } from '../store/deliveries.ts'
 import type { AdminLog } from './admin-log.ts'
 

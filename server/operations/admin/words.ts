@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
-import type { PaymentDeps } from '../../platform/payment-deps.ts'
+import type { PaymentDeps } from '../../platform/deps.ts'
 import { memberOf } from '../store/admin.ts'
 import type { AdminLog } from './admin-log.ts'
 

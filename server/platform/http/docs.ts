@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
 import { openApiDocument } from './openapi-document.ts'
 
 /** The documentation's page alone: its own scripts, and the inline styles that it draws itself with. */

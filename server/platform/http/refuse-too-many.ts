@@ -1,7 +1,7 @@
+import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { type Limit, tooManyMessage } from '../security/limits.ts'
 import { countAttempt } from '../security/store/throttles.ts'
-import type { Deps } from './deps.ts'
 
 /** 429 with the wait, in words and as a header. */
 export const tooMany = (waitMs: number): Refusal =>

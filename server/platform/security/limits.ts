@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 /** One thing that is counted: how often per window. */
 export interface Limit {
   /** What is counted, to be hashed before it is stored. */
@@ -8,7 +9,7 @@ export interface Limit {
 }
 
 export const WINDOW_MS = 15 * 60_000
-export const LONGEST_WINDOW_MS = 24 * 60 * 60_000
+export const LONGEST_WINDOW_MS = DAY_MS
 
 /** The network an address belongs to: a home has one IPv4 address, and a whole /64 of IPv6. */
 export const networkOf = (address: string): string => {

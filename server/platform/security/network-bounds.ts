@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../contract/rules/paris-time.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/rules/paris-time.ts'
 import { Refusal } from '../refusal.ts'
 import { type Limit, networkOf, waitLabel } from './limits.ts'
 
@@ -36,8 +36,6 @@ export const networkBounds = (factor: number): NetworkBounds => ({
   heldSeats: NETWORK_BOUNDS.heldSeats * factor,
   heldSeatsUnverified: NETWORK_BOUNDS.heldSeatsUnverified * factor,
 })
-
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * What one sign-up counts against: it mails to an address that a stranger typed, again and again where the account is deleted each time;

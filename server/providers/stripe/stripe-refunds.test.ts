@@ -4,7 +4,7 @@ import { FILLED_AT, type Harness } from '../../../tests/support/server/harness.t
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
 import { startStripeHarness, WEBHOOK_SECRET } from '../../../tests/support/server/stripe-harness.ts'
 import type { StripeDouble } from '../../../tests/support/stripe-double/stripe-double.ts'
-import { takeEvent } from '../../modules/payments/take-event.ts'
+import { takeEvent } from '../../modules/payments/webhook.ts'
 import { paymentEvents } from '../../platform/db/schema.ts'
 
 describe('what is done in Stripe’s dashboard', () => {

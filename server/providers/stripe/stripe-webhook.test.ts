@@ -8,7 +8,7 @@ import { startStripeHarness, WEBHOOK_SECRET } from '../../../tests/support/serve
 import type { CheckoutSession } from '../../../tests/support/stripe-double/checkout-sessions.ts'
 import type { StripeDouble } from '../../../tests/support/stripe-double/stripe-double.ts'
 import { signature as sign } from '../../../tests/support/stripe-double/webhooks.ts'
-import { takeEvent } from '../../modules/payments/take-event.ts'
+import { takeEvent } from '../../modules/payments/webhook.ts'
 import { invoices, paymentEvents } from '../../platform/db/schema.ts'
 
 const PATH = '/api/stripe/webhook'

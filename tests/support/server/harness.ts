@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyServerOptions, InjectOptions } from 'fasti
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { type AppOptions, buildApp } from '../../../server/app.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
-import type { PaymentDeps } from '../../../server/platform/payment-deps.ts'
+import type { PaymentDeps } from '../../../server/platform/deps.ts'
 import type { PaymentProvider } from '../../../server/platform/payment-provider.ts'
 import { NETWORK_BOUNDS, type NetworkBounds } from '../../../server/platform/security/network-bounds.ts'
 import { generatePassKey, passSigner } from '../../../server/platform/security/pass-signer.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne } from 'dri
 import type { Db } from '../../../platform/db/database.ts'
 import { mailedTokens } from '../../../platform/db/schema.ts'
 import { hashToken, newToken } from '../../../platform/security/tokens.ts'
-import { type MailedTokenKind, tokenEnd } from '../rules/mailed-token.ts'
+import { type MailedTokenKind, tokenEnd } from '../rules.ts'
 
 /** A secret that was mailed, as it is stored: by its hash. */
 export type MailedToken = typeof mailedTokens.$inferSelect

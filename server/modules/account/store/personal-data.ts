@@ -26,8 +26,8 @@ import {
   ticketTypes,
 } from '../../../platform/db/schema.ts'
 import type { Member } from '../../sessions/store/members.ts'
+import { keysAbout } from './erasure.ts'
 import { pendingEmail } from './mailed-tokens.ts'
-import { keysAbout } from './mails.ts'
 
 const ordersOf = async (db: Db, memberId: string) => {
   const rows = await db

@@ -3,6 +3,7 @@ import type { ProfileRequest } from '../../../../contract/auth.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import type { AccountDeps } from '../../../platform/deps.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { EMAIL_TAKEN, Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
@@ -15,8 +16,7 @@ import {
   memberByEmail,
   memberById,
 } from '../../sessions/store/members.ts'
-import type { AccountDeps } from '../account-deps.ts'
-import { addressChangeAsked, newAddress } from '../mails/addresses.ts'
+import { addressChangeAsked, newAddress } from '../mails.ts'
 import {
   addMailedToken,
   forgetOtherAddresses,

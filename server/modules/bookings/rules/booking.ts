@@ -1,7 +1,10 @@
 import { concertsLeft, monthlyAllowance, UNLIMITED } from '../../../../contract/rules/allowance.ts'
+import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../../contract/rules/cancellation.ts'
 import { hasStarted, isUpcoming, parisMonth } from '../../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../../contract/rules/partner.ts'
 import { type PassLevel, passStatus } from '../../../../contract/rules/pass-level.ts'
+import { eurosOfCents } from '../../../../contract/rules/price.ts'
+import type { TicketRefund, TicketReturn, TicketStatus } from '../../../../contract/tickets.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
 import { freePlacesTaken } from './place-limits.ts'
 
@@ -44,13 +47,14 @@ export interface BookingFacts {
  * How a booking by the Pass is made: its kind of ticket, the month (`YYYY-MM` in Paris) whose concert it uses, null where it uses none, and what it would cost without
  * the Pass, in cents.
  */
-export interface PassBookingTerms {
+interface PassBookingTerms {
   type: Seats
   passMonth: string | null
   publicPriceCents: number
 }
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
+
 /** 'novembre' of '2026-11', or that many months later. */
 export const monthOf = (month: string, later = 0): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -119,3 +123,83 @@ export const decideBooking = (facts: BookingFacts): Refusal | PassBookingTerms =
   const month = parisMonth(now)
   return left > 0 ? { type, passMonth: month, publicPriceCents } : allowanceSpent(level, month)
 }
+
+/** A booking of a member, and when its event is. */
+interface CancellableBooking {
+  priceCents: number
+  date: string
+  time: string | null
+}
+
+const NONE = new Refusal('not_found', 'Vous n’avez pas de réservation pour cet événement.')
+
+const UNNAMED = conflict(
+  'Vous avez plusieurs réservations pour cet événement\u00a0: annulez celle de votre choix depuis «\u00a0Mes billets\u00a0».',
+)
+
+const notCancellable = (message: string): Refusal => new Refusal('not_cancellable', message)
+
+/**
+ * Which of a member's bookings of one event is cancelled, or why none is (document 1, section 4; ruling: cancellation). `held` is the named
+ * booking alone, else all of them: then the free one goes before bought ones, and of several free ones none is guessed.
+ */
+export const decideCancelling = <P extends CancellableBooking>(held: P[], now: Date): Refusal | P => {
+  const free = held.filter(({ priceCents }) => priceCents === 0)
+  if (free.length > 1) return UNNAMED
+  const booking = free[0] ?? held[0]
+  if (!booking) return NONE
+  if (booking.priceCents > 0) return notCancellable('Un billet payé ne s’annule pas ici.')
+  if (hasStarted(booking, now))
+    return notCancellable('Cet événement a eu lieu ou a commencé\u00a0: la réservation ne s’annule plus.')
+  if (!canCancel({ ...booking, price: 0 }, now))
+    return notCancellable(
+      `Il est trop tard\u00a0: une réservation s’annule plus de ${CANCELLATION_WINDOW_HOURS}\u00a0h avant l’événement.`,
+    )
+  return booking
+}
+
+/** A booking, with what a change of its concert means for it; prices in cents. */
+interface ChangedBooking {
+  /** Whether its concert was cancelled after it was taken, whether or not that was carried out yet. */
+  isCancelled: boolean
+  priceCents: number
+  passMonth: string | null
+  orderState: string | null
+  /** The last move of its concert after it was taken. */
+  move: { date: string; time: string | null; returnUntil: string | null } | null
+  /** Of its whole order, else its own. */
+  totalCents: number
+  places: number
+  isUsed: boolean
+}
+
+const refundOf = ({ isCancelled, priceCents, passMonth, orderState }: ChangedBooking): TicketRefund => {
+  if (!isCancelled) return 'none'
+  if (priceCents > 0) return orderState === 'refunded' ? 'refunded' : 'refunding'
+  return passMonth === null ? 'none' : 'concert_returned'
+}
+
+const returnOf = (booking: ChangedBooking, now: Date): TicketReturn | null => {
+  const { isCancelled, isUsed, move, totalCents, places } = booking
+  const until = move?.returnUntil ? new Date(move.returnUntil) : null
+  if (isCancelled || isUsed || until === null || until <= now) return null
+  return { until: until.toISOString(), amount: eurosOfCents(totalCents), places }
+}
+
+/** What a ticket says of the changes of its concert (ruling: cancelled or moved concerts). */
+export const ticketStatus = (
+  booking: ChangedBooking,
+  now: Date,
+): {
+  status: TicketStatus
+  refund: TicketRefund
+  previousDate: string | null
+  previousTime: string | null
+  returnable: TicketReturn | null
+} => ({
+  status: booking.isCancelled ? 'cancelled' : 'valid',
+  refund: refundOf(booking),
+  previousDate: booking.move?.date ?? null,
+  previousTime: booking.move?.time ?? null,
+  returnable: returnOf(booking, now),
+})

@@ -1,5 +1,13 @@
-import { FREE_PLACES, PAID_PLACES, UNVERIFIED_FREE_PLACES } from '../../../../contract/rules/place-limits.ts'
 import { conflict, Refusal } from '../../../platform/refusal.ts'
+
+/** Places that cost nothing, a member and event, over all orders and the Pass (ruling: places a member may take). */
+const FREE_PLACES = 4
+
+/** Paid places, a member and event, over all orders. */
+const PAID_PLACES = 10
+
+/** Free places of an account whose address is not verified, over all events. */
+const UNVERIFIED_FREE_PLACES = 2
 
 /** The places that a member has, those that were given back left out. */
 export interface OwnPlaces {

@@ -3,14 +3,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type Membership, membershipNow } from '../../sessions/rules/membership.ts'
+import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
-import { type BookingCall, decideBooking, soldOut } from '../rules/booking.ts'
-import { decideCancelling } from '../rules/cancelling.ts'
+import { type BookingCall, decideBooking, decideCancelling, soldOut } from '../rules/booking.ts'
 import { activeBookings, bookingsForPass, eventWithSeats, type Whose } from '../store/bookings.ts'
-import { cancelBookings, issueBooking, takeSeats } from './bookings.ts'
-import { bookedTicket } from './tickets.ts'
+import { bookedTicket, cancelBookings, issueBooking, takeSeats } from './bookings.ts'
 
 /** What is asked for, when, and PUBLIC_URL for the receipt. */
 export interface BookingWanted {

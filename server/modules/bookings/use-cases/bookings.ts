@@ -1,16 +1,43 @@
+import { concertsLeft, invitationsLeft, UNLIMITED } from '../../../../contract/rules/allowance.ts'
 import { canCancel } from '../../../../contract/rules/cancellation.ts'
+import {
+  firstListedDay,
+  instantOfParis,
+  parisMonth,
+  upcomingUntil,
+} from '../../../../contract/rules/paris-time.ts'
+import { isPartner } from '../../../../contract/rules/partner.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/security/tokens.ts'
+import { type Membership, membershipNow } from '../../sessions/rules.ts'
+import type { Member } from '../../sessions/store/members.ts'
+import { ticketStatus } from '../rules/booking.ts'
 import {
+  activeBookings,
   addBooking,
+  addSeatOfKind,
   deleteBookings,
   disownInvitedPlaces,
   endBookings,
   endBookingsOfOrder,
+  eventWithSeats,
+  giveSeatsOfKind,
   invitedPlaces,
+  markSeatsUsed,
   type NewBooking,
+  ownPlaces,
+  type SeatsOfKind,
+  takeSeatsOfKind,
+  type Whose,
 } from '../store/bookings.ts'
-import { giveSeatsOfKind, type SeatsOfKind, takeSeatsOfKind } from '../store/seats.ts'
+import {
+  concertsUsed,
+  invitationsUsed,
+  registeredConcerts,
+  type TicketRow,
+  ticketById,
+  ticketsOf,
+} from '../store/tickets.ts'
 
 /** Every transaction locks kinds in the same order, so that no two orders wait for each other. */
 const inLockOrder = <S extends SeatsOfKind>(lines: S[]): S[] =>
@@ -71,3 +98,98 @@ export const eraseBookings = async (tx: Db, memberId: string, now: Date): Promis
   await disownInvitedPlaces(tx, memberId)
   await giveSeats(tx, await deleteBookings(tx, memberId))
 }
+
+/** What the places of an event are sold by: the event, its kinds of tickets with their seats, and what the member has already. The seats of the order `givingWay` count as free. */
+export const saleFacts = async (db: Db, { memberId, eventId }: Whose, givingWay?: string) => ({
+  ...(await eventWithSeats(db, eventId, givingWay)),
+  own: await ownPlaces(db, memberId, eventId),
+})
+
+/** How many invitations a member has given this month of Paris. */
+export const givenThisMonth = (db: Db, memberId: string, now: Date): Promise<number> =>
+  invitationsUsed(db, memberId, parisMonth(now))
+
+/** A member's Pass now, and what is left of it this month. */
+export const passBalance = async (db: Db, member: Member, now: Date) => {
+  const membership = membershipNow(member, now)
+  return {
+    membership,
+    concertsLeft: concertsLeft(membership.level, await concertsUsed(db, member.id, parisMonth(now))),
+    invitesLeft: invitationsLeft(membership.level, await givenThisMonth(db, member.id, now)),
+  }
+}
+
+/** How many upcoming concerts the member has bookings for. */
+export const concertsToCome = (db: Db, memberId: string, now: Date): Promise<number> =>
+  registeredConcerts(db, memberId, firstListedDay(now))
+
+/** A booking with what its ticket shows, and what it says at a moment of the changes of its concert; cancelled or not. */
+export const ticketOf = async (db: Db, bookingId: string, now: Date) => {
+  const row = await ticketById(db, bookingId)
+  return row && { ...row, ...ticketStatus(row, now) }
+}
+
+/** A ticket of a member, by its id; undefined for another's, and for one that was given back. */
+export const memberTicket = async (db: Db, memberId: string, id: string): Promise<TicketRow | undefined> =>
+  (await ticketsOf(db, memberId)).find((row) => row.id === id)
+
+/** A booking that is known to stand in the database, with what its ticket shows; cancelled or not. */
+export const bookedTicket = async (db: Db, bookingId: string): Promise<TicketRow> => {
+  const row = await ticketById(db, bookingId)
+  if (!row) throw new Error(`Booking ${bookingId} has gone`)
+  return row
+}
+
+/** What counts a walk-in: a booking, or why none could; neither where nothing is counted. */
+interface WalkIn {
+  bookingId: string | null
+  overrun: 'month' | 'ended' | null
+}
+
+const UNCOUNTED: WalkIn = { bookingId: null, overrun: null }
+
+/** An instant of the night of a concert: a phone's clock may be days off. */
+const within = (date: string, at: Date): Date => {
+  const [first, last] = [instantOfParis(date, '00:00'), new Date(upcomingUntil(date).getTime() - 1)]
+  return at < first ? first : at > last ? last : at
+}
+
+/**
+ * Counts a member whom a door has let in by their Pass, without a booking (decision 050): a place of their month's concerts, of the month that the concert is in.
+ * They are inside: where every seat is taken there is one more. Nothing is counted of who has a booking, nor where a Pass opens nothing. The member is locked.
+ */
+export const countWalkIn = async (
+  tx: Db,
+  whose: Whose,
+  membership: Membership,
+  at: Date,
+): Promise<WalkIn> => {
+  const { event, types } = await eventWithSeats(tx, whose.eventId)
+  const [type] = types
+  if (!event || event.withdrawnAt || !isPartner(event) || !type) return UNCOUNTED
+  if ((await activeBookings(tx, whose)).length > 0) return UNCOUNTED
+  const bookedAt = within(event.date, at)
+  const { level } = membershipNow(membership, bookedAt)
+  if (level === 'free') return { ...UNCOUNTED, overrun: 'ended' }
+  const month = event.date.slice(0, 7)
+  const left = concertsLeft(level, await concertsUsed(tx, whose.memberId, month))
+  const usesConcert = event.priceCents > 0 && left !== UNLIMITED
+  if (usesConcert && left === 0) return { ...UNCOUNTED, overrun: 'month' }
+  const seat = { ticketTypeId: type.id, quantity: 1 }
+  if (await takeSeats(tx, [seat])) await addSeatOfKind(tx, seat.ticketTypeId)
+  const bookingId = await issueBooking(tx, {
+    ...whose,
+    ...seat,
+    priceCents: 0,
+    source: 'pass',
+    passMonth: usesConcert ? month : null,
+    publicPriceCents: event.priceCents > 0 ? type.priceCents : 0,
+    bookedAt,
+  })
+  await markSeatsUsed(tx, bookingId, at)
+  return { bookingId, overrun: null }
+}
+
+/** Notes when a member who was counted came in. */
+export const noteWalkIn = (tx: Db, bookingId: string, at: Date): Promise<void> =>
+  markSeatsUsed(tx, bookingId, at)

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../../contract/rules/paris-time.ts'
+import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
@@ -11,7 +11,7 @@ import { addAddress, type CalendarRow, calendarEventsOf, memberOfAddress } from 
 /** How many addresses of a member stay good: of more, those made last. Each calendar may have its own. */
 const MOST_ADDRESSES = 10
 /** How long an evening stays in the calendar, in ms. */
-const PAST_MS = 90 * 24 * HOUR_MS
+const PAST_MS = 90 * DAY_MS
 const MOST_EVENTS = 500
 
 /** Makes an address of a member's calendar and returns its secret, of which only the hash is kept; null where the session was just revoked. */

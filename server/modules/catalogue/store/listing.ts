@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { AccessFilter } from '../../../../contract/rules/access-filters.ts'
 import type { Admission } from '../../../../contract/rules/admission.ts'
+import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../../contract/rules/partner.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events } from '../../../platform/db/schema.ts'
@@ -13,8 +14,6 @@ const FEW = 256
 /** How many times as far it is still worth to walk on. */
 const FURTHER = 12
 const LAST_DAY = Date.parse('9999-12-31')
-const DAY_MS = 24 * 60 * 60_000
-
 const order = sql`order by date, sort_time, id`
 const pageOf = ({ limit, offset }: Listing) => sql`${order} limit ${limit} offset ${offset}`
 

@@ -12,7 +12,7 @@ import {
   fieldsAt,
   listOrder,
 } from '../../../../contract/rules/catalogue-slices.ts'
-import { firstListedDay } from '../../../../contract/rules/paris-time.ts'
+import { DAY_MS, firstListedDay } from '../../../../contract/rules/paris-time.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import type { EventRow } from '../store/events.ts'
 import {
@@ -29,7 +29,6 @@ import { eventOnWire } from '../wire.ts'
 
 /** A delta of more than this share of what is listed, or this many, is another snapshot, and so is what was left to grow for a week. */
 const MOST_CHANGED = { share: 0.1, events: 200 }
-const DAY_MS = 24 * 60 * 60_000
 const OLDEST_SNAPSHOT_MS = 7 * DAY_MS
 /** How long a replaced file can still be fetched. */
 const REPLACED_KEPT_MS = DAY_MS

@@ -1,4 +1,4 @@
-import { HOUR_MS, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
+import { DAY_MS, HOUR_MS, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type Limit, networkOf } from '../../../platform/security/limits.ts'
 
@@ -34,5 +34,5 @@ export const digitLimits = (linkHash: string, address: string): Limit[] => [
 
 /** How many admissions one link stores in a day: several times what any venue holds. */
 export const admissionLimits = (linkId: string): Limit[] => [
-  { key: `admissions ${linkId}`, max: 20_000, windowMs: 24 * HOUR_MS },
+  { key: `admissions ${linkId}`, max: 20_000, windowMs: DAY_MS },
 ]

@@ -1,6 +1,6 @@
 import { doorCodeBytes, doorCodeUrl } from '../../../../contract/rules/door-code.ts'
 import { subscriptionPassType } from '../../../../contract/rules/pass-level.ts'
-import type { Membership } from '../../sessions/rules/membership.ts'
+import type { Membership } from '../../sessions/rules.ts'
 import { passCodeEnd } from './pass-code.ts'
 import { shorterDoorNames } from './short-name.ts'
 

@@ -1,14 +1,14 @@
 import type { PassCodeData } from '../../../../contract/pass-code-data.ts'
-import { HOUR_MS } from '../../../../contract/rules/paris-time.ts'
+import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import { passUrl } from '../../../../contract/rules/pass-code.ts'
 import { subscriptionPassType } from '../../../../contract/rules/pass-level.ts'
-import { GRACE_MS, type Membership } from '../../sessions/rules/membership.ts'
+import { GRACE_MS, type Membership } from '../../sessions/rules.ts'
 import { shorterNames } from './short-name.ts'
 
 /** What a QR code of version 13 at level L holds, in bytes: beyond it a phone at arm's length fails (ruling: qrUrl). */
 export const QR_BYTES = 425
 
-const FREE_MS = 30 * 24 * HOUR_MS
+const FREE_MS = 30 * DAY_MS
 const SIGNATURE_PLACE = '-'.repeat(86)
 
 /** When a pass code made now ends: the paid period's end, 72 h later while it renews itself; 30 days for a free one (ruling: qrUrl). */

@@ -2,7 +2,7 @@ import type { PassStatus } from '../../../../contract/pass.ts'
 import type { PassCodeData } from '../../../../contract/pass-code-data.ts'
 import { levelOfPassType } from '../../../../contract/rules/pass-level.ts'
 import { type Limit, networkOf } from '../../../platform/security/limits.ts'
-import { GRACE_MS, type Membership, membershipNow } from '../../sessions/rules/membership.ts'
+import { GRACE_MS, type Membership, membershipNow } from '../../sessions/rules.ts'
 
 /** What is known of the member of a code. */
 export interface PassCodeMember {

@@ -1,7 +1,7 @@
 import type { CheckInList } from '../../../../contract/check-in.ts'
 import { isPartner } from '../../../../contract/rules/partner.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { Deps } from '../../../platform/http/deps.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { linksEnd } from '../rules/door-link.ts'
 import { expectedOf } from '../rules/expected.ts'
 import { addEntries, entriesOf, kindsOf } from '../store/entries.ts'

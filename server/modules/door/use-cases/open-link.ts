@@ -1,5 +1,5 @@
 import type { CheckInAccess } from '../../../../contract/check-in.ts'
-import type { Deps } from '../../../platform/http/deps.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { tooMany } from '../../../platform/http/refuse-too-many.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { countAttempt, forgiveAttempt } from '../../../platform/security/store/throttles.ts'

@@ -9,10 +9,9 @@ import {
   orders,
   reminders,
 } from '../../../platform/db/schema.ts'
-import type { SeatsOfKind } from '../../bookings/store/seats.ts'
+import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
 import { takenAt } from '../../bookings/store/tickets.ts'
-import { type DueChange, isEnding } from './changes.ts'
-import { givenUp } from './holders.ts'
+import { type DueChange, givenUp, isEnding } from './changes.ts'
 
 /** Who is told of a place: whoever holds it, else the giver of the invitation that nobody has taken into their account. */
 const notifiedMember = sql<string | null>`coalesce(${bookings.memberId}, (

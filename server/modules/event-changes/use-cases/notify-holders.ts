@@ -1,8 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
-import type { SeatsOfKind } from '../../bookings/store/seats.ts'
+import { every, type RepeatingJob } from '../../../platform/jobs/every.ts'
+import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
 import { giveSeats } from '../../bookings/use-cases/bookings.ts'
 import { reminderKey } from '../../notifications/rules.ts'
 import type { OrderRow } from '../../orders/store.ts'
@@ -33,7 +36,7 @@ import {
 } from '../store/concerned.ts'
 
 /** What notifying holders takes. */
-export interface NotifyDeps {
+interface NotifyDeps {
   database: Database
   /** PUBLIC_URL, for the links. */
   publicUrl: () => string
@@ -50,11 +53,12 @@ interface Batch {
 
 /** Members a transaction: few enough to be held back for a moment only. */
 const AT_ONCE = 20
-const DAY_MS = 24 * 60 * 60_000
 
 const bookingsOf = ({ bookings }: Batch, { id }: ConcernedMember) =>
   bookings.filter(({ memberId }) => memberId === id)
+
 const seatsOf = (lines: SeatsOfKind[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
 const keyOf = ({ due }: Batch, { id }: ConcernedMember) => `event-change:${due.change.id}:${id}`
 
 /** The event as it was before the change: what a cancellation is about, whatever has become of it since. */
@@ -215,3 +219,9 @@ export const notifyHolders = async ({ database: { db }, publicUrl, now }: Notify
   await checkChangeAt(db, due.change.id, nextHolderCheck(due.change.at, at))
   return true
 }
+
+const EVERY_MS = 5_000
+
+/** Carries cancelled and moved concerts to their holders, now and every few seconds, in any number of processes. */
+export const startEventChanges = (deps: NotifyDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
+  every(EVERY_MS, 'event changes', () => notifyHolders(deps), log)

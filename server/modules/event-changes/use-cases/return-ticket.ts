@@ -1,13 +1,12 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
-import type { PaymentDeps } from '../../../platform/payment-deps.ts'
+import type { PaymentDeps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { cancelBookings } from '../../bookings/use-cases/bookings.ts'
-import { ticketOf } from '../../bookings/use-cases/tickets.ts'
+import { cancelBookings, ticketOf } from '../../bookings/use-cases/bookings.ts'
 import { oweMoney } from '../../orders/use-cases/end-order.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { ticketsReturned } from '../mails.ts'
-import { bookingsReturnedWith } from '../store/holders.ts'
+import { bookingsReturnedWith } from '../store/changes.ts'
 
 const NONE = new Refusal('not_found', 'Vous n’avez pas ce billet.')
 const CANCELLED = new Refusal(

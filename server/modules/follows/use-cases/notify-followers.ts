@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
@@ -18,7 +19,7 @@ export interface FollowDeps {
 const SETTLE_MS = 10 * 60_000
 
 /** Heard of longer ago it is no news any more, in ms. */
-const NEWS_MS = 7 * 24 * 60 * 60_000
+const NEWS_MS = 7 * DAY_MS
 
 /** Members a transaction: few enough to be held back for a moment only. */
 const AT_ONCE = 20

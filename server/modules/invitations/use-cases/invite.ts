@@ -5,10 +5,14 @@ import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { newToken } from '../../../platform/security/tokens.ts'
 import { soldOut } from '../../bookings/rules/booking.ts'
-import { cancelBookings, issueBooking, takeSeats } from '../../bookings/use-cases/bookings.ts'
-import { givenThisMonth } from '../../bookings/use-cases/pass-balance.ts'
-import { saleFacts } from '../../bookings/use-cases/sale-facts.ts'
-import { type Membership, membershipNow } from '../../sessions/rules/membership.ts'
+import {
+  cancelBookings,
+  givenThisMonth,
+  issueBooking,
+  saleFacts,
+  takeSeats,
+} from '../../bookings/use-cases/bookings.ts'
+import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member, memberById } from '../../sessions/store/members.ts'
 import { invitationWithdrawn } from '../mails.ts'
 import { decideGiving, refusalToTake, refusalToWithdraw, UNKNOWN_INVITATION } from '../rules.ts'

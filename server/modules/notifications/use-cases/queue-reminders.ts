@@ -1,14 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
-import { eventReminder, favouriteEve } from '../mails.ts'
-import { favouriteEvePush, reminderPush } from '../reminder-push.ts'
+import { every, type RepeatingJob } from '../../../platform/jobs/every.ts'
+import { eventReminder, favouriteEve, favouriteEvePush, reminderPush } from '../mails.ts'
 import { favouriteReminderKey, reminderKey, reminderPhrase } from '../rules.ts'
 import { lockMembersToRemind, takeDueReminders, takeFavouritesDue } from '../store.ts'
 
 /** What reminders are made with. */
-export interface ReminderDeps {
+interface ReminderDeps {
   database: Database
   /** PUBLIC_URL, for the links. */
   publicUrl: () => string
@@ -56,3 +57,9 @@ export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): P
     }
     return memberIds.length === AT_ONCE
   })
+
+const EVERY_MS = 60_000
+
+/** Makes the reminders that are due, now and every minute, in any number of processes. */
+export const startReminders = (deps: ReminderDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
+  every(EVERY_MS, 'reminders', () => queueDueReminders(deps), log)

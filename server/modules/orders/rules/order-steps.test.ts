@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderState, orderStates } from '../../../platform/db/order-states.ts'
-import { holdEnd, nextLook, tryAgainAt } from './order-checks.ts'
-import { type Consequence, consequenceOf, isStep } from './order-steps.ts'
+import { type Consequence, consequenceOf, holdEnd, isStep, nextLook, tryAgainAt } from './order-steps.ts'
 
 /** Where each consequence leads. */
 const leadsTo: Record<Consequence, OrderState[][]> = {

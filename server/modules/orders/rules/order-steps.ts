@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from '../../../../contract/rules/plans.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
 
 /** Which steps there are. Money that comes late is still money: what has ended without it can be paid, and is ticketed or paid back. */
@@ -19,7 +20,7 @@ export const isStep = (from: OrderState, to: OrderState): boolean => steps[from]
 export const hasEndedUnpaid = (state: OrderState): boolean => state === 'expired' || state === 'declined'
 
 /** An order's payment as its provider returned it, as far as the order depends on it. */
-export interface PaymentSnapshot {
+interface PaymentSnapshot {
   state: 'open' | 'processing' | 'succeeded' | 'canceled'
   /** Whether all of it was refunded already, by us or by hand. */
   isPaidBack: boolean
@@ -47,3 +48,25 @@ export const consequenceOf = (order: OrderState, payment: PaymentSnapshot): Cons
   if (payment.isPaidBack) return 'close'
   return order === 'held' ? 'ticket' : 'ticket_or_refund'
 }
+
+const MINUTE_MS = 60_000
+
+/** Webhooks can be lost: a payment that is waited for is asked about now and then. */
+const ASK_EVERY_MS = 2 * MINUTE_MS
+
+const LONGEST_MS = 6 * 60 * MINUTE_MS
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+/** Until when the seats of an order are kept. */
+export const holdEnd = (now: Date): Date => after(now, HOLD_MINUTES * MINUTE_MS)
+
+/** When a waiting order is looked at next: soon, and at the end of its hold. */
+export const nextLook = (now: Date, heldUntil: Date): Date => {
+  const soon = after(now, ASK_EVERY_MS)
+  return heldUntil > now && heldUntil < soon ? heldUntil : soon
+}
+
+/** When to ask again what could not be had after so many tries: a minute later, then twice as long each time, every six hours in the end. */
+export const tryAgainAt = (now: Date, tries: number): Date =>
+  after(now, Math.min(MINUTE_MS * 2 ** Math.max(0, tries - 1), LONGEST_MS))

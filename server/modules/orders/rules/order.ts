@@ -2,7 +2,9 @@ import { hasStarted, isUpcoming } from '../../../../contract/rules/paris-time.ts
 import { isPartner } from '../../../../contract/rules/partner.ts'
 import { HOLD_MINUTES } from '../../../../contract/rules/plans.ts'
 import { eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
+import type { OrderState } from '../../../platform/db/order-states.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
+import type { Limit } from '../../../platform/security/limits.ts'
 import { type BookableEvent, type Seats, soldOut } from '../../bookings/rules/booking.ts'
 import {
   ONE_UNVERIFIED_ORDER,
@@ -166,3 +168,27 @@ export const decideFreeOrder = ({
     )
   return { call: event.priceCents > 0 ? 'bookFree' : 'reserveFree', ticketId }
 }
+
+/** What one press of 'Payer' counts against: each may end a payment at the provider and open another. */
+export const orderLimits = (memberId: string): Limit[] => [{ key: `order ${memberId}`, max: 120 }]
+
+/** What one question about a payment counts against: it is passed on to the provider. The page asks four times a minute at most. */
+export const confirmLimits = (memberId: string): Limit[] => [{ key: `payment confirm ${memberId}`, max: 60 }]
+
+const ENDED =
+  'Le temps pour payer cette commande est écoulé, ou une autre l’a remplacée. Choisissez à nouveau vos billets.'
+
+const sentences: Record<OrderState, string> = {
+  selected: ENDED,
+  held: ENDED,
+  expired: ENDED,
+  declined: 'Le paiement de cette commande a été refusé. Choisissez à nouveau vos billets.',
+  paid: 'Cette commande est déjà payée. Retrouvez-la dans «\u00a0Mes billets\u00a0».',
+  ticketed: 'Cette commande est déjà payée. Retrouvez-la dans «\u00a0Mes billets\u00a0».',
+  refunding: 'Cette commande est en cours de remboursement. Choisissez à nouveau vos billets.',
+  refunded: 'Cette commande a été remboursée. Choisissez à nouveau vos billets.',
+}
+
+/** Why the same press cannot go on with its order, once that has ended. */
+export const orderRepeated = ({ state }: { state: OrderState }): Refusal =>
+  new Refusal('conflict', sentences[state])

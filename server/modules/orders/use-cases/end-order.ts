@@ -1,18 +1,18 @@
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { newId } from '../../../platform/security/tokens.ts'
 import { tooManyPaid } from '../../bookings/rules/place-limits.ts'
 import {
   cancelBookingsOfOrder,
   giveSeats,
   issueBooking,
+  saleFacts,
   takeSeats,
 } from '../../bookings/use-cases/bookings.ts'
-import { saleFacts } from '../../bookings/use-cases/sale-facts.ts'
-import { orderReceipt } from '../mails/order-receipt.ts'
-import { orderRefunded } from '../mails/order-refunded.ts'
-import { orderTakenBack } from '../mails/order-taken-back.ts'
+import { orderReceipt, orderRefunded, orderTakenBack } from '../mails.ts'
 import {
   advance,
   type BuyerAndEvent,
@@ -21,11 +21,12 @@ import {
   lockOrder,
   type OrderLine,
   type OrderRow,
+  orderById,
   type Step,
 } from '../store.ts'
 
 /** What makes an order end, and the origin that its mail links to. */
-export type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }
+type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }
 
 const addBooking = (tx: Db, order: OrderRow, line: OrderLine, now: Date): Promise<string> =>
   issueBooking(tx, {
@@ -166,3 +167,27 @@ export const endWithEvent = async (
   await advance(tx, order, 'expired', { cause, now, checkAt: now })
   return { freed: await linesOf(tx, orderId), owed: undefined }
 }
+
+/** Mails the receipt of an order once more, to the address that its buyer has now; false where it has no tickets, or its buyer's account is gone. */
+export const mailReceiptAgain = (
+  { database, publicUrl, now }: { database: Database; publicUrl: () => string; now: () => Date },
+  orderId: string,
+): Promise<boolean> =>
+  inTransaction(database.db, async (tx) => {
+    const order = await orderById(tx, orderId)
+    const facts = order?.state === 'ticketed' ? await buyerAndEvent(tx, orderId) : undefined
+    if (!order || !facts) return false
+    const { totalCents, provider, paidAt } = order
+    const lines = await linesOf(tx, orderId)
+    const mail = orderReceipt({
+      orderId,
+      ...facts,
+      lines,
+      totalCents,
+      provider,
+      paidAt: paidAt ?? order.createdAt,
+      origin: publicUrl(),
+    })
+    await queueMail(tx, { ...mail, key: `${mail.key}:${newId()}` }, now())
+    return true
+  })

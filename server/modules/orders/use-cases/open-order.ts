@@ -1,19 +1,60 @@
-import type { PaymentDeps } from '../../../platform/payment-deps.ts'
-import type { OpenedPayment } from '../../../platform/payment-provider.ts'
+import type { PaymentDeps } from '../../../platform/deps.ts'
+import { type OpenedPayment, ProviderUnavailable } from '../../../platform/payment-provider.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { NetworkBounds } from '../../../platform/security/network-bounds.ts'
 import { hashToken } from '../../../platform/security/tokens.ts'
 import type { Member } from '../../sessions/store/members.ts'
-import type { Selection } from '../rules/order.ts'
-import { tryAgainAt } from '../rules/order-checks.ts'
-import { orderRepeated } from '../rules/order-repeated.ts'
-import { lookAgain, type OrderRow, paymentRequestOf, storePayment } from '../store.ts'
-import { releaseUnopened } from './change-order.ts'
+import { orderRepeated, type Selection } from '../rules/order.ts'
+import { tryAgainAt } from '../rules/order-steps.ts'
+import { lookAgain, type OrderRow, orderById, paymentRequestOf, storePayment } from '../store.ts'
 import { placeOrder } from './place-order.ts'
-import { supersede } from './supersede.ts'
+import { type Asked, askAboutOrder, expireUnasked, releaseUnopened, stopPayment } from './settle-payment.ts'
+
+const CAUSE = 'superseded'
+
+const ALREADY_PAID = new Refusal(
+  'conflict',
+  'Votre commande précédente pour cet événement est déjà payée. Retrouvez-la dans «\u00a0Mes billets\u00a0» avant d’en passer une autre.',
+)
+
+const AT_THE_BANK = new Refusal(
+  'conflict',
+  'Le paiement de votre commande précédente est en cours de traitement par votre banque. Patientez avant d’en passer une autre.',
+)
+
+/**
+ * Ends an order that its buyer has turned away from by ordering again: it can be paid no more, and its seats are free. Returns why another one
+ * must wait, where this one turns out to be paid: nobody pays twice by having two windows open. Throws ProviderUnavailable.
+ */
+const supersede = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | undefined> => {
+  // Nobody was told how to pay an order whose payment is not stored, and nobody will be once it has expired.
+  const asked = order.paymentId ? await stopPayment(deps, order, CAUSE) : undefined
+  if (asked?.payment.state === 'succeeded') return ALREADY_PAID
+  if (asked?.payment.state === 'processing') return AT_THE_BANK
+  await expireUnasked(deps, order, CAUSE, tryAgainAt(deps.now(), 1))
+  return undefined
+}
+
+/**
+ * Ends an order that its buyer gives up: its places are free at once, also where the provider is out of reach. Returns how its payment turned out
+ * to stand: one that has succeeded has its tickets, or its money back, and one that is at the bank keeps its places.
+ */
+export const abandonOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Asked | undefined> => {
+  const cause = 'abandoned'
+  if (order.state !== 'held') return undefined
+  const asked = await (order.paymentId ? stopPayment(deps, order, cause) : undefined)?.catch(
+    (error: unknown) => {
+      if (error instanceof ProviderUnavailable) return undefined
+      throw error
+    },
+  )
+  const isTaken = asked?.payment.state === 'succeeded' || asked?.payment.state === 'processing'
+  if (!isTaken) await expireUnasked(deps, order, cause, tryAgainAt(deps.now(), 1))
+  return asked
+}
 
 /** What a member asks for by one press of the button. */
-export interface OrderCall extends Selection {
+interface OrderCall extends Selection {
   eventId: string
   /** What the press is known by: the same again is the same order. */
   requestKey: string
@@ -25,6 +66,7 @@ export interface OrderCall extends Selection {
 export type OpenedOrder = { order: OrderRow } | { order: OrderRow; payment: OpenedPayment }
 
 const ATTEMPTS = 3
+
 const BUSY = new Refusal(
   'conflict',
   'Une autre commande pour cet événement est en cours. Réessayez dans un instant.',
@@ -40,7 +82,7 @@ const hashOf = ({ eventId, tickets, totalAmount }: OrderCall): string => {
  * meantime is not handed out, and the payment is stopped by the job. Throws ProviderUnavailable: an order whose first opening fails gives its
  * places back at once.
  */
-export const openPayment = async (
+const openPayment = async (
   { database: { db }, payments, now }: PaymentDeps,
   order: OrderRow,
 ): Promise<Refusal | OpenedOrder> => {
@@ -94,4 +136,16 @@ export const openOrder = async (
     return canBePaid ? openPayment(deps, order) : orderRepeated(order)
   }
   return BUSY
+}
+
+/**
+ * Goes on with the payment of a held order, on whatever device: the same payment, by its own secret or address. One that turns out to be paid,
+ * or to be at the bank, is answered without anything to pay. Throws ProviderUnavailable.
+ */
+export const resumeOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | OpenedOrder> => {
+  const asked = order.state === 'held' ? await askAboutOrder(deps, order, 'resume') : undefined
+  const now = (await orderById(deps.database.db, order.id)) ?? order
+  if (now.state === 'ticketed' || asked?.payment.state === 'processing') return { order: now }
+  const canBePaid = now.state === 'held' && now.heldUntil > deps.now() && now.provider === deps.payments?.name
+  return canBePaid ? openPayment(deps, now) : orderRepeated(now)
 }

@@ -4,11 +4,10 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { type NetworkBounds, seatLimits, tooManySeats } from '../../../platform/security/network-bounds.ts'
 import { countAttempt } from '../../../platform/security/store/throttles.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { takeSeats } from '../../bookings/use-cases/bookings.ts'
-import { saleFacts } from '../../bookings/use-cases/sale-facts.ts'
+import { saleFacts, takeSeats } from '../../bookings/use-cases/bookings.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { decideOrder, noSeatsLeft, type Purchase, type Selection, type SoldKind } from '../rules/order.ts'
-import { holdEnd, nextLook } from '../rules/order-checks.ts'
+import { holdEnd, nextLook } from '../rules/order-steps.ts'
 import {
   addOrder,
   advance,

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db, MemberRow } from '../../../platform/db/database.ts'
 import { members, sessions } from '../../../platform/db/schema.ts'
-import { type Membership, NO_PASS } from '../rules/membership.ts'
+import { type Membership, NO_PASS } from '../rules.ts'
 
 /** A member's Pass, and whether their address is verified. */
 export type LockedMember = Membership & { isVerified: boolean }

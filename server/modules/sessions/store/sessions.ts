@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { calendarAddresses, members, pushSubscriptions, sessions } from '../../../platform/db/schema.ts'
-import { SEEN_EVERY_MS, SLIDE_EVERY_MS } from '../rules/session-life.ts'
+import {
+  calendarAddresses,
+  knownNetworks,
+  members,
+  pushSubscriptions,
+  sessions,
+} from '../../../platform/db/schema.ts'
+import { SEEN_EVERY_MS, SLIDE_EVERY_MS } from '../rules.ts'
 import type { Member } from './members.ts'
 
 /** Adds a session of a locked member and ends those beyond `most`, used longest ago first. */
@@ -125,3 +131,48 @@ export const purgeSessions = (db: Db, now: Date): Promise<void> =>
       .where(inArray(pushSubscriptions.sessionHash, ended()))
     await tx.delete(sessions).where(over)
   })
+
+/** Whether a network of a member is stored, by its hash. */
+export const hasNetwork = async (db: Db, memberId: string, networkHash: string): Promise<boolean> => {
+  const rows = await db
+    .select({ seenAt: knownNetworks.seenAt })
+    .from(knownNetworks)
+    .where(and(eq(knownNetworks.memberId, memberId), eq(knownNetworks.networkHash, networkHash)))
+  return rows.length > 0
+}
+
+/** Stores that a network was used now, unless its last use is stored as later than `notedBefore`; returns whether it did. */
+export const noteNetwork = async (
+  db: Db,
+  { memberId, networkHash, seenAt }: typeof knownNetworks.$inferInsert,
+  notedBefore: Date,
+): Promise<boolean> => {
+  const written = await db
+    .insert(knownNetworks)
+    .values({ memberId, networkHash, seenAt })
+    .onConflictDoUpdate({
+      target: [knownNetworks.memberId, knownNetworks.networkHash],
+      set: { seenAt },
+      setWhere: lte(knownNetworks.seenAt, notedBefore),
+    })
+    .returning({ networkHash: knownNetworks.networkHash })
+  return written.length > 0
+}
+
+/** Deletes a member's networks beyond `most`, used longest ago first. */
+export const deleteOldestNetworks = async (db: Db, memberId: string, most: number): Promise<void> => {
+  const kept = db
+    .select({ networkHash: knownNetworks.networkHash })
+    .from(knownNetworks)
+    .where(eq(knownNetworks.memberId, memberId))
+    .orderBy(desc(knownNetworks.seenAt))
+    .limit(most)
+  await db
+    .delete(knownNetworks)
+    .where(and(eq(knownNetworks.memberId, memberId), notInArray(knownNetworks.networkHash, kept)))
+}
+
+/** Forgets the networks that no member has used since. */
+export const purgeKnownNetworks = async (db: Db, since: Date): Promise<void> => {
+  await db.delete(knownNetworks).where(lt(knownNetworks.seenAt, since))
+}

@@ -1,28 +1,56 @@
-import type { Db } from '../../../platform/db/database.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
 import { isDiskFull } from '../../../platform/db/disk-full.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
+import type { InTurn } from '../../../platform/in-turn.ts'
+import { type Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
+import { networkOf, signInLimits } from '../../../platform/security/limits.ts'
+import { checkPassword } from '../../../platform/security/passwords.ts'
+import { countAttempt, forgiveAttempt } from '../../../platform/security/store/throttles.ts'
 import { hashToken, newToken } from '../../../platform/security/tokens.ts'
-import { sessionEnd, shouldSlide } from '../rules/session-life.ts'
-import type { Member } from '../store/members.ts'
+import { MOST_KNOWN_NETWORKS, NOTED_EVERY_MS, sessionEnd, shouldSlide } from '../rules.ts'
+import { isSessionOpen, lockMember, type Member, memberByEmail } from '../store/members.ts'
 import {
   addSession,
   deleteCalendarAddresses,
   deleteLooseBrowsers,
+  deleteOldestNetworks,
   deleteSession,
+  deleteSessionById,
   deleteSessions,
+  hasNetwork,
   lockMemberByPassword,
+  memberSessions,
+  noteNetwork,
   recordSeen,
   sessionOf,
   slideSession,
 } from '../store/sessions.ts'
-import { rememberNetwork } from './known-networks.ts'
+
+/** Hashed with the member: the rows of two members do not show that they share a network. */
+const hashOf = (memberId: string, network: string): string => hashToken(`network ${memberId} ${network}`)
+
+/** Whether a member has proven who they are from this network, not longer ago than it is kept. */
+const isKnownNetwork = (db: Db, memberId: string, network: string): Promise<boolean> =>
+  hasNetwork(db, memberId, hashOf(memberId, network))
+
+/** Records a network from which a member has proven who they are, with a write a day at most; the oldest go where there are too many. */
+export const rememberNetwork = async (
+  db: Db,
+  memberId: string,
+  network: string,
+  now: Date,
+): Promise<void> => {
+  const used = { memberId, networkHash: hashOf(memberId, network), seenAt: now }
+  const isNoted = await noteNetwork(db, used, new Date(now.getTime() - NOTED_EVERY_MS))
+  if (isNoted) await deleteOldestNetworks(db, memberId, MOST_KNOWN_NETWORKS)
+}
 
 /** How many sessions of a member stay open: of more, those that were used last. Nobody has so many devices; a script that signs in has. */
 export const MOST_SESSIONS = 50
 
 /** When a session begins, for how many days, and on what device. */
-export interface NewSession {
+interface NewSession {
   now: Date
   days: number
   device: string | null
@@ -102,4 +130,69 @@ export const endSessions = async (tx: Db, memberId: string, kept?: string): Prom
   await deleteSessions(tx, memberId, kept)
   await deleteLooseBrowsers(tx, memberId)
   await deleteCalendarAddresses(tx, memberId)
+}
+
+/** The open sessions of a member, used last first. */
+export const openSessions = memberSessions
+
+/** Ends a session of a member by its id, and what is pushed to its browser; false where they have none of it. */
+export const endSession = deleteSessionById
+
+/** Acts for a member under their lock, or returns why not: of two devices that end each other at the same moment, one stays. */
+const whileSignedIn = (
+  db: Db,
+  { member, tokenHash }: CurrentSession,
+  act: (tx: Db) => Promise<unknown>,
+): Promise<Refusal | undefined> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, member.id)
+    if (!(await isSessionOpen(tx, tokenHash))) return SESSION_OVER
+    await act(tx)
+    return undefined
+  })
+
+/** Ends one session of whose session asks. */
+export const endOwnSession = (db: Db, session: CurrentSession, id: string): Promise<Refusal | undefined> =>
+  whileSignedIn(db, session, (tx) => endSession(tx, session.member.id, id))
+
+/** Ends all sessions of a member but the one that asks, and what else a stranger may have opened by them: browsers to push to, addresses of the calendar. */
+export const endOtherSessions = (db: Db, session: CurrentSession): Promise<Refusal | undefined> =>
+  whileSignedIn(db, session, (tx) => endSessions(tx, session.member.id, session.tokenHash))
+
+interface SignInDeps {
+  database: Pick<Database, 'db'>
+  now: () => Date
+  sessionDays: number
+  inTurn: InTurn
+}
+
+/** What became of an attempt: a session, a wait in ms, or neither where address and password do not belong together. */
+type SignIn = { member: Member; token: string } | { waitMs: number } | undefined
+
+/**
+ * Opens a session for who knows the password. Attempts are counted before they are made and taken back where they were right (record 025);
+ * those of one network one after the other, so that a crowd with right passwords never fills a limit of wrong ones.
+ */
+export const signIn = (
+  { database: { db }, now, sessionDays, inTurn }: SignInDeps,
+  { email, password }: { email: string; password: string },
+  { address, device }: { address: string; device: string | null },
+): Promise<SignIn> => {
+  const network = networkOf(address)
+  return inTurn(network, async () => {
+    const member = await memberByEmail(db, email)
+    const isKnown = await isKnownNetwork(db, member?.id ?? '', network)
+    const limits = signInLimits(email, address, { isKnown })
+    const waitMs = await countAttempt(db, limits, now())
+    if (waitMs > 0) return { waitMs }
+    const isRight = await checkPassword(member?.passwordHash, password)
+    const token =
+      isRight &&
+      member &&
+      (await openSessionByPassword(db, member, { now: now(), days: sessionDays, device }))
+    if (!token) return undefined
+    await forgiveAttempt(db, limits)
+    await rememberNetwork(db, member.id, network, now())
+    return { member, token }
+  })
 }

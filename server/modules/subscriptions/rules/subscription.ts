@@ -1,6 +1,14 @@
+import {
+  DAY_MS,
+  HOUR_MS,
+  instantOfParis,
+  parisDay,
+  parisWallClock,
+} from '../../../../contract/rules/paris-time.ts'
 import { monthlyPriceCents } from '../../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
-import { type Membership, NO_PASS } from '../../sessions/rules/membership.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Membership, NO_PASS } from '../../sessions/rules.ts'
 
 type ContractState = 'active' | 'past_due' | 'ended'
 
@@ -69,7 +77,7 @@ export const membershipOf = (contract: Contract | undefined): Membership => {
 }
 
 /** What its member is notified of when a subscription changed, in the order of the mails. */
-export type ContractNews =
+type ContractNews =
   | { kind: 'changed'; plan: PaidPlan; effectiveAt: Date }
   | { kind: 'cancelled' | 'resumed'; plan: PaidPlan; endsAt: Date }
 
@@ -93,4 +101,62 @@ export const newsOf = (before: Contract, after: Contract, now: Date): ContractNe
       endsAt: after.currentPeriodEnd,
     })
   return news
+}
+
+const DAILY_MS = DAY_MS
+
+const UNPAID_MS = 6 * HOUR_MS
+
+/**
+ * When a provider is asked about a contract next, whatever it sends by itself meanwhile: at the period's end, and once a day, since its word may be
+ * lost. Null for one that has ended.
+ */
+export const nextCheck = ({ state, currentPeriodEnd }: Contract, now: Date): Date | null => {
+  if (state === 'ended') return null
+  if (state === 'past_due') return new Date(now.getTime() + UNPAID_MS)
+  const daily = now.getTime() + DAILY_MS
+  const end = currentPeriodEnd.getTime()
+  // It has not moved on although it should have: it is asked again before long.
+  if (end <= now.getTime()) return new Date(now.getTime() + HOUR_MS)
+  return new Date(Math.min(daily, end))
+}
+
+/** A change that may be made: to which plan, and when it holds. */
+interface PlanChange {
+  plan: PaidPlan
+  effectiveAt: Date
+  /** Whether nothing is left to change. */
+  isDone: boolean
+}
+
+/** The plan that a change without one is about (ruling: paid pass). */
+export const otherPlan = (plan: PaidPlan): PaidPlan => (plan === 'standard' ? 'premium' : 'standard')
+
+/** Whether a contract may be changed to a plan: up at once, down at the period's end (ruling: paid pass). */
+export const decideChange = (contract: Contract, plan: PaidPlan, now: Date): Refusal | PlanChange => {
+  if (contract.state === 'past_due')
+    return new Refusal(
+      'conflict',
+      'Le dernier paiement de votre Pass n’a pas abouti\u00a0: il faut le régler avant de changer de Pass.',
+    )
+  const isDown = monthlyPriceCents[plan] < monthlyPriceCents[contract.plan]
+  if (isDown && !contract.autorenew)
+    return new Refusal(
+      'conflict',
+      `Votre Pass s’arrête le ${parisDay(contract.currentPeriodEnd)}. Réactivez son renouvellement pour en changer à cette date.`,
+    )
+  return {
+    plan,
+    effectiveAt: isDown ? contract.currentPeriodEnd : now,
+    isDone: plan === (contract.nextPlan ?? contract.plan),
+  }
+}
+
+/**
+ * From when a dearer plan is charged: the beginning of the day in Paris, so that a price that was shown holds for the day; never before the
+ * period.
+ */
+export const chargedFrom = (contract: Pick<Contract, 'currentPeriodStart'>, now: Date): Date => {
+  const today = instantOfParis(parisWallClock(now).date, '00:00')
+  return new Date(Math.max(today.getTime(), contract.currentPeriodStart.getTime()))
 }

@@ -1,8 +1,33 @@
-import { instantOfParis, nextDay, parisWallClock } from '../../../../contract/rules/paris-time.ts'
+import { DAY_MS, instantOfParis, nextDay, parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { WITHDRAWAL_DAYS } from '../../../../contract/rules/plans.ts'
-import { isDayOff } from './holidays.ts'
+import { fold } from '../../../../contract/rules/search.ts'
+import { type Limit, networkOf } from '../../../platform/security/limits.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+const FIXED = new Set(['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'])
+
+/** Easter Monday, Ascension, Whit Monday, in days after Easter. */
+const AFTER_EASTER = [1, 39, 50]
+
+/** Easter Sunday of a year, at midnight UTC (the algorithm of Meeus, Jones and Butcher). */
+const easter = (year: number): number => {
+  const a = year % 19
+  const b = Math.trunc(year / 100)
+  const c = year % 100
+  const d = Math.trunc((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.trunc(b / 4) - d + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.trunc(c / 4) - h - (c % 4)) % 7
+  const m = Math.trunc((a + 11 * h + 22 * l) / 451)
+  const day = h + l - 7 * m + 114
+  return Date.UTC(year, Math.trunc(day / 31) - 1, (day % 31) + 1)
+}
+
+/** Whether nobody works on a day in France, `YYYY-MM-DD`: Saturdays, Sundays, public holidays. */
+export const isDayOff = (date: string): boolean => {
+  const day = Date.parse(`${date}T00:00:00Z`)
+  const weekday = new Date(day).getUTCDay()
+  if (weekday === 0 || weekday === 6 || FIXED.has(date.slice(5))) return true
+  return AFTER_EASTER.includes((day - easter(Number(date.slice(0, 4)))) / DAY_MS)
+}
 
 /**
  * Until when a contract can be withdrawn from: the end of the 14th day after the one that it was made on, in Paris; where nobody works on
@@ -16,14 +41,14 @@ export const withdrawalEnd = (startedAt: Date): Date => {
 }
 
 /** What was paid and has not been paid back, in cents. */
-export interface PaidInvoice {
+interface PaidInvoice {
   amountCents: number
   refundedCents: number
   paidAt: Date
 }
 
 /** A concert that took place on the Pass, and its public price when it was booked, in cents. */
-export interface UsedConcert {
+interface UsedConcert {
   publicPriceCents: number
 }
 
@@ -64,3 +89,40 @@ export const withdrawalSums = (
   const refundedCents = Math.max(0, paidCents - Math.max(daysCents, concertsCents))
   return { paidCents, daysCents, concertsCents, refundedCents }
 }
+
+/**
+ * What was charged for a contract after we had ended it, since its provider had not heard of that yet, and is paid back on top of
+ * `endRefundCents`; in cents. What the end itself pays back may have gone to these, which are the newest: it counts for those of before.
+ */
+export const chargedAfterEnd = (
+  invoices: PaidInvoice[],
+  { endedAt, endRefundCents }: { endedAt: Date | null; endRefundCents: number | null },
+): number => {
+  const late = invoices.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt)
+  const charged = late.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const refunded = late.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
+  return charged - Math.max(0, refunded - (endRefundCents ?? 0))
+}
+
+/** How long the link that executes a withdrawal is good, in days. */
+const LINK_DAYS = 14
+
+/** When a link that is sent now ends. */
+export const linkEnd = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * DAY_MS)
+
+/** Whether two people write the same family name: accents, case, hyphens and spaces apart. */
+export const isSameName = (one: string, other: string): boolean => {
+  const [a, b] = [fold(one), fold(other)].map((name) => name.replaceAll(' ', ''))
+  return a !== '' && a === b
+}
+
+/** What one declaration counts against: each sends a mail to an address that a stranger typed. */
+export const declarationLimits = (email: string, address: string): Limit[] => [
+  { key: `declaration ${email}`, max: 3 },
+  { key: `declaration network ${networkOf(address)}`, max: 20 },
+]
+
+/** What one use of a link counts against. Its token cannot be guessed; asking costs a look into the database. */
+export const linkLimits = (address: string): Limit[] => [
+  { key: `declaration link ${networkOf(address)}`, max: 60 },
+]

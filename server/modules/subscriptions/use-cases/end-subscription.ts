@@ -1,12 +1,21 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
-import { changeSubscription, lockLiveSubscription, type SubscriptionRow } from '../store/subscriptions.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { demonstrations, isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
+import { lockMember } from '../../sessions/store/members.ts'
+import {
+  changeSubscription,
+  lockLiveSubscription,
+  membersPastPeriod,
+  type SubscriptionRow,
+  updateMembership,
+} from '../store/subscriptions.ts'
+import { queueChangeMails } from './notify-changes.ts'
 
 /** What is the same of every contract that has ended. */
 export const ENDED = { state: 'ended', autorenew: false, nextPlan: null } as const
 
 /** When a contract ends, and what its provider is to do then. */
-export interface SubscriptionEnd {
+interface SubscriptionEnd {
   endedAt: Date
   /** Why we end it, and the refund in cents: a job notifies the provider until it confirms. Null where there is no provider to notify. */
   providerNotice: { reason: NonNullable<SubscriptionRow['endReason']>; refundCents: number } | null
@@ -49,3 +58,30 @@ export const endWithAccount = async (
     providerNotice: { reason: 'account_deleted', refundCents: 0 },
   })
 }
+
+/**
+ * Stops the renewal of a subscription of the demonstration after another provider has replaced it: no provider can be asked, and nothing was
+ * ever paid.
+ */
+export const stopOrphanedRenewal = (db: Db, memberId: string, now: Date, origin: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId)
+    const live = await lockLiveSubscription(tx, memberId)
+    if (!live?.autorenew || !isDemonstration(live.provider)) return
+    const stopped = { autorenew: false, nextPlan: null, version: live.version + 1 }
+    const row = await changeSubscription(tx, live.id, stopped)
+    await updateMembership(tx, memberId)
+    await queueChangeMails(tx, live, row, { now, origin })
+  })
+
+/** Ends orphaned subscriptions whose period is over: no provider renews them. */
+export const endOrphanedSubscriptions = (db: Db, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    for (const memberId of await membersPastPeriod(tx, demonstrations, now)) {
+      await lockMember(tx, memberId)
+      const live = await lockLiveSubscription(tx, memberId)
+      if (!live || !isDemonstration(live.provider) || live.currentPeriodEnd > now) continue
+      await endSubscription(tx, live, { endedAt: live.currentPeriodEnd, providerNotice: null })
+      await updateMembership(tx, memberId)
+    }
+  })

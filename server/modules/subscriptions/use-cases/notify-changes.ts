@@ -1,12 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { memberById } from '../../sessions/store/members.ts'
-import { passChanged } from '../mails/pass-changed.ts'
-import { passReceipt } from '../mails/pass-receipt.ts'
-import { type PassRefund, passRefunded } from '../mails/pass-refunded.ts'
-import { passCancelled, passResumed } from '../mails/pass-renewal.ts'
+import { passCancelled, passChanged, passReceipt, passResumed } from '../mails/pass.ts'
+import { type PassRefund, passRefunded } from '../mails/withdrawal.ts'
 import { type Contract, newsOf } from '../rules/subscription.ts'
-import type { InvoiceRow } from '../store/invoices.ts'
+import type { InvoiceRow } from '../store/checkouts.ts'
 import type { SubscriptionRow } from '../store/subscriptions.ts'
 
 /** The time and PUBLIC_URL that mails about a subscription are written with. */

@@ -1,11 +1,122 @@
-import type { PaymentDeps } from '../../../platform/payment-deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { PaymentDeps } from '../../../platform/deps.ts'
 import {
   type PaymentProvider,
   type ProviderSubscription,
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
-import { subscriptionAt } from '../store/subscriptions.ts'
-import { writeSnapshot } from './write-subscription.ts'
+import { newId } from '../../../platform/security/tokens.ts'
+import { lockMember, memberById } from '../../sessions/store/members.ts'
+import { contractOf, nextCheck } from '../rules/subscription.ts'
+import { chargedAfterEnd } from '../rules/withdrawal.ts'
+import { storeInvoices } from '../store/checkouts.ts'
+import {
+  addSubscription,
+  changeSubscription,
+  lockLiveSubscription,
+  lockSubscriptionAt,
+  type SubscriptionRow,
+  subscriptionAt,
+  updateMembership,
+} from '../store/subscriptions.ts'
+import { ENDED, endSubscription } from './end-subscription.ts'
+import { type MailContext, queueChangeMails, queueReceipts, queueRefundMail } from './notify-changes.ts'
+
+/** `stale`: the row changed since it was read, so the provider is asked again. `ending`: it ended here and its provider must be notified, or of a further refund. */
+type Written = 'done' | 'stale' | 'ending'
+
+/** The member of the subscription, null where the account was deleted. */
+const memberOf = async (tx: Db, known: SubscriptionRow | undefined, snapshot: ProviderSubscription) => {
+  const id = known ? known.memberId : snapshot.memberId
+  if (!id) return null
+  await lockMember(tx, id)
+  return (await memberById(tx, id))?.id ?? null
+}
+
+const unrefunded = (snapshot: ProviderSubscription): number =>
+  snapshot.invoices.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
+
+/**
+ * What is to be done about a contract that begins while its member has another: the one that nobody pays for any more makes room, beside a
+ * paid one it is one too many, to be ended and paid back.
+ */
+const isOneTooMany = async (tx: Db, memberId: string, now: Date): Promise<boolean> => {
+  const other = await lockLiveSubscription(tx, memberId)
+  if (!other) return false
+  if (other.state !== 'past_due') return true
+  await endSubscription(tx, other, { endedAt: now, providerNotice: { reason: 'replaced', refundCents: 0 } })
+  return false
+}
+
+/**
+ * Stores a provider's snapshot of a subscription, in one transaction with all that follows: invoices, receipts, the member's level, mails
+ * about changes. `known` is the row as it was before the provider was asked: where it has changed since, the snapshot may be older than the row,
+ * and nothing is written.
+ */
+const writeSnapshot = (
+  db: Db,
+  {
+    provider,
+    known,
+    snapshot,
+    ...mailContext
+  }: {
+    provider: PaymentProvider['name']
+    known: SubscriptionRow | undefined
+    snapshot: ProviderSubscription
+  } & MailContext,
+): Promise<Written> =>
+  inTransaction(db, async (tx): Promise<Written> => {
+    const { now } = mailContext
+    const memberId = await memberOf(tx, known, snapshot)
+    const stored = await lockSubscriptionAt(tx, provider, snapshot.subscriptionId)
+    if (stored?.version !== known?.version) return 'stale'
+    // Of nobody here (the provider may serve others too), or of a payment that was never finished.
+    if (!stored && (!memberId || (snapshot.state === 'ended' && snapshot.invoices.length === 0)))
+      return 'done'
+
+    const isBeginning =
+      snapshot.state !== 'ended' && (!stored || stored.state === 'ended') && !stored?.endReason
+    const isSpare = isBeginning && memberId !== null && (await isOneTooMany(tx, memberId, now))
+    const contract = contractOf(snapshot, stored)
+    const isOurEnd = isSpare || !!stored?.endReason
+    const endRefundCents = isSpare ? unrefunded(snapshot) : (stored?.endRefundCents ?? null)
+    const values = {
+      ...contract,
+      ...(isOurEnd && ENDED),
+      memberId,
+      customerId: snapshot.customerId,
+      startedAt: snapshot.startedAt,
+      endedAt: isOurEnd
+        ? (stored?.endedAt ?? now)
+        : snapshot.state === 'ended'
+          ? (snapshot.endedAt ?? now)
+          : null,
+      endReason: isSpare ? ('duplicate' as const) : (stored?.endReason ?? null),
+      endRefundCents,
+      checkAt: isOurEnd ? (snapshot.state === 'ended' ? null : now) : nextCheck(contract, now),
+      checks: 0,
+      version: (stored?.version ?? 0) + 1,
+    }
+    const row = stored
+      ? await changeSubscription(tx, stored.id, values)
+      : await addSubscription(tx, { ...values, id: newId(), provider, providerId: snapshot.subscriptionId })
+    if (!row) return 'stale'
+
+    const whose = { subscriptionId: row.id, memberId, provider }
+    const paid = await storeInvoices(tx, whose, snapshot.invoices, now)
+    await queueReceipts(tx, row, paid, mailContext)
+    // The provider charged until it was notified of our end, or after: that is refunded too, once.
+    const late = stored?.endReason ? chargedAfterEnd(paid, row) : 0
+    if (late > 0)
+      await changeSubscription(tx, row.id, { endRefundCents: (endRefundCents ?? 0) + late, checkAt: now })
+    if (memberId) await updateMembership(tx, memberId)
+    if (stored) await queueChangeMails(tx, stored, row, mailContext)
+    if (isSpare)
+      await queueRefundMail(tx, row, { reason: 'duplicate', refundedCents: endRefundCents ?? 0 }, mailContext)
+    return isOurEnd && (snapshot.state !== 'ended' || late > 0) ? 'ending' : 'done'
+  })
 
 /** Often enough for all that can come at one moment: a webhook, a job, a press. */
 const ATTEMPTS = 6

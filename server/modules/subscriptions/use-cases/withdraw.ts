@@ -1,13 +1,14 @@
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { PaymentDeps } from '../../../platform/deps.ts'
+import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { cancelBookings } from '../../bookings/use-cases/bookings.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { type WithdrawalSums, withdrawalEnd, withdrawalSums } from '../rules/withdrawal.ts'
-import { declarationExecuted } from '../store/declarations.ts'
-import { invoicesOf } from '../store/invoices.ts'
-import { bookingsByPassSince, type PassBooking } from '../store/pass-bookings.ts'
+import { invoicesOf } from '../store/checkouts.ts'
+import { bookingsByPassSince, declarationExecuted, type PassBooking } from '../store/declarations.ts'
 import {
   lastSubscription,
   liveSubscription,
@@ -15,9 +16,10 @@ import {
   type SubscriptionRow,
   updateMembership,
 } from '../store/subscriptions.ts'
+import { NO_CONTRACT } from './change-plan.ts'
 import { endSubscription } from './end-subscription.ts'
 import { type MailContext, queueRefundMail } from './notify-changes.ts'
-import { NO_CONTRACT } from './set-autorenew.ts'
+import { syncSubscription } from './sync-subscription.ts'
 
 const TOO_LATE = new Refusal(
   'conflict',
@@ -105,7 +107,7 @@ export const previewWithdrawal = async (
  * mail is queued, the declaration that it executes says so. The provider is notified afterwards, by what the row says is left to do. Refused where
  * less would be refunded than the `expectedCents` that the member was shown.
  */
-export const writeWithdrawal = (
+const writeWithdrawal = (
   db: Db,
   memberId: string,
   mailContext: MailContext,
@@ -135,3 +137,47 @@ export const writeWithdrawal = (
     if (declarationId) await declarationExecuted(tx, declarationId, now)
     return { row, refundedCents }
   })
+
+/** What is paid back, in cents TTC, or why nothing was done (no Pass, or more than 14 days). */
+type WithdrawalResult = Refusal | { refundedCents: number }
+
+/** Asks, where that can be done: a job does it otherwise. */
+const unlessOutOfReach = async (work: Promise<void>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+  }
+}
+
+/**
+ * Withdraws a member from their Pass (decision 024): it ends at once, the sum of `withdrawalSums` is refunded, places to come are given
+ * back, a mail confirms it. A job notifies a provider that is out of reach. Days count to `declaredAt`; `declarationId` is what it executes. Refused where less than
+ * `expectedCents` would be refunded. Call it outside of transactions.
+ */
+export const withdrawSubscription = async (
+  deps: PaymentDeps,
+  memberId: string,
+  cause: string,
+  {
+    declaredAt = deps.now(),
+    expectedCents,
+    declarationId,
+  }: { declaredAt?: Date; expectedCents?: number | undefined; declarationId?: string } = {},
+): Promise<WithdrawalResult> => {
+  const { db } = deps.database
+  const isAskable = (live: { provider: string }) => live.provider === deps.payments?.name
+  const live = await liveSubscription(db, memberId)
+  // A payment that has not become known here yet is paid back as well.
+  if (live && isAskable(live)) await unlessOutOfReach(syncSubscription(deps, live.providerId, cause))
+  const written = await writeWithdrawal(
+    db,
+    memberId,
+    { now: deps.now(), origin: deps.publicUrl() },
+    { declaredAt, expectedCents, declarationId },
+  )
+  if (written instanceof Refusal) return written
+  if (written.row && isAskable(written.row))
+    await unlessOutOfReach(syncSubscription(deps, written.row.providerId, cause))
+  return { refundedCents: written.refundedCents }
+}

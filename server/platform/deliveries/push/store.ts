@@ -1,11 +1,12 @@
 import { and, eq, getTableColumns, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { PushMessage } from '../../../../contract/notifications.ts'
+import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../db/database.ts'
 import { pushMessages, pushSubscriptions } from '../../db/schema.ts'
 import { type Claim, type DeliveryRows, longestWaiting } from '../store.ts'
 
-const RETENTION_MS = 30 * 24 * 60 * 60_000
+const RETENTION_MS = 30 * DAY_MS
 
 /** A claimed message with the browser it goes to. */
 export interface ClaimedPush extends Claim {

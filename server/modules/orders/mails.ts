@@ -1,0 +1,120 @@
+import type { PaymentProviderName } from '../../../contract/rules/payment-providers.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
+import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
+import { amount, eventFacts, type MailEvent, stamp } from '../../platform/deliveries/mail/phrases.ts'
+import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+import { isDemonstration } from '../../platform/payment-provider.ts'
+
+/** An order that has its tickets; prices of one place and the total in cents, TTC. */
+interface OrderReceiptFacts {
+  orderId: string
+  to: string
+  firstName: string
+  event: MailEvent
+  lines: { ticketType: string; quantity: number; priceCents: number }[]
+  totalCents: number
+  provider: PaymentProviderName | null
+  paidAt: Date
+  origin: string
+}
+
+const lineFact = ({
+  ticketType,
+  quantity,
+  priceCents,
+}: OrderReceiptFacts['lines'][number]): [string, string] => [
+  `${quantity} × ${ticketType}`,
+  priceCents === 0 ? 'Gratuit' : amount(priceCents * quantity),
+]
+
+/** The receipt of an order, queued with its tickets. */
+export const orderReceipt = (facts: OrderReceiptFacts): Mail => {
+  const { orderId, to, firstName, event, lines, totalCents, provider, paidAt, origin } = facts
+  const isPaid = totalCents > 0
+  return layOutMail({
+    key: `receipt:order:${orderId}`,
+    to,
+    firstName,
+    isDemo: isDemonstration(provider),
+    subject: isPaid
+      ? `Vos billets et votre reçu\u00a0: ${event.eventName}`
+      : `Vos billets\u00a0: ${event.eventName}`,
+    paragraphs: [
+      isPaid
+        ? 'Merci pour votre commande. Le paiement est confirmé et vos billets vous attendent dans Nectar, même sans réseau.'
+        : 'Votre réservation est confirmée. Vos billets vous attendent dans Nectar, même sans réseau.',
+    ],
+    facts: [
+      ...eventFacts(event),
+      ...lines.map(lineFact),
+      ...(isPaid ? [['Total TTC', amount(totalCents)] as [string, string]] : []),
+      [isPaid ? 'Payé le' : 'Réservé le', stamp(paidAt)],
+      ['Commande', orderId],
+    ],
+    action: { label: 'Voir mes billets', url: `${origin}${paths.tickets}` },
+    notes: isPaid
+      ? [
+          'Billets datés\u00a0: pas de droit de rétractation (article L221-28, 12°, du Code de la consommation).',
+          `Conditions générales de vente\u00a0: ${origin}${paths.termsOfSale}`,
+        ]
+      : [],
+    origin,
+  })
+}
+
+/** An order that is paid back; the total in cents, TTC. */
+interface OrderRefundedFacts {
+  orderId: string
+  to: string
+  firstName: string
+  event: MailEvent
+  totalCents: number
+  provider: PaymentProviderName | null
+  origin: string
+}
+
+/** Tells that a payment came too late for its places, or for a concert that was cancelled meanwhile, and is paid back in full. */
+export const orderRefunded = ({
+  isCancelled,
+  ...facts
+}: OrderRefundedFacts & { isCancelled: boolean }): Mail => {
+  const { orderId, to, firstName, event, totalCents, provider, origin } = facts
+  return layOutMail({
+    key: `refund:order:${orderId}`,
+    to,
+    firstName,
+    isDemo: isDemonstration(provider),
+    subject: isCancelled
+      ? `Concert annulé, commande remboursée\u00a0: ${event.eventName}`
+      : `Places perdues, commande remboursée\u00a0: ${event.eventName}`,
+    paragraphs: [
+      isCancelled
+        ? 'Votre paiement est arrivé alors que ce concert venait d’être annulé\u00a0: vous n’avez pas de billet.'
+        : 'Votre paiement est arrivé après la fin de la réservation, et vos places n’ont plus pu vous être attribuées\u00a0: vous n’avez pas de billet pour cet événement.',
+      'La somme vous est remboursée en entier et tout de suite, sans démarche de votre part, sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.',
+    ],
+    facts: [...eventFacts(event), ['Remboursement TTC', amount(totalCents)], ['Commande', orderId]],
+    action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, event.id)}` },
+    origin,
+  })
+}
+
+/** Tells that an order was paid back by hand, with its tickets. */
+export const orderTakenBack = (facts: OrderRefundedFacts): Mail => {
+  const { orderId, to, firstName, event, totalCents, provider, origin } = facts
+  return layOutMail({
+    key: `refund:order:${orderId}`,
+    to,
+    firstName,
+    isDemo: isDemonstration(provider),
+    subject: `Commande remboursée\u00a0: ${event.eventName}`,
+    paragraphs: [
+      'Votre commande a été remboursée en entier, sur le moyen de paiement utilisé. Selon votre banque, la somme apparaît sous 5 à 10\u00a0jours.',
+      'Elle ne donne plus droit à des billets\u00a0: ils quittent votre liste et ne sont plus valables à l’entrée.',
+    ],
+    facts: [...eventFacts(event), ['Remboursement TTC', amount(totalCents)], ['Commande', orderId]],
+    action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, event.id)}` },
+    notes: ['Une question\u00a0? Répondez à ce message.'],
+    origin,
+  })
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import type { PublicReads } from '../../platform/cache/public-reads.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps, PaymentDeps } from '../../platform/deps.ts'
+import {
+  BadSignature,
+  type PaymentProvider,
+  type ProviderEvent,
+  UnknownToProvider,
+} from '../../platform/payment-provider.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { settlePayment } from '../orders/use-cases/settle-payment.ts'
+import { syncCheckout } from '../subscriptions/use-cases/checkout.ts'
+import { syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'
+import { eventIsNew, isEventDone } from './store.ts'
+
+type About<K extends ProviderEvent['about']> = Extract<ProviderEvent, { about: K }>
+
+const causeOf = ({ id }: ProviderEvent): string => `webhook ${id}`
+
+const takePayment = async (
+  { database, publicUrl, now }: PaymentDeps,
+  provider: PaymentProvider['name'],
+  event: About<'payment'>,
+  warn: (line: string) => void,
+): Promise<void> => {
+  const settlement = await inTransaction(database.db, async (tx) => {
+    if (!(await eventIsNew(tx, provider, event, now()))) return undefined
+    return settlePayment(tx, {
+      provider,
+      payment: event.payment,
+      cause: causeOf(event),
+      now: now(),
+      origin: publicUrl(),
+    })
+  })
+  if (!settlement) return
+  if ('ignored' in settlement) return warn(settlement.ignored)
+  const { paymentId, amountCents, refundedCents } = event.payment
+  if (refundedCents > 0 && refundedCents < amountCents)
+    warn(`payment ${paymentId}: ${refundedCents} of ${amountCents} cents were paid back, its tickets stay`)
+}
+
+/**
+ * These ask the provider, which no transaction waits for: done twice at the same moment they are the same, and one that failed is not written
+ * down. What the provider itself does not know will never be known: the event is done with, and logged once.
+ */
+const takePass = async (
+  deps: PaymentDeps,
+  provider: PaymentProvider['name'],
+  event: About<'checkout'> | About<'subscription'>,
+  warn: (line: string) => void,
+): Promise<void> => {
+  const { db } = deps.database
+  if (await isEventDone(db, provider, event.id)) return
+  const id = event.about === 'checkout' ? event.sessionId : event.subscriptionId
+  const sync = event.about === 'checkout' ? syncCheckout : syncSubscription
+  const unknown = await sync(deps, id, causeOf(event)).catch((error: unknown) => {
+    if (error instanceof UnknownToProvider) return error
+    throw error
+  })
+  const isNew = await eventIsNew(db, provider, event, deps.now())
+  if (unknown && isNew)
+    warn(`event ${event.id} (${event.type}): ${id} is not known there: ${unknown.message}`)
+}
+
+/** Lets an event of a provider have its effect, once however often it comes. Throws what kept it from having it, so that it is sent again. */
+export const takeEvent = async (
+  deps: PaymentDeps,
+  provider: PaymentProvider['name'],
+  event: ProviderEvent,
+  warn: (line: string) => void,
+): Promise<void> => {
+  if (event.about === 'payment') await takePayment(deps, provider, event, warn)
+  else if (event.about === 'trouble') {
+    if (await eventIsNew(deps.database.db, provider, event, deps.now())) warn(event.line)
+  } else if (event.about !== 'nothing') await takePass(deps, provider, event, warn)
+}
+
+const SENTENCES = {
+  unsigned: 'La signature de cet événement n’est pas valable.',
+}
+
+/** An event holds the whole of what it is about: an invoice has many lines. */
+const BODY_LIMIT = 1024 * 1024
+
+/**
+ * The address that the open provider sends its events to, signed over the bytes as they came. An event is answered 200 once it has had its effect,
+ * or has none here; a failure answers 5xx, and the provider sends it again. Where the provider sends no events the address does not exist.
+ */
+export const paymentWebhook = async (app: FastifyInstance, deps: Deps, reads: PublicReads): Promise<void> => {
+  const { payments } = deps
+  if (!payments?.webhook) return
+  const { path, signatureHeader, read } = payments.webhook
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(path, { config: { isRefusedLast: true } }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const signature = request.headers[signatureHeader]
+      const event = (() => {
+        try {
+          if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new BadSignature()
+          return read(request.body, signature)
+        } catch (error) {
+          if (error instanceof BadSignature) throw new Refusal('malformed_request', SENTENCES.unsigned)
+          throw error
+        }
+      })()
+      await takeEvent(deps, payments.name, event, (line) => request.log.warn(line))
+      if (event.about === 'payment') reads.onChange('events')
+      return { received: true }
+    })
+  })
+}

@@ -1,0 +1,157 @@
+import { parisDay } from '../../../../contract/rules/paris-time.ts'
+import { monthlyPriceCents } from '../../../../contract/rules/pass-level.ts'
+import type { PaymentProviderName } from '../../../../contract/rules/payment-providers.ts'
+import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import { paths } from '../../../../src/config/paths.ts'
+import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
+import { amount, passName, stamp } from '../../../platform/deliveries/mail/phrases.ts'
+import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
+import { isDemonstration } from '../../../platform/payment-provider.ts'
+
+/** A paid invoice of a Pass, in cents TTC, and until when the Pass is paid for. */
+interface PassReceiptFacts {
+  invoiceId: string
+  to: string
+  firstName: string
+  plan: PaidPlan
+  amountCents: number
+  paidAt: Date
+  currentPeriodEnd: Date
+  autorenew: boolean
+  provider: PaymentProviderName | null
+  origin: string
+}
+
+/** The receipt of an invoice: of the first month, of a renewal, of a change. */
+export const passReceipt = (facts: PassReceiptFacts): Mail => {
+  const {
+    invoiceId,
+    to,
+    firstName,
+    plan,
+    amountCents,
+    paidAt,
+    currentPeriodEnd,
+    autorenew,
+    provider,
+    origin,
+  } = facts
+  return layOutMail({
+    key: `receipt:invoice:${invoiceId}`,
+    to,
+    firstName,
+    isDemo: isDemonstration(provider),
+    subject: `Votre ${passName(plan)}\u00a0: reçu de paiement`,
+    paragraphs: [
+      `Votre ${passName(plan)} est actif. Voici votre reçu\u00a0; il vaut confirmation de votre contrat.`,
+    ],
+    facts: [
+      ['Pass', passName(plan)],
+      ['Montant TTC', amount(amountCents)],
+      ['Payé le', stamp(paidAt)],
+      [autorenew ? 'Prochain renouvellement' : 'Valable jusqu’au', parisDay(currentPeriodEnd)],
+      ['Reçu', invoiceId],
+    ],
+    action: { label: 'Voir mon Pass', url: `${origin}${paths.settings}` },
+    notes: [
+      ...(autorenew
+        ? [
+            `Le Pass se renouvelle chaque mois. Pour l’arrêter à tout moment\u00a0: ${origin}${paths.resilier}`,
+          ]
+        : []),
+      `Vous disposez de 14\u00a0jours à compter de la souscription pour vous rétracter\u00a0: ${origin}${paths.retractation}`,
+      `Conditions générales de vente\u00a0: ${origin}${paths.termsOfSale}`,
+    ],
+    origin,
+  })
+}
+
+/** A change of plan, and from when it holds; `version` is the contract's at that change. */
+interface PassChangedFacts {
+  subscriptionId: string
+  to: string
+  firstName: string
+  plan: PaidPlan
+  effectiveAt: Date
+  version: number
+  origin: string
+}
+
+/** Confirms a change of plan; what it cost at once has a receipt of its own. */
+export const passChanged = (facts: PassChangedFacts): Mail => {
+  const { subscriptionId, to, firstName, plan, effectiveAt, version, origin } = facts
+  return layOutMail({
+    key: `pass-changed:${subscriptionId}:${version}`,
+    to,
+    firstName,
+    subject: `Changement de Pass\u00a0: ${passName(plan)}`,
+    paragraphs: [
+      `Votre changement de Pass est enregistré\u00a0: ${passName(plan)}, à partir du ${parisDay(effectiveAt)}.`,
+    ],
+    facts: [
+      ['Pass', passName(plan)],
+      ['À partir du', parisDay(effectiveAt)],
+      ['Prix TTC', `${amount(monthlyPriceCents[plan])} par mois`],
+    ],
+    action: { label: 'Voir mes paramètres', url: `${origin}${paths.settings}` },
+    notes: [`Pour l’arrêter à tout moment\u00a0: ${origin}${paths.resilier}`],
+    origin,
+  })
+}
+
+/** A contract whose renewal was stopped or taken up again; `version` is the contract's at that change, so that each is told once. */
+interface PassRenewalFacts {
+  subscriptionId: string
+  to: string
+  firstName: string
+  plan: PaidPlan
+  /** The end of the paid period. */
+  endsAt: Date
+  version: number
+  origin: string
+}
+
+/** Confirms that a Pass was terminated: it is good until its paid period ends. */
+export const passCancelled = (facts: PassRenewalFacts): Mail => {
+  const { subscriptionId, to, firstName, plan, endsAt, version, origin } = facts
+  return layOutMail({
+    key: `pass-cancelled:${subscriptionId}:${version}`,
+    to,
+    firstName,
+    subject: `Votre ${passName(plan)} est résilié`,
+    paragraphs: [
+      `Votre résiliation est enregistrée. Votre ${passName(plan)} reste valable jusqu’au ${parisDay(endsAt)}, puis il prend fin\u00a0: plus rien ne vous sera débité.`,
+      'Vos réservations et vos billets déjà pris restent valables.',
+    ],
+    facts: [
+      ['Pass', passName(plan)],
+      ['Fin du contrat', parisDay(endsAt)],
+    ],
+    action: { label: 'Voir mes paramètres', url: `${origin}${paths.settings}` },
+    notes: [
+      'Ce n’était pas vous\u00a0? Vous pouvez réactiver le renouvellement dans vos paramètres jusqu’à cette date.',
+    ],
+    origin,
+  })
+}
+
+/** Confirms that a terminated Pass renews itself again. */
+export const passResumed = (facts: PassRenewalFacts): Mail => {
+  const { subscriptionId, to, firstName, plan, endsAt, version, origin } = facts
+  return layOutMail({
+    key: `pass-resumed:${subscriptionId}:${version}`,
+    to,
+    firstName,
+    subject: `Votre ${passName(plan)} se renouvelle à nouveau`,
+    paragraphs: [
+      `Le renouvellement automatique de votre ${passName(plan)} est réactivé. Le prochain paiement aura lieu le ${parisDay(endsAt)}.`,
+    ],
+    facts: [
+      ['Pass', passName(plan)],
+      ['Prochain renouvellement', parisDay(endsAt)],
+    ],
+    action: { label: 'Voir mes paramètres', url: `${origin}${paths.settings}` },
+    notes: [`Pour l’arrêter à tout moment\u00a0: ${origin}${paths.resilier}`],
+    origin,
+  })
+}

@@ -1,0 +1,37 @@
+import type { SubscriptionDetails } from '../../../../contract/pass.ts'
+import { passStatus, subscriptionPassType } from '../../../../contract/rules/pass-level.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { passBalance } from '../../bookings/use-cases/bookings.ts'
+import { memberById } from '../../sessions/store/members.ts'
+import { lastEnd, liveSubscription, withdrawableUntil } from '../store/subscriptions.ts'
+
+/** The Pass of a member as it is stored now, as the contract has it (document 1, section 3; ruling: paid pass). */
+export const subscriptionDetailsOf = async (
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  memberId: string,
+): Promise<SubscriptionDetails> => {
+  const at = now()
+  const member = await memberById(db, memberId)
+  if (!member) throw new Error(`Member ${memberId} has gone`)
+  const { membership, ...left } = await passBalance(db, member, at)
+  const live = await liveSubscription(db, memberId)
+  return {
+    ...left,
+    passType: subscriptionPassType(membership.level),
+    passStatus: passStatus(membership.level),
+    currentPeriodEnd: membership.currentPeriodEnd?.toISOString() ?? null,
+    autorenew: membership.autorenew,
+    nextPlan: membership.autorenew ? (live?.nextPlan ?? null) : null,
+    withdrawableUntil: (await withdrawableUntil(db, memberId, at))?.toISOString() ?? null,
+  }
+}
+
+/** When a member's contract that holds now was made, and when the last one ended; null where none does or has. */
+export const contractDates = async (
+  db: Db,
+  memberId: string,
+): Promise<{ startedAt: Date | null; endedAt: Date | null }> => ({
+  startedAt: (await liveSubscription(db, memberId))?.startedAt ?? null,
+  endedAt: await lastEnd(db, memberId),
+})
