@@ -247,7 +247,7 @@ module.exports = {
     {
       name: 'sql-stands-in-stores',
       comment:
-        'store.ts, or a folder store/, holds the SQL; use cases open transactions by platform/db/transaction.ts.',
+        'store.ts, or a folder store/, holds the SQL; use cases open transactions by platform/db/database.ts.',
       severity: 'error',
       from: { path: '^server/', pathNot: [TESTS, '^server/platform/db/', STORE] },
       to: { path: [pkg('drizzle-orm'), '^server/platform/db/schema(?:/|\\.ts$)'] },
@@ -270,7 +270,7 @@ module.exports = {
     only(
       'rules-are-pure',
       '^server/modules/[^/]+/rules(?:/|\\.ts$)',
-      ['^contract/', '^server/platform/(?:refusal|months-after|security/limits|db/order-states)\\.ts$'],
+      ['^contract/', '^server/platform/(?:refusal|security/limits|db/order-states)\\.ts$'],
       'No HTTP, no SQL.',
     ),
   ],

@@ -36,20 +36,27 @@ import { serveClient } from './pages/client.ts'
 import { sendMissingPage, wantsPage } from './pages/missing-page.ts'
 import type { PageTable } from './pages/pages.ts'
 import { servePosterPreviews } from './pages/poster-preview.ts'
-import { forgetWhatChanges, listenForChanges } from './platform/cache/catalogue-writes.ts'
-import { createPublicReads, type PublicReads } from './platform/cache/public-reads.ts'
-import { proxyAddresses, type TrustedProxies, trustOf } from './platform/connections.ts'
+import {
+  createPublicReads,
+  forgetWhatChanges,
+  listenForChanges,
+  type PublicReads,
+} from './platform/cache/public-reads.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Deps } from './platform/deps.ts'
-import { defaultMaxConnections } from './platform/descriptors.ts'
-import { answerClientError } from './platform/http/client-error.ts'
-import { manageConnections } from './platform/http/closing.ts'
-import { docsRoutes } from './platform/http/docs.ts'
-import { handleErrors, sendError } from './platform/http/errors.ts'
-import { addEtags } from './platform/http/etag.ts'
+import { addEtags } from './platform/http/cached-answer.ts'
+import {
+  defaultMaxConnections,
+  manageConnections,
+  proxyAddresses,
+  type TrustedProxies,
+  trustOf,
+} from './platform/http/connections.ts'
+import { answerClientError, handleErrors, sendError } from './platform/http/errors.ts'
 import { refuseWrites } from './platform/http/held.ts'
-import { readJson } from './platform/http/json-body.ts'
+import { readJson } from './platform/http/input.ts'
 import { isApiPath } from './platform/http/not-found.ts'
+import { docsRoutes } from './platform/http/openapi.ts'
 import { type LoadBounds, refuseOverload } from './platform/http/overload.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { networkOf } from './platform/security/limits.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 import { BadEnvironment } from './platform/bad-environment.ts'
-import { generatePassKey } from './platform/security/pass-signer.ts'
+import { generatePassKey } from './platform/security/signing-keys.ts'
 
 const key = await generatePassKey()
 const otherKey = await generatePassKey()

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { defaultAppConfig } from '../contract/rules/default-config.ts'
 import { paymentProviders } from '../contract/rules/payment-providers.ts'
 import { BadEnvironment } from './platform/bad-environment.ts'
-import type { TrustedProxies } from './platform/connections.ts'
-import { readPassKey } from './platform/security/pass-signer.ts'
+import type { TrustedProxies } from './platform/http/connections.ts'
+import { readPassKey } from './platform/security/signing-keys.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z.pipe(

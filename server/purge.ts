@@ -7,8 +7,7 @@ import { networksKnownSince } from './modules/sessions/rules.ts'
 import { purgeKnownNetworks, purgeSessions } from './modules/sessions/store/sessions.ts'
 import { purgeDeclarations } from './modules/subscriptions/store/declarations.ts'
 import type { Database, Db } from './platform/db/database.ts'
-import { purgeMails } from './platform/deliveries/mail/store.ts'
-import { purgePushMessages } from './platform/deliveries/push/store.ts'
+import { purgeMails, purgePushMessages } from './platform/deliveries/store.ts'
 import { every, type RepeatingJob } from './platform/jobs/every.ts'
 import {
   declarationsKeptSince,

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from './platform/db/database.ts'
-import { isDiskFull } from './platform/db/disk-full.ts'
+import { isDiskFull } from './platform/db/errors.ts'
 import { isMigrated } from './platform/db/migrations.ts'
 
 const ENOUGH_BYTES = 32 * 1024 * 1024

@@ -13,8 +13,7 @@ import {
   restoreEvent,
   type Unchanged,
 } from '../modules/event-changes/use-cases/change-event.ts'
-import type { Db } from '../platform/db/database.ts'
-import { inTransaction } from '../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { holdersCsv, holdersTable } from './holders.ts'
 import type { EventOptions } from './options.ts'
 

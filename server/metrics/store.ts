@@ -1,8 +1,8 @@
 import { and, count, eq, gt, isNotNull, min, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../contract/rules/paris-time.ts'
 import type { Db } from '../platform/db/database.ts'
-import { heldCopy } from '../platform/db/held-copy.ts'
 import { mails, orders, pushMessages } from '../platform/db/schema.ts'
+import { heldCopy } from '../platform/db/settings.ts'
 
 const FAILED_SINCE_MS = DAY_MS
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cameraPageHeaders } from '../../contract/rules/camera-page.ts'
 import { type PageRow, pageRows } from '../../src/config/paths.ts'
-import { answerOf, PAGE_QUALITY } from '../platform/cache/answer.ts'
+import { answerOf, PAGE_QUALITY } from '../platform/cache/public-reads.ts'
 import { sendCached } from '../platform/http/cached-answer.ts'
 import { PERMISSIONS } from '../platform/http/security-headers.ts'
 import type { PageTable } from './pages.ts'

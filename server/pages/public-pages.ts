@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type PageRow, pageRows, paths } from '../../src/config/paths.ts'
-import { type Answer, answerOf, PAGE_QUALITY } from '../platform/cache/answer.ts'
+import { type Answer, answerOf, PAGE_QUALITY } from '../platform/cache/public-reads.ts'
 import { sendCached } from '../platform/http/cached-answer.ts'
 import { escapeHtml, feedTags, previewTags, unescapeHtml, withHead } from './head-tags.ts'
 import type { PageTable } from './pages.ts'

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { searchOf } from '../../src/config/paths.ts'
-import { type Answer, answerOf, etagOf, PAGE_QUALITY } from '../platform/cache/answer.ts'
-import type { PublicReads } from '../platform/cache/public-reads.ts'
-import { loggableError } from '../platform/db/loggable-error.ts'
+import {
+  type Answer,
+  answerOf,
+  etagOf,
+  PAGE_QUALITY,
+  type PublicReads,
+} from '../platform/cache/public-reads.ts'
+import { loggableError } from '../platform/db/errors.ts'
 import { buildDocument, type DocumentParts } from './document.ts'
 import { scriptText } from './event-json-ld.ts'
 import { takeApart } from './rendered-page.ts'

@@ -2,7 +2,7 @@ import type { AppConfig } from '../../contract/config.ts'
 import type { Database } from './db/database.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { NetworkBounds } from './security/network-bounds.ts'
-import type { PassSigner } from './security/pass-signer.ts'
+import type { PassSigner } from './security/signing-keys.ts'
 import type { Wallets } from './wallets.ts'
 
 /** What acting on accounts takes. */

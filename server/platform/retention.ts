@@ -1,5 +1,14 @@
 import { DAY_MS, firstListedDay, upcomingUntil } from '../../contract/rules/paris-time.ts'
-import { monthsAfter } from './months-after.ts'
+
+/** The same moment some calendar months later, on the month's last day where it is shorter (UTC). */
+export const monthsAfter = (instant: Date, months: number): Date => {
+  const moved = new Date(instant)
+  moved.setUTCDate(1)
+  moved.setUTCMonth(moved.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
+  moved.setUTCDate(Math.min(instant.getUTCDate(), lastDay))
+  return moved
+}
 
 // How long personal data is stored, as the privacy page says it ('Combien de temps').
 
@@ -13,6 +22,7 @@ export const mailsKeptSince = (now: Date): Date => monthsAfter(now, -12)
 export const declarationsKeptSince = (now: Date): Date => monthsAfter(now, -60)
 
 const WARNED_DAYS = 30
+
 const DOOR_DAYS = 30
 
 /** Until when what the doors of a concert of a day (`YYYY-MM-DD`) did is kept, and still brought by phones: 30 days. */

@@ -2,7 +2,7 @@ import { defaultAppConfig } from '../../contract/rules/default-config.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { networkBounds } from '../../server/platform/security/network-bounds.ts'
-import { generatePassKey, passSigner } from '../../server/platform/security/pass-signer.ts'
+import { generatePassKey, passSigner } from '../../server/platform/security/signing-keys.ts'
 
 /** The moment that the benches' catalogue is counted from. */
 export const BENCH_DAY = '2026-11-21'

@@ -5,6 +5,7 @@ import { EMAIL, liveFully, OLD, person, WISHED, WORDS } from '../../../tests/sup
 import { type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { rowsThatHold } from '../../../tests/support/server/scan.ts'
+import { isMemberGone } from '../../platform/db/errors.ts'
 import {
   bookings,
   declarations,
@@ -18,8 +19,7 @@ import {
   ticketCodes,
   ticketTypes,
 } from '../../platform/db/schema.ts'
-import { isMemberGone } from '../../platform/db/violations.ts'
-import { type MailTransport, mailDelivery } from '../../platform/deliveries/mail/delivery.ts'
+import { type MailTransport, mailDelivery } from '../../platform/deliveries/mail/queue.ts'
 import { sendNext } from '../../platform/deliveries/outbox.ts'
 import { addFavourite } from '../favourites/store.ts'
 import { checkSubscriptions } from '../subscriptions/job.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignupRequest } from '../../../contract/auth.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany, tooMany } from '../../platform/http/refuse-too-many.ts'

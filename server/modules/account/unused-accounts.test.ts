@@ -5,7 +5,7 @@ import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
 import { mails, members, orders, sessions } from '../../platform/db/schema.ts'
-import { monthsAfter } from '../../platform/months-after.ts'
+import { monthsAfter } from '../../platform/retention.ts'
 import { endUnusedAccounts } from './job.ts'
 import { deleteUnused } from './use-cases/delete-account.ts'
 

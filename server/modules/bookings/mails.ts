@@ -1,6 +1,5 @@
 import { paths } from '../../../src/config/paths.ts'
-import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
-import { eventFacts, type MailEvent, stamp } from '../../platform/deliveries/mail/phrases.ts'
+import { eventFacts, layOutMail, type MailEvent, stamp } from '../../platform/deliveries/mail/layout.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
 
 /** A place that nothing was paid for; `withPass` where the Pass opened it. */

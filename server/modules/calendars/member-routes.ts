@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerOf } from '../../platform/cache/answer.ts'
+import { answerOf } from '../../platform/cache/public-reads.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sendCached } from '../../platform/http/cached-answer.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createCache } from '../../platform/cache/lru-cache.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { matchesEtag } from '../../platform/http/etag.ts'
+import { matchesEtag } from '../../platform/http/cached-answer.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isExtension, mediaTypeOf } from './media-types.ts'
 import { pictureBytes, pictureOf } from './store/pictures.ts'

@@ -17,7 +17,7 @@ import {
   ticketCodes,
   ticketTypes,
 } from '../../platform/db/schema.ts'
-import { seatKeyPair } from '../../platform/security/seat-key.ts'
+import { seatKeyPair } from '../../platform/security/signing-keys.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { purge } from '../../purge.ts'
 import { revokeLinkById } from './store/links.ts'

@@ -21,7 +21,7 @@ import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../../tests/su
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
 import { bookings, members, ticketCodes } from '../../platform/db/schema.ts'
 import { readSetting } from '../../platform/db/settings.ts'
-import { seatKeyPair } from '../../platform/security/seat-key.ts'
+import { seatKeyPair } from '../../platform/security/signing-keys.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { doorPassBytes } from './rules/door-pass.ts'
 import { doorPassStatusOf } from './rules/pass-status.ts'

@@ -7,7 +7,7 @@ import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import { runAdmin } from '../../operations/admin/command.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { bookings, events } from '../../platform/db/schema.ts'
-import { generatePassKey, passSigner, publicKeyOf } from '../../platform/security/pass-signer.ts'
+import { generatePassKey, passSigner, publicKeyOf } from '../../platform/security/signing-keys.ts'
 import { keysBefore } from './use-cases/published-keys.ts'
 
 let database: Database

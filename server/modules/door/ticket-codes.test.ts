@@ -7,7 +7,7 @@ import { conforms } from '../../../tests/support/server/conforms.ts'
 import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
 import { bookings, ticketCodes } from '../../platform/db/schema.ts'
-import { generatePassKey, passSigner } from '../../platform/security/pass-signer.ts'
+import { generatePassKey, passSigner } from '../../platform/security/signing-keys.ts'
 
 interface Seat {
   id: string

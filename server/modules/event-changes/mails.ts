@@ -2,8 +2,13 @@ import type { PushMessage } from '../../../contract/notifications.ts'
 import { longDay } from '../../../contract/rules/paris-time.ts'
 import type { PaymentProviderName } from '../../../contract/rules/payment-providers.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
-import { amount, eventFacts, type MailEvent, stamp } from '../../platform/deliveries/mail/phrases.ts'
+import {
+  amount,
+  eventFacts,
+  layOutMail,
+  type MailEvent,
+  stamp,
+} from '../../platform/deliveries/mail/layout.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
 import { isDemonstration } from '../../platform/payment-provider.ts'
 import { shortText } from '../notifications/mails.ts'

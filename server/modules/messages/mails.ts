@@ -1,6 +1,5 @@
 import type { ContactRequest } from '../../../contract/messages.ts'
-import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
-import { stamp } from '../../platform/deliveries/mail/phrases.ts'
+import { layOutMail, stamp } from '../../platform/deliveries/mail/layout.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
 
 /** What the form calls them (document 2, section 3). */

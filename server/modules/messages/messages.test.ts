@@ -6,8 +6,7 @@ import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
 import { contactMessages, feedbacks, mails, preregistrations } from '../../platform/db/schema.ts'
-import { monthsAfter } from '../../platform/months-after.ts'
-import { messagesKeptSince } from '../../platform/retention.ts'
+import { messagesKeptSince, monthsAfter } from '../../platform/retention.ts'
 import { purgeMessages } from './store.ts'
 
 const HOUR_MS = 60 * 60_000

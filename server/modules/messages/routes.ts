@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/deliveries/mail/queue.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'

@@ -2,8 +2,7 @@ import type { PushMessage } from '../../../contract/notifications.ts'
 import { longDay } from '../../../contract/rules/paris-time.ts'
 import { PREFLIGHT_ANCHOR } from '../../../contract/rules/reminder.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
-import { eventFacts, type MailEvent } from '../../platform/deliveries/mail/phrases.ts'
+import { eventFacts, layOutMail, type MailEvent } from '../../platform/deliveries/mail/layout.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
 
 interface EventReminderFacts {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { loggableError } from '../../platform/db/loggable-error.ts'
+import { loggableError } from '../../platform/db/errors.ts'
 import type { PaymentDeps } from '../../platform/deps.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider.ts'

@@ -1,7 +1,12 @@
 import type { PaymentProviderName } from '../../../contract/rules/payment-providers.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
-import { amount, eventFacts, type MailEvent, stamp } from '../../platform/deliveries/mail/phrases.ts'
+import {
+  amount,
+  eventFacts,
+  layOutMail,
+  type MailEvent,
+  stamp,
+} from '../../platform/deliveries/mail/layout.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'
 import { isDemonstration } from '../../platform/payment-provider.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicReads } from '../../platform/cache/public-reads.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import type { Deps, PaymentDeps } from '../../platform/deps.ts'
 import {
   BadSignature,

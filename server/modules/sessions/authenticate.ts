@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Authenticate } from '../../platform/http/endpoint-route.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 import { SESSION_OVER } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/security/limits.ts'
 import { deviceName } from './rules.ts'

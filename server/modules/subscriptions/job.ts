@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS } from '../../../contract/rules/paris-time.ts'
-import { loggableError } from '../../platform/db/loggable-error.ts'
+import { loggableError } from '../../platform/db/errors.ts'
 import type { PaymentDeps } from '../../platform/deps.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import {

@@ -1,5 +1,5 @@
 import { forgetKey, retiredKeys } from '../../modules/door/use-cases/published-keys.ts'
-import { amount } from '../../platform/deliveries/mail/phrases.ts'
+import { amount } from '../../platform/deliveries/mail/layout.ts'
 import type { PaymentDeps } from '../../platform/deps.ts'
 import { addAuditEntry, auditTrail, orderStory } from '../store/admin.ts'
 import type { AdminLog } from './admin-log.ts'

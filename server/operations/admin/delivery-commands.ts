@@ -1,7 +1,7 @@
 import { mailVerification } from '../../modules/account/use-cases/change-email.ts'
 import { mailResetLink } from '../../modules/account/use-cases/passwords.ts'
 import { mailReceiptAgain } from '../../modules/orders/use-cases/end-order.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import type { PaymentDeps } from '../../platform/deps.ts'
 import {
   deadDeliveries,

@@ -1,6 +1,6 @@
 import { deleteOnRequest } from '../../modules/account/use-cases/delete-account.ts'
 import { endSession, endSessions, openSessions } from '../../modules/sessions/use-cases/session.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { at, BadUsage, failed, ofMember, several } from './words.ts'
 

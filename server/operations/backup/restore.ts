@@ -2,13 +2,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { DatabaseUnavailable } from '../../platform/db/database.ts'
-import { openEmbedded } from '../../platform/db/embedded.ts'
+import { initialiseFolder, openEmbedded } from '../../platform/db/embedded.ts'
 import { lockFolder } from '../../platform/db/folder-lock.ts'
-import { holdCopy } from '../../platform/db/held-copy.ts'
-import { initialiseFolder } from '../../platform/db/initialise-folder.ts'
 import { interruptedRestore, knownMigrations } from '../../platform/db/migrations.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
-import { readSetting, storeSetting } from '../../platform/db/settings.ts'
+import { holdCopy, readSetting, storeSetting } from '../../platform/db/settings.ts'
 import {
   dropAside,
   emptyTables,

@@ -12,7 +12,7 @@ import {
 } from '../../modules/door/store/links.ts'
 import { peopleOf } from '../../modules/door/store/people.ts'
 import { makeLink } from '../../modules/door/use-cases/make-link.ts'
-import { heldCopy } from '../../platform/db/held-copy.ts'
+import { heldCopy } from '../../platform/db/settings.ts'
 import type { PaymentDeps } from '../../platform/deps.ts'
 import type { CommandResult } from '../admin/command.ts'
 import { at, BadUsage, failed, idsApart, type Outcome, several } from '../admin/words.ts'

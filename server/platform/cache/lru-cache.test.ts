@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Answer, answerOf } from './answer.ts'
 import { createCache } from './lru-cache.ts'
+import { type Answer, answerOf } from './public-reads.ts'
 
 /** A cache of answers, as the public reads use it. */
 const createAnswers = ({ maxEntries, maxBytes }: { maxEntries: number; maxBytes: number }) => {

@@ -1,8 +1,64 @@
-import type { CatalogueChange, CatalogueListener } from '../db/catalogue-changes.ts'
-import { type Answer, answerOf } from './answer.ts'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type { EndpointName } from '../../../contract/endpoints.ts'
+import type { CatalogueChange, CatalogueListener, Database } from '../db/database.ts'
 import { type CacheCounts, createCache } from './lru-cache.ts'
 
+export type Encoding = 'br' | 'gzip'
+
+/** Below this many bytes a compressed answer saves less than it costs. */
+const WORTH_COMPRESSING = 1024
+
+/** A serialised answer with what every request for it would work out anew. */
+export interface Answer {
+  /** UTF-8: a string would be encoded anew for every request. */
+  body: Buffer
+  etag: string
+  /** Whether it comes in other encodings than its own. */
+  varies: boolean
+  /** The answer in an encoding, made when first asked for. */
+  packed(encoding: Encoding): Promise<Buffer>
+}
+
+const brotli = promisify(brotliCompress)
+
+const zip = promisify(gzip)
+
+const pack = (body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> =>
+  encoding === 'br'
+    ? brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      })
+    : zip(body)
+
+/** The weak ETag of an answer: the same text in every encoding. */
+export const etagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
+
+/** Brotli's quality for pages: packed once a change and sent often. */
+export const PAGE_QUALITY = 10
+
+/** `quality` is brotli's: what stays for long is worth more of it. */
+export const answerOf = (text: string, quality = 5): Answer => {
+  const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  const body = Buffer.from(text)
+  return {
+    body,
+    etag: etagOf(text),
+    varies: body.length >= WORTH_COMPRESSING,
+    packed: (encoding) => {
+      made[encoding] ??= pack(body, encoding, quality)
+      return made[encoding]
+    },
+  }
+}
+
 const BOUNDS = { maxEntries: 2_000, maxBytes: 16 * 1024 * 1024, bytesOf: ({ body }: Answer) => body.length }
+
 /** A longer address, in characters, is one that nobody else will ask for. */
 const LONGEST_ADDRESS = 500
 
@@ -90,4 +146,75 @@ export const createPublicReads = (): PublicReads => {
         ]),
       ),
   }
+}
+
+/** What the calls that write change of the public reads, null for nothing; a call that is not named here may change all of it. */
+const CHANGES: Partial<Record<EndpointName, CatalogueChange | null>> = {
+  login: null,
+  signup: null,
+  logout: null,
+  profileUpdate: null,
+  emailChangeCancel: null,
+  passwordChange: null,
+  forgotPassword: null,
+  resetTokenVerify: null,
+  passwordReset: null,
+  emailVerify: null,
+  emailVerificationSend: null,
+  notificationPreferencesSave: null,
+  pushSubscribe: null,
+  pushUnsubscribe: null,
+  // Its seats and likes go with it.
+  accountDelete: 'events',
+  feedback: null,
+  feedbackComment: null,
+  preregister: null,
+  contact: null,
+  favoriteBatchCheck: null,
+  subscriptionCheckout: null,
+  subscriptionChange: null,
+  subscriptionAutoRenew: null,
+  subscriptionCancel: null,
+  subscriptionTermination: null,
+  subscriptionWithdraw: 'events',
+  withdrawal: null,
+  withdrawalConfirm: 'events',
+  paymentIntent: 'events',
+  paymentConfirm: 'events',
+  orderResume: 'events',
+  orderAbandon: 'events',
+  demoPaymentPay: 'events',
+  favoriteAdd: 'events',
+  favoriteRemove: 'events',
+  bookFree: 'events',
+  reserveFree: 'events',
+  cancelBooking: 'events',
+  ticketReturn: 'events',
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Forgets the public reads that a call of this process has changed before the call is answered: who has just booked sees it. The database
+ * tells the other processes, and this one of what it could not know.
+ */
+export const forgetWhatChanges = (app: FastifyInstance, reads: PublicReads): void => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { endpoint } = request.routeOptions.config
+    // A refusal has written nothing; a failure may have.
+    if (READS.has(request.method) || !endpoint || (reply.statusCode >= 400 && reply.statusCode < 500))
+      return payload
+    const change = CHANGES[endpoint]
+    if (change !== null) reads.onChange(change ?? 'filters')
+    return payload
+  })
+}
+
+/** Hears of what other processes change from before the first request until the application closes. */
+export const listenForChanges = (app: FastifyInstance, database: Database, reads: PublicReads): void => {
+  let stop = async () => {}
+  app.addHook('onReady', async () => {
+    stop = await database.listen(reads)
+  })
+  app.addHook('onClose', () => stop())
 }

@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { root } from '../root.ts'
 import { type Database, DatabaseUnavailable, type Db } from './database.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+
+/** Where `drizzle-kit generate` writes; one set for both kinds of database. */
+export const migrationsFolder = join(root, 'server', 'platform', 'db', 'migrations')
 
 /** The migrations of this program, oldest first. */
 export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder })

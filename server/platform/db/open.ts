@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { type Database, DatabaseUnavailable } from './database.ts'
-import { openEmbedded } from './embedded.ts'
+import { initialiseFolder, openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
-import { initialiseFolder } from './initialise-folder.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Ends at once: closing the database would write what another process holds. */

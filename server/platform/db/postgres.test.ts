@@ -7,7 +7,7 @@ import { FILLED_AT, signupForm, startHarness } from '../../../tests/support/serv
 import { post, startProcess } from '../../../tests/support/server/process.ts'
 import { demoEvents } from '../../demo/catalogue.ts'
 import { prepareDatabase } from '../../prepare.ts'
-import { passKey } from '../security/pass-key.ts'
+import { passKey } from '../security/signing-keys.ts'
 import { openPostgres } from './postgres.ts'
 import { events, members } from './schema.ts'
 

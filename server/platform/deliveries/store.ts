@@ -1,8 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { PushMessage } from '../../../contract/notifications.ts'
+import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import type { Db } from '../db/database.ts'
-import type { mails, pushMessages } from '../db/schema.ts'
+import { mails, pushMessages, pushSubscriptions } from '../db/schema.ts'
 
 type DeliveryTable = typeof mails | typeof pushMessages
+
 type DeliveryValues = Partial<typeof mails.$inferInsert> | Partial<typeof pushMessages.$inferInsert>
 
 /** A delivery that this process may send until its lease ends; `attempts` distinguishes its claim from a later one. */
@@ -25,7 +29,7 @@ export interface DeliveryRows<C extends Claim> {
 }
 
 /** What an UPDATE sets and selects to claim the row that has waited longest. */
-export const longestWaiting = (table: DeliveryTable, now: Date, leaseMs: number) => ({
+const longestWaiting = (table: DeliveryTable, now: Date, leaseMs: number) => ({
   claim: { attempts: sql`${table.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) },
   isDue: eq(
     table.id,
@@ -72,3 +76,104 @@ export const markNotSent = (db: Db, table: DeliveryTable, claim: Claim, at: Date
 /** The delivery may or may not have arrived: it keeps its state, with the reason. */
 export const markUncertain = (db: Db, table: DeliveryTable, claim: Claim, reason: string) =>
   settle(db, table, claim, { lastError: reason })
+
+export type ClaimedMail = typeof mails.$inferSelect
+
+/** Adds a mail, unless one about the same matter was added before. */
+export const addMail = async (db: Db, mail: typeof mails.$inferInsert): Promise<void> => {
+  await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupeKey })
+}
+
+const erased = { text: '', html: '' }
+
+/** A mail that was sent is erased: it may hold a link that acts for its reader. */
+export const mailRows: DeliveryRows<ClaimedMail> = {
+  table: mails,
+  erased,
+  claim: async (db, now, leaseMs) => {
+    const { claim, isDue } = longestWaiting(mails, now, leaseMs)
+    const [claimed] = await db.update(mails).set(claim).where(isDue).returning()
+    return claimed
+  },
+}
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * Erases mails that are not sent any more, an hour after their last try: those that failed, and those that may or may not have arrived.
+ * Deletes whole rows from before `before`.
+ */
+export const purgeMails = async (db: Db, now: Date, before: Date): Promise<void> => {
+  await db.delete(mails).where(and(ne(mails.state, 'queued'), lt(mails.createdAt, before)))
+  await db
+    .update(mails)
+    .set(erased)
+    .where(
+      and(
+        inArray(mails.state, ['failed', 'handed_over']),
+        ne(mails.text, ''),
+        lt(mails.nextAttemptAt, new Date(now.getTime() - HOUR_MS)),
+      ),
+    )
+}
+
+const RETENTION_MS = 30 * DAY_MS
+
+/** A claimed message with the browser it goes to. */
+export interface ClaimedPush extends Claim {
+  subscriptionId: string
+  expiresAt: Date
+  message: PushMessage
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** The browsers that a member has subscribed, by their subscriptions' ids: one that is given up meanwhile waits for this transaction, and takes its message with it. */
+export const browsersOf = async (tx: Db, memberId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, memberId))
+    .for('key share')
+  return rows.map(({ id }) => id)
+}
+
+/** Adds messages that wait to be sent; a browser has one about the same matter at most. */
+export const addPushes = async (db: Db, messages: (typeof pushMessages.$inferInsert)[]): Promise<void> => {
+  await db
+    .insert(pushMessages)
+    .values(messages)
+    .onConflictDoNothing({ target: [pushMessages.subscriptionId, pushMessages.dedupeKey] })
+}
+
+/** A message that was sent is erased: it says where its reader goes. */
+export const pushRows: DeliveryRows<ClaimedPush> = {
+  table: pushMessages,
+  erased: { body: {} },
+  claim: async (db, now, leaseMs) => {
+    const { claim, isDue } = longestWaiting(pushMessages, now, leaseMs)
+    const { endpoint, p256dh, auth } = getTableColumns(pushSubscriptions)
+    const { id, subscriptionId, attempts, expiresAt, body } = getTableColumns(pushMessages)
+    const [claimed] = await db
+      .update(pushMessages)
+      .set(claim)
+      .from(pushSubscriptions)
+      .where(and(isDue, eq(pushSubscriptions.id, pushMessages.subscriptionId)))
+      .returning({ id, subscriptionId, attempts, expiresAt, body, endpoint, p256dh, auth })
+    if (!claimed) return undefined
+    const { body: message, ...rest } = claimed
+    return { ...rest, message: z.parse(PushMessage, message) }
+  },
+  // Unless it has subscribed anew meanwhile.
+  deleteReceiver: async (db, { subscriptionId, p256dh }) => {
+    await db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.id, subscriptionId), eq(pushSubscriptions.p256dh, p256dh)))
+  },
+}
+
+/** Deletes what has been out of date for a month. */
+export const purgePushMessages = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(pushMessages).where(lt(pushMessages.expiresAt, new Date(now.getTime() - RETENTION_MS)))
+}

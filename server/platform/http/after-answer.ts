@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { loggableError } from '../db/loggable-error.ts'
+import { loggableError } from '../db/errors.ts'
 
 /** Does `work` once a call is answered, or its caller gone; what fails is logged under `name`. */
 export type AfterAnswer = (reply: FastifyReply, name: string, work: () => Promise<unknown>) => void

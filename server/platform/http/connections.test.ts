@@ -4,23 +4,28 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { copyFilledDatabase } from '../../../tests/support/server/databases.ts'
-import { signupForm } from '../../../tests/support/server/harness.ts'
+import { signupForm, startHarness } from '../../../tests/support/server/harness.ts'
 import { post, type ServerProcess, startProcess } from '../../../tests/support/server/process.ts'
-import { boundConnections, proxyAddresses } from '../connections.ts'
-import { defaultMaxConnections } from '../descriptors.ts'
-import { answerClientError } from './client-error.ts'
+import { boundConnections, defaultMaxConnections, proxyAddresses } from './connections.ts'
+import { answerClientError } from './errors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-connections-'))
+
 copyFilledDatabase(join(folder, 'data'))
+
 const running: ServerProcess[] = []
+
 const sockets: Socket[] = []
+
 const start = (variables: Record<string, string>, behind?: string[]) => {
   const server = startProcess({ DATA_DIR: join(folder, 'data'), ...variables }, behind)
   running.push(server)
   return server
 }
+
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   for (const server of running.splice(0)) {
@@ -28,6 +33,7 @@ afterEach(async () => {
     await server.ended
   }
 })
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A client that sends these bytes and does nothing further, not even close when it is told to. */
@@ -38,9 +44,12 @@ const silent = (port: number, bytes = '', localAddress = '127.0.0.1'): Socket =>
   if (bytes) socket.write(bytes)
   return socket
 }
+
 const many = (count: number, make: () => Socket) => Array.from({ length: count }, make)
+
 const connected = (all: Socket[]) =>
   Promise.all(all.map((socket) => (socket.connecting ? once(socket, 'connect') : undefined)))
+
 /** Whether the server has not ended it; reads what has come so far. */
 const isOpen = (socket: Socket) => {
   socket.resume()
@@ -48,8 +57,10 @@ const isOpen = (socket: Socket) => {
 }
 
 const GET = 'GET /api/health HTTP/1.1\r\nHost: nectar.test\r\n'
+
 const HALF_BODY =
   'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{'
+
 const LARGE =
   'GET /api/docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: identity\r\n\r\n'
 
@@ -222,4 +233,25 @@ describe('connections', () => {
     for (const address of ['203.0.113.1', '2001:db8::1', ''])
       expect([alone(address), behind(address)]).toEqual([false, false])
   })
+})
+
+test('a call on its way over a kept connection while the server closes is answered, as the last one', async () => {
+  const api = await startHarness()
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1')
+  let answers = ''
+  socket.on('data', (chunk) => {
+    answers += String(chunk)
+  })
+  const ask = () => socket.write('GET /api/health HTTP/1.1\r\nHost: nectar.test\r\n\r\n')
+  ask()
+  await expect.poll(() => answers).toContain('{"status":"ok"}')
+  answers = ''
+  const closed = api.close()
+  await wait(20)
+  ask()
+  await once(socket, 'close')
+  expect(answers).toContain('{"status":"ok"}')
+  expect(answers).toMatch(/^connection: close\r$/im)
+  await closed
 })

@@ -5,7 +5,7 @@ import { type EndpointName, type Endpoints, endpoints } from '../../../contract/
 import type { PublicReads, ReadKind } from '../cache/public-reads.ts'
 import type { MemberRow } from '../db/database.ts'
 import { sendCached } from './cached-answer.ts'
-import { parseInput } from './validation.ts'
+import { parseInput } from './input.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,13 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '../../../contract/errors.ts'
-import { isConnectionLost } from '../db/connection-lost.ts'
+import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts'
 import type { Database } from '../db/database.ts'
-import { isDiskFull } from '../db/disk-full.ts'
-import { loggableError } from '../db/loggable-error.ts'
-import { isMemberGone } from '../db/violations.ts'
+import { isConnectionLost, isDiskFull, isMemberGone, loggableError } from '../db/errors.ts'
 import { PaymentDeclined, ProviderUnavailable } from '../payment-provider.ts'
 import { Refusal, SESSION_OVER } from '../refusal.ts'
-import { headersOf, statusOf } from './api-error.ts'
+
+const STATUSES: Record<ErrorCode, number> = {
+  malformed_request: 400,
+  validation_failed: 400,
+  unauthenticated: 401,
+  session_expired: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  pass_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  verification_required: 409,
+  email_taken: 409,
+  conflict: 409,
+  sold_out: 409,
+  sales_closed: 409,
+  allowance_spent: 409,
+  not_cancellable: 409,
+  total_mismatch: 409,
+  password_guessable: 400,
+  token_invalid: 400,
+  payment_failed: 402,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  unavailable: 503,
+  internal: 500,
+}
+
+/** The status that answers a refusal. */
+const statusOf = ({ code }: Pick<Refusal, 'code'>): number => STATUSES[code]
+
+/** A refusal that is answered with headers of its own. */
+export class ApiError extends Refusal {
+  override name = 'ApiError'
+  readonly headers: Record<string, string>
+
+  constructor(code: ErrorCode, message: string, headers: Record<string, string>) {
+    super(code, message)
+    this.headers = headers
+  }
+}
+
+/** The headers that answer a refusal, with when to come again where time alone helps. */
+const headersOf = (refusal: Refusal): Record<string, string> => ({
+  ...(refusal.retryAfterMs !== undefined && {
+    'retry-after': String(Math.ceil(refusal.retryAfterMs / 1000)),
+  }),
+  ...(refusal instanceof ApiError && refusal.headers),
+})
 
 const SENTENCES = {
   malformed: 'La requête est mal formée.',
@@ -69,3 +117,42 @@ export const handleErrors = (
     return sendError(error, request, reply)
   })
 }
+
+const STATUS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** How long one who is refused may take to read why and to close. */
+const LINGER_MS = 2_000
+
+/**
+ * Answers bytes that are not HTTP (or headers beyond measure, or a request that never ends), which no route ever sees, in the API's
+ * error form and under the headers of every answer.
+ */
+export const answerClientError =
+  (headers: Record<string, string>) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const requestId = randomUUID()
+    const body = JSON.stringify({
+      message: 'La requête est mal formée.',
+      code: 'malformed_request',
+      requestId,
+    } satisfies ErrorBody)
+    const head = {
+      ...headers,
+      'x-request-id': requestId,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+    // Who neither reads nor closes would keep it open for ever.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    socket.end(`HTTP/1.1 ${STATUS[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`)
+  }

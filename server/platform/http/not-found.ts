@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { Refusal } from '../refusal.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './errors.ts'
 
 const table = Object.values(endpoints as Record<string, Endpoint>).map(({ method, path }) => ({
   method,
@@ -21,4 +21,16 @@ export const apiNotFound = (request: FastifyRequest, pathname: string): Refusal 
   return new ApiError('method_not_allowed', 'Cette méthode n’est pas permise à cette adresse.', {
     allow: [...new Set(allowed)].join(', '),
   })
+}
+
+/**
+ * The path of a request's address as a browser would resolve it: nothing but the path, dots resolved, letters decoded. What is sent
+ * otherwise finds the same routes, and must not be taken for something else when it finds none.
+ */
+export const pathOf = (address: string): string => {
+  try {
+    return decodeURI(new URL(address.startsWith('/') ? `http://host${address}` : address).pathname)
+  } catch {
+    return address
+  }
 }

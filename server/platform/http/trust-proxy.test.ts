@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFilledEmbedded } from '../../../tests/support/server/databases.ts'
 import { type Harness, startHarness } from '../../../tests/support/server/harness.ts'
-import { proxyAddresses, type TrustedProxies } from '../connections.ts'
 import type { Database } from '../db/database.ts'
+import { proxyAddresses, type TrustedProxies } from './connections.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isDiskFull } from '../db/disk-full.ts'
-import { loggableError } from '../db/loggable-error.ts'
+import { isDiskFull, loggableError } from '../db/errors.ts'
 
 /** What became of a job's runs in this process. */
 export interface JobRuns {

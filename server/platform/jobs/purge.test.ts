@@ -5,7 +5,7 @@ import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import { purge } from '../../purge.ts'
 import type { Database } from '../db/database.ts'
 import { declarations, mails } from '../db/schema.ts'
-import { monthsAfter } from '../months-after.ts'
+import { monthsAfter } from '../retention.ts'
 import { newId } from '../security/tokens.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -1,6 +1,6 @@
 import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
-import { monthsAfter } from '../../platform/months-after.ts'
+import { monthsAfter } from '../../platform/retention.ts'
 import type { DemoSubscriptionRecord } from './records.ts'
 
 /** Stored invoices; the port asks for no more. */

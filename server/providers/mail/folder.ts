@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MailTransport } from '../../platform/deliveries/mail/delivery.ts'
+import type { MailTransport } from '../../platform/deliveries/mail/queue.ts'
 import { DeliveryFailed } from '../../platform/deliveries/outbox.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { MailTransport, Message } from '../../platform/deliveries/mail/delivery.ts'
+import type { MailTransport, Message } from '../../platform/deliveries/mail/queue.ts'
 import { DeliveryFailed } from '../../platform/deliveries/outbox.ts'
 
 /** How long a server may take until it wants the text. The lease of a claim is longer. */

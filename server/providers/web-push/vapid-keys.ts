@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts'
 import { BadEnvironment } from '../../platform/bad-environment.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { storeSetting } from '../../platform/db/settings.ts'
-import { readSecretFile, writeSecretFile } from '../../platform/security/secret-file.ts'
+import { readSecretFile, writeSecretFile } from '../../platform/security/signing-keys.ts'
 
 /** What push services know this deployment by (RFC 8292): a P-256 pair, base64url, 65 and 32 bytes. */
 export interface VapidKeys {

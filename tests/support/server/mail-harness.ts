@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { mails } from '../../../server/platform/db/schema.ts'
-import { type MailTransport, mailDelivery } from '../../../server/platform/deliveries/mail/delivery.ts'
-import { type Mail, queueMail } from '../../../server/platform/deliveries/mail/queue.ts'
-import type { ClaimedMail } from '../../../server/platform/deliveries/mail/store.ts'
+import {
+  type Mail,
+  type MailTransport,
+  mailDelivery,
+  queueMail,
+} from '../../../server/platform/deliveries/mail/queue.ts'
 import { type Outbox, sendNext } from '../../../server/platform/deliveries/outbox.ts'
+import type { ClaimedMail } from '../../../server/platform/deliveries/store.ts'
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts'
 import { type Mailbox, type Moods, startMailbox } from '../mailbox.ts'
 

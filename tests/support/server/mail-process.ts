@@ -1,5 +1,5 @@
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
-import { mailDelivery } from '../../../server/platform/deliveries/mail/delivery.ts'
+import { mailDelivery } from '../../../server/platform/deliveries/mail/queue.ts'
 import { startOutbox } from '../../../server/platform/deliveries/outbox.ts'
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts'
 

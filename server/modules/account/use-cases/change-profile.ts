@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ProfileRequest } from '../../../../contract/auth.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { AccountDeps } from '../../../platform/deps.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'

@@ -1,6 +1,5 @@
 import type { AccountDeletionRequest } from '../../../../contract/personal-data.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentDeps } from '../../../platform/deps.ts'
 import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'

@@ -1,5 +1,4 @@
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { AccountDeps } from '../../../platform/deps.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'

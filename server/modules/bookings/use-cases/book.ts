@@ -1,6 +1,5 @@
 import { parisMonth } from '../../../../contract/rules/paris-time.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'

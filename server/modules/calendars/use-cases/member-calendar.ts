@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { hashToken, newToken } from '../../../platform/security/tokens.ts'
 import { streetsOf } from '../../directory/use-cases/streets-of.ts'

@@ -1,6 +1,6 @@
 import type { CheckInList } from '../../../../contract/check-in.ts'
 import { isPartner } from '../../../../contract/rules/partner.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { linksEnd } from '../rules/door-link.ts'
 import { expectedOf } from '../rules/expected.ts'

@@ -3,7 +3,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ReadDoorCode } from '../../../../contract/rules/door-code.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { storeSetting } from '../../../platform/db/settings.ts'
-import { type SeatKeyPair, seatKeyPair } from '../../../platform/security/seat-key.ts'
+import { type SeatKeyPair, seatKeyPair } from '../../../platform/security/signing-keys.ts'
 
 const NAME = 'seat-key-secret'
 const POINT_BYTES = 33

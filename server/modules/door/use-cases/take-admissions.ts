@@ -1,6 +1,5 @@
 import type { Admission, AdmissionsResponse } from '../../../../contract/check-in.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { refuseTooMany } from '../../../platform/http/refuse-too-many.ts'
 import { cancelBookings, countWalkIn, noteWalkIn } from '../../bookings/use-cases/bookings.ts'

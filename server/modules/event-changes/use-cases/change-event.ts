@@ -1,6 +1,5 @@
 import { instantOfParis } from '../../../../contract/rules/paris-time.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { isOver, returnEnd, type When } from '../rules.ts'
 import {
   addChange,

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
-import type { Database, Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
 import { every, type RepeatingJob } from '../../../platform/jobs/every.ts'

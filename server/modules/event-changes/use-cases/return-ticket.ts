@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import type { PaymentDeps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/refusal.ts'

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
 import { newId } from '../../../platform/security/tokens.ts'

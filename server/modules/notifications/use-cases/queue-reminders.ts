@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
 import { every, type RepeatingJob } from '../../../platform/jobs/every.ts'

@@ -1,6 +1,5 @@
 import type { PushSubscriptionRequest } from '../../../../contract/notifications.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { isSessionOpen, lockMember } from '../../sessions/store/members.ts'
 import { moveBrowsers, saveBrowser, takeBrowser } from '../store.ts'
 

@@ -1,7 +1,6 @@
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
-import type { Database, Db } from '../../../platform/db/database.ts'
+import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { tooManyPaid } from '../../bookings/rules/place-limits.ts'

@@ -1,5 +1,4 @@
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type NetworkBounds, seatLimits, tooManySeats } from '../../../platform/security/network-bounds.ts'
 import { countAttempt } from '../../../platform/security/store/throttles.ts'

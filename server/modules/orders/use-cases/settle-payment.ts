@@ -1,6 +1,5 @@
-import type { Db } from '../../../platform/db/database.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaymentDeps } from '../../../platform/deps.ts'
 import {
   CURRENCY,

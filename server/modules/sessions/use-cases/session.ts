@@ -1,6 +1,5 @@
-import type { Database, Db } from '../../../platform/db/database.ts'
-import { isDiskFull } from '../../../platform/db/disk-full.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
+import { isDiskFull } from '../../../platform/db/errors.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import type { InTurn } from '../../../platform/in-turn.ts'
 import { type Refusal, SESSION_OVER } from '../../../platform/refusal.ts'

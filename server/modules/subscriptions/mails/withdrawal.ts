@@ -2,8 +2,13 @@ import { longDay } from '../../../../contract/rules/paris-time.ts'
 import type { PaymentProviderName } from '../../../../contract/rules/payment-providers.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
 import { paths } from '../../../../src/config/paths.ts'
-import { layOutMail } from '../../../platform/deliveries/mail/layout.ts'
-import { amount, passName, stamp, withoutLinks } from '../../../platform/deliveries/mail/phrases.ts'
+import {
+  amount,
+  layOutMail,
+  passName,
+  stamp,
+  withoutLinks,
+} from '../../../platform/deliveries/mail/layout.ts'
 import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
 import { isDemonstration } from '../../../platform/payment-provider.ts'
 import type { WithdrawalSums } from '../rules/withdrawal.ts'

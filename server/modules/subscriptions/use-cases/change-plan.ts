@@ -1,7 +1,6 @@
 import { monthlyPriceCents } from '../../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../../contract/rules/plans.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { PaymentDeps } from '../../../platform/deps.ts'
 import {
   isDemonstration,

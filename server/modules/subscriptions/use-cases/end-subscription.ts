@@ -1,5 +1,4 @@
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { demonstrations, isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import {

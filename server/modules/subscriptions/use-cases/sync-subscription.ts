@@ -1,5 +1,4 @@
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { PaymentDeps } from '../../../platform/deps.ts'
 import {
   type PaymentProvider,

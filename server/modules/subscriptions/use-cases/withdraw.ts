@@ -1,6 +1,5 @@
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { PaymentDeps } from '../../../platform/deps.ts'
 import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
 import { Refusal } from '../../../platform/refusal.ts'

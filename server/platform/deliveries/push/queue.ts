@@ -1,10 +1,11 @@
 import type { PushMessage } from '../../../../contract/notifications.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../security/tokens.ts'
-import { addPushes, browsersOf } from './store.ts'
+import type { DeliveryKind, Transport } from '../outbox.ts'
+import { addPushes, browsersOf, type ClaimedPush, pushRows } from '../store.ts'
 
 /** A message to all the browsers of a member. */
-export interface MemberPush {
+interface MemberPush {
   /** What it is about (`reminder:{member}:{event}:{start}`): however often it is queued, each browser is sent it once. */
   key: string
   memberId: string
@@ -31,3 +32,29 @@ export const queuePush = async (
   }))
   if (messages.length > 0) await addPushes(db, messages)
 }
+
+/** A message to one browser. */
+export interface Push {
+  id: string
+  message: PushMessage
+  /** For how many seconds the push service stores it for a browser that sleeps. */
+  ttlSeconds: number
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export type PushTransport = Transport<Push>
+
+/** Messages to browsers, tried until they are out of date. */
+export const pushDelivery = (transport: PushTransport): DeliveryKind<ClaimedPush> => ({
+  name: 'push',
+  rows: pushRows,
+  longestPauseMs: 30 * 60_000,
+  deliver: (push, now, handOver, signal) =>
+    transport.deliver(
+      { ...push, ttlSeconds: Math.floor((push.expiresAt.getTime() - now.getTime()) / 1000) },
+      handOver,
+      signal,
+    ),
+})

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 
 /** How many connections stand open at once. */
-export interface ConnectionBounds {
+interface ConnectionBounds {
   /** In all; further ones take the place of those that are not being answered. */
   max: number
   /** Of one network. What a proxy in front opens is everybody's: it is bound by `max` alone. */
@@ -14,11 +16,16 @@ export interface ConnectionBounds {
 
 /** How long a response may wait for a client that does not read it. */
 const STALLED_MS = 30_000
+
 const SWEEP_MS = 5_000
+
 /** At a stop: for how long calls on their way over kept connections are still answered, requests may end, and responses may not move. */
 const DRAIN_MS = 150
+
 const STOP_SWEEP_MS = 50
+
 const STOP_PATIENCE_MS = 1_000
+
 const STOP_STALLED_MS = 500
 
 interface Exchange {
@@ -182,3 +189,37 @@ export const boundConnections = (server: Server, bounds: ConnectionBounds): { dr
     },
   }
 }
+
+/**
+ * Bounds the connections of an application, and lets them end in order while it closes. Fastify marks each answer as its connection's last from
+ * then on: for a moment calls already on their way are answered so, as an idle connection that is cut just then loses one.
+ */
+export const manageConnections = (app: FastifyInstance, bounds: ConnectionBounds): void => {
+  const { drain } = boundConnections(app.server, bounds)
+  app.addHook('preClose', async () => {
+    if (app.server.listening) await drain()
+  })
+}
+
+/** What the database's files, the pool, pictures and mails take at most of the open files that a process may have. */
+const RESERVED = 200
+
+const FEWEST = 32
+
+const MOST = 10_000
+
+/** Where the system does not say: what most allow. */
+const USUAL = 1_024
+
+const openFileLimit = (): number => {
+  try {
+    const [, soft] = /^Max open files +(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft ?? USUAL)
+  } catch {
+    return USUAL
+  }
+}
+
+/** How many connections the open files of this process leave room for. */
+export const defaultMaxConnections = (limit = openFileLimit()): number =>
+  Math.max(FEWEST, Math.min(MOST, limit - RESERVED))

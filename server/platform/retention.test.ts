@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsAfter } from './months-after.ts'
+import { monthsAfter } from './retention.ts'
 
 test.each([
   ['2026-03-15T12:00:00Z', 1, '2026-04-15T12:00:00Z'],

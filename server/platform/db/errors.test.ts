@@ -2,16 +2,50 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { bothDatabases, copyFilledDatabase } from '../../../tests/support/server/databases.ts'
 import { type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
 import { post, startProcess } from '../../../tests/support/server/process.ts'
-import { isDiskFull } from './disk-full.ts'
+import { isConnectionLost, isDiskFull } from './errors.ts'
+
+const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code })
+
+const query = (cause: Error) => new DrizzleQueryError('select 1', [], cause)
+
+it('knows a database that is out of reach or overrun, in a query as in the asking for a connection', () => {
+  for (const error of [
+    query(withCode('ECONNREFUSED')),
+    query(withCode('57P01')),
+    query(withCode('08006')),
+    query(withCode('57014')),
+    query(new AggregateError([withCode('ECONNREFUSED')])),
+    query(withCode('ENOENT')),
+    // A transaction asks the pool itself, and nobody wraps what it says.
+    withCode('ECONNREFUSED'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('timeout expired'),
+    new Error('Connection terminated unexpectedly'),
+  ])
+    expect(isConnectionLost(error), String(error.cause ?? error)).toBe(true)
+})
+
+it('leaves alone what is wrong with a query, or with us', () => {
+  for (const error of [
+    query(withCode('23505', 'duplicate key')),
+    query(withCode('42703', 'no such column')),
+    withCode('ENOENT', 'no such file'),
+    new TypeError('undefined is not a function'),
+    'timeout expired',
+    null,
+  ])
+    expect(isConnectionLost(error), String(error)).toBe(false)
+})
 
 const FULL = 'Le serveur n’a plus de place\u00a0: rien n’a été enregistré. Réessayez plus tard.'
 
 const { onBoth, stop } = await bothDatabases()
+
 afterAll(stop)
 
 onBoth('no space left, as $name says it', ({ open }) => {
@@ -61,6 +95,7 @@ test('is known by its code, wherever it is wrapped', () => {
 })
 
 const disk = mkdtempSync(join(tmpdir(), 'nectar-disk-'))
+
 const isMounted = (() => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'none', disk], { stdio: 'ignore' })
@@ -69,6 +104,7 @@ const isMounted = (() => {
     return false
   }
 })()
+
 afterAll(() => {
   if (isMounted) execFileSync('umount', ['-l', disk])
   rmSync(disk, { recursive: true, force: true })

@@ -1,7 +1,11 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { ErrorBody } from '../../../contract/errors.ts'
+import type { Deps } from '../deps.ts'
 
 type Json = Record<string, unknown>
 
@@ -61,7 +65,7 @@ const operation = (name: string, endpoint: Endpoint): Json => ({
 })
 
 /** The OpenAPI 3.1 description of every call, made of the contract alone. */
-export const openApiDocument = (version: string): Json => {
+const openApiDocument = (version: string): Json => {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -76,4 +80,23 @@ export const openApiDocument = (version: string): Json => {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },
   }
+}
+
+/** The documentation's page alone: its own scripts, and the inline styles that it draws itself with. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** `GET /api/openapi.json`, and `/api/docs` that shows it. */
+export const docsRoutes = async (app: FastifyInstance, { appConfig }: Deps): Promise<void> => {
+  const document = openApiDocument(appConfig.app.version)
+  const text = JSON.stringify(document)
+  app.get('/api/openapi.json', { config: { public: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  )
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: DOCS_POLICY,
+    theme: { title: 'Nectar · API' },
+  })
 }

@@ -1,8 +1,25 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, hkdfSync } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { PublicKey } from '../../../contract/pass.ts'
 import { signatureBytes } from '../../../contract/rules/pass-code.ts'
+import { BadEnvironment } from '../bad-environment.ts'
 import { createCache } from '../cache/lru-cache.ts'
+import type { Database } from '../db/database.ts'
+import { storeSetting } from '../db/settings.ts'
+
+/** What a file holds, undefined where there is none. */
+export const readSecretFile = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined
+
+/** Writes a file that only its owner reads. Renamed into place: a half-written secret would end every later start. */
+export const writeSecretFile = (file: string, text: string): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(`${file}.new`, text, { mode: 0o600 })
+  chmodSync(`${file}.new`, 0o600)
+  renameSync(`${file}.new`, file)
+}
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -19,6 +36,7 @@ export interface PassSigner {
 }
 
 const SIGNATURE_CACHE_SIZE = 10_000
+
 const ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' }
 
 /** A private P-256 key as a JWK, freshly generated. */
@@ -80,5 +98,65 @@ export const passSigner = async (jwk: JWK, before: PublicKey[] = []): Promise<Pa
       for (const one of verifying) if (await crypto.subtle.verify(ALGORITHM, one, raw, bytes)) return true
       return false
     },
+  }
+}
+
+const fromFolder = async (dataDir: string): Promise<JWK> => {
+  const file = join(dataDir, 'pass-signing-key.json')
+  const text = readSecretFile(file)
+  if (text !== undefined) {
+    const stored = readPassKey(text)
+    if (stored) return stored
+    // Never replaced by itself: every pass that is out there would count as forged.
+    throw new BadEnvironment(
+      `DATA_DIR : ${file} ne contient pas de clé de signature lisible ; restaurez ce fichier, ou supprimez-le pour en faire une neuve.`,
+    )
+  }
+  const jwk = await generatePassKey()
+  writeSecretFile(file, JSON.stringify(jwk))
+  return jwk
+}
+
+/**
+ * The private key that signs passes: the one given, else one generated once. On the embedded database it stays in a file of `DATA_DIR`
+ * that only its owner reads; on a shared PostgreSQL in the database, so that every process signs with the same.
+ */
+export const passKey = async (
+  given: JWK | undefined,
+  { database, dataDir }: { database: Database; dataDir: string },
+): Promise<JWK> => {
+  if (given) return given
+  if (database.kind === 'embedded') return fromFolder(dataDir)
+  return (await storeSetting(database.db, 'pass-signing-key', await generatePassKey())) as JWK
+}
+
+/** A seat's P-256 key: the compressed point of its public half (33 bytes), and both halves as a JWK's members, base64url. */
+export interface SeatKeyPair {
+  point: Uint8Array<ArrayBuffer>
+  key: { x: string; y: string; d: string }
+}
+
+const ORDER = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex')
+
+const isScalar = (bytes: Buffer): boolean => bytes.some((byte) => byte !== 0) && bytes.compare(ORDER) < 0
+
+/** The first of the derived values of a seat that is a private key: one in 2³² is not. */
+const scalarOf = (secret: Uint8Array, seatId: string): Buffer => {
+  for (let attempt = 0; ; attempt++) {
+    const derived = Buffer.from(hkdfSync('sha256', secret, '', `nectar seat ${attempt} ${seatId}`, 32))
+    if (isScalar(derived)) return derived
+  }
+}
+
+/** The key that signs a seat's living code (decision 050): always the same one of a deployment's secret and a seat's id. */
+export const seatKeyPair = (secret: Uint8Array, seatId: string): SeatKeyPair => {
+  const d = scalarOf(secret, seatId)
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(d)
+  const whole = pair.getPublicKey()
+  const member = (bytes: Buffer) => bytes.toString('base64url')
+  return {
+    point: Uint8Array.from(pair.getPublicKey(null, 'compressed')),
+    key: { x: member(whole.subarray(1, 33)), y: member(whole.subarray(33)), d: member(d) },
   }
 }
