@@ -1,9 +1,13 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import { buildDocument, type DocumentParts } from '../server/pages/document.ts'
-import { contentSecurityPolicy } from '../server/pages/policy.ts'
-import { emptyMain, takeApart } from '../server/pages/rendered-page.ts'
+import {
+  buildDocument,
+  contentSecurityPolicy,
+  type DocumentParts,
+  emptyMain,
+  takeApart,
+} from '../server/pages/document.ts'
 import { createRenderer } from '../server/pages/renderer.ts'
 import { pageRows } from '../src/config/paths.ts'
 import { bundleParts } from './bundle-parts.ts'

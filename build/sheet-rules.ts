@@ -1,5 +1,5 @@
 import { type ChildNode, parse } from 'postcss'
-import type { SheetRule } from '../server/pages/used-rules.ts'
+import type { SheetRule } from '../server/pages/document.ts'
 
 const CLASS = /\.([A-Za-z_][\w-]*)/g
 const INNERMOST = /\([^()]*\)/g

@@ -33,8 +33,7 @@ import { loginRedirect, sessionRoutes } from './modules/sessions/routes.ts'
 import { declarationRoutes, subscriptionRoutes } from './modules/subscriptions/routes.ts'
 import { walletRoutes } from './modules/wallets/routes.ts'
 import { serveClient } from './pages/client.ts'
-import { sendMissingPage, wantsPage } from './pages/missing-page.ts'
-import type { PageTable } from './pages/pages.ts'
+import { type PageTable, sendMissingPage, wantsPage } from './pages/pages.ts'
 import { servePosterPreviews } from './pages/poster-preview.ts'
 import {
   createPublicReads,

@@ -1,9 +1,48 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '../contract/errors.ts'
 import { authenticateBy } from './modules/sessions/authenticate.ts'
+import type { Database } from './platform/db/database.ts'
+import { isDiskFull } from './platform/db/errors.ts'
+import { isMigrated } from './platform/db/migrations.ts'
 import type { Deps } from './platform/deps.ts'
 import { endpointRoutes } from './platform/http/endpoint-route.ts'
-import { missingToServe } from './readiness.ts'
+
+const ENOUGH_BYTES = 32 * 1024 * 1024
+
+const missingOf = async (database: Database): Promise<string[]> => {
+  try {
+    await database.ping()
+  } catch (error) {
+    return [isDiskFull(error) ? 'la base de données n’a plus de place' : 'la base de données ne répond pas']
+  }
+  const isCurrent = await isMigrated(database.db).catch(() => false)
+  return isCurrent ? [] : ['la base de données n’est pas à jour']
+}
+
+const missingIn = async (folder: string): Promise<string[]> => {
+  try {
+    await access(folder, constants.W_OK)
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < ENOUGH_BYTES ? ['le disque est plein'] : []
+  } catch (error) {
+    // It is made with the first mail that is written there.
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isAbsent && dirname(folder) !== folder) return missingIn(dirname(folder))
+    return ['le dossier de données ne peut pas être écrit']
+  }
+}
+
+/** What keeps this server from taking requests, as French clauses without internals; `dataDir` is the folder that it writes to, absent where it needs none. */
+export const missingToServe = async (given: { database: Database; dataDir?: string }): Promise<string[]> =>
+  (
+    await Promise.all([
+      missingOf(given.database),
+      given.dataDir === undefined ? [] : missingIn(given.dataDir),
+    ])
+  ).flat()
 
 /** Whether the server can serve, database included, and the public settings. */
 export const platformRoutes = (app: FastifyInstance, deps: Deps & { dataDir?: string }): void => {

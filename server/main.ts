@@ -1,8 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import { defaultAppConfig } from '../contract/rules/default-config.ts'
 import { buildApp } from './app.ts'
-import { demoAccountLines } from './demo/accounts.ts'
-import { demoWarnings } from './demo/warnings.ts'
+import { demoAccountLines, demoWarnings } from './demo/accounts.ts'
 import { type Env, isThisMachine, readEnv } from './env.ts'
 import { createMetrics, serveMetrics } from './metrics/metrics.ts'
 import { startUnusedAccounts } from './modules/account/job.ts'
@@ -35,7 +34,27 @@ import { walletsOf } from './providers/wallets/wallets-of.ts'
 import { givenVapidKeys, vapidKeys } from './providers/web-push/vapid-keys.ts'
 import { webPushTransport } from './providers/web-push/web-push-transport.ts'
 import { startPurge } from './purge.ts'
-import { onStopSignal } from './stop.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Ends the process in order on SIGTERM or SIGINT: `close` first, then exit 0. A second signal, or 10 s, ends it at once. */
+const onStopSignal = (close: () => Promise<void>): void => {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
 
 const start = async (env: Env): Promise<void> => {
   let publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`

@@ -1,13 +1,25 @@
-import { expect, it } from 'vitest'
-import { buildDocument, type DocumentParts, type Shown } from './document.ts'
-import { hashSource } from './policy.ts'
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { sheetRules } from '../../build/sheet-rules.ts'
+import {
+  buildDocument,
+  contentSecurityPolicy,
+  type DocumentParts,
+  emptyMain,
+  hashSource,
+  type Shown,
+  takeApart,
+  usedRules,
+} from './document.ts'
 
 const template =
   '<head>\n<!--head-->\n<title>Nectar</title></head><body><div id="root"></div><!--door-->\n<script type="module" src="/src/main.tsx"></script></body>'
+
 const page = {
   head: '<title>Auth · Nectar</title>',
   body: '<p class="x q">$& et $1</p>',
 }
+
 const parts: DocumentParts = {
   template,
   globalCss: '@font-face{src:url(/assets/f.woff2)}',
@@ -20,6 +32,7 @@ const parts: DocumentParts = {
   ],
   chunksOf: { '/auth': ['main-1.js', 'auth-1.js'] },
 }
+
 const shown: Shown = { row: '/auth', address: '/auth?a="b"', reads: ['a', 'b'], page, data: '[1]' }
 
 const { html, policy } = buildDocument(parts, shown)
@@ -54,4 +67,73 @@ it('brings the data in an element that no policy need allow, and no address wher
   const bare = buildDocument(parts, { row: '/auth', page }).html
   expect(bare).toContain('<div id="root" data-sheet="style.css" data-chunks="main-1.js auth-1.js"><p')
   expect(bare).not.toContain('page-data')
+})
+
+const used = (css: string, classes: string) => usedRules(sheetRules(css), `<p class="${classes}">x</p>`)
+
+it('leaves out what the page does not name, in the order of the sheet and within its layers', () => {
+  const css =
+    '@layer recipes{.a{top:0}.b{top:1px}}@layer styles{.c{top:2px}@media (min-width:48rem){.a{top:3px}.b{top:4px}}.d{top:5px}}.a{top:6px}'
+  expect(used(css, 'a d')).toBe(
+    '@layer recipes{.a{top:0}}@layer styles{@media (min-width:48rem){.a{top:3px}}.d{top:5px}}.a{top:6px}',
+  )
+  expect(used(css, 'a b c d')).toBe(css)
+  expect(used(css, 'e')).toBe('')
+})
+
+it('keeps what a state shows: attributes, pseudo-classes, what it may hold, the mode of colour', () => {
+  const kept =
+    ".a[data-open]{top:0}.a:hover:not(.b){top:1px}.a:has(.b,.c){top:2px}.a:is(.b .c,:not(.d)){top:3px}.dark .a{top:4px}.a::after{content:'.b'}"
+  expect(used(kept, 'a')).toBe(kept)
+})
+
+it('needs every class of one selector', () => {
+  expect(used('.a .b{top:0}.a.c,.b>.d{top:1px}.a svg{top:2px}', 'a')).toBe('.a svg{top:2px}')
+  expect(used('.a.c,.b>.d{top:1px}', 'b d')).toBe('.a.c,.b>.d{top:1px}')
+})
+
+it('keeps what names no class, and what other rules refer to', () => {
+  const kept =
+    '@layer a,b;@font-face{font-family:X}@keyframes k{to{top:0}}@property --p{syntax:"*";inherits:false}p{top:0}'
+  expect(used(kept, 'a')).toBe(kept)
+})
+
+it('hashes the bytes that stand in the page', () => {
+  const expected = createHash('sha256').update(Buffer.from('été')).digest('base64')
+  expect(hashSource('été')).toBe(`'sha256-${expected}'`)
+})
+
+it('allows the named inline parts and nothing else inline', () => {
+  const policy = contentSecurityPolicy({ scripts: ['a()'], styles: ['b{}'] })
+  expect(policy).toContain(`script-src 'self' ${hashSource('a()')} https://js.stripe.com`)
+  expect(policy).toContain(hashSource('b{}'))
+  expect(policy).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/)
+  expect(policy).toMatch(/^default-src 'none';/)
+})
+
+const renderedHtml =
+  '<title>Auth · Nectar</title><meta name="description" content="x"/><header class="a">Nectar</header><main class="c"><p>…</p></main><footer></footer>'
+
+describe('takeApart', () => {
+  it('moves title and description out of the tree', () => {
+    expect(takeApart('/auth', renderedHtml)).toEqual({
+      head: '<title>Auth · Nectar</title><meta name="description" content="x"/>',
+      body: '<header class="a">Nectar</header><main class="c"><p>…</p></main><footer></footer>',
+    })
+  })
+
+  it.each([
+    ['<p style="color:red"></p>', /style attribute/],
+    ['<style>p{}</style>', /style tag/],
+    ['<script>go()</script>', /inline script/],
+  ])('fails the build over %s', (body, complaint) => {
+    expect(() => takeApart('/', body)).toThrow(complaint)
+  })
+})
+
+it('emptyMain keeps the bar and the footer', () => {
+  expect(emptyMain(takeApart('app.html', renderedHtml))).toEqual({
+    head: '',
+    body: '<header class="a">Nectar</header><main class="c"></main><footer></footer>',
+  })
 })

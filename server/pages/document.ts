@@ -1,9 +1,117 @@
 import { createHash } from 'node:crypto'
 import { PAGE_DATA_ID } from '../../src/config/rendered-app.ts'
+import { stripeSources } from '../providers/stripe/policy-sources.ts'
 import { escapeHtml } from './head-tags.ts'
-import { contentSecurityPolicy } from './policy.ts'
-import type { RenderedPage } from './rendered-page.ts'
-import { type SheetRule, usedRules } from './used-rules.ts'
+
+/** What the forms of payment providers load and call, each told by its provider. */
+const paymentSources: Partial<Record<string, string[]>>[] = [stripeSources]
+
+const payments = (directive: string): string =>
+  paymentSources
+    .flatMap((sources) => sources[directive] ?? [])
+    .map((source) => ` ${source}`)
+    .join('')
+
+/** The CSP source that allows exactly this inline text. */
+export const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
+
+/** The whole `Content-Security-Policy` value of a page that holds these inline scripts and styles, and no others. */
+export const contentSecurityPolicy = (inline: { scripts: string[]; styles: string[] }): string => {
+  const scripts = inline.scripts.map(hashSource).map((source) => ` ${source}`)
+  const styles = inline.styles.map(hashSource).map((source) => ` ${source}`)
+  return [
+    "default-src 'none'",
+    `script-src 'self'${scripts.join('')}${payments('script-src')}`,
+    `style-src 'self'${styles.join('')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${payments('connect-src')}`,
+    `frame-src${payments('frame-src')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** What a rendered React tree holds, taken apart: what belongs in the head, and the rest. */
+interface RenderedPage {
+  /** Title, meta and link tags that React put before the tree. */
+  head: string
+  body: string
+}
+
+const HOISTED = /^(?:\s*(?:<title\b[^>]*>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>))+/
+
+/**
+ * Throws where the page could not be shown under the strict policy: a `style` attribute is blocked and never mended by
+ * hydration, and an inline script or style would have no hash.
+ */
+export const takeApart = (path: string, html: string): RenderedPage => {
+  const head = HOISTED.exec(html)?.[0] ?? ''
+  const body = html.slice(head.length)
+  const problem = [
+    [/ style="/, 'a style attribute'],
+    [/<style/, 'a style tag'],
+    [/<script/, 'an inline script'],
+  ].find(([pattern]) => (pattern as RegExp).test(body))
+  if (problem) {
+    const [pattern, name] = problem as [RegExp, string]
+    const at = body.search(pattern)
+    throw new Error(
+      `Prerendering ${path}: ${name} would be blocked by the policy: …${body.slice(Math.max(0, at - 120), at + 120)}…`,
+    )
+  }
+  return { head, body }
+}
+
+/** The same page without what stands in its main, and without its title: what every path can begin from. */
+export const emptyMain = (page: RenderedPage): RenderedPage => {
+  const body = page.body.replace(/(<main\b[^>]*>)[\s\S]*(<\/main>)/, '$1$2')
+  if (body === page.body) throw new Error('The app has no <main> to empty')
+  return { head: '', body }
+}
+
+/** A rule of the style sheet, or a statement of it that is none. */
+export interface SheetRule {
+  css: string
+  /** The at-rules that it stands in, from the outside: `@layer styles`, `@media (min-width: 48rem)`. */
+  within: readonly string[]
+  /** The classes without which a selector of it matches nothing, one list a selector. */
+  needs: readonly (readonly string[])[]
+}
+
+const CLASSES = / class="([^"]*)"/g
+
+/** What the boot script sets before the first paint. */
+const SET_BY_SCRIPT = ['dark', 'light']
+
+/** The part of a style sheet that an HTML can be drawn with, in its order: each rule whose classes are named there, whatever state it is for. */
+export const usedRules = (rules: readonly SheetRule[], html: string): string => {
+  const named = new Set(SET_BY_SCRIPT)
+  for (const [, names = ''] of html.matchAll(CLASSES)) for (const name of names.split(' ')) named.add(name)
+  let css = ''
+  let open: readonly string[] = []
+  const enter = (within: readonly string[]) => {
+    const apart = open.findIndex((at, depth) => at !== within[depth])
+    const shared = apart === -1 ? open.length : apart
+    css += '}'.repeat(open.length - shared)
+    css += within
+      .slice(shared)
+      .map((at) => `${at}{`)
+      .join('')
+    open = within
+  }
+  for (const rule of rules) {
+    if (!rule.needs.some((classes) => classes.every((name) => named.has(name)))) continue
+    enter(rule.within)
+    css += rule.css
+  }
+  enter([])
+  return css
+}
 
 /** What a build makes documents of; rendering at build and by the server share it. */
 export interface DocumentParts {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { contentSecurityPolicy } from './document.ts'
 import { readPages } from './pages.ts'
-import { contentSecurityPolicy } from './policy.ts'
 
 const build = mkdtempSync(join(tmpdir(), 'nectar-pages-'))
 const policy = contentSecurityPolicy({ scripts: ['boot()'], styles: [] })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { API_POLICY } from '../platform/http/security-headers.ts'
 
@@ -44,3 +45,16 @@ export const readPages = (clientRoot: string, externalUrl: string): PageTable | 
     policyFor: (name) => policyOf.get(name) ?? policyOf.get('default') ?? API_POLICY,
   }
 }
+
+/** Whether it is a page that is asked for, as an address that was typed does, and not a file or an answer of the API. */
+export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
+
+/** Answers 404 with the app, which says so itself. */
+export const sendMissingPage = (reply: FastifyReply, { shell: { file, text }, policyFor }: PageTable) =>
+  reply
+    .code(404)
+    .header('content-security-policy', policyFor(file))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(text)

@@ -8,7 +8,7 @@ import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { events, proUsers } from '../platform/db/schema.ts'
-import { hashSource } from './policy.ts'
+import { hashSource } from './document.ts'
 
 const EVENT = 'colle-et-ciseaux'
 const ARTIST = 'acier-doux'

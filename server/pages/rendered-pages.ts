@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import { Id } from '../../contract/fields.ts'
 import { searchOf } from '../../src/config/paths.ts'
 import {
   type Answer,
@@ -11,20 +13,22 @@ import {
   type PublicReads,
 } from '../platform/cache/public-reads.ts'
 import { loggableError } from '../platform/db/errors.ts'
-import { buildDocument, type DocumentParts } from './document.ts'
-import { scriptText } from './event-json-ld.ts'
-import { takeApart } from './rendered-page.ts'
+import { sendCached } from '../platform/http/cached-answer.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { buildDocument, type DocumentParts, takeApart } from './document.ts'
+import { NOTHING_HEAD, withHead } from './head-tags.ts'
+import { scriptText } from './heads.ts'
 import { createRenderer, type Fetched, type Renderer, RendererBusy } from './renderer.ts'
 
 /** A page with the policy that it is served under. */
-export interface RenderedPage extends Answer {
+interface RenderedPage extends Answer {
   policy: string
   /** It shows that what it is about could not be read. */
   hasFailed: boolean
 }
 
 /** The row of the table that an address belongs to. */
-export interface RenderedRow {
+interface RenderedRow {
   path: string
   reads?: readonly string[]
 }
@@ -45,9 +49,12 @@ export interface RenderedPages {
 
 /** What a page says changes with the clock too: a concert begins. It is rendered anew after so many ms. */
 const PERIOD_MS = 15 * 60_000
+
 /** A longer query asks for no page that somebody else will ask for. */
 const LONGEST_SEARCH = 300
+
 const SAID_EVERY_MS = 10_000
+
 /** How many pages, and how many bytes of them, are remembered beyond a change that may not have concerned them. */
 const REMEMBERED = {
   max: 500,
@@ -62,6 +69,7 @@ interface Rendering {
   /** What it was made of: the ETag of each call's answer, by its address. */
   reads: Map<string, string>
 }
+
 type HeadOf = Parameters<RenderedPages['page']>[3]
 
 interface Context {
@@ -158,4 +166,70 @@ export const openRenderedPages = (
   const renderer = createRenderer(join(folder, 'render.js'))
   app.addHook('onClose', () => renderer.close())
   return pagesOf(app, parts, renderer, context)
+}
+
+/** Pages that are about one thing each, by its id. */
+export interface DescribedPages {
+  /** '/events', without the id. */
+  path: string
+  /** What the head of its page says, at this origin. Throws a Refusal `not_found` where there is no such thing. */
+  headOf(id: string, origin: string): Promise<string>
+}
+
+interface Site {
+  /** What serves where a page cannot be rendered. */
+  shell: { text: string; policy: string }
+  rendered: RenderedPages | null
+  publicUrl: () => string
+}
+
+const isNotFound = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
+
+/**
+ * `GET {path}/{id}`: the page with what it is about in its head, else the shell with that head. What is not there is 404, a database that is not
+ * there 503; the page says so, and the app in it goes on from there.
+ */
+export const serveDescribedPages = (
+  app: FastifyInstance,
+  { path, headOf }: DescribedPages,
+  { shell, rendered, publicUrl }: Site,
+): void => {
+  const row = { path: `${path}/:id` }
+  const shellAs = (head: string): Answer & { policy: string } => ({
+    ...answerOf(withHead(shell.text, head)),
+    policy: shell.policy,
+  })
+  const absent = shellAs(NOTHING_HEAD)
+  const plain = { ...answerOf(shell.text), policy: shell.policy }
+
+  const answerFor = async (id: string, reply: FastifyReply): Promise<Answer & { policy: string }> => {
+    if (!z.safeParse(Id, id).success) {
+      reply.code(404)
+      return absent
+    }
+    const head = () => headOf(id, publicUrl())
+    // Without what it is about the page says so itself.
+    const page = await rendered?.page(row, `${path}/${encodeURIComponent(id)}`, '', () =>
+      head().catch(() => NOTHING_HEAD),
+    )
+    if (page && !page.hasFailed) return page
+    try {
+      return shellAs(await head())
+    } catch (error) {
+      if (isNotFound(error)) {
+        reply.code(404)
+        return page ?? absent
+      }
+      reply.log.error({ err: loggableError(error) }, `GET ${path}/:id`)
+      reply.code(503).header('retry-after', '5')
+      return page ?? plain
+    }
+  }
+  app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
+    // With a slash and no id it is the list.
+    if (!request.params.id) return reply.callNotFound()
+    const answer = await answerFor(request.params.id, reply)
+    reply.header('content-security-policy', answer.policy)
+    return sendCached(request, reply, answer, 'text/html; charset=utf-8')
+  })
 }

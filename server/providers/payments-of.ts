@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { demoSetup } from './demo/setup.ts'
+import { demoSetup } from './demo/provider.ts'
 import type { PaymentSetup } from './payment-setup.ts'
 import { stripeSetup } from './stripe/setup.ts'
 

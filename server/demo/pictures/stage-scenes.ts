@@ -1,6 +1,79 @@
-import { crowdRow } from './crowd.ts'
-import { halftone, type Inks } from './inks.ts'
-import type { Random } from './random.ts'
+/** Numbers that look drawn at random and are the same for one name for ever. */
+interface Random {
+  /** From `min` up to `max`, with a decimal at most. */
+  between(min: number, max: number): number
+  /** A whole number from `min` to `max`. */
+  whole(min: number, max: number): number
+  pick<T>(choices: readonly [T, ...T[]]): T
+}
+
+const hashOf = (name: string): number => {
+  let hash = 0x811c9dc5
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
+
+export const randomOf = (name: string): Random => {
+  let state = hashOf(name)
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    between: (min, max) => Math.round((min + next() * (max - min)) * 10) / 10,
+    whole: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
+  }
+}
+
+const round = (value: number) => Math.round(value)
+
+/** One person from behind: head, shoulders, now and then a raised arm. */
+const person = (random: Random, x: number, y: number, size: number): string => {
+  const shoulders = `M${round(x - size * 1.5)} 600C${round(x - size * 1.6)} ${round(y + size * 1.5)} ${round(x - size)} ${round(y + size)} ${round(x)} ${round(y + size)}S${round(x + size * 1.6)} ${round(y + size * 1.5)} ${round(x + size * 1.5)} 600Z`
+  const head = `M${round(x - size * 0.62)} ${round(y)}a${round(size * 0.62)} ${round(size * 0.74)} 0 1 0 ${round(size * 1.24)} 0a${round(size * 0.62)} ${round(size * 0.74)} 0 1 0 ${round(-size * 1.24)} 0Z`
+  if (random.whole(0, 3) > 0) return shoulders + head
+  const side = random.pick([-1, 1])
+  const hand = x + side * size * random.between(1.2, 1.9)
+  const top = y - size * random.between(1.6, 2.6)
+  const width = size * 0.22
+  const arm = `M${round(x + side * size)} ${round(y + size * 1.6)}L${round(hand - width)} ${round(top)}a${round(width)} ${round(width)} 0 0 1 ${round(width * 2)} 0L${round(x + side * size * 1.5)} ${round(y + size * 2)}Z`
+  return shoulders + head + arm
+}
+
+/** A row of people before the stage, as one path: `y` is where their heads are, `size` half a head. */
+export const crowdRow = (random: Random, y: number, size: number, ink: string): string => {
+  let path = ''
+  for (let x = random.between(-20, 20); x < 830; x += size * random.between(2.1, 3)) {
+    path += person(random, x, y + random.between(-size * 0.5, size * 0.5), size)
+  }
+  return `<path d="${path}" fill="${ink}"/>`
+}
+
+/** The inks of one print: the night it is printed on, two inks, a light one, and the paper. */
+interface Inks {
+  night: string
+  deep: string
+  first: string
+  second: string
+  light: string
+}
+
+export const palettes: readonly [Inks, ...Inks[]] = [
+  { night: '#17120f', deep: '#3a1d2e', first: '#ff5c39', second: '#f6b73c', light: '#fff1d6' },
+  { night: '#0f1420', deep: '#1c2f5c', first: '#2f7ef0', second: '#ff7a59', light: '#ffe9d2' },
+  { night: '#131a16', deep: '#14453a', first: '#18a377', second: '#f4d35e', light: '#fdf6dc' },
+  { night: '#1a1020', deep: '#43206b', first: '#b14bd8', second: '#ffb02e', light: '#ffeede' },
+  { night: '#141414', deep: '#5a1420', first: '#e5263c', second: '#f2e3c9', light: '#fffaf0' },
+  { night: '#101a22', deep: '#0f4c5c', first: '#2bb3c0', second: '#ff6b8a', light: '#fff0e6' },
+  { night: '#1b140d', deep: '#5c3a12', first: '#e8912d', second: '#4fb0a5', light: '#fff3dd' },
+]
+
+/** A screen of dots of one ink, as a pattern to fill with: `size` is the dots' distance, `radius` theirs. */
+export const halftone = (id: string, ink: string, size: number, radius: number, angle: number): string =>
+  `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="rotate(${angle})"><circle cx="${size / 2}" cy="${size / 2}" r="${radius}" fill="${ink}"/></pattern>`
 
 /** Draws a scene of 800 × 600 on ground that is already there. */
 export type Scene = (random: Random, inks: Inks) => string

@@ -18,9 +18,7 @@ import { hashPassword } from '../../platform/security/passwords.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { DEMO_PASSWORD, type DemoAccount, type DemoBooking, demoAccounts } from '../accounts.ts'
 import { demoFiles, documentOf } from '../catalogue.ts'
-import { addDemoContract, demoContract } from './contracts.ts'
-import { addDemoOrder } from './orders.ts'
-import { completed, proUserRows } from './rows.ts'
+import { addDemoContract, addDemoOrder, completed, demoContract, proUserRows } from './rows.ts'
 
 const before = (instant: Date, days: number) => new Date(instant.getTime() - days * DAY_MS)
 

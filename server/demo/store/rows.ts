@@ -1,16 +1,36 @@
+import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
+import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import { centsOfEuros } from '../../../contract/rules/price.ts'
 import { platformLinks } from '../../catalogue-import/fields/links.ts'
 import type { CatalogueRecord } from '../../catalogue-import/record.ts'
 import type { NewEvent } from '../../catalogue-import/store/write.ts'
 import { nameKeyOf } from '../../modules/directory/store/pro-users.ts'
-import type { proUsers, ticketTypes } from '../../platform/db/schema.ts'
+import { holdEnd } from '../../modules/orders/rules/order-steps.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { OrderState } from '../../platform/db/order-states.ts'
+import {
+  demoProvider,
+  invoices,
+  orderLines,
+  orders,
+  orderTransitions,
+  type proUsers,
+  subscriptions,
+  type ticketTypes,
+} from '../../platform/db/schema.ts'
+import { monthsAfter } from '../../platform/retention.ts'
+import { hashToken, newId } from '../../platform/security/tokens.ts'
+import { advancedTo, begun, type DemoSubscriptionRecord } from '../../providers/demo/records.ts'
+import { addDemoRecord } from '../../providers/demo/store.ts'
 import artists from '../catalogue/artists.json' with { type: 'json' }
 import venues from '../catalogue/venues.json' with { type: 'json' }
 import { type DemoEvent, demoEvents, typeset } from '../catalogue.ts'
 
 const OPENING = typeset('Placement libre, ouverture des portes une heure avant.')
+
 const REDUCED = typeset('Moins de 26 ans, demandeurs d’emploi : un justificatif est demandé à l’entrée.')
+
 /** How many tickets are sold at a reduced price. */
 const REDUCED_SEATS = 40
 
@@ -92,3 +112,111 @@ const entries = (): Omit<ProUserRow, 'nameKey'>[] => [
 
 /** The directory: artists, venues, producers; the import finds them by their names and links its events to them. */
 export const proUserRows = (): ProUserRow[] => entries().map((row) => ({ ...row, nameKey: nameKeyOf(row) }))
+
+/** What is left of the running period at the moment of filling. */
+const DAYS_LEFT = 23
+
+/** How many months a demonstration account has paid for. */
+const MONTHS = 4
+
+const idOf = (memberId: string) => `demo_sub_${memberId}`
+
+/** The contract of a demonstration account, as the demonstration's provider has it now: some months old, and renewing itself. */
+export const demoContract = (memberId: string, plan: PaidPlan, now: Date): DemoSubscriptionRecord => {
+  const id = idOf(memberId)
+  const end = new Date(now.getTime() + DAYS_LEFT * DAY_MS)
+  return advancedTo(id, begun(id, memberId, plan, monthsAfter(end, -MONTHS)), now)
+}
+
+/** Puts it where the provider keeps it, and what we know of it where we do. */
+export const addDemoContract = async (db: Db, record: DemoSubscriptionRecord): Promise<void> => {
+  const { memberId, plan, autorenew } = record
+  const providerId = idOf(memberId)
+  await db.insert(demoProvider).values({ id: providerId, kind: 'subscription', body: record })
+  const subscriptionId = newId()
+  const currentPeriodEnd = new Date(record.periodEnd)
+  await db.insert(subscriptions).values({
+    id: subscriptionId,
+    memberId,
+    provider: 'demo',
+    providerId,
+    customerId: `demo_cus_${memberId}`,
+    state: 'active',
+    plan,
+    autorenew,
+    currentPeriodStart: new Date(record.periodStart),
+    currentPeriodEnd,
+    startedAt: new Date(record.startedAt),
+    checkAt: currentPeriodEnd,
+  })
+  await db.insert(invoices).values(
+    record.invoices.map(({ id, paidAt, ...invoice }) => ({
+      ...invoice,
+      id: newId(),
+      subscriptionId,
+      memberId,
+      provider: 'demo' as const,
+      providerId: id,
+      paidAt: new Date(paidAt),
+    })),
+  )
+}
+
+/** Tickets that a demonstration account ordered at a moment, the price of one in cents. */
+interface DemoOrder {
+  memberId: string
+  eventId: string
+  eventName: string
+  ticketTypeId: string
+  quantity: number
+  priceCents: number
+  at: Date
+}
+
+const steps: [from: OrderState, to: OrderState, cause: string][] = [
+  ['selected', 'held', 'checkout'],
+  ['held', 'paid', 'demo'],
+  ['paid', 'ticketed', 'demo'],
+]
+
+/** Puts an order that has its tickets where we keep them, and its payment where the demonstration's provider does. Returns its id. */
+export const addDemoOrder = async (db: Db, order: DemoOrder): Promise<string> => {
+  const { memberId, eventId, eventName, ticketTypeId, quantity, priceCents, at } = order
+  const id = newId()
+  const totalCents = priceCents * quantity
+  const paymentId = totalCents > 0 ? `demo_pay_${id}` : null
+  await db.insert(orders).values({
+    id,
+    memberId,
+    eventId,
+    state: 'ticketed',
+    totalCents,
+    requestKey: id,
+    requestHash: hashToken(id),
+    provider: paymentId ? 'demo' : null,
+    paymentId,
+    createdAt: at,
+    heldUntil: holdEnd(at),
+    paidAt: at,
+  })
+  await db.insert(orderLines).values({ orderId: id, ticketTypeId, position: 0, quantity, priceCents })
+  await db.insert(orderTransitions).values(
+    steps.map(([from, to, cause]) => ({
+      orderId: id,
+      from,
+      to,
+      cause: paymentId ? cause : 'checkout',
+      at,
+    })),
+  )
+  if (paymentId)
+    await addDemoRecord(db, 'payment', paymentId, {
+      orderId: id,
+      eventId,
+      label: eventName,
+      amountCents: totalCents,
+      refundedCents: 0,
+      state: 'succeeded',
+    })
+  return id
+}

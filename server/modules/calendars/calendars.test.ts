@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { openFilledEmbedded } from '../../../tests/support/server/databases.ts'
 import { type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
-import { profileHead } from '../../pages/profile-head.ts'
+import { profileHead } from '../../pages/heads.ts'
 
 let api: Harness
 beforeAll(async () => {

@@ -14,9 +14,9 @@ import {
   venueName,
 } from '../../../contract/rules/directory.ts'
 import { paths } from '../../../src/config/paths.ts'
-import type { DescribedPages } from '../../pages/described-pages.ts'
+import { profileHead } from '../../pages/heads.ts'
 import type { PosterPages } from '../../pages/poster-preview.ts'
-import { profileHead } from '../../pages/profile-head.ts'
+import type { DescribedPages } from '../../pages/rendered-pages.ts'
 import type { PublicReads } from '../../platform/cache/public-reads.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'

@@ -1,15 +1,39 @@
 import type { DemoPayment } from '../../../contract/checkout.ts'
+import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
+import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
-import type { PaymentProviderDeps } from '../payment-setup.ts'
-import { demoCheckouts } from './checkouts.ts'
-import { pageOfCheckout, pageOfPayment } from './page.ts'
-import { demoPayments } from './payments.ts'
+import type { PaymentProviderDeps, PaymentSetup } from '../payment-setup.ts'
+import { demoCheckouts, demoPayments, demoSubscriptions } from './payments.ts'
+import type { DemoCheckoutRecord, DemoPaymentRecord } from './records.ts'
 import { demoRecord } from './store.ts'
-import { demoSubscriptions } from './subscriptions.ts'
+
+const PLANS = { standard: 'Pass Standard', premium: 'Pass Premium' } as const
+
+/** What the payment page shows of an order. */
+const pageOfPayment = (id: string, record: DemoPaymentRecord): DemoPayment => ({
+  id,
+  kind: 'order',
+  label: record.label,
+  amount: eurosOfCents(record.amountCents),
+  state: record.state === 'succeeded' ? 'accepted' : record.state === 'open' ? 'open' : 'ended',
+  returnPath: `${pathTo(paths.paymentSuccess, id)}?event_id=${encodeURIComponent(record.eventId)}`,
+  cancelPath: pathTo(paths.eventCheckout, record.eventId),
+})
+
+/** What it shows of a subscription. */
+const pageOfCheckout = (id: string, record: DemoCheckoutRecord): DemoPayment => ({
+  id,
+  kind: 'subscription',
+  label: `${PLANS[record.plan]}, un mois, renouvelé chaque mois`,
+  amount: eurosOfCents(monthlyPriceCents[record.plan]),
+  state: record.state === 'completed' ? 'accepted' : record.state === 'open' ? 'open' : 'ended',
+  returnPath: record.returnPath ?? pathTo(paths.subscriptionSuccess, record.plan),
+  cancelPath: record.cancelPath ?? paths.passNectar,
+})
 
 /** The demonstration's provider, and its page: no money moves anywhere. */
-export interface DemoProvider extends PaymentProvider {
+interface DemoProvider extends PaymentProvider {
   readonly name: 'demo'
   /** What the page of a payment shows; undefined where there is none of that id. */
   page(id: string): Promise<DemoPayment | undefined>
@@ -49,3 +73,14 @@ export const demoProvider = ({ database: { db }, publicUrl, now }: PaymentProvid
 /** The demonstration's provider, where it is what takes the payments. */
 export const asDemo = (payments: PaymentProvider | null): DemoProvider | null =>
   payments?.name === 'demo' ? (payments as DemoProvider) : null
+
+/** The demonstration needs nothing. By default it takes the payments where this machine alone reaches the site. */
+export const demoSetup: PaymentSetup = {
+  name: 'demo',
+  isDefault: (_env, isLocal) => isLocal,
+  prepare: () => ({
+    warnings: ({ isLocal }) =>
+      isLocal ? [] : ['PAYMENTS=demo : paiements de démonstration, aucun argent ne circule.'],
+    open: async (deps) => demoProvider(deps),
+  }),
+}

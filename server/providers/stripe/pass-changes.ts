@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
 import type { PaymentCard, ProviderChange } from '../../platform/payment-provider.ts'
-import type { PassPrices } from './pass-prices.ts'
+import type { PassPrices } from './pass-checkouts.ts'
 import { planPaidFor, readSubscription, type StripeSubscription } from './pass-subscriptions.ts'
-import { asked, isRefusal } from './stripe-failure.ts'
+import { asked, isRefusal } from './stripe-call.ts'
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 

@@ -1,12 +1,93 @@
 import type Stripe from 'stripe'
+import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
+import { type PaidPlan, paidPlans } from '../../../contract/rules/plans.ts'
 import {
   type ProviderCheckout,
   ProviderUnavailable,
   type SubscriptionRequest,
 } from '../../platform/payment-provider.ts'
-import { idOf } from './id-of.ts'
-import type { PassPrices } from './pass-prices.ts'
-import { asked, isRefusal, isRefusedAs } from './stripe-failure.ts'
+import { asked, idOf, isRefusal, isRefusedAs } from './stripe-call.ts'
+
+const NAMES: Record<PaidPlan, string> = { standard: 'Pass Standard', premium: 'Pass Premium' }
+
+/** The name of a price at Stripe says what it costs: what is charged is what the pages show, and a new price is another name. */
+const lookupKey = (plan: PaidPlan): string => `nectar_${plan}_${monthlyPriceCents[plan]}_eur_month`
+
+const productId = (plan: PaidPlan): string => `nectar_pass_${plan}`
+
+/** The prices of the Pass at Stripe. */
+export interface PassPrices {
+  /** The price to subscribe at. */
+  priceOf(plan: PaidPlan): Promise<string>
+  /** The plan that a product is sold as, today's price or another's. Throws ProviderUnavailable where it is none of ours. */
+  planOf(product: string): Promise<PaidPlan>
+}
+
+const isOurs = (price: Stripe.Price, plan: PaidPlan): boolean =>
+  price.lookup_key === lookupKey(plan) &&
+  price.unit_amount === monthlyPriceCents[plan] &&
+  price.currency === 'eur' &&
+  price.recurring?.interval === 'month' &&
+  price.recurring.interval_count === 1
+
+const make = async (stripe: Stripe, plan: PaidPlan): Promise<Stripe.Price> => {
+  await asked(
+    async () => {
+      await stripe.products.create(
+        { id: productId(plan), name: NAMES[plan] },
+        { idempotencyKey: `product-${productId(plan)}` },
+      )
+    },
+    (error) => (isRefusedAs('resource_already_exists', error) ? Promise.resolve() : undefined),
+  )
+  return asked(() =>
+    stripe.prices.create(
+      {
+        product: productId(plan),
+        currency: 'eur',
+        unit_amount: monthlyPriceCents[plan],
+        recurring: { interval: 'month' },
+        lookup_key: lookupKey(plan),
+        transfer_lookup_key: true,
+        tax_behavior: 'inclusive',
+      },
+      { idempotencyKey: `price-${lookupKey(plan)}` },
+    ),
+  )
+}
+
+/** Finds the prices of the Pass at Stripe by their names, and makes what is missing: an operator has nothing to set up there. */
+export const passPrices = (stripe: Stripe): PassPrices => {
+  type Known = Record<PaidPlan, { price: string; product: string }>
+  let known: Promise<Known> | undefined
+
+  const find = async (): Promise<Known> => {
+    const { data } = await asked(() =>
+      stripe.prices.list({ lookup_keys: paidPlans.map(lookupKey), active: true, limit: 10 }),
+    )
+    const found = async (plan: PaidPlan) => {
+      const price = data.find((each) => isOurs(each, plan)) ?? (await make(stripe, plan))
+      return { price: price.id, product: idOf(price.product) }
+    }
+    return { standard: await found('standard'), premium: await found('premium') }
+  }
+  const prices = (): Promise<Known> => {
+    known ??= find().catch((error) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+  return {
+    priceOf: async (plan) => (await prices())[plan].price,
+    planOf: async (product) => {
+      const known = await prices()
+      const plan = paidPlans.find((each) => known[each].product === product || productId(each) === product)
+      if (!plan) throw new ProviderUnavailable(`Stripe: ${product} is no Pass`)
+      return plan
+    },
+  }
+}
 
 /** Opens Stripe's page for a Pass, or finds the one that this opening has opened already. It knows a returning customer by name. */
 export const openSubscription = async (

@@ -1,12 +1,41 @@
+import Stripe from 'stripe'
 import type { PaymentProvider, PaymentWebhook } from '../../platform/payment-provider.ts'
-import { cancelPayment, openPayment, readPayment, refundPayment } from './order-payments.ts'
+import { cancelPayment, openPayment, readEvent, readPayment, refundPayment } from './order-payments.ts'
 import { changePlan, previewChange, setAutorenew } from './pass-changes.ts'
-import { expireCheckout, openSubscription, readCheckout } from './pass-checkouts.ts'
-import { endSubscription } from './pass-ending.ts'
-import { passPrices } from './pass-prices.ts'
-import { readSubscription } from './pass-subscriptions.ts'
-import { type StripeSettings, stripeClient } from './stripe-client.ts'
-import { readEvent } from './stripe-events.ts'
+import { expireCheckout, openSubscription, passPrices, readCheckout } from './pass-checkouts.ts'
+import { endSubscription, readSubscription } from './pass-subscriptions.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  /** Null where none is set: the card form cannot show then. */
+  publishableKey: string | null
+  /** Null where none is set: no event is believed then. */
+  webhookSecret: string | null
+  /** Another address than Stripe's own, for tests. */
+  apiBase: string | null
+  /** The origin of our pages, where a payment elsewhere returns to. */
+  publicUrl: () => string
+}
+
+/** Who waits for an answer is a person with a payment form open; a job asks again later anyway. */
+const TIMEOUT_MS = 7000
+
+const RETRIES = 2
+
+/** The package's client: it retries what failed on the way with the same Idempotency-Key, and sends Stripe no telemetry. */
+export const stripeClient = ({ secretKey, apiBase }: StripeSettings): Stripe => {
+  const base = apiBase === null ? null : new URL(apiBase)
+  return new Stripe(secretKey, {
+    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...(base && {
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+      host: base.hostname,
+      port: base.port || (base.protocol === 'https:' ? 443 : 80),
+    }),
+  })
+}
 
 /** Of a payment in euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const MINIMUM_CENTS = 50

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { PaymentDeclined, ProviderUnavailable } from '../../platform/payment-provider.ts'
-import { asked } from './stripe-failure.ts'
+import { asked } from './stripe-call.ts'
 
 const { StripeAuthenticationError, StripeCardError, StripeInvalidRequestError, StripeRateLimitError } =
   Stripe.errors

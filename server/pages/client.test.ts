@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { securityHeaders } from '../platform/http/security-headers.ts'
-import { serveCameraPages } from './camera-pages.ts'
+import { serveCameraPages } from './client.ts'
 
 const POLICY = "default-src 'none'; script-src 'self' 'sha256-x'; connect-src 'self'"
 const app = fastify()

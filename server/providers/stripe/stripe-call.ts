@@ -13,6 +13,7 @@ const DECLINED: Record<string, string> = {
   insufficient_funds: `Le solde de votre carte ne suffit pas. ${NOTHING_TAKEN}`,
   subscription_payment_intent_requires_action: CONFIRMATION,
 }
+
 const REFUSED = `Votre carte a été refusée. ${NOTHING_TAKEN}`
 
 /** What a log may know of Stripe's failure: its own message can quote an address or a part of a key. The request's id opens the rest in Stripe's dashboard. */
@@ -55,3 +56,7 @@ export const asked = async <T>(
     throw failureOf(error)
   }
 }
+
+/** The id of a thing of Stripe's that may stand there in full, as its id, or not at all. */
+export const idOf = <T extends { id: string } | string | null>(thing: T): string | Extract<T, null> =>
+  (typeof thing === 'object' && thing ? thing.id : thing) as string | Extract<T, null>

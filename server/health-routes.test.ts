@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openFilledEmbedded } from '../tests/support/server/databases.ts'
-import { missingToServe } from './readiness.ts'
+import { missingToServe } from './health-routes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-ready-'))
 const database = await openFilledEmbedded()
