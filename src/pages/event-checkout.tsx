@@ -1,9 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { paths, pathTo } from '../config/paths.ts'
-import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
-import { CheckoutView } from '../features/checkout/checkout-view.tsx'
-import { SignInFirst } from '../features/checkout/sign-in-first.tsx'
+import { CheckoutSkeleton, CheckoutView, SignInFirst } from '../features/checkout/checkout-view.tsx'
 import { useEvent, useTicketTypes } from '../features/events/queries.ts'
 import { useMember, useUnknownMember } from '../shared/session.ts'
 
@@ -11,12 +9,18 @@ import { useMember, useUnknownMember } from '../shared/session.ts'
 const ShopAction = lazy(async () => ({
   default: (await import('../features/events/event-action.tsx')).ShopAction,
 }))
-const Unknown = lazy(() => import('../features/checkout/buyer-unknown.tsx'))
+const Unknown = lazy(async () => ({
+  default: (await import('../features/checkout/checkout-closed.tsx')).BuyerUnknown,
+}))
 const MemberUnknown = lazy(async () => ({
   default: (await import('../features/profile/member-unknown.tsx')).MemberUnknown,
 }))
-const ReturnedPayment = lazy(() => import('../features/checkout/returned-payment.tsx'))
-const BookingCostLine = lazy(() => import('../features/booking/booking-cost-line.tsx'))
+const ReturnedPayment = lazy(async () => ({
+  default: (await import('../features/checkout/paid-panel.tsx')).ReturnedPayment,
+}))
+const BookingCostLine = lazy(async () => ({
+  default: (await import('../features/booking/booking-cost.tsx')).BookingCostLine,
+}))
 
 /** `/events/{eventId}/checkout`, `?free=true` for a free place by the Pass; a visitor signs in first. */
 const EventCheckoutPage = () => {

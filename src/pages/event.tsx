@@ -11,11 +11,15 @@ import { useMember } from '../shared/session.ts'
 import { Later, later } from '../ui/later.tsx'
 
 // For the few whose concert was cancelled or moved.
-const ChangedEvent = lazy(() => import('../features/booking/changed-event.tsx'))
+const ChangedEvent = lazy(async () => ({
+  default: (await import('../features/booking/ticket-actions.tsx')).ChangedEvent,
+}))
 // Guests of a partner concert: members' alone.
 const ConcertInvitations = lazy(() => import('../features/invitations/concert-invitations.tsx'))
 // A payment that a member has begun comes beside the page; visitors have none.
-const OpenPayments = lazy(() => import('../features/checkout/open-payment/open-payments.tsx'))
+const OpenPayments = lazy(async () => ({
+  default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
+}))
 
 const Related = later(() => import('../features/events/related.tsx'))
 

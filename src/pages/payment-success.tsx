@@ -2,9 +2,12 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-
 import { paths } from '../config/paths.ts'
 import { Honeycomb } from '../features/booking/honeycomb.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
-import { returnAddress } from '../features/checkout/payment-address.ts'
-import { PaymentSkeleton } from '../features/checkout/payment-skeleton.tsx'
-import { PaymentInvalid, PaymentView } from '../features/checkout/payment-view.tsx'
+import {
+  PaymentInvalid,
+  PaymentSkeleton,
+  PaymentView,
+  returnAddress,
+} from '../features/checkout/payment-view.tsx'
 import { EventPicture } from '../features/events/event-picture.tsx'
 import { useMember } from '../shared/session.ts'
 

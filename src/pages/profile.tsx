@@ -1,10 +1,12 @@
 import { paths } from '../config/paths.ts'
 import { profileCopy } from '../copy/profile.ts'
-import { IdentityCard } from '../features/profile/identity-card.tsx'
 import { MemberUnknown } from '../features/profile/member-unknown.tsx'
-import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx'
-import { QuickActions } from '../features/profile/quick-actions.tsx'
-import { StatusCard } from '../features/profile/status-card.tsx'
+import {
+  IdentityCard,
+  ProfileSkeleton,
+  QuickActions,
+  StatusCard,
+} from '../features/profile/profile-cards.tsx'
 import { useMember, useUnknownMember } from '../shared/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'

@@ -4,8 +4,7 @@ import { paths } from '../config/paths.ts'
 import { settingsCopy } from '../copy/settings.ts'
 import { SettingsSkeleton } from '../features/notifications/settings-skeleton.tsx'
 import { MemberUnknown } from '../features/profile/member-unknown.tsx'
-import { PanelSkeleton } from '../features/subscription/panel-skeleton.tsx'
-import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx'
+import { PanelSkeleton, SubscriptionPanel } from '../features/subscription/subscription-panel.tsx'
 import { useIsPaymentDemo } from '../shared/app-config.ts'
 import { type KnownUser, useMember, useUnknownMember } from '../shared/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -24,7 +23,9 @@ const ACCOUNT = 'compte'
 const NOTIFICATIONS = 'notifications'
 
 // The forms stand below the first screen.
-const AccountSettings = later(() => import('../features/profile/account-settings.tsx'))
+const AccountSettings = later(async () => ({
+  default: (await import('../features/profile/account-settings.tsx')).AccountSettings,
+}))
 const MemberInvitations = later(() => import('../features/invitations/member-invitations.tsx'))
 const MemberCalendar = later(() => import('../features/calendar/member-calendar.tsx'))
 const fetchNotifications = async () => {

@@ -16,11 +16,15 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 // In a row that stands already: what may be done about a ticket comes after the ticket.
-const TicketActions = lazy(() => import('../features/booking/ticket-actions.tsx'))
+const TicketActions = lazy(async () => ({
+  default: (await import('../features/booking/ticket-actions.tsx')).TicketActions,
+}))
 const InviteAction = lazy(() => import('../features/invitations/invite-action.tsx'))
 const FollowConcert = lazy(() => import('../features/follows/follow-concert.tsx'))
 const WalletButtons = lazy(() => import('../features/wallets/wallet-buttons.tsx'))
-const OpenPayments = lazy(() => import('../features/checkout/open-payment/open-payments.tsx'))
+const OpenPayments = lazy(async () => ({
+  default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
+}))
 
 /** The member's Pass, and what of today's is shown at the door instead. */
 const PassAndTonight = ({ member }: Pick<ComponentProps<typeof MemberPass>, 'member'>) => (

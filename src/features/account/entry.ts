@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AuthResponse, LoginRequest, SignupRequest } from '../../../contract/auth.ts'
+import { returnPath } from '../../../contract/rules/return-path.ts'
+import { paths } from '../../config/paths.ts'
 import { errorCopy } from '../../copy/error-codes.ts'
 import { AppError } from '../../data/errors.ts'
 import { openSession } from '../../data/session.ts'
@@ -10,7 +12,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { entry } from './queries.ts'
 
 /** What a sign-in or sign-up leads to. Called even after the form has gone, as entering leads away from it. */
-export interface EntryOutcome {
+interface EntryOutcome {
   onEntered: () => void
   onRefused: (error: unknown) => void
 }
@@ -50,5 +52,10 @@ const useEntry = <Form>(enter: (form: Form) => Promise<AuthResponse>, outcome: E
 
 export const useLogin = (outcome: EntryOutcome) =>
   useEntry(async (form: LoginRequest) => (await entry()).login(form), outcome)
+
 export const useSignup = (outcome: EntryOutcome) =>
   useEntry(async (form: SignupRequest) => (await entry()).signup(form), outcome)
+
+/** Where somebody goes who has just signed in: the `return` of the query where it stays on this site, else home (document 1, section 2). */
+export const entryTarget = (wanted: string | null): string =>
+  returnPath(wanted, location.origin) ?? paths.home

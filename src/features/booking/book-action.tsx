@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import * as styles from './action.css.ts'
 
 // What a member needs beyond a visitor comes while the page already stands: nothing can be booked before it is there.
-const MemberAction = lazy(() => import('./member-action.tsx'))
+const MemberAction = lazy(async () => ({ default: (await import('./member-action.tsx')).MemberAction }))
 
 const Waiting = () => (
   <Button className={styles.button} size="lg" disabled>

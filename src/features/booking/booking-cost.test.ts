@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextMonthStart } from '../../lib/next-month.ts'
-import { bookingCost } from './booking-cost.ts'
+import { bookingCost } from './booking-cost.tsx'
 
 describe('what a place costs of the month', () => {
   it('is one concert, none when unlimited or free, and is said in French', () => {

@@ -29,7 +29,7 @@ const bookButton = () =>
     expect(button).toBeEnabled()
     return button
   })
-beforeAll(() => import('./member-action.tsx'))
+beforeAll(async () => ({ default: (await import('./member-action.tsx')).MemberAction }))
 onAFreshDevice()
 
 describe('booking a partner event', () => {

@@ -7,8 +7,8 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { prefetch } from '../../data/repositories/prefetch.ts'
 import { storedTickets } from '../../data/repositories/tickets.ts'
-import CancelBooking from './cancel-booking.tsx'
 import { useMemberTickets } from './queries.ts'
+import { CancelBooking } from './ticket-actions.tsx'
 
 beforeAll(() => import('./cancel-dialog.tsx'))
 onAFreshDevice()

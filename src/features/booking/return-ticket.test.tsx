@@ -7,7 +7,7 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { prefetch } from '../../data/repositories/prefetch.ts'
 import { storedTickets } from '../../data/repositories/tickets.ts'
-import TicketActions from './ticket-actions.tsx'
+import { TicketActions } from './ticket-actions.tsx'
 
 beforeAll(() => import('./cancel-dialog.tsx'))
 onAFreshDevice()

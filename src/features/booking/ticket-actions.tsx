@@ -1,6 +1,164 @@
-import type { Ticket } from '../../../contract/tickets.ts'
-import CancelBooking from './cancel-booking.tsx'
-import { ReturnTicket } from './return-ticket.tsx'
+import { useId, useState } from 'react'
+import type { User } from '../../../contract/auth.ts'
+import type { Event } from '../../../contract/events.ts'
+import { canCancel } from '../../../contract/rules/cancellation.ts'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import type { Ticket, TicketReturn } from '../../../contract/tickets.ts'
+import { paths } from '../../config/paths.ts'
+import { cancellationCopy } from '../../copy/cancellation.ts'
+import { concertChangesCopy } from '../../copy/concert-changes.ts'
+import { giveBackCopy as copy } from '../../copy/give-back.ts'
+import { now } from '../../lib/clock.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useCancelBooking, useMemberTickets, useReturnTicket } from './queries.ts'
+import * as styles from './ticket-actions.css.ts'
+
+const cancelCopy = cancellationCopy.cancel
+
+const fetchDialog = () => import('./cancel-dialog.tsx')
+
+interface CancelBookingProps {
+  ticket: Ticket
+  userId: string
+  now: Date
+  /** The session is over: what is kept can be read, not changed. */
+  isExpired: boolean
+}
+
+/** Gives a free place back, more than 24 h ahead; otherwise says why it cannot be (document 1, section 4; ruling: cancellation). */
+export const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)
+  const isOnline = useOnline()
+  const reasonId = useId()
+  const { isPending, send } = useCancelBooking(userId, ticket, {
+    onDone: () => notify({ title: cancellationCopy.cancelled, type: 'success' }),
+    onRefused: (error) =>
+      notify({ title: cancellationCopy.cancelFailed, description: error.serverMessage, type: 'error' }),
+  })
+
+  if (ticket.price > 0) return null
+  if (!canCancel(ticket, now)) return <p className={styles.reason}>{cancelCopy.late}</p>
+  const reason = isExpired ? cancelCopy.expired : isOnline ? null : cancelCopy.offline
+  const ask = async () => {
+    if (await loadDialog()) setAsking(true)
+    else notify({ title: cancellationCopy.cancelFailed, type: 'error' })
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={reason !== null || isPending}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={ask}
+      >
+        {isPending ? (
+          cancelCopy.pending
+        ) : (
+          <span>
+            {cancelCopy.open} <span className="visually-hidden">{cancelCopy.openWhat}</span>
+          </span>
+        )}
+      </Button>
+      {reason && (
+        <p className={styles.reason} id={reasonId}>
+          {reason}
+        </p>
+      )}
+      {isAsking && CancelDialog && (
+        <CancelDialog
+          ticket={ticket}
+          words={{
+            title: cancelCopy.title,
+            text: cancelCopy.text(ticket.quantity),
+            confirm: cancelCopy.confirm,
+            keep: cancelCopy.keep(ticket.quantity),
+          }}
+          onConfirm={() => {
+            // Closed first: what is said about the outcome appears on the page.
+            setAsking(false)
+            send()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReturnTicketProps {
+  ticket: Ticket
+  /** What returning it gives, and until when. */
+  returnable: TicketReturn
+  userId: string
+  /** The session is over: what is stored can be read, not changed. */
+  isExpired: boolean
+}
+
+const textOf = ({ withPass }: Ticket, { places, amount }: TicketReturn): string => {
+  if (amount > 0) return copy.paid(places, amount)
+  return withPass ? copy.withPass : copy.free(places)
+}
+
+/** Returns a ticket of a moved concert, with its whole order, after a confirm step (ruling: cancelled or moved concerts). */
+export const ReturnTicket = ({ ticket, returnable, userId, isExpired }: ReturnTicketProps) => {
+  const { places, amount, until } = returnable
+  const [isAsking, setAsking] = useState(false)
+  const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)
+  const isOnline = useOnline()
+  const reasonId = useId()
+  const { isPending, send } = useReturnTicket(userId, ticket, {
+    onDone: () =>
+      notify({
+        title: copy.done,
+        ...(amount > 0 && { description: copy.donePaid(amount) }),
+        type: 'success',
+      }),
+    onRefused: (error) => notify({ title: copy.failed, description: error.serverMessage, type: 'error' }),
+  })
+  const reason = isExpired ? copy.expired : isOnline ? copy.until(parisStamp(new Date(until))) : copy.offline
+  const ask = async () => {
+    if (await loadDialog()) setAsking(true)
+    else notify({ title: copy.failed, type: 'error' })
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={isExpired || !isOnline || isPending}
+        aria-describedby={reasonId}
+        onClick={ask}
+      >
+        {isPending ? copy.pending : copy.open(places)}
+      </Button>
+      <p className={styles.reason} id={reasonId}>
+        {reason}
+      </p>
+      {isAsking && CancelDialog && (
+        <CancelDialog
+          ticket={ticket}
+          words={{
+            title: copy.title(places),
+            text: textOf(ticket, returnable),
+            confirm: copy.confirm(amount),
+            keep: copy.keep(places),
+          }}
+          onConfirm={() => {
+            setAsking(false)
+            send()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
 
 interface TicketActionsProps {
   ticket: Ticket
@@ -10,7 +168,7 @@ interface TicketActionsProps {
 }
 
 /** What may still be done about a ticket: returned where its concert was moved, else cancelled where it was free; nothing where its concert is cancelled. */
-const TicketActions = (props: TicketActionsProps) => {
+export const TicketActions = (props: TicketActionsProps) => {
   const { ticket, now } = props
   if (ticket.status === 'cancelled') return null
   const { returnable } = ticket
@@ -21,4 +179,29 @@ const TicketActions = (props: TicketActionsProps) => {
   )
 }
 
-export default TicketActions
+/** What a member who holds tickets of a cancelled or moved event can do about them. */
+export const ChangedEvent = ({
+  event,
+  user,
+  isExpired,
+}: {
+  event: Event
+  user: User
+  isExpired: boolean
+}) => {
+  const tickets = useMemberTickets(user.id)
+  const mine = tickets.data?.value.filter(({ eventId }) => eventId === event.id) ?? []
+  if (mine.length === 0) return null
+  const returnable = mine.find((ticket) => ticket.returnable)
+  return (
+    <div className={styles.changed}>
+      {returnable ? (
+        <TicketActions ticket={returnable} userId={user.id} now={now()} isExpired={isExpired} />
+      ) : (
+        <ButtonLink to={paths.tickets} variant="outline">
+          {concertChangesCopy.myTickets}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

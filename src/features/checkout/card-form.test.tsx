@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { toastStore } from '../../ui/toast-store.ts'
-import CardForm from './card-form.tsx'
+import { CardForm } from './card-form.tsx'
 import { type CardField, PaymentOver, showCard } from './stripe.ts'
 
 vi.mock('./stripe.ts', async (original) => ({ ...(await original<object>()), showCard: vi.fn() }))

@@ -12,13 +12,12 @@ import type { CardFormProps } from './card-form.tsx'
 import { CardUnreachable } from './card-unreachable.tsx'
 import * as styles from './checkout.css.ts'
 import { successPath } from './outcome.ts'
-import { PaidPanel } from './paid-panel.tsx'
+import { PaidPanel, usePaidAnyway } from './paid-panel.tsx'
 import { usePaymentMeans } from './queries.ts'
 import type { CardStep as Card } from './use-checkout.ts'
-import { usePaidAnyway } from './use-paid-anyway.ts'
 
 // Stripe's loader comes with it: nothing of it before somebody pays by card.
-const fetchForm = () => import('./card-form.tsx')
+const fetchForm = async () => ({ default: (await import('./card-form.tsx')).CardForm })
 
 interface CardStepProps {
   card: Card

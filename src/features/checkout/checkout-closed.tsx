@@ -3,11 +3,17 @@ import type { Event } from '../../../contract/events.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import { checkoutClosedCopy as closed } from '../../copy/checkout-closed.ts'
+import { eventsCopy } from '../../copy/events.ts'
+import type { AppError } from '../../data/errors.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
-import type { Gate } from './gate.ts'
+import type { Gate } from './checkout-view.tsx'
 
 const { seeEvent } = checkoutCopy
+const { notFound, notYet } = eventsCopy
 
 interface CheckoutClosedProps {
   event: Event
@@ -17,7 +23,7 @@ interface CheckoutClosedProps {
 }
 
 /** An event that is not sold here, and where it is. */
-const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
+export const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
   const { title } = closed[gate.kind]
   const back = (
     <ButtonLink to={pathTo(paths.event, event.id)} variant="outline">
@@ -55,4 +61,78 @@ const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
   )
 }
 
-export default CheckoutClosed
+interface Failure {
+  error: AppError
+  retry: () => void
+}
+
+/** The event itself could not be had. */
+export const EventMissing = ({ error, retry }: Failure) => {
+  const isAway = error.kind === 'offline'
+  const title = isAway ? notYet.title : error.retryable ? eventsCopy.unavailable : notFound.title
+  return (
+    <PosterNotice
+      role="alert"
+      title={title}
+      poster={{ id: 'introuvable', style: 'Metal' }}
+      actions={
+        <>
+          {error.retryable && <Button onClick={retry}>{checkoutCopy.retry}</Button>}
+          <ButtonLink to={paths.events} variant={error.retryable ? 'outline' : 'solid'}>
+            {checkoutCopy.events}
+          </ButtonLink>
+        </>
+      }
+    >
+      <PageTitle title={title} />
+      <p>{isAway ? notYet.description : error.retryable ? notFound.unanswered : notFound.description}</p>
+    </PosterNotice>
+  )
+}
+
+/** What is sold of the event could not be had. */
+export const TicketTypesMissing = ({ event, error, retry }: Failure & { event: Event }) => (
+  <PosterNotice
+    role="alert"
+    kicker={event.eventName}
+    title={checkoutCopy.selection.failed}
+    poster={{ id: event.id, style: event.musicStyle ?? '' }}
+    actions={
+      <>
+        <Button onClick={retry}>{checkoutCopy.retry}</Button>
+        <ButtonLink to={pathTo(paths.event, event.id)} variant="outline">
+          {checkoutCopy.seeEvent}
+        </ButtonLink>
+      </>
+    }
+  >
+    <p>{error.serverMessage ?? checkoutCopy.selection.failedHint}</p>
+  </PosterNotice>
+)
+
+/** The event has nothing to sell. */
+export const NoTicketTypes = ({ event }: { event: Event }) => (
+  <PosterNotice
+    kicker={event.eventName}
+    title={checkoutCopy.selection.empty}
+    poster={{ id: event.id, style: event.musicStyle ?? '' }}
+    actions={
+      <>
+        <ButtonLink to={pathTo(paths.event, event.id)}>{checkoutCopy.seeEvent}</ButtonLink>
+        <ButtonLink to={paths.events} variant="outline">
+          {checkoutCopy.events}
+        </ButtonLink>
+      </>
+    }
+  >
+    <p>{checkoutCopy.selection.emptyHint}</p>
+  </PosterNotice>
+)
+
+/** The checkout of somebody of whom it is not known who they are. */
+export const BuyerUnknown = ({ children }: { children: ReactNode }) => (
+  <Page title={checkoutCopy.title}>
+    <PageTitle title={checkoutCopy.title} />
+    {children}
+  </Page>
+)

@@ -1,7 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import type { Event, TicketType } from '../../../contract/events.ts'
-import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { hasStarted, parisStamp } from '../../../contract/rules/paris-time.ts'
+import { isPartner } from '../../../contract/rules/partner.ts'
+import { paths } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
@@ -9,16 +12,71 @@ import { now } from '../../lib/clock.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import * as styles from './checkout.css.ts'
 import { Checkout } from './checkout.tsx'
-import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { gateOf } from './gate.ts'
+
+/** A checkout to come, in the places of the real one. */
+export const CheckoutSkeleton = () => (
+  <div className={styles.page} role="status">
+    <PageTitle title={copy.title} />
+    <span className="visually-hidden">{copy.loading}</span>
+    <div className={styles.back}>
+      <Skeleton w="48" h="11" />
+    </div>
+    <header className={styles.header}>
+      <Skeleton className={styles.posterComing} />
+      <div className={styles.words}>
+        <Skeleton w="64" h="9" />
+        <Skeleton w="48" h="6" />
+      </div>
+    </header>
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <Skeleton h="56" />
+        <Skeleton h="20" />
+      </div>
+      <Skeleton h="80" borderRadius="lg" />
+    </div>
+  </div>
+)
+
+/** Whether an event is sold here to this member, and how; else why not (rulings: free booking, clock). */
+export type Gate =
+  | { kind: 'open'; isCovered: boolean; isPassRefused: boolean }
+  | { kind: 'cancelled' }
+  | { kind: 'over' }
+  | { kind: 'external' }
+  | { kind: 'partner'; hasPass: boolean }
+
+/** `wantsFree`: the address asks for a free place by the Pass, which counts where the Pass covers the event. */
+export const gateOf = (
+  event: Event,
+  { passStatus }: Pick<User, 'passStatus'>,
+  wantsFree: boolean,
+  now: Date,
+): Gate => {
+  if (event.status === 'cancelled') return { kind: 'cancelled' }
+  if (hasStarted(event, now)) return { kind: 'over' }
+  if (event.ticketingMode === 'external') return { kind: 'external' }
+  const hasPass = passStatus >= 1
+  if (!isPartner(event)) return { kind: 'open', isCovered: false, isPassRefused: wantsFree && hasPass }
+  return wantsFree && hasPass
+    ? { kind: 'open', isCovered: true, isPassRefused: false }
+    : { kind: 'partner', hasPass }
+}
 
 // Of what is not sold here alone.
-const CheckoutClosed = lazy(() => import('./checkout-closed.tsx'))
+const CheckoutClosed = lazy(async () => ({ default: (await import('./checkout-closed.tsx')).CheckoutClosed }))
+
 // Of a page that could not be had, or has nothing to sell.
-const missing = () => import('./checkout-missing.tsx')
+const missing = () => import('./checkout-closed.tsx')
+
 const EventMissing = lazy(async () => ({ default: (await missing()).EventMissing }))
+
 const TicketTypesMissing = lazy(async () => ({ default: (await missing()).TicketTypesMissing }))
+
 const NoTicketTypes = lazy(async () => ({ default: (await missing()).NoTicketTypes }))
 
 /** A read as its page has it. */
@@ -110,4 +168,15 @@ export const CheckoutView = ({
       </Checkout>
     </>
   )
+}
+
+/** Leads a visitor to sign in, and back to `path`; says why, unless the app has just said that the session is over. */
+export const SignInFirst = ({ path, isSaid = false }: { path: string; isSaid?: boolean }) => {
+  const navigate = useNavigate()
+  const lead = useEffectEvent(() => {
+    if (!isSaid) notify({ ...copy.signIn, type: 'info', subject: 'sign-in' })
+    navigate(`${paths.auth}?return=${encodeURIComponent(path)}`, { replace: true })
+  })
+  useEffect(() => lead(), [])
+  return null
 }

@@ -10,27 +10,47 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { InfoIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as styles from './checkout.css.ts'
-import { DemoNotice } from './demo-notice.tsx'
-import { OrderButton, SALES_CLOSED_ID } from './order-button.tsx'
 import { useOpenOrders, usePaymentMeans } from './queries.ts'
-import { Recap } from './recap.tsx'
+import { OrderButton, Recap, SALES_CLOSED_ID, TermsBox } from './recap.tsx'
 import { selectionOf, selectionOfOrder } from './selection.ts'
-import { TermsBox } from './terms-box.tsx'
 import { TicketSelection } from './ticket-selection.tsx'
 import { useCheckout } from './use-checkout.ts'
 
+const { title, text } = copy.demo
+
+/** Says that no money moves, where none does. */
+const DemoNotice = () => {
+  const { means } = usePaymentMeans()
+  if (means?.provider !== 'demo') return null
+  return (
+    <div className={styles.demo} role="note">
+      <InfoIcon className={styles.demoSign} />
+      <p>
+        <b>{title}</b>
+        <br />
+        {text}
+      </p>
+    </div>
+  )
+}
+
 // Not of the first screen: the card's step is fetched while tickets are chosen, the panel where a payment waits.
 const fetchCardStep = () => import('./card-step.tsx')
+
 const CardStep = lazy(fetchCardStep)
-const OpenPayment = lazy(() => import('./open-payment/open-payment.tsx'))
+
+const OpenPayment = lazy(async () => ({
+  default: (await import('./open-payment/open-payment.tsx')).OpenPayment,
+}))
 
 /** How long 'Réservation confirmée !' stands before its page opens, in ms (document 2, section 9). */
 const BOOKED_MS = 1500
 
-export interface CheckoutProps {
+interface CheckoutProps {
   event: Event
   userId: string
   /** The Pass pays for it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outcomeOf } from './outcome.ts'
-import { returnAddress } from './payment-address.ts'
+import { returnAddress } from './payment-view.tsx'
 
 const HERE = 'https://nectar.test'
 

@@ -11,7 +11,39 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import * as styles from './payment.css.ts'
 import { isWaiting } from './queries.ts'
-import { Receipt } from './receipt.tsx'
+import * as recapStyles from './recap.css.ts'
+import { lineTotal } from './selection.ts'
+import { Sums } from './sums.tsx'
+
+const sumLabel = (state: PaymentStatus['state']): string => {
+  if (state === 'ticketed') return copy.paid
+  return state === 'refunded' ? copy.back : copy.due
+}
+
+/** What was ordered, as the server has it. */
+const Receipt = ({ payment }: { payment: PaymentStatus }) => (
+  <section className={recapStyles.paper} aria-label={copy.order}>
+    <h2 className={recapStyles.title}>{copy.order}</h2>
+    <Sums
+      lines={payment.lines.map(({ ticketType, quantity, price }) => ({
+        key: `${ticketType} ${quantity} ${price}`,
+        label: copy.line(quantity, ticketType),
+        price: lineTotal({ price, quantity }),
+      }))}
+      label={sumLabel(payment.state)}
+      total={payment.totalAmount}
+    />
+    <p className={recapStyles.law}>
+      {payment.isDemo && (
+        <>
+          <b className={recapStyles.strong}>{copy.demo}</b>
+          <br />
+        </>
+      )}
+      {copy.number(payment.orderId)}
+    </p>
+  </section>
+)
 
 interface PaymentResultProps {
   payment: PaymentStatus

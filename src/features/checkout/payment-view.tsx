@@ -1,15 +1,32 @@
 import type { ReactNode } from 'react'
 import type { PaymentStatus } from '../../../contract/checkout.ts'
-import { paths } from '../../config/paths.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { paymentCopy as copy } from '../../copy/payment.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { successPath } from './outcome.ts'
+import * as styles from './payment.css.ts'
 import { PaymentResult } from './payment-result.tsx'
-import { PaymentSkeleton } from './payment-skeleton.tsx'
 import { usePayment } from './queries.ts'
+
+/** A payment that is being asked about, in the places of its result. */
+export const PaymentSkeleton = () => (
+  <div className={styles.page} role="status">
+    <PageTitle title={copy.title} />
+    <span className="visually-hidden">{copy.loading}</span>
+    <div className={styles.said}>
+      <Skeleton w="64" h="12" />
+      <Skeleton w="80" h="11" />
+      <Skeleton w="80" h="14" />
+      <Skeleton w="48" h="14" borderRadius="full" />
+    </div>
+    <Skeleton h="64" borderRadius="lg" />
+  </div>
+)
 
 interface PaymentViewProps {
   userId: string
@@ -68,3 +85,29 @@ export const PaymentInvalid = () => (
     <p>{copy.invalid.text}</p>
   </PosterNotice>
 )
+
+interface ReturnAddress {
+  /** The payment in the path, else in the query; undefined where nobody says. */
+  paymentId: string | undefined
+  eventId: string | undefined
+  /** The means of payment says that it was refused or given up. */
+  hasFailed: boolean
+  /** This page's address without what Stripe hangs on it: its client secret has no business in a history or a link. */
+  path: string
+}
+
+const ID = /^[\w-]{1,64}$/
+
+/** What the address of the way back says (document 2, 'Payment success'). */
+export const returnAddress = (inPath: string | undefined, query: URLSearchParams): ReturnAddress => {
+  const paymentId = inPath || query.get('payment_intent') || undefined
+  const said = query.get('event_id') ?? ''
+  const eventId = ID.test(said) ? said : undefined
+  const path = paymentId && eventId ? successPath(paymentId, eventId) : undefined
+  return {
+    paymentId,
+    eventId,
+    hasFailed: query.get('redirect_status') === 'failed',
+    path: path ?? pathTo(paths.paymentSuccess, paymentId),
+  }
+}

@@ -1,14 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
+import type { AppConfig } from '../../../contract/config.ts'
 import type { Event } from '../../../contract/events.ts'
 import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
+import { priceLabel } from '../../../contract/rules/price.ts'
+import { paths } from '../../config/paths.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
-import { act } from './checkout.css.ts'
+import { AlertIcon } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import * as checkoutStyles from './checkout.css.ts'
 import * as styles from './recap.css.ts'
 import { lineTotal, type Selection } from './selection.ts'
 import { Sums } from './sums.tsx'
+import type { CheckoutState } from './use-checkout.ts'
 
 const copy = checkoutCopy.recap
+const { terms, noTerms } = checkoutCopy
 
 interface RecapProps {
   event: Event
@@ -58,6 +68,115 @@ export const Recap = ({ event, selection: { lines, total }, isPriced, children }
         </>
       )}
     </p>
-    {children && <div className={act}>{children}</div>}
+    {children && <div className={checkoutStyles.act}>{children}</div>}
   </section>
 )
+
+/** Why something cannot be, beside it. */
+export const Fault = ({ id, children }: { id?: string; children: string }) => (
+  <p className={checkoutStyles.fault} id={id}>
+    <AlertIcon className={checkoutStyles.faultSign} size={16} />
+    {children}
+  </p>
+)
+
+interface TermsBoxProps {
+  field: RefObject<HTMLInputElement | null>
+  isAccepted: boolean
+  isMissing: boolean
+  isLocked: boolean
+  onChange: (isAccepted: boolean) => void
+}
+
+/** The terms of sale, accepted before anything is ordered. */
+export const TermsBox = ({ field, isAccepted, isMissing, isLocked, onChange }: TermsBoxProps) => {
+  const id = useId()
+  return (
+    <div className={checkoutStyles.terms} data-invalid={isMissing}>
+      <label className={checkoutStyles.termsLabel} htmlFor={id}>
+        <input
+          ref={field}
+          id={id}
+          type="checkbox"
+          checked={isAccepted}
+          disabled={isLocked}
+          required
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}-error` : undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        <span>
+          {terms.before}
+          <a className={checkoutStyles.termsLink} href={paths.termsOfSale} target="_blank" rel="noopener">
+            {terms.link}
+            <span className="visually-hidden"> {terms.newTab}</span>
+          </a>
+        </span>
+      </label>
+      {isMissing && <Fault id={`${id}-error`}>{noTerms.description}</Fault>}
+    </div>
+  )
+}
+
+interface OrderButtonProps {
+  checkout: CheckoutState
+  selection: Selection
+  means: AppConfig['payments'] | undefined
+  isCovered: boolean
+  isPriced: boolean
+}
+
+const labelOf = ({ selection: { count, total }, isCovered, isPriced }: OrderButtonProps): string => {
+  if (isCovered) return copy.bookWithPass
+  if (total > 0) return copy.payTotal(priceLabel(total))
+  return count > 0 || !isPriced ? copy.book : copy.pay
+}
+
+/** What says that nothing is sold here, before the recap. */
+export const SALES_CLOSED_ID = 'vente-fermee'
+
+/** The button that orders, with what it obliges to; where it cannot, why (ruling: French law). */
+export const OrderButton = (props: OrderButtonProps) => {
+  const { checkout, selection, means, isCovered, isPriced } = props
+  const noteId = useId()
+  const isOnline = useOnline()
+  const { isPending, step, refusal, mustVerify } = checkout
+  const isLeaving = step.kind === 'leaving'
+  const isWorking = isPending || step.kind !== 'selecting'
+  const isObliging = isPriced && !isCovered && (selection.count === 0 || selection.total > 0)
+  const isClosed = isObliging && means?.provider === 'off'
+  const pending = isLeaving ? copy.leaving : isObliging ? copy.pending : copy.booking
+  return (
+    <>
+      {refusal && <Fault>{refusal}</Fault>}
+      {refusal && mustVerify && (
+        <ButtonLink to={paths.profile} variant="outline">
+          {copy.verify}
+        </ButtonLink>
+      )}
+      <Button
+        size="lg"
+        disabled={!isOnline || isClosed || isWorking}
+        aria-describedby={isClosed ? SALES_CLOSED_ID : noteId}
+        onClick={() => checkout.submit(selection)}
+      >
+        {isWorking && <Spinner />}
+        {isWorking ? pending : labelOf(props)}
+      </Button>
+      <div id={noteId} className={styles.law}>
+        {isObliging && (
+          <p>
+            <b className={styles.strong}>{copy.obligation}</b>
+          </p>
+        )}
+        {!isOnline ? (
+          <p>{copy.offline}</p>
+        ) : (
+          isObliging &&
+          means &&
+          !isClosed && <p>{means.provider === 'stripe' ? copy.next.card : copy.next.page}</p>
+        )}
+      </div>
+    </>
+  )
+}

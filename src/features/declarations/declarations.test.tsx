@@ -5,7 +5,7 @@ import { memoryTokenStore, refusalOf, serve } from '../../../tests/support/membe
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { installTokenStore } from '../../data/session.ts'
 import { DeclarationForm } from './declaration-form.tsx'
-import { ExecuteWithdrawal } from './execute-withdrawal.tsx'
+import { ExecuteWithdrawal } from './withdrawal.tsx'
 
 const CONFIRM = '/api/withdrawals/confirm'
 const PREVIEW = '/api/withdrawals/preview'

@@ -1,18 +1,62 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { demoCards } from '../../../contract/rules/demo-cards.ts'
 import { returnPath } from '../../../contract/rules/return-path.ts'
 import { paths } from '../../config/paths.ts'
 import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
 import { guardReload } from '../../lib/reload-guard.ts'
 import { typeInto } from '../../lib/type-into.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
-import { AlertIcon } from '../../ui/icons.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AlertIcon, CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { grouped } from './card-number.ts'
 import * as styles from './demo-payment.css.ts'
 import { paymentFailure, usePayDemo } from './queries.ts'
-import { TestCards } from './test-cards.tsx'
+
+const cardsCopy = copy.cards
+
+const rows = [
+  {
+    card: demoCards.accepted,
+    outcome: cardsCopy.accepted,
+    which: cardsCopy.useAccepted,
+    Icon: CheckIcon,
+  },
+  {
+    card: demoCards.refused,
+    outcome: cardsCopy.refused,
+    which: cardsCopy.useRefused,
+    Icon: CloseIcon,
+  },
+]
+
+/** The two numbers that mean something here: to read, to copy, or to put into the field at a touch. */
+const TestCards = ({ onUse }: { onUse: (card: string) => void }) => (
+  <section aria-labelledby="cartes">
+    <h2 className={styles.cardsTitle} id="cartes">
+      {cardsCopy.title}
+    </h2>
+    <p className={styles.cardsLead}>{cardsCopy.lead}</p>
+    <ul className={styles.cards}>
+      {rows.map(({ card, outcome, which, Icon }) => (
+        <li className={styles.card} key={card}>
+          <div className={styles.cardWords}>
+            <code className={styles.cardNumber}>{grouped(card)}</code>
+            <span className={styles.outcome}>
+              <Icon size={16} />
+              {outcome}
+            </span>
+          </div>
+          <Button variant="outline" size="sm" onClick={() => onUse(card)}>
+            {cardsCopy.use} <span className="visually-hidden">{which}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 /** The name of the field, by which no browser offers its owner's real cards. */
 const NUMBER = 'test-number'

@@ -1,17 +1,56 @@
+import type { ReactNode } from 'react'
+import type { DemoPayment as Payment } from '../../../contract/checkout.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { returnPath } from '../../../contract/rules/return-path.ts'
 import { paths } from '../../config/paths.ts'
 import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { PosterNotice } from '../../ui/poster-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CardForm } from './card-form.tsx'
-import { DemoNotice } from './demo-notice.tsx'
 import * as styles from './demo-payment.css.ts'
 import { paymentFailure, useDemoPayment } from './queries.ts'
-import { Receipt } from './receipt.tsx'
+
+interface DemoNoticeProps {
+  title: string
+  children: ReactNode
+  actions: ReactNode
+}
+
+/** There is nothing to pay here, or not any more: one strong line, and the way on. */
+const DemoNotice = ({ title, children, actions }: DemoNoticeProps) => (
+  <PosterNotice
+    kicker={copy.title}
+    title={title}
+    poster={{ id: 'caisse', style: 'Electronic' }}
+    actions={actions}
+    role="alert"
+  >
+    <PageTitle title={title} />
+    <p>{children}</p>
+  </PosterNotice>
+)
+
+/** What is paid: the stub of a ticket, torn off below. */
+const Receipt = ({ payment, price }: { payment: Payment; price: string }) => (
+  <dl className={styles.receipt}>
+    <div className={styles.part}>
+      <dt className={styles.term}>{copy[payment.kind].label}</dt>
+      <dd className={styles.label}>{payment.label}</dd>
+    </div>
+    <div className={styles.total}>
+      <dt className={styles.term}>{copy.total}</dt>
+      <dd className={classes('figures', styles.amount)}>{price}</dd>
+      <dd className={styles.note}>
+        {payment.kind === 'order' ? copy.order.note : copy.subscription.note(price)}
+      </dd>
+    </div>
+  </dl>
+)
 
 const within = (path: string) => returnPath(path, location.origin) ?? paths.home
 

@@ -1,14 +1,106 @@
+import { monthlyPriceCents, passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { useAppConfig } from '../../shared/app-config.ts'
-import { Benefits } from './benefits.tsx'
-import { Claims } from './claims.tsx'
-import { Closing } from './closing.tsx'
-import { OffersSection } from './offers-section.tsx'
-import { PassHero } from './pass-hero.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { ArrowRightIcon, ChatIcon, CloudOffIcon } from '../../ui/icons.tsx'
+import { MusicIcon, PassIcon, TicketIcon, UserIcon } from '../../ui/more-icons.tsx'
+import { PassPattern } from '../../ui/pass-pattern.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
+import { wholeEuros } from './offer-state.ts'
+import { header, section } from './offers.css.ts'
+import { Claims, Closing, OffersSection, PassStory, useOffersAnchor } from './offers-section.tsx'
+import * as passHeroStyles from './pass-hero.css.ts'
 import type { PassOffersProps } from './pass-offers.tsx'
-import { PassStory } from './pass-story.tsx'
-import { useOffersAnchor } from './use-offers-anchor.ts'
+import * as styles from './pass-page.css.ts'
+
+const { marketing, claims, toOffers, from, sample } = passPageCopy
+
+const icons = [TicketIcon, UserIcon, CloudOffIcon, MusicIcon, PassIcon, ChatIcon]
+
+/** Six reasons. */
+const Benefits = () => (
+  <section className={section} aria-labelledby="avantages">
+    <SectionHeader id="avantages" title={passPageCopy.benefits.title} className={header} />
+    <ul className={styles.benefits}>
+      {passPageCopy.benefits.list.map(({ title, text }, index) => {
+        const Icon = icons[index] ?? PassIcon
+        return (
+          <li className={styles.benefit} key={title}>
+            <span className={styles.cell}>
+              <Icon size={22} />
+            </span>
+            <div>
+              <h3 className={styles.itemTitle}>{title}</h3>
+              <p className={styles.itemText}>{text}</p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)
+
+/** The three Passes as they lie on a bar: seen, not read. */
+const PassObject = () => (
+  <div className={passHeroStyles.passes} aria-hidden="true">
+    <div className={passHeroStyles.under}>
+      <PassPattern filled={3} ink="honey" combClassName={passHeroStyles.noComb} />
+    </div>
+    <div className={passHeroStyles.paper}>
+      <PassPattern filled={1} ink="own" combClassName={passHeroStyles.noComb} />
+    </div>
+    <div className={passHeroStyles.honey}>
+      <PassPattern filled={2} combClassName={passHeroStyles.comb} />
+      <div className={passHeroStyles.front}>
+        <span className={passHeroStyles.level}>
+          {passLabel(subscriptionPassType('standard'))
+            .split(' ')
+            .map((word) => (
+              <span className={passHeroStyles.line} key={word}>
+                {word}
+              </span>
+            ))}
+        </span>
+        <span className={passHeroStyles.owner}>{sample.owner}</span>
+      </div>
+      <div className={passHeroStyles.stub}>{sample.stub}</div>
+    </div>
+  </div>
+)
+
+/** The shop window: the name, what it opens, and the object itself. */
+const PassHero = ({ isDemo, onOffers }: { isDemo: boolean; onOffers: () => void }) => (
+  <section className={passHeroStyles.hero} aria-labelledby="pass">
+    <div className={passHeroStyles.heroInner}>
+      <div className={passHeroStyles.heroWords}>
+        <h1 className={passHeroStyles.heroTitle} id="pass" tabIndex={-1}>
+          <span className={passHeroStyles.line}>{marketing.title[0]} </span>
+          <span className={passHeroStyles.line}>{marketing.title[1]}</span>
+        </h1>
+        <p className={passHeroStyles.heroLead}>{marketing.lead}</p>
+        <div className={passHeroStyles.heroActions}>
+          <Button size="lg" onClick={onOffers}>
+            {toOffers}
+            <ArrowRightIcon />
+          </Button>
+          <span className={classes('figures', passHeroStyles.from)}>
+            {from(wholeEuros(monthlyPriceCents.standard))}
+          </span>
+        </div>
+      </div>
+      <div className={passHeroStyles.object}>
+        <PassObject />
+        {isDemo && (
+          <p className={passHeroStyles.sticker}>
+            <b className={passHeroStyles.figure}>{claims.members.figure}</b> {claims.members.text}
+          </p>
+        )}
+      </div>
+    </div>
+  </section>
+)
 
 type Who = Pick<PassOffersProps, 'user' | 'isVisitor'>
 

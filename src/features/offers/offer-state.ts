@@ -1,4 +1,5 @@
 import { levelOfPassStatus, type PassLevel } from '../../../contract/rules/pass-level.ts'
+import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 
 /** Who looks at the offers: a member by their level, a visitor, or somebody who is not known yet. */
 export type Viewer = PassLevel | 'visitor' | 'unknown'
@@ -21,3 +22,7 @@ export const recommendedPlan = (viewer: Viewer): PassLevel => (viewer === 'stand
 /** Who looks, from what the app knows of the session. */
 export const viewerOf = (user: { passStatus: number } | null, isVisitor: boolean): Viewer =>
   user ? levelOfPassStatus(user.passStatus) : isVisitor ? 'visitor' : 'unknown'
+
+/** A plan's price in figures, 0 too: beside the other prices 'Gratuit' would say the Pass's name twice. */
+export const wholeEuros = (cents: number): string =>
+  cents === 0 ? '0\u00a0€' : priceLabel(eurosOfCents(cents))

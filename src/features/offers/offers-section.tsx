@@ -1,8 +1,18 @@
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../../config/paths.ts'
 import { offersCopy } from '../../copy/offers.ts'
+import { passPageCopy } from '../../copy/pass-page.ts'
+import { classes } from '../../ui/classes.ts'
+import { PassPattern } from '../../ui/pass-pattern.tsx'
+import { title as titleStyle } from '../../ui/section-header.css.ts'
 import { SectionHeader } from '../../ui/section-header.tsx'
 import * as styles from './offers.css.ts'
 import { PassOffers, type PassOffersProps } from './pass-offers.tsx'
+import * as passPageStyles from './pass-page.css.ts'
+import { useSignUpWay } from './wish.ts'
+
+const { claims, closing, what, steps } = passPageCopy
 
 // Of the offers pages alone, once it is known who is there.
 const OffersNotice = lazy(() => import('./notice/offers-notice.tsx'))
@@ -27,4 +37,117 @@ export const OffersSection = ({
     )}
     <PassOffers {...offers} />
   </section>
+)
+
+/** The offers' heading, and a way to it, which `#offres` goes by itself: into view, and focus with it, so that a keyboard goes on from there. */
+export const useOffersAnchor = (): [RefObject<HTMLHeadingElement | null>, () => void] => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const go = () => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' })
+  }
+  const { hash, key } = useLocation()
+  const goByAddress = useEffectEvent(() => {
+    if (hash === '#offres') go()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address, opened again, leads there again.
+  useEffect(goByAddress, [hash, key])
+  return [heading, go]
+}
+
+/** Figures and voices that nobody can vouch for: a demonstration shows them and says so (ruling: claims). */
+export const Claims = () => (
+  <section className={styles.section} aria-labelledby="voix">
+    <SectionHeader id="voix" title={claims.title} lead={claims.made} className={styles.header} />
+    <dl className={classes('figures', passPageStyles.stats)}>
+      {claims.stats.map(({ figure, text }) => (
+        <div className={passPageStyles.stat} key={text}>
+          <dt className={passPageStyles.statText}>{text}</dt>
+          <dd className={passPageStyles.statFigure}>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+    <div className={passPageStyles.voices}>
+      {claims.voices.map(({ text, who }) => (
+        <figure className={passPageStyles.voice} key={who}>
+          <blockquote className={passPageStyles.quote}>{text}</blockquote>
+          <figcaption className={passPageStyles.who}>{who}</figcaption>
+        </figure>
+      ))}
+    </div>
+  </section>
+)
+
+interface ClosingProps {
+  /** How many have put their names down already, where that may be said (document 2, section 2). */
+  claim?: string | false
+  /** Leads a member to the offers; without it to their profile (document 2, section 2). */
+  onOffers?: () => void
+}
+
+/** The way on: an account for a visitor, the offers or the profile for a member. */
+export const Closing = ({ claim, onOffers }: ClosingProps) => {
+  const signUpWay = useSignUpWay()
+  return (
+    <section className={passPageStyles.closing} aria-labelledby="suite">
+      <PassPattern filled={3} combClassName={passPageStyles.closingComb} />
+      <div className={passPageStyles.closingInner}>
+        <h2 className={passPageStyles.closingTitle} id="suite">
+          {closing.title}
+        </h2>
+        {claim && <p>{claim}</p>}
+        <span className="only-visitor">
+          <Link className={passPageStyles.go} to={signUpWay()}>
+            {closing.start}
+          </Link>
+        </span>
+        <span className="only-member">
+          {onOffers ? (
+            <button className={passPageStyles.go} type="button" onClick={onOffers}>
+              {closing.offers}
+            </button>
+          ) : (
+            <Link className={passPageStyles.go} to={paths.profile}>
+              {closing.profile}
+            </Link>
+          )}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+/** What Nectar is, and the three steps into it. */
+export const PassStory = ({ isDemo }: { isDemo: boolean }) => (
+  <div className={passPageStyles.story}>
+    <section className={passPageStyles.what} aria-labelledby="nectar">
+      <h2 className={titleStyle} id="nectar">
+        {what.title}
+      </h2>
+      <div className={passPageStyles.whatText}>
+        {what.text.map((paragraph) => (
+          <p className={passPageStyles.paragraph} key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
+        {isDemo && <p className={passPageStyles.paragraph}>{claims.artistsShare}</p>}
+      </div>
+    </section>
+    <section aria-labelledby="etapes">
+      <h2 className={titleStyle} id="etapes">
+        {steps.title}
+      </h2>
+      <ol className={passPageStyles.steps}>
+        {steps.list.map(({ title, text }) => (
+          <li className={passPageStyles.step} key={title}>
+            <div>
+              <h3 className={passPageStyles.itemTitle}>{title}</h3>
+              <p className={passPageStyles.stepText}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  </div>
 )

@@ -12,8 +12,8 @@ import { useCheckout } from './queries.ts'
 import { TermsGroup } from './terms-checkbox.tsx'
 import { useSignUpWay, useWishedPlan } from './wish.ts'
 
-const fetchSubscribe = () => import('./subscribe-dialog.tsx')
-const fetchChange = () => import('./change-dialog.tsx')
+const fetchSubscribe = async () => ({ default: (await import('./offer-dialogs.tsx')).SubscribeDialog })
+const fetchChange = async () => ({ default: (await import('./offer-dialogs.tsx')).ChangeDialog })
 
 export interface PassOffersProps {
   /** The member, where one is known; only a member can pay. */

@@ -3,23 +3,28 @@ import { pageGutter } from '../../ui/page-gutter.ts'
 import { section } from './offers.css.ts'
 
 const pretty = { textWrap: 'pretty' } as const
+
 const huge = { fontFamily: 'heading', fontWeight: '800' } as const
 
 /* What Nectar is, in three steps. */
 
 export const story = style(section, { display: 'grid', gap: { base: '12', lg: '16' } })
+
 export const what = style({
   display: 'grid',
   gap: { base: '5', lg: '16' },
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 })
+
 export const whatText = style({
   display: 'grid',
   gap: '4',
   fontSize: { base: 'md', md: 'lg' },
   maxWidth: 'prose',
 })
+
 export const paragraph = style(pretty)
+
 export const steps = style({
   display: 'grid',
   gap: { base: '0', md: '6' },
@@ -27,6 +32,7 @@ export const steps = style({
   marginTop: { base: '5', md: '8' },
   counterReset: 'step',
 })
+
 export const step = style({
   counterIncrement: 'step',
   display: 'grid',
@@ -46,13 +52,16 @@ export const step = style({
     marginBottom: { md: '5' },
   },
 })
+
 export const itemTitle = style({
   fontFamily: 'heading',
   fontWeight: '700',
   fontSize: 'xl',
   lineHeight: '1.15',
 })
+
 export const itemText = style({ marginTop: '2', color: 'muted', ...pretty })
+
 export const stepText = style(itemText, { maxWidth: '24rem' })
 
 /* Six reasons. */
@@ -66,6 +75,7 @@ export const benefits = style({
     lg: 'repeat(3, minmax(0, 1fr))',
   },
 })
+
 export const benefit = style({
   display: 'grid',
   gridTemplateColumns: { base: 'auto minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
@@ -77,6 +87,7 @@ export const benefit = style({
   borderWidth: '1px',
   borderColor: 'line',
 })
+
 // A honey cell around each.
 export const cell = style({
   display: 'grid',
@@ -95,7 +106,9 @@ export const stats = style({
   gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
   gap: { base: '6', md: '5' },
 })
+
 export const stat = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' })
+
 export const statFigure = style({
   ...huge,
   fontSize: { base: '5xl', md: '6xl' },
@@ -103,15 +116,20 @@ export const statFigure = style({
   letterSpacing: '-0.045em',
   color: 'honey',
 })
+
 export const statText = style({ marginTop: '2', color: 'muted' })
+
 export const voices = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
   gap: { base: '6', md: '8' },
   marginTop: { base: '10', md: '12' },
 })
+
 export const voice = style({ borderTop: '3px solid var(--n-colors-accent)', paddingTop: '4' })
+
 export const quote = style({ fontSize: 'lg', lineHeight: '1.4', ...pretty })
+
 export const who = style({ marginTop: '3', color: 'muted', fontWeight: '600' })
 
 /* The way on. */
@@ -123,6 +141,7 @@ export const closing = style({
   bg: 'accent',
   color: 'onAccent',
 })
+
 export const closingInner = style({
   ...pageGutter,
   position: 'relative',
@@ -131,12 +150,14 @@ export const closingInner = style({
   gap: '7',
   paddingBlock: { base: '12', md: '20' },
 })
+
 export const closingComb = style({
   display: { base: 'none', md: 'block' },
   width: '8rem',
   top: '10',
   right: 'max(2rem, calc(50% - 35.5rem))',
 })
+
 export const closingTitle = style({
   ...huge,
   fontSize: { base: '4xl', md: '6xl' },
@@ -145,6 +166,7 @@ export const closingTitle = style({
   maxWidth: '14em',
   textWrap: 'balance',
 })
+
 export const go = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -161,3 +183,25 @@ export const go = style({
   _active: { transform: 'scale(0.98)' },
   _focusVisible: { outlineColor: 'onAccent' },
 })
+
+export const head = style({ ...pageGutter, paddingTop: { base: '8', md: '14' } })
+
+export const title = style({
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: { base: '5xl', md: '7xl' },
+  lineHeight: '0.92',
+  letterSpacing: '-0.045em',
+  maxWidth: '11em',
+  textWrap: 'balance',
+})
+
+export const lead = style({
+  marginTop: '4',
+  fontSize: { base: 'md', md: 'xl' },
+  color: 'muted',
+  maxWidth: '34rem',
+  textWrap: 'pretty',
+})
+
+export const notice = style({ ...pageGutter, paddingTop: '8' })

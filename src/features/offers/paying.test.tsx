@@ -40,7 +40,7 @@ const pay = (dialog: ReturnType<typeof within>) =>
 const refusal = (body: unknown, status: number, statusText = '') =>
   new Response(JSON.stringify(body), { status, statusText })
 
-beforeAll(() => import('./subscribe-dialog.tsx'))
+beforeAll(async () => ({ default: (await import('./offer-dialogs.tsx')).SubscribeDialog }))
 
 beforeEach(async () => {
   await freshDevice()

@@ -1,15 +1,65 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
-import { type AppError, isSessionOver } from '../../data/errors.ts'
+import { webAddress } from '../../../contract/rules/web-address.ts'
+import type { SubscriptionCheckoutResponse } from '../../../contract/subscriptions.ts'
+import { offersCopy } from '../../copy/offers.ts'
+import { AppError, isSessionOver } from '../../data/errors.ts'
 import { externalApiUrl } from '../../shared/app-config.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
-import { changeFailure, checkoutFailure, noAddress } from './failure-words.ts'
-import { openPayment, paymentAddress } from './payment-address.ts'
 import { useWishOrigin } from './wish.ts'
+
+const { failed } = offersCopy
+
+/** What a person reads where the answer names no page to pay at (document 2, section 8). */
+const noAddress = failed.noAddress
+
+/** What a person reads of a checkout that failed: the server's sentence, else the status, else that it failed (document 2, section 8). */
+const checkoutFailure = (error: unknown): string => {
+  // HTTP/2 has no words for a status.
+  const isSaid = error instanceof AppError && error.status !== undefined && error.statusText
+  return failureMessage(error, isSaid ? failed.answered(error.status, error.statusText) : failed.unknown)
+}
+
+/** What a person reads of a change of plan that failed (document 2, section 8). */
+const changeFailure = (error: unknown): string => failureMessage(error, failed.change)
+
+/** An address of this very site, which may have no full name: on somebody's own machine, say. */
+const ownAddress = (address: string | null | undefined): string | undefined => {
+  if (!address || !URL.canParse(address.trim())) return undefined
+  const { origin, username, password, href } = new URL(address.trim())
+  return origin === location.origin && !username && !password ? href : undefined
+}
+
+/** Where the answer says that the payment is made: the first web address in result.url, url, checkout_url, stripe_url, session.url (document 2, section 7). */
+export const paymentAddress = (answer: SubscriptionCheckoutResponse): string | undefined =>
+  [answer.result?.url, answer.url, answer.checkout_url, answer.stripe_url, answer.session?.url]
+    .map((address) => ownAddress(address) ?? webAddress(address) ?? undefined)
+    .find(Boolean)
+
+// The hand decides, not the width: a phone held sideways is wide, a narrow window is no phone.
+const isMobile = (): boolean =>
+  matchMedia('(hover: none) and (pointer: coarse)').matches ||
+  /Android|iPhone|iPad|Mobi/.test(navigator.userAgent)
+
+/**
+ * Goes to the payment: a mobile browser leaves this page, any other opens a tab, which cannot reach back into this one. A browser
+ * that lets no tab open, because the answer took longer than it believes in the touch, leaves this page too. Answers which it was.
+ */
+export const openPayment = (address: string): 'tab' | 'here' => {
+  const tab = isMobile() ? null : window.open(address, '_blank')
+  if (tab) {
+    tab.opener = null
+    return 'tab'
+  }
+  location.assign(address)
+  return 'here'
+}
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/subscription.ts')
+
 const renewal = () => import('../../data/renew-member.ts')
 
 /** While a payment is open in another tab: as soon as that one knows, or this one is looked at again, the Pass stands here as it is then. */

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { useAppConfig } from '../../shared/app-config.ts'
-import { Claims } from './claims.tsx'
-import { Closing } from './closing.tsx'
-import { OffersSection } from './offers-section.tsx'
+import { Claims, Closing, OffersSection, PassStory, useOffersAnchor } from './offers-section.tsx'
 import type { PassOffersProps } from './pass-offers.tsx'
-import { PassStory } from './pass-story.tsx'
-import * as styles from './store-page.css.ts'
-import { useOffersAnchor } from './use-offers-anchor.ts'
+import * as styles from './pass-page.css.ts'
 
 interface StorePageProps extends Pick<PassOffersProps, 'user' | 'isVisitor'> {
   /** What is said before the offers where it is not known who looks. */

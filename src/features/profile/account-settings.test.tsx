@@ -20,7 +20,7 @@ import { connectivity } from '../../data/connectivity.ts'
 import { currentToken, expireSession, installTokenStore, openSession } from '../../data/session.ts'
 import { useMember } from '../../shared/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
-import AccountSettings from './account-settings.tsx'
+import { AccountSettings } from './account-settings.tsx'
 
 const user = { ...userOf('u1'), isVerified: false }
 const PASSWORD_FOR_ADDRESS = 'Mot de passe, pour changer d’adresse'

@@ -1,11 +1,128 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { agendaCopy } from '../../copy/agenda.ts'
+import { profileCopy } from '../../copy/profile.ts'
+import { settingsFormsCopy } from '../../copy/settings-forms.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { AddressState } from './address-state.tsx'
 import { Devices } from './devices.tsx'
+import * as styles from './form.css.ts'
 import { MyData } from './my-data.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { ProfileForm } from './profile-form.tsx'
-import { Section } from './section.tsx'
+import { ProfileFields, useProfileForm } from './profile-fields.tsx'
+import { useChangePassword } from './queries.ts'
+import { SaveRow, Section } from './section.tsx'
+
+const copy = settingsFormsCopy.password
+const { personal } = profileCopy
+
+const refuse = (description: string) =>
+  notify({ title: settingsFormsCopy.failed, description, type: 'error', subject: 'password' })
+
+/** Another password, with the present one; this session goes on, the others end. */
+export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
+  const form = useZodForm({
+    schema: async () => (await import('../../../contract/auth.ts')).PasswordChangeRequest,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    onEdit: 'check',
+    onUnavailable: (error) => refuse(failureMessage(error, copy.failed)),
+  })
+  const change = useChangePassword(id, {
+    onDone: () => {
+      form.reset()
+      notify({ ...copy.done, type: 'success', subject: 'password' })
+    },
+    onFailed: (message, isRefused, code) => {
+      // All else was checked before: what else the server finds wrong is the present password.
+      if (isRefused) form.setError(code === 'password_guessable' ? 'newPassword' : 'currentPassword', message)
+      refuse(message)
+    },
+  })
+  const check = () =>
+    form.check(({ confirmPassword }) => {
+      if (confirmPassword === copy.mismatch) refuse(copy.mismatch)
+    })
+  return (
+    <Section title={copy.title} text={copy.text}>
+      <form className={styles.form} {...form.bind(() => change.send(check))} method="post">
+        {/* Tells a password manager whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...form.field('currentPassword')}
+          label={copy.current}
+          autoComplete="current-password"
+          required
+        />
+        <div className={styles.pair}>
+          <PasswordField
+            {...form.field('newPassword')}
+            label={copy.next}
+            autoComplete="new-password"
+            hint={copy.nextHint}
+            required
+          />
+          <PasswordField
+            {...form.field('confirmPassword')}
+            label={copy.confirm}
+            autoComplete="new-password"
+            required
+          />
+        </div>
+        <SaveRow
+          label={copy.submit}
+          pendingLabel={copy.pending}
+          isPending={change.isPending}
+          isDirty={form.isDirty}
+        />
+      </form>
+    </Section>
+  )
+}
+
+interface ProfileFormProps {
+  user: User & { pendingEmail?: string | null | undefined }
+  /** Beside the button. */
+  more?: ReactNode
+}
+
+/** The settings' profile, address included; another address waits for its link (ruling: change of address). */
+export const ProfileForm = ({ user, more }: ProfileFormProps) => {
+  const { form, isMoving, isPending, submit } = useProfileForm(user, { withEmail: true })
+  return (
+    <Section title={settingsFormsCopy.profile.title} text={settingsFormsCopy.profile.text}>
+      <form className={styles.form} {...form.bind(submit)} method="post">
+        <ProfileFields
+          form={form}
+          emailHint={settingsFormsCopy.profile.emailHint}
+          address={
+            <>
+              {isMoving && (
+                <PasswordField
+                  {...form.field('password')}
+                  label={profileCopy.fields.password}
+                  autoComplete="current-password"
+                  required
+                  hint={profileCopy.fields.passwordHint}
+                />
+              )}
+              <AddressState user={user} />
+            </>
+          }
+        />
+        <SaveRow
+          label={personal.save}
+          pendingLabel={personal.saving}
+          isPending={isPending}
+          isDirty={form.isDirty}
+        >
+          {more}
+        </SaveRow>
+      </form>
+    </Section>
+  )
+}
 
 interface AccountSettingsProps {
   user: User & { pendingEmail?: string | null | undefined }
@@ -18,7 +135,7 @@ interface AccountSettingsProps {
 }
 
 /** What of an account can be changed: profile, password, where it is open, its calendar's addresses, and all that is kept. */
-const AccountSettings = ({ user, more, calendar, onDeleted }: AccountSettingsProps) => (
+export const AccountSettings = ({ user, more, calendar, onDeleted }: AccountSettingsProps) => (
   <>
     <ProfileForm user={user} more={more} />
     <PasswordForm user={user} />
@@ -31,5 +148,3 @@ const AccountSettings = ({ user, more, calendar, onDeleted }: AccountSettingsPro
     <MyData user={user} onDeleted={onDeleted} />
   </>
 )
-
-export default AccountSettings

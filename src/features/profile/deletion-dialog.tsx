@@ -2,23 +2,78 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { User } from '../../../contract/auth.ts'
+import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
 import { levelOfPassStatus, passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
+import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
 import { paths } from '../../config/paths.ts'
 import { settingsFormsCopy } from '../../copy/settings-forms.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { InlineAlert } from '../../ui/inline-alert.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './deletion-dialog.css.ts'
-import { PaidTickets } from './paid-tickets.tsx'
 import { useDeleteAccount, usePaidTickets } from './queries.ts'
 
 const copy = settingsFormsCopy.deletion
+
+const priceOf = ({ price, quantity }: Ticket) => priceLabel(eurosOfCents(centsOfEuros(price) * quantity))
+
+interface PaidTicketsProps {
+  /** The next first; null while they are not known. */
+  paid: Ticket[] | null
+  isReading: boolean
+  onRetry: () => void
+}
+
+/** The paid tickets that would be lost, one by one. */
+export const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
+  if (!paid && isReading)
+    return (
+      <div className={styles.paid} role="status">
+        <span className="visually-hidden">{copy.reading}</span>
+        <Skeleton h="6" w="18rem" />
+        <Skeleton h="14" />
+      </div>
+    )
+  if (!paid)
+    return (
+      <div className={styles.unread}>
+        <InlineAlert title={copy.unread.title}>{copy.unread.description}</InlineAlert>
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          {copy.unread.retry}
+        </Button>
+      </div>
+    )
+  if (paid.length === 0) return <p>{copy.noPaidTickets}</p>
+  return (
+    <div className={styles.paid}>
+      <p>
+        <b className={styles.name}>
+          {copy.paidTickets(paid.reduce((sum, { quantity }) => sum + quantity, 0))}
+        </b>
+      </p>
+      <ul>
+        {paid.map((ticket) => (
+          <li className={styles.ticket} key={ticket.id}>
+            <b className={styles.name}>{ticket.eventName}</b>
+            <span className="figures">{priceOf(ticket)}</span>
+            <span className={classes('figures', styles.when)}>
+              {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME} · {copy.seats(ticket.quantity)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 const PasswordForm = z.object({ password: z.string().check(z.minLength(1, copy.passwordRequired)) })
 
@@ -29,7 +84,7 @@ interface DeletionDialogProps {
 }
 
 /** What goes with the account, the paid tickets by name first, and the password that ends it. */
-const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
+export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
   const navigate = useNavigate()
   const isOnline = useOnline()
   const [failure, setFailure] = useState<string | null>(null)
@@ -98,5 +153,3 @@ const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
     </Modal>
   )
 }
-
-export default DeletionDialog

@@ -10,9 +10,9 @@ import { Modal } from '../../ui/modal.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import * as styles from './devices.css.ts'
 import { useDevices, useEndDevice } from './queries.ts'
 import { Section } from './section.tsx'
+import * as styles from './settings.css.ts'
 
 const SUBJECT = 'devices'
 /** How many others are shown at first: a person has no more, a script may. */
@@ -24,7 +24,7 @@ const Device = ({ session, isBusy, onEnd }: { session: OpenSession; isBusy: bool
   const used = new Date(session.usedAt)
   return (
     <li className={styles.device}>
-      <div className={styles.what}>
+      <div className={styles.devicesWhat}>
         <h3 className={styles.name}>
           {nameOf(session)}
           {session.isCurrent && <Badge tone="honey">{copy.current}</Badge>}

@@ -3,9 +3,8 @@ import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import * as styles from './form.css.ts'
-import { ProfileFields } from './profile-fields.tsx'
-import { SaveRow } from './save-row.tsx'
-import { useProfileForm } from './use-profile-form.ts'
+import { ProfileFields, useProfileForm } from './profile-fields.tsx'
+import { SaveRow } from './section.tsx'
 
 const { personal, fields } = profileCopy
 

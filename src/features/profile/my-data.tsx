@@ -8,12 +8,24 @@ import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { text } from './form.css.ts'
 import { usePersonalData } from './queries.ts'
-import { saveFile } from './save-file.ts'
 import { Section } from './section.tsx'
 import * as styles from './settings.css.ts'
 
 const copy = settingsFormsCopy.data
-const fetchDialog = () => import('./deletion-dialog.tsx')
+
+/** Hands a text to the browser as a JSON file to keep. */
+const saveFile = (name: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Only once the browser has taken it: some begin to read after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+const fetchDialog = async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog })
+
 const refuse = (description: string) =>
   notify({ title: settingsFormsCopy.failed, description, type: 'error' })
 

@@ -1,11 +1,107 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ProfileResponse, User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
+import { typeInto } from '../../lib/type-into.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
 import { PersonField } from '../../ui/person-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
 import { pair } from './form.css.ts'
-import type { useProfileForm } from './use-profile-form.ts'
+import { storeProfileDraft, takeProfileDraft } from './profile-draft.ts'
+import { useSaveProfile } from './queries.ts'
 
+const { failed } = profileCopy
 const { fields } = profileCopy
+
+const refuse = (description: string) =>
+  notify({ title: failed.title, description, type: 'error', subject: 'profile' })
+
+/** What the fields show of a member: nothing for what is unknown. */
+const valuesOf = ({ firstName, lastName, email, phone, city }: User) => ({
+  firstName,
+  lastName,
+  email,
+  phone: phone ?? '',
+  city: city ?? '',
+  password: '',
+})
+
+const draftOf = (withEmail: boolean) => (withEmail ? 'settings' : 'profile')
+
+interface ProfileFormOptions {
+  /** Whether the address goes with the rest (document 2, section 7: from the settings alone). */
+  withEmail: boolean
+  onSaved?: (member: ProfileResponse) => void
+}
+
+/** The profile as a form: what another device changes meanwhile comes in, but for the fields that were typed into. */
+export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOptions) => {
+  const form = useZodForm({
+    schema: async () => (await import('../../../contract/auth.ts')).ProfileRequest,
+    defaultValues: valuesOf(user),
+    onEdit: 'check',
+    isWatched: true,
+    // A new version, or no network.
+    onUnavailable: (error) => refuse(failureMessage(error, failed.description)),
+  })
+  const { values, dirtyFields } = form
+  const adopt = useEffectEvent(() => form.reset(valuesOf(user), true))
+  const { firstName, lastName, email, phone, city } = user
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the member is another.
+  useEffect(() => adopt(), [firstName, lastName, email, phone, city])
+  const restore = useEffectEvent(() => {
+    for (const [name, text] of Object.entries(takeProfileDraft(user.id, draftOf(withEmail)))) {
+      const field = form.element.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) typeInto(field, text)
+    }
+  })
+  const store = useEffectEvent(() => {
+    // A password is stored nowhere.
+    const typed = Object.entries(values).filter(
+      ([name]) => name !== 'password' && dirtyFields[name as keyof typeof values],
+    )
+    storeProfileDraft(user.id, draftOf(withEmail), Object.fromEntries(typed))
+  })
+  useEffect(() => {
+    restore()
+    return () => store()
+  }, [])
+  const save = useSaveProfile({
+    onDone: (member) => {
+      // What was typed is saved: an address that waits is not the account's yet.
+      form.reset(valuesOf(member))
+      const { pendingEmail } = member
+      notify({
+        title: profileCopy.saved,
+        description: withEmail && pendingEmail ? profileCopy.linkSentTo(pendingEmail) : undefined,
+        type: 'success',
+        subject: 'profile',
+      })
+      onSaved?.(member)
+    },
+    onFailed: (message, _isRefused, code) => {
+      // All else was checked before: what the server finds wrong beside another address is the password.
+      const field =
+        code === 'email_taken' ? 'email' : code === 'validation_failed' && isMoving ? 'password' : null
+      if (withEmail && field) form.setError(field, message)
+      refuse(message)
+    },
+  })
+  /** Whether another address is asked for, however it is written. */
+  const isMoving = withEmail && values.email.trim().toLowerCase() !== user.email
+  const check = async () => {
+    const filled = await form.check()
+    if (!filled) return undefined
+    const { email: address, password, ...rest } = filled
+    if (!withEmail) return rest
+    if (address === user.email) return { ...rest, email: address }
+    if (password) return filled
+    form.setError('password', profileCopy.fields.passwordMissing)
+    return undefined
+  }
+  return { form, isMoving, isPending: save.isPending, submit: () => save.send(check) }
+}
 
 interface ProfileFieldsProps {
   form: ReturnType<typeof useProfileForm>['form']

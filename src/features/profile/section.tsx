@@ -1,5 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { profileCopy } from '../../copy/profile.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { Heading } from '../../ui/heading.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import * as formStyles from './form.css.ts'
 import * as styles from './settings.css.ts'
 
 interface SectionProps {
@@ -21,5 +25,37 @@ export const Section = ({ title, text, children }: SectionProps) => {
       </div>
       <div>{children}</div>
     </section>
+  )
+}
+
+interface SaveRowProps {
+  label: string
+  pendingLabel: string
+  isPending: boolean
+  /** Whether something was typed that is not saved yet. */
+  isDirty: boolean
+  children?: ReactNode
+}
+
+/** A form's last row. Offline it can still be pressed, which is how one finds out; what was typed stays. */
+export const SaveRow = ({ label, pendingLabel, isPending, isDirty, children }: SaveRowProps) => {
+  const isOnline = useOnline()
+  return (
+    <>
+      <div className={formStyles.ways}>
+        <SubmitButton
+          size="md"
+          variant={isDirty || isPending ? 'solid' : 'outline'}
+          isPending={isPending}
+          pendingLabel={pendingLabel}
+        >
+          {label}
+        </SubmitButton>
+        {children}
+      </div>
+      <p className={formStyles.text} role="status" hidden={isOnline}>
+        {!isOnline && profileCopy.offline}
+      </p>
+    </>
   )
 }

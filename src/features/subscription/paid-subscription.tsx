@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
-import { passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
+import {
+  levelOfPassType,
+  monthlyPriceCents,
+  type PassLevel,
+  passLabel,
+  subscriptionPassType,
+} from '../../../contract/rules/pass-level.ts'
 import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import { paths } from '../../config/paths.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'
 import { now } from '../../lib/clock.ts'
@@ -14,9 +21,30 @@ import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './panel.css.ts'
 import { useAutoRenew, useCancelSubscription, useKeepPlan } from './queries.ts'
-import { lastDayBefore, priceOf, whatIsNext } from './standing.ts'
+
+/** The price of a level, as a person reads it. */
+const priceOf = (level: PassLevel): string => priceLabel(eurosOfCents(monthlyPriceCents[level]))
+
+/** What comes next in a paid subscription: its next payment, its end, or a payment that is late; null where no date is known. */
+const whatIsNext = (
+  details: SubscriptionDetails,
+  now: Date,
+): { label: string; value: string; text?: string } | null => {
+  if (!details.currentPeriodEnd) return null
+  const end = new Date(details.currentPeriodEnd)
+  const day = parisDay(end)
+  const { next, ends, late } = copy
+  if (!details.autorenew) return { label: ends.label, value: ends.value(day), text: ends.text }
+  if (end <= now) return { label: late.label, value: late.value(day), text: late.text }
+  const level = details.nextPlan ?? levelOfPassType(details.passType)
+  return { label: next.label, value: next.value(priceOf(level), day) }
+}
+
+/** The last day before an instant, in Paris: what ends at midnight holds until the day before. */
+const lastDayBefore = (instant: string): string => parisDay(new Date(Date.parse(instant) - 1))
 
 const fetchDialog = () => import('./cancel-dialog.tsx')
+
 const refuse = (description: string) => notify({ title: copy.failed.title, description, type: 'error' })
 
 interface PaidSubscriptionProps {

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { levelOfPassType } from '../../../contract/rules/pass-level.ts'
 import { paths } from '../../config/paths.ts'
+import { settingsCopy } from '../../copy/settings.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { useMemberStaleness } from '../../shared/freshness.ts'
@@ -9,11 +10,24 @@ import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { PaidSubscription } from './paid-subscription.tsx'
 import * as styles from './panel.css.ts'
-import { PanelSkeleton } from './panel-skeleton.tsx'
 import { PlanFace } from './plan-face.tsx'
 import { useSubscriptionDetails } from './queries.ts'
+
+/** The panel's place while nothing is known. */
+export const PanelSkeleton = () => (
+  <div className={styles.panel} role="status">
+    <span className="visually-hidden">{settingsCopy.loading}</span>
+    <Skeleton className={styles.faceToCome} />
+    <div className={styles.stub}>
+      <Skeleton h="12" w="64" />
+      <Skeleton h="20" />
+      <Skeleton h="12" />
+    </div>
+  </div>
+)
 
 interface SubscriptionPanelProps {
   userId: string

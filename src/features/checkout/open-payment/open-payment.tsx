@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/toaster.tsx'
+import { useOpenOrders } from '../queries.ts'
 import * as styles from './open-payment.css.ts'
 import { useAbandonOrder, useEndOfHold } from './queries.ts'
 
@@ -48,7 +49,7 @@ interface OpenPaymentProps {
 }
 
 /** A payment of the member that waits, with the time that is left: to be gone on with, or given up. */
-const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaymentProps) => {
+export const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaymentProps) => {
   const { orderId, eventId, eventName, totalAmount, lines, endsAt } = order
   const noteId = useId()
   const isOnline = useOnline()
@@ -105,4 +106,32 @@ const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaymentProp
   )
 }
 
-export default OpenPayment
+interface OpenPaymentsProps {
+  userId: string
+  /** The event whose payment is looked for; all of them where none is named. */
+  eventId?: string
+  /** In the bar at the bottom there is room for the way on alone. */
+  place?: 'page' | 'bar'
+  /** Shown where no payment waits. */
+  otherwise?: ReactNode
+}
+
+/** The payments of the member that wait: all of them, or the one of an event. Fetched when a member is there. */
+export const OpenPayments = ({ userId, eventId, place = 'page', otherwise = null }: OpenPaymentsProps) => {
+  const all = useOpenOrders(userId).data ?? []
+  const waiting = all.filter((order) => !eventId || order.eventId === eventId)
+  if (waiting.length === 0) return otherwise
+  return waiting.map((order) =>
+    place === 'bar' ? (
+      <ButtonLink
+        key={order.orderId}
+        to={pathTo(paths.eventCheckout, order.eventId)}
+        state={{ resume: order.orderId }}
+      >
+        {copy.resume}
+      </ButtonLink>
+    ) : (
+      <OpenPayment key={order.orderId} userId={userId} order={order} isNamed={!eventId} />
+    ),
+  )
+}

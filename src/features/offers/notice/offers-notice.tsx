@@ -2,8 +2,8 @@ import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import { monthlyPriceCents, passLabel, subscriptionPassType } from '../../../../contract/rules/pass-level.ts'
 import { checkoutCopy } from '../../../copy/checkout.ts'
 import { subscriptionCopy } from '../../../copy/subscription.ts'
+import { wholeEuros } from '../offer-state.ts'
 import { notice } from '../offers.css.ts'
-import { wholeEuros } from '../plan-price.ts'
 import { useIsPaymentOff, useSubscription } from './queries.ts'
 
 /** What is to be known before a Pass is chosen: that none is sold here, or the change that the member has already planned. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openPayment, paymentAddress } from './payment-address.ts'
+import { openPayment, paymentAddress } from './queries.ts'
 
 const URL = 'https://pay.example.org/s/1'
 

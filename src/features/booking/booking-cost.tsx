@@ -1,6 +1,9 @@
+import type { Event } from '../../../contract/events.ts'
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import { UNLIMITED } from '../../../contract/rules/allowance.ts'
 import { bookingCopy } from '../../copy/booking.ts'
+import { useAllowance } from '../../shared/allowance.ts'
+import { cost } from './action.css.ts'
 
 /** What a place of an event costs of the month's concerts, in words; `spent` where none is left for it (ruling: booking calls). */
 export const bookingCost = (
@@ -15,3 +18,8 @@ export const bookingCost = (
     ? { text: bookingCopy.cost(left), isSpent: false }
     : { text: bookingCopy.spent, isSpent: true }
 }
+
+/** What a place by the Pass uses of the month, before it is booked. */
+export const BookingCostLine = ({ event, userId }: { event: Pick<Event, 'price'>; userId: string }) => (
+  <p className={cost}>{bookingCost(event.price, useAllowance(userId).data?.value).text}</p>
+)

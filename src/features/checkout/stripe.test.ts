@@ -1,6 +1,6 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { expect, it } from 'vitest'
-import { cardResultOf, isBlockedReturn } from './card-result.ts'
+import { cardResultOf, isBlockedReturn } from './stripe.ts'
 
 const result = (answer: object) => answer as PaymentIntentResult
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { WithdrawalSums } from './withdrawal-sums.tsx'
+import { WithdrawalSums } from './withdrawal.tsx'
 
 const unused: WithdrawalPreview = {
   plan: 'premium',

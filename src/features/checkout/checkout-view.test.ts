@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventOf } from '../../../tests/support/member-data.ts'
-import { gateOf } from './gate.ts'
+import { gateOf } from './checkout-view.tsx'
 
 const now = new Date('2026-09-04T12:00:00Z')
 const tonight = { date: '2026-09-04', time: '20:30' }

@@ -1,0 +1,215 @@
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { parisDay } from '../../../contract/rules/paris-time.ts'
+import { monthlyPriceCents, passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
+import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import { priceLabel } from '../../../contract/rules/price.ts'
+import type { SubscriptionChangePreview } from '../../../contract/subscriptions.ts'
+import { offlineCopy } from '../../copy/errors.ts'
+import { offersCopy } from '../../copy/offers.ts'
+import { recapCopy } from '../../copy/recap.ts'
+import type { AppError } from '../../data/errors.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { InlineAlert } from '../../ui/inline-alert.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import * as styles from './offer-dialogs.css.ts'
+import { wholeEuros } from './offer-state.ts'
+import { useChangePlan, useChangePreview } from './queries.ts'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+
+const { fields, ...copy } = recapCopy.subscribe
+const { fields: changeFields, ...changeCopy } = recapCopy.change
+
+interface RecapFormProps {
+  /** Whether the terms were accepted before this opened. */
+  isAccepted: boolean
+  onAccept: (isAccepted: boolean) => void
+  submitLabel: string
+  /** The press is an order that costs money. */
+  isOrder: boolean
+  isDemo: boolean
+  isPending: boolean
+  failure: string | null
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+export interface RecapRow {
+  label: string
+  value: ReactNode
+  /** What is paid now. */
+  isStrong?: boolean
+}
+
+/** What is about to be ordered, line by line. */
+export const RecapList = ({ rows }: { rows: readonly RecapRow[] }) => (
+  <dl className={classes('figures', styles.rows)}>
+    {rows.map(({ label, value, isStrong }) => (
+      <div className={styles.row} key={label}>
+        <dt className={styles.label}>{label}</dt>
+        <dd className={isStrong ? styles.strong : styles.value}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Terms = z.object({ terms: z.literal(true) })
+
+/** The end of a recap: the terms, the button that says what it costs, and that it obliges (ruling: French law). */
+export const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }: RecapFormProps) => {
+  const form = useZodForm({ schema: async () => Terms, defaultValues: { terms: '' }, onEdit: 'clear' })
+  const submit = async () => {
+    if (!isPending && (await form.check())) props.onSubmit()
+  }
+  const notSent = failure ?? (form.isUnavailable ? offersCopy.failed.notLoaded : null)
+  return (
+    <form className={styles.recap} {...form.bind(() => void submit())}>
+      {props.children}
+      <TermsCheckbox
+        name="terms"
+        required
+        defaultChecked={isAccepted}
+        isMissing={form.errors.terms !== undefined}
+        onChange={({ target }) => onAccept(target.checked)}
+      />
+      {notSent && <InlineAlert title={recapCopy.failed}>{notSent}</InlineAlert>}
+      <div className={styles.pay}>
+        <SubmitButton isPending={isPending} pendingLabel={offersCopy.pending}>
+          {props.submitLabel}
+        </SubmitButton>
+        {props.isOrder && <p className={styles.under}>{recapCopy.obligation}</p>}
+        {props.isDemo && <p className={styles.under}>{recapCopy.demo}</p>}
+        <Button variant="ghost" disabled={isPending} onClick={props.onClose}>
+          {recapCopy.back}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export interface PlanDialogProps {
+  plan: PaidPlan
+  isAccepted: boolean
+  onAccept: (isAccepted: boolean) => void
+  isDemo: boolean
+  onClose: () => void
+}
+
+interface SubscribeDialogProps extends PlanDialogProps {
+  isPending: boolean
+  failure: string | null
+  onPay: () => void
+}
+
+/** What somebody subscribes to, before the payment is opened (rulings: French law, paid pass). */
+export const SubscribeDialog = ({ plan, isPending, onPay, onClose, ...form }: SubscribeDialogProps) => {
+  const label = passLabel(subscriptionPassType(plan))
+  const price = wholeEuros(monthlyPriceCents[plan])
+  const close = () => {
+    // Under way it cannot be called back.
+    if (!isPending) onClose()
+  }
+  return (
+    <Modal open title={copy.title(label)} onClose={close}>
+      <RecapForm
+        {...form}
+        isOrder
+        isPending={isPending}
+        submitLabel={recapCopy.pay(price)}
+        onSubmit={onPay}
+        onClose={close}
+      >
+        <RecapList
+          rows={[
+            { label: fields.plan, value: label },
+            { label: fields.price, value: recapCopy.perMonth(price) },
+            { label: fields.duration, value: copy.duration },
+            { label: fields.ending, value: copy.ending },
+            { label: fields.withdrawal, value: copy.withdrawal },
+            { label: fields.now, value: recapCopy.amount(price), isStrong: true },
+          ]}
+        />
+      </RecapForm>
+    </Modal>
+  )
+}
+
+const meansOf = (card: SubscriptionChangePreview['card']): RecapRow => ({
+  label: changeFields.means,
+  value: card ? changeCopy.card(card.brand, card.last4) : changeCopy.onFile,
+})
+
+const rowsOf = ({ plan, dueNow, monthlyPrice, effectiveAt, card }: SubscriptionChangePreview): RecapRow[] => [
+  { label: changeFields.plan, value: passLabel(subscriptionPassType(plan)) },
+  { label: changeFields.price, value: recapCopy.perMonth(priceLabel(monthlyPrice)) },
+  { label: changeFields.from, value: dueNow > 0 ? changeCopy.atOnce : parisDay(new Date(effectiveAt)) },
+  {
+    label: changeFields.now,
+    value: dueNow > 0 ? recapCopy.amount(priceLabel(dueNow)) : recapCopy.nothing,
+    isStrong: true,
+  },
+  ...(dueNow > 0 ? [meansOf(card)] : []),
+]
+
+const NoPreview = ({ error, onRetry }: { error: AppError; onRetry: () => void }) => (
+  <>
+    <InlineAlert title={changeCopy.noPreview}>
+      {error.kind === 'offline' ? offlineCopy : error.serverMessage}
+    </InlineAlert>
+    {(error.retryable || error.kind === 'unexpected') && (
+      <Button onClick={onRetry}>{changeCopy.retry}</Button>
+    )}
+  </>
+)
+
+/** What a change of plan costs today and from when it holds, before it is made (ruling: paid pass). */
+export const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps & { userId: string }) => {
+  const preview = useChangePreview(userId, plan)
+  const [failure, setFailure] = useState<string | null>(null)
+  const change = useChangePlan({
+    onDone: () => {
+      onClose()
+      notify({ ...changeCopy.success, type: 'success' })
+    },
+    onFailed: setFailure,
+    onSessionOver: onClose,
+  })
+  const close = () => {
+    // Under way it cannot be called back.
+    if (!change.isPending) onClose()
+  }
+  const due = preview.data?.dueNow ?? 0
+  return (
+    <Modal open title={changeCopy.title} onClose={close}>
+      {preview.data ? (
+        <RecapForm
+          {...form}
+          isOrder={due > 0}
+          isPending={change.isPending}
+          failure={failure}
+          submitLabel={due > 0 ? recapCopy.pay(priceLabel(due)) : changeCopy.confirm}
+          onSubmit={() => {
+            setFailure(null)
+            change.send({ userId, plan })
+          }}
+          onClose={close}
+        >
+          <RecapList rows={rowsOf(preview.data)} />
+          <p className={styles.note}>{due > 0 ? changeCopy.up : changeCopy.down}</p>
+        </RecapForm>
+      ) : preview.error && !preview.isFetching ? (
+        <NoPreview error={preview.error} onRetry={() => preview.refetch()} />
+      ) : (
+        <p className={styles.loading} role="status">
+          <Spinner /> {changeCopy.loading}
+        </p>
+      )}
+    </Modal>
+  )
+}
