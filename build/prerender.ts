@@ -1,6 +1,9 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Manifest } from 'vite'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { build, type Manifest, type Plugin } from 'vite'
 import {
   buildDocument,
   contentSecurityPolicy,
@@ -12,13 +15,54 @@ import { createRenderer } from '../server/pages/renderer.ts'
 import { pageRows } from '../src/config/paths.ts'
 import { bundleParts } from './bundle-parts.ts'
 import { inlineScript } from './inline-script.ts'
-import { buildRenderer } from './server-render.ts'
+
+/** The worker's registration has no meaning while rendering on the server. */
+const withoutWorker: Plugin = {
+  name: 'nectar:without-worker',
+  resolveId: (id) => (id.startsWith('virtual:pwa-register') ? `\0${id}` : null),
+  load: (id) =>
+    id.startsWith('\0virtual:pwa-register') ? 'export const registerSW = () => async () => {}' : null,
+}
+
+/**
+ * Builds src/entry-server.tsx for Node into `outDir`, and answers its file. Files that only it refers to (the font of the global
+ * style sheet) are copied beside the client's, and named in `assets`.
+ */
+const buildRenderer = async (
+  root: string,
+  outDir: string,
+  clientDir: string,
+): Promise<{ file: string; assets: string[] }> => {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [vanillaExtractPlugin(), react(), withoutWorker],
+    build: {
+      ssr: 'src/entry-server.tsx',
+      outDir,
+      emptyOutDir: true,
+      ssrEmitAssets: true,
+      assetsInlineLimit: 0,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+    },
+  })
+  const folder = join(outDir, 'assets')
+  const assets = existsSync(folder) ? readdirSync(folder).filter((file) => !/\.(?:js|css)$/.test(file)) : []
+  for (const name of assets) await copyFile(join(folder, name), join(clientDir, 'assets', name))
+  return { file: join(outDir, 'render.js'), assets }
+}
 
 /** What answers every path that is not rendered: the bar and an empty main. */
 const SHELL = 'app.html'
+
 /** Nobody waits for a page here, and a machine that builds may be busy (ms). */
 const PATIENCE_MS = 60_000
+
 const fileOf = (path: string): string => `${path.slice(1).replaceAll('/', '-') || 'home'}.html`
+
 /** The file that each page of one address becomes, by its path; one that the server renders is there without its data. */
 const ROUTES = Object.fromEntries(
   pageRows
@@ -75,3 +119,25 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
   await writeFile(join(root, 'dist', 'page-rows.json'), JSON.stringify(pageRows))
   return assets
 }
+
+const FONT =
+  '/node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
+
+/** Gives the page of the development server what the build writes into it: the global style sheet and the boot script. */
+export const devDocument = (): Plugin => ({
+  name: 'nectar:dev-document',
+  apply: 'serve',
+  transformIndexHtml: {
+    order: 'pre',
+    async handler(html, { server }) {
+      if (!server) return html
+      const { globalCss } = await server.ssrLoadModule('/src/ui/global-css.ts')
+      return html
+        .replace(
+          '<!--head-->',
+          () => `<script type="module" src="/src/boot/boot.ts"></script><style>${globalCss(FONT)}</style>`,
+        )
+        .replace('<!--door-->', '')
+    },
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultAppConfig } from './rules/default-config.ts'
-import { paymentProviders } from './rules/payment-providers.ts'
+import { paymentProviders } from './rules/payments.ts'
 
 const { features, api, app, links, payments, push, demo } = defaultAppConfig
 const flag = (otherwise: boolean) => z._default(z.boolean(), otherwise)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from './fields.ts'
-import { paidPlans } from './rules/plans.ts'
+import { paidPlans } from './rules/pass.ts'
 
 /** `GET /api/subscription/details`: `passType` 0, 2 or 3; 999 means unlimited; the end of the paid period where there is one. */
 export const SubscriptionDetails = z.object({
@@ -15,6 +15,7 @@ export const SubscriptionDetails = z.object({
   /** Until when the contract can be withdrawn from (14 days), null where it cannot. */
   withdrawableUntil: z._default(z.nullable(Instant), null),
 })
+
 export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>
 
 /** `GET /api/user/pass-qr`: the signed address that the code shows, and what the dialog writes beside it. */
@@ -29,6 +30,7 @@ export const PassQr = z.object({
     invitesLeft: z.int(),
   }),
 })
+
 export type PassQr = z.infer<typeof PassQr>
 
 /** Body of `POST /api/pass/:id/status`: a pass code's signed data, exactly as it stands in the address, and its signature. */
@@ -45,6 +47,7 @@ export const PassStatus = z.object({
   state: z.enum(['current', 'changed', 'ended', 'forged']),
   since: z.nullable(Instant),
 })
+
 export type PassStatus = z.infer<typeof PassStatus>
 
 /** A public P-256 key of the key set (RFC 7517). */
@@ -57,8 +60,39 @@ export const PublicKey = z.object({
   alg: z.literal('ES256'),
   use: z.literal('sig'),
 })
+
 export type PublicKey = z.infer<typeof PublicKey>
 
 /** `GET /api/pass/keys`: the keys that may have signed a pass, newest first. */
 export const KeySet = z.object({ keys: z.array(PublicKey) })
+
 export type KeySet = z.infer<typeof KeySet>
+
+const count = z.int().check(z.gte(0))
+
+/** What a pass code says: the specification's keys, `passType` as 0, 2 or 3, and `exp`, the instant it ends. An e-mail is shown where one is given; ours carries none. */
+export const PassCodeData = z.object({
+  passType: z.int(),
+  fullName: z.string().check(z.maxLength(200)),
+  email: z.optional(z.string().check(z.maxLength(254))),
+  concertsLeft: count,
+  invitesLeft: count,
+  registeredConcerts: count,
+  generatedAt: Instant,
+  exp: z.optional(Instant),
+})
+
+export type PassCodeData = z.infer<typeof PassCodeData>
+
+/** Longest `data` that is looked at, in characters: a URL is anybody's to write. */
+const MAX_DATA = 2000
+
+/** Reads the `data` of a pass URL, already percent-decoded. `null` for anything malformed: 'Pass invalide'. */
+export const readPassData = (data: string | null): PassCodeData | null => {
+  if (!data || data.length > MAX_DATA) return null
+  try {
+    return PassCodeData.parse(JSON.parse(data))
+  } catch {
+    return null
+  }
+}

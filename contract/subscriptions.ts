@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDate, Euros, email, Id, Instant, line } from './fields.ts'
-import { paidPlans } from './rules/plans.ts'
+import { paidPlans } from './rules/pass.ts'
 import { RETURN_PATH_MAX } from './rules/return-path.ts'
 
 /** Body of `POST sub-create-checkout-session`; the session's own member counts, another `users_id` is refused (ruling: paid pass). */

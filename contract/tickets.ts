@@ -12,18 +12,22 @@ export const TicketCode = z.object({
   /** Which of the venue's entrances lets it in, from 1, where its concert's are split; null where any does. */
   entrance: z._default(z.nullable(z.int()), null),
 })
+
 export type TicketCode = z.infer<typeof TicketCode>
 
 /** A `cancelled` ticket is one whose concert does not take place: it is listed, and its codes open nothing. */
 const ticketStatuses = ['valid', 'cancelled'] as const
+
 export type TicketStatus = (typeof ticketStatuses)[number]
 
 /** What a cancelled ticket gives back: its order's money, which is on its way or has been sent; the Pass's concert of the month; or nothing, where it was free. */
 const ticketRefunds = ['none', 'refunding', 'refunded', 'concert_returned'] as const
+
 export type TicketRefund = (typeof ticketRefunds)[number]
 
 /** What a ticket of a moved concert gives back when its holder returns it: its whole order, in euros and in places. A Pass's place gives its concert back. */
 export const TicketReturn = z.object({ until: Instant, amount: Euros, places: z.int() })
+
 export type TicketReturn = z.infer<typeof TicketReturn>
 
 /** A member's ticket (document 1, section 3). `price` in euros for one place; one code a seat, in their order. */
@@ -56,15 +60,18 @@ export const Ticket = z.object({
   /** Null where it cannot be returned for a move of its concert. */
   returnable: z._default(z.nullable(TicketReturn), null),
 })
+
 export type Ticket = z.infer<typeof Ticket>
 
 /** Query of `GET /api/ticket-codes/{id}`: the signature that the code carries. */
 export const TicketCodeQuery = z.object({
   sig: z.string('La signature du billet manque.').check(z.maxLength(200, 'Signature invalide.')),
 })
+
 export type TicketCodeQuery = z.infer<typeof TicketCodeQuery>
 
 const ticketCodeStates = ['valid', 'used', 'cancelled', 'falsified'] as const
+
 export type TicketCodeState = (typeof ticketCodeStates)[number]
 
 /** What a scanned ticket is worth (ruling: tickets' codes), and what it opens; nothing about its holder. A falsified one opens nothing. */
@@ -87,4 +94,42 @@ export const TicketCodeStatus = z.object({
     }),
   ),
 })
+
 export type TicketCodeStatus = z.infer<typeof TicketCodeStatus>
+
+const ONE_PLACE = 'Une réservation gratuite vaut pour une seule place.'
+
+/**
+ * Body of `book-free` and `reserve-free` (document 1, section 7): one place. `ticketId` may be the number 1 that the
+ * specification falls back to; an id that the event does not have takes its first ticket type (ruling: booking calls).
+ */
+export const BookingRequest = z.object({
+  ticketId: z.union([Id, z.int()], 'Type de billet invalide.'),
+  quantity: z.literal(1, ONE_PLACE),
+})
+
+export type BookingRequest = z.infer<typeof BookingRequest>
+
+/** Query of `DELETE cancel-booking`: which of the member's places at the event, where there are several. */
+export const CancelBookingQuery = z.object({ bookingId: z.optional(Id) })
+
+/** What both booking calls answer: the new booking, or the one this member already had for the event. */
+export const BookingResponse = z.object({ bookingId: Id, ticket: Ticket })
+
+export type BookingResponse = z.infer<typeof BookingResponse>
+
+/** `GET /api/tickets/{id}/wallets`: one row a seat, in their order, with the addresses that add it to a wallet; null for one that is not offered here. */
+export const WalletLinks = z.array(
+  z.object({
+    seatId: Id,
+    /** Google's page that saves it. */
+    google: z.nullable(z.string()),
+    /** Its `.pkpass` file, for `APPLE_LINK_MS`: whoever has the address has the ticket. */
+    apple: z.nullable(z.string()),
+  }),
+)
+
+export type WalletLinks = z.infer<typeof WalletLinks>
+
+/** How long the address of a `.pkpass` file is good, in ms. */
+export const APPLE_LINK_MS = 10 * 60_000

@@ -4,5 +4,4 @@ export const bundleSizes: () => {
   gzip: number
   brotli: number
   budget: number
-  strayRuntime: boolean
 }[]

@@ -3,19 +3,34 @@ import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
-// The tests that `npm test` leaves out, and the random suites, of which it plays a part, at length; what is set outside stays as it is.
-await ensureInstalled()
-const env = {
-  OUTBOX_RUNS: '2000',
-  ORDERS_RUNS: '2000',
-  CONVERGENCE_SCHEDULES: '20',
-  ...process.env,
-  CHROMIUM_PATH: await ensureChromium(),
+/** What takes too long for `npm test`, by the word behind this command; what is set outside stays as it is. */
+const suites = {
+  /** The tests that `npm test` leaves out, and the random suites, of which it plays a part, at length. */
+  long: async () => {
+    const env = {
+      OUTBOX_RUNS: '2000',
+      ORDERS_RUNS: '2000',
+      CONVERGENCE_SCHEDULES: '20',
+      ...process.env,
+      CHROMIUM_PATH: await ensureChromium(),
+    }
+    await ensureBuilt()
+    return [
+      await runVitest({ tags: LONG, env }),
+      await runVitest({ projects: ['outbox', 'orders'], env }),
+      await runPlaywright(env, ['--grep', `@${LONG}|convergence\\.spec`]),
+    ]
+  },
+  /** Inputs made out of the contract at length, on both databases, and who may call what. */
+  attack: async () => [
+    await runVitest({ projects: ['attack'], env: { ATTACK_INPUTS: '300', ...process.env } }),
+  ],
+  /** 100 kills in the middle of each kind of write, and outages. `KILLS=5 npm run test:kills` to try. */
+  kills: async () => {
+    const env = { KILLS: process.env.KILLS || '100' }
+    return [await runVitest({ projects: ['kills'], env }), await runVitest({ projects: ['outages'], env })]
+  },
 }
-await ensureBuilt()
-const results = [
-  await runVitest({ tags: LONG, env }),
-  await runVitest({ projects: ['outbox', 'orders'], env }),
-  await runPlaywright(env, ['--grep', `@${LONG}|convergence\\.spec`]),
-]
-process.exit(conclude(results))
+
+await ensureInstalled()
+process.exit(conclude(await suites[process.argv[2] ?? 'long']()))

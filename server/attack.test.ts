@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { PARTNER_SOURCE } from '../contract/rules/partner.ts'
+import { PARTNER_SOURCE } from '../contract/rules/pass.ts'
 import { testPostgres } from '../tests/support/postgres.ts'
 import { signupForm } from '../tests/support/server/harness.ts'
 import { startProcess } from '../tests/support/server/process.ts'

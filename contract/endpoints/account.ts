@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CalendarAddress, NewCalendarAddress, OpenSession } from '../account.ts'
 import {
   ForgotPasswordRequest,
   PasswordChangeRequest,
@@ -13,10 +14,8 @@ import {
   VerifyResetTokenRequest,
   VerifyResetTokenResponse,
 } from '../auth.ts'
-import { CalendarAddress, NewCalendarAddress } from '../calendars.ts'
 import { byId, Done, type Endpoint, MessageResponse } from '../endpoint.ts'
 import { AccountDeletionRequest, PersonalData } from '../personal-data.ts'
-import { OpenSession } from '../sessions.ts'
 
 export const profileUpdate = {
   method: 'PUT',

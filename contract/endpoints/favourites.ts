@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { byId, type Endpoint } from '../endpoint.ts'
 import { Event } from '../events.ts'
-import { BatchCheck, BatchCheckRequest, FavoriteCheck } from '../favourites.ts'
-import { Followed, FollowState } from '../follows.ts'
+import { BatchCheck, BatchCheckRequest, FavoriteCheck, Followed, FollowState } from '../favourites.ts'
 
 export const favorites = {
   method: 'GET',

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
-import { BookingRequest, BookingResponse, CancelBookingQuery } from '../bookings.ts'
 import { SeatKey } from '../check-in.ts'
 import { IdempotencyHeaders } from '../checkout.ts'
 import { byCode, byId, Done, type Endpoint } from '../endpoint.ts'
 import { GivenInvitation, Invitation } from '../invitations.ts'
-import { Ticket, TicketCodeQuery, TicketCodeStatus } from '../tickets.ts'
-import { WalletLinks } from '../wallets.ts'
+import {
+  BookingRequest,
+  BookingResponse,
+  CancelBookingQuery,
+  Ticket,
+  TicketCodeQuery,
+  TicketCodeStatus,
+  WalletLinks,
+} from '../tickets.ts'
 
 export const tickets = {
   method: 'GET',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { artist } from './families/people.ts'
 import { venue } from './families/places.ts'
-import { inksByStyle, overprint } from './inks.ts'
-import { posterSvg } from './poster.ts'
+import { inksByStyle, overprint, posterSvg } from './poster.ts'
 
 const styles = ['Electronic', 'Rock', 'Jazz', 'Techno', 'Hip Hop', 'Alternative', 'Metal', 'Various']
 const ids = Array.from({ length: 60 }, (_, index) => `event-${index}`)

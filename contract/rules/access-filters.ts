@@ -2,10 +2,11 @@ import type { Access } from '../access.ts'
 
 /** What a list can be narrowed to of access, as an address and a query name it. What nobody has told passes none of them. */
 export const accessFilters = ['stepFree', 'seating', 'companionFree', 'signed', 'age'] as const
+
 export type AccessFilter = (typeof accessFilters)[number]
 
 /** What is asked for: '1', of `age` the years of whom it lets in (0: all ages); nothing where it is empty. */
-export type AccessAsked = { [filter in AccessFilter]?: string | undefined }
+type AccessAsked = { [filter in AccessFilter]?: string | undefined }
 
 /** What filters ask of fields of access, in one order. */
 export const accessAsked = (asked: AccessAsked): [AccessFilter, string][] =>

@@ -1,4 +1,4 @@
-import { PARTNER_SOURCE } from './partner.ts'
+import { PARTNER_SOURCE } from './pass.ts'
 
 /** 'Avec mon Pass' and 'Gratuit', as a list query asks for them. */
 export interface Admission {

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from './payment-providers.ts'
+import type { PaymentProviderName } from './payments.ts'
 
 /** What holds until, or without, the server's word (document 1, section 3). */
 export const defaultAppConfig = {

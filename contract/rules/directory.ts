@@ -1,5 +1,5 @@
 import type { Artist, Linked, ProUser } from '../directory.ts'
-import { once } from './once.ts'
+import { once } from './paris-time.ts'
 import { fold, matches } from './search.ts'
 
 const VENUE_SIDE = /venue|salle|produc|programm|organi[sz][ae]/

@@ -12,7 +12,7 @@ import {
   toBase64url,
   unspell,
 } from './bytes.ts'
-import { signatureBytes } from './pass-code.ts'
+import { signatureBytes } from './signed-codes.ts'
 
 /**
  * The codes that are read at a venue's door (decision 050): an upper-case address, `PUBLIC_URL/BILLET/{payload}` or `PUBLIC_URL/PASS/{payload}`, whose

@@ -1,10 +1,19 @@
-import { once } from './once.ts'
+/** Makes it at the first call; a format or a collation costs a phone some 20 ms, and most pages need none of them. */
+export const once = <T extends object>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
 
 /** The time an event without one counts as (document 1, section 9). */
 export const DEFAULT_TIME = '19:00'
 
 const ZONE = 'Europe/Paris'
+
 const MINUTE_MS = 60_000
+
 export const HOUR_MS = 60 * MINUTE_MS
 
 /** 24 hours, which a day that changes the clock is not. */
@@ -99,10 +108,13 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
 
 /** 'ven. 4 sept.' */
 export const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+
 const shortDayAndYear = dayFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+
 /** 'ven. 4 sept.', and of another year than that of `now` 'lun. 4 janv. 2027'. */
 export const dayWithYear = (date: string, now: Date): string =>
   date.slice(0, 4) === parisWallClock(now).date.slice(0, 4) ? shortDay(date) : shortDayAndYear(date)
+
 /** 'vendredi 4 septembre 2026' */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -116,6 +128,7 @@ const stamp = once(
       minute: '2-digit',
     }),
 )
+
 /** An instant as a person in Paris reads it: '4 septembre à 19:00'. */
 export const parisStamp = (instant: Date): string => withFirst(stamp().format(instant))
 
@@ -128,5 +141,6 @@ const dateStamp = once(
       year: 'numeric',
     }),
 )
+
 /** The day of an instant in Paris: '4 septembre 2026'. */
 export const parisDay = (instant: Date): string => withFirst(dateStamp().format(instant))

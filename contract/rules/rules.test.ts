@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { allowanceLabel, concertsLeft } from './allowance.ts'
 import { canCancel } from './cancellation.ts'
 import {
+  allowanceLabel,
+  concertsLeft,
   levelOfPassStatus,
   levelOfPassType,
   passLabel,
@@ -9,7 +10,7 @@ import {
   passStatus,
   subscriptionPassType,
   userPassType,
-} from './pass-level.ts'
+} from './pass.ts'
 import { centsOfEuros, eurosOfCents, priceLabel } from './price.ts'
 import { fold, matches, searchText, words } from './search.ts'
 

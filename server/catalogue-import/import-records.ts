@@ -1,4 +1,4 @@
-import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
+import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { PictureCopier } from './pictures/copier.ts'
 import type { Found } from './record.ts'

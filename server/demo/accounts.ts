@@ -1,4 +1,4 @@
-import type { PassLevel } from '../../contract/rules/pass-level.ts'
+import type { PassLevel } from '../../contract/rules/pass.ts'
 import { type Env, isThisMachine } from '../env.ts'
 import { memberByEmail } from '../modules/sessions/store/members.ts'
 import type { Db } from '../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { parisWallClock } from '../../contract/rules/paris-time.ts'
-import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
+import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
 import artists from './catalogue/artists.json' with { type: 'json' }
 import ownEvents from './catalogue/events.json' with { type: 'json' }
 import partnerEvents from './catalogue/partner-events.json' with { type: 'json' }

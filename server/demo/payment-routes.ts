@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { demoCards } from '../../contract/rules/demo-cards.ts'
+import { demoCards } from '../../contract/rules/payments.ts'
 import { settlePayment } from '../modules/orders/use-cases/settle-payment.ts'
 import { authenticateBy } from '../modules/sessions/authenticate.ts'
 import { syncCheckout } from '../modules/subscriptions/use-cases/checkout.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sheetRules } from '../../build/sheet-rules.ts'
+import { sheetRules } from '../../build/bundle-parts.ts'
 import {
   buildDocument,
   contentSecurityPolicy,

@@ -1,6 +1,6 @@
 import type { AppConfig } from '../../contract/config.ts'
-import type { PaymentProviderName } from '../../contract/rules/payment-providers.ts'
-import type { PaidPlan } from '../../contract/rules/plans.ts'
+import type { PaidPlan } from '../../contract/rules/pass.ts'
+import type { PaymentProviderName } from '../../contract/rules/payments.ts'
 
 /** What a payment is opened for. */
 export interface PaymentRequest {

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '../../contract/rules/payment-providers.ts'
+import type { PaymentProviderName } from '../../contract/rules/payments.ts'
 import type { Env } from '../env.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { PaymentProvider } from '../platform/payment-provider.ts'

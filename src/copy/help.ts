@@ -1,7 +1,5 @@
-import { monthlyAllowance } from '../../contract/rules/allowance.ts'
 import { CANCELLATION_WINDOW_HOURS } from '../../contract/rules/cancellation.ts'
-import { monthlyPriceCents } from '../../contract/rules/pass-level.ts'
-import { WITHDRAWAL_DAYS } from '../../contract/rules/plans.ts'
+import { monthlyAllowance, monthlyPriceCents, WITHDRAWAL_DAYS } from '../../contract/rules/pass.ts'
 import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 
 /** What a question of the help centre may be about (document 2, 'Help centre'). */

@@ -1,5 +1,4 @@
-import { monthlyAllowance } from '../../contract/rules/allowance.ts'
-import type { PassLevel } from '../../contract/rules/pass-level.ts'
+import { monthlyAllowance, type PassLevel } from '../../contract/rules/pass.ts'
 
 const { standard, premium } = monthlyAllowance
 

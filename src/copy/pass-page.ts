@@ -1,4 +1,4 @@
-import { monthlyAllowance } from '../../contract/rules/allowance.ts'
+import { monthlyAllowance } from '../../contract/rules/pass.ts'
 
 const { standard, premium } = monthlyAllowance
 

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_DAYS } from '../../contract/rules/plans.ts'
+import { WITHDRAWAL_DAYS } from '../../contract/rules/pass.ts'
 
 /** Card networks by Stripe's spelling, as their owners know them. */
 const networks: Partial<Record<string, string>> = {

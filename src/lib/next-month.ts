@@ -1,5 +1,4 @@
-import { once } from '../../contract/rules/once.ts'
-import { parisMonth } from '../../contract/rules/paris-time.ts'
+import { once, parisMonth } from '../../contract/rules/paris-time.ts'
 
 const monthName = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' }))
 

@@ -1,4 +1,4 @@
-import type { PosterKind } from '../../contract/poster/family.ts'
+import type { PosterKind } from '../../contract/poster/drawing.ts'
 import { posterSvg } from '../../contract/poster/poster.ts'
 
 export type { PosterKind }

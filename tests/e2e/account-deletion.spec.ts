@@ -1,4 +1,4 @@
-import { demoCards } from '../../contract/rules/demo-cards.ts'
+import { demoCards } from '../../contract/rules/payments.ts'
 import { expectToast } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, everythingStored, PASSWORD } from '../support/member.ts'

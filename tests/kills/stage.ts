@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
+import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import { eventChanges, events, type members } from '../../server/platform/db/schema.ts'
 import { hashToken, newId } from '../../server/platform/security/tokens.ts'

@@ -1,8 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { CheckInList } from '../../contract/check-in.ts'
 import { doorCodeBytes, doorCodeUrl, eventHintOf, shortBytes } from '../../contract/rules/door-code.ts'
-import { passUrl, signedBytes } from '../../contract/rules/pass-code.ts'
-import { ticketCodeUrl, ticketSignedBytes } from '../../contract/rules/ticket-code.ts'
+import { passUrl, signedBytes, ticketCodeUrl, ticketSignedBytes } from '../../contract/rules/signed-codes.ts'
 
 /** A concert with its bookings and all their keys, and the codes that its holders show, for tests of the door. */
 

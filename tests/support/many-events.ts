@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PARTNER_SOURCE } from '../../contract/rules/partner.ts'
+import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
 import { fold, searchText } from '../../contract/rules/search.ts'
 import { randomOf } from '../../server/demo/pictures/stage-scenes.ts'
 import type { Db } from '../../server/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/auth.ts'
-import { demoCards } from '../../contract/rules/demo-cards.ts'
-import type { PaidPlan } from '../../contract/rules/plans.ts'
+import type { PaidPlan } from '../../contract/rules/pass.ts'
+import { demoCards } from '../../contract/rules/payments.ts'
 import type { SubscriptionCheckoutResponse } from '../../contract/subscriptions.ts'
 import { asMember, tokenOf } from './member.ts'
 import { newMember } from './new-member.ts'

@@ -1,6 +1,17 @@
-import type { Family } from '../family.ts'
-import { halftone, solid } from '../screen.ts'
-import { circle, HEIGHT, halfDisc, rect, ribbon, rings, WIDTH } from '../shapes.ts'
+import {
+  circle,
+  type Family,
+  HEIGHT,
+  halfDisc,
+  halftone,
+  polygon,
+  rect,
+  regular,
+  ribbon,
+  rings,
+  solid,
+  WIDTH,
+} from '../drawing.ts'
 
 /** Waves, interference, oscilloscopes. */
 export const electronic: Family = [
@@ -53,5 +64,63 @@ export const electronic: Family = [
       }
     }
     return { first: solid(first), second: second + rect(0, random.whole(1, 3) * cell, WIDTH, cell) }
+  },
+]
+
+/** Grids, tunnels, strobes. */
+export const techno: Family = [
+  (random) => {
+    const turn = random.whole(5, 11) * random.pick([1, -1])
+    const x = 200 + random.whole(-30, 30)
+    const y = 250 + random.whole(-50, 50)
+    let first = ''
+    for (let i = 0, r = 440; r > 18; i++, r *= 0.84) first += regular(x, y, r, 4, 45 + turn * i)
+    return { first: solid(first), second: circle(x, y, random.whole(70, 110)) }
+  },
+  (random) => {
+    const columns = 8
+    const size = WIDTH / columns
+    const focusX = random.between(1, 7)
+    const focusY = random.between(2, 8)
+    let first = ''
+    for (let row = 0; row < 10; row++) {
+      for (let column = 0; column < columns; column++) {
+        const distance = Math.hypot(column + 0.5 - focusX, row + 0.5 - focusY)
+        const side = size * Math.min(0.94, 0.16 + distance * 0.12)
+        const inset = (size - side) / 2
+        first += rect(column * size + inset, row * size + inset, side, side)
+      }
+    }
+    const edge = random.whole(100, 300)
+    return {
+      first: solid(first),
+      second: polygon([
+        [edge - 90, 0],
+        [edge + 90, 0],
+        [WIDTH - edge + 90, HEIGHT],
+        [WIDTH - edge - 90, HEIGHT],
+      ]),
+    }
+  },
+  (random) => {
+    const count = random.whole(9, 12)
+    const width = WIDTH / count
+    const middle = random.between(2, count - 3)
+    let second = ''
+    for (let i = 0; i < count; i++) {
+      const height = 70 + 360 * Math.exp(-(((i - middle) / 2.6) ** 2)) + (i % 2) * 26
+      second += rect(i * width + width * 0.14, HEIGHT / 2 - height / 2, width * 0.72, height)
+    }
+    return {
+      first: halftone({
+        within: circle((middle + 0.5) * width, random.whole(190, 310), 158),
+        from: 13,
+        to: 5,
+        turn: 0,
+        isLined: true,
+        step: 16,
+      }),
+      second,
+    }
   },
 ]

@@ -1,6 +1,15 @@
-import type { PosterKind } from '../family.ts'
-import { halftone, solid } from '../screen.ts'
-import { circle, HEIGHT, halfDisc, onCircle, polygon, rect, star } from '../shapes.ts'
+import {
+  circle,
+  HEIGHT,
+  halfDisc,
+  halftone,
+  onCircle,
+  type PosterKind,
+  polygon,
+  rect,
+  solid,
+  star,
+} from '../drawing.ts'
 
 const shoulders = (x: number, width = 190): string => halfDisc(x, HEIGHT, width, -90)
 

@@ -1,6 +1,15 @@
-import type { PosterKind } from '../family.ts'
-import { halftone, solid } from '../screen.ts'
-import { arch, circle, HEIGHT, halfDisc, polygon, rect, WIDTH } from '../shapes.ts'
+import {
+  arch,
+  circle,
+  HEIGHT,
+  halfDisc,
+  halftone,
+  type PosterKind,
+  polygon,
+  rect,
+  solid,
+  WIDTH,
+} from '../drawing.ts'
 
 const GROUND = 410
 

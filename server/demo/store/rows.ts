@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../../contract/rules/paris-time.ts'
-import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import { PARTNER_SOURCE, type PaidPlan } from '../../../contract/rules/pass.ts'
 import { centsOfEuros } from '../../../contract/rules/price.ts'
 import { platformLinks } from '../../catalogue-import/fields/links.ts'
 import type { CatalogueRecord } from '../../catalogue-import/record.ts'

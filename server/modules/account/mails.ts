@@ -1,5 +1,5 @@
 import { parisDay } from '../../../contract/rules/paris-time.ts'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { paths } from '../../../src/config/paths.ts'
 import { layOutMail, passName, stamp, withoutLinks } from '../../platform/deliveries/mail/layout.ts'
 import type { Mail } from '../../platform/deliveries/mail/queue.ts'

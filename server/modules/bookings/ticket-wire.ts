@@ -1,7 +1,7 @@
 import { doorCodeBytes, doorCodeUrl, seatPart, shortBytes } from '../../../contract/rules/door-code.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
-import { ticketCodeUrl, ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import { ticketCodeUrl, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ticketStatus } from './rules/booking.ts'

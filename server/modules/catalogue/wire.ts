@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/auth.ts'
 import type { Event, TicketType } from '../../../contract/events.ts'
-import { passStatus, userPassType } from '../../../contract/rules/pass-level.ts'
+import { passStatus, userPassType } from '../../../contract/rules/pass.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { membershipNow } from '../sessions/rules.ts'
 import type { Member } from '../sessions/store/members.ts'

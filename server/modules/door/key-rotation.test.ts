@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../contract/rules/paris-time.ts'
-import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import { ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import { openFilledEmbedded } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import { runAdmin } from '../../operations/admin/command.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPassData } from '../../../contract/pass-code-data.ts'
-import { signatureBytes, signedBytes } from '../../../contract/rules/pass-code.ts'
+import { readPassData } from '../../../contract/pass.ts'
+import { signatureBytes, signedBytes } from '../../../contract/rules/signed-codes.ts'
 import { type Harness, ORIGIN, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
 
 describe('the pass code', () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import { ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'

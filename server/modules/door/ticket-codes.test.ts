@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signatureBytes } from '../../../contract/rules/pass-code.ts'
-import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import { signatureBytes, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'

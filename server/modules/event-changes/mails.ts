@@ -1,6 +1,6 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
 import { longDay } from '../../../contract/rules/paris-time.ts'
-import type { PaymentProviderName } from '../../../contract/rules/payment-providers.ts'
+import type { PaymentProviderName } from '../../../contract/rules/payments.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import {
   amount,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Followed } from '../../../contract/follows.ts'
+import type { Followed } from '../../../contract/favourites.ts'
 import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'

@@ -1,5 +1,4 @@
 import type { InvitationState } from '../../../contract/invitations.ts'
-import { invitationsLeft, monthlyAllowance } from '../../../contract/rules/allowance.ts'
 import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../contract/rules/cancellation.ts'
 import {
   HOUR_MS,
@@ -8,7 +7,12 @@ import {
   isUpcoming,
   parisMonth,
 } from '../../../contract/rules/paris-time.ts'
-import { type PassLevel, passStatus } from '../../../contract/rules/pass-level.ts'
+import {
+  invitationsLeft,
+  monthlyAllowance,
+  type PassLevel,
+  passStatus,
+} from '../../../contract/rules/pass.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../platform/refusal.ts'
 import {
   type BookableEvent,

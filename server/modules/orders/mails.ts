@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '../../../contract/rules/payment-providers.ts'
+import type { PaymentProviderName } from '../../../contract/rules/payments.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import {
   amount,

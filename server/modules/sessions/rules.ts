@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../contract/rules/paris-time.ts'
-import type { PassLevel } from '../../../contract/rules/pass-level.ts'
+import type { PassLevel } from '../../../contract/rules/pass.ts'
 
 /** Browsers by what they alone say; all of them call themselves what stands below them too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

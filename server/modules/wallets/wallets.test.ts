@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDoorCode } from '../../../contract/rules/door-code.ts'
-import type { Ticket } from '../../../contract/tickets.ts'
-import { APPLE_LINK_MS, type WalletLinks } from '../../../contract/wallets.ts'
+import { APPLE_LINK_MS, type Ticket, type WalletLinks } from '../../../contract/tickets.ts'
 import { type BookingHarness, openBookingHarness } from '../../../tests/support/server/booking-harness.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { PublicKey } from '../../../contract/pass.ts'
-import { signatureBytes } from '../../../contract/rules/pass-code.ts'
+import { signatureBytes } from '../../../contract/rules/signed-codes.ts'
 import { BadEnvironment } from '../bad-environment.ts'
 import { createCache } from '../cache/lru-cache.ts'
 import type { Database } from '../db/database.ts'

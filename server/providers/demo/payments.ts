@@ -1,5 +1,5 @@
-import { demoCards } from '../../../contract/rules/demo-cards.ts'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import type { PaidPlan } from '../../../contract/rules/pass.ts'
+import { demoCards } from '../../../contract/rules/payments.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
   CURRENCY,

@@ -1,5 +1,5 @@
 import type { DemoPayment } from '../../../contract/checkout.ts'
-import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
+import { monthlyPriceCents } from '../../../contract/rules/pass.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'

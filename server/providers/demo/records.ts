@@ -1,5 +1,4 @@
-import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import { monthlyPriceCents, type PaidPlan } from '../../../contract/rules/pass.ts'
 import type { ProviderPaymentState } from '../../platform/payment-provider.ts'
 import { monthsAfter } from '../../platform/retention.ts'
 

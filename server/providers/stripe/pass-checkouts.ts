@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
-import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
-import { type PaidPlan, paidPlans } from '../../../contract/rules/plans.ts'
+import { monthlyPriceCents, type PaidPlan, paidPlans } from '../../../contract/rules/pass.ts'
 import {
   type ProviderCheckout,
   ProviderUnavailable,

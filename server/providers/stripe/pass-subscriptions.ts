@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
-import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import { monthlyPriceCents, type PaidPlan } from '../../../contract/rules/pass.ts'
 import {
   type ProviderInvoice,
   type ProviderSubscription,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type PaidPlan, paidPlans } from '../../../contract/rules/plans.ts'
+import { type PaidPlan, paidPlans } from '../../../contract/rules/pass.ts'
 import { providerOn } from '../../../tests/support/server/stripe-provider-on.ts'
 import { cards } from '../../../tests/support/stripe-double/cards.ts'
 import { type StripeDouble, startStripeDouble } from '../../../tests/support/stripe-double/stripe-double.ts'

@@ -1,7 +1,6 @@
-import { monthlyAllowance } from '../../../contract/rules/allowance.ts'
 import { CANCELLATION_WINDOW_HOURS } from '../../../contract/rules/cancellation.ts'
-import { monthlyPriceCents } from '../../../contract/rules/pass-level.ts'
-import { HOLD_MINUTES, WITHDRAWAL_DAYS } from '../../../contract/rules/plans.ts'
+import { monthlyAllowance, monthlyPriceCents, WITHDRAWAL_DAYS } from '../../../contract/rules/pass.ts'
+import { HOLD_MINUTES } from '../../../contract/rules/payments.ts'
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { LegalSection } from './section.ts'
 

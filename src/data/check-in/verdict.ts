@@ -1,5 +1,5 @@
 import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
-import { readPassData } from '../../../contract/pass-code-data.ts'
+import { readPassData } from '../../../contract/pass.ts'
 import {
   eventHintOf,
   LIVING_GOOD_MS,
@@ -11,8 +11,7 @@ import {
   shortLetters,
 } from '../../../contract/rules/door-code.ts'
 import { instantOfParis, upcomingUntil } from '../../../contract/rules/paris-time.ts'
-import { signatureBytes, signedBytes } from '../../../contract/rules/pass-code.ts'
-import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import { signatureBytes, signedBytes, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import { paths } from '../../config/paths.ts'
 import { isSignedBy } from '../../lib/is-signed-by.ts'
 import type { Admitted } from './admitted.ts'

@@ -1,7 +1,7 @@
+import type { OpenSession } from '../../../contract/account.ts'
 import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../../../contract/auth.ts'
 import * as account from '../../../contract/endpoints/account.ts'
 import type { AccountDeletionRequest, PersonalData } from '../../../contract/personal-data.ts'
-import type { OpenSession } from '../../../contract/sessions.ts'
 import { call } from '../api.ts'
 import { adoptMember } from '../member-rows.ts'
 import { closeSession, currentToken, replaceToken } from '../session.ts'

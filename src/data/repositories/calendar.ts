@@ -1,4 +1,4 @@
-import type { CalendarAddress, NewCalendarAddress } from '../../../contract/calendars.ts'
+import type { CalendarAddress, NewCalendarAddress } from '../../../contract/account.ts'
 import * as account from '../../../contract/endpoints/account.ts'
 import { call } from '../api.ts'
 import { tokenOrThrow } from '../token.ts'

@@ -1,5 +1,5 @@
 import * as favourites from '../../../contract/endpoints/favourites.ts'
-import { Followed } from '../../../contract/follows.ts'
+import { Followed } from '../../../contract/favourites.ts'
 import { call } from '../api.ts'
 import type { NectarDb } from '../db.ts'
 import { readDevice, writeDevice } from '../device.ts'

@@ -2,7 +2,7 @@ import { type ProUser, RELATED_MAX, type RelatedToEvent } from '../../../contrac
 import * as catalogue from '../../../contract/endpoints/catalogue.ts'
 import * as directory from '../../../contract/endpoints/directory.ts'
 import { EVENTS_LIMIT_MAX, type Event, type EventsQuery } from '../../../contract/events.ts'
-import type { Followed } from '../../../contract/follows.ts'
+import type { Followed } from '../../../contract/favourites.ts'
 import { isVenueSide } from '../../../contract/rules/directory.ts'
 import {
   artistsNamed,

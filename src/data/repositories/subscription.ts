@@ -1,6 +1,6 @@
 import * as subscriptions from '../../../contract/endpoints/subscriptions.ts'
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import type {
   SubscriptionChangePreview,
   SubscriptionCheckoutResponse,

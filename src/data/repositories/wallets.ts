@@ -1,5 +1,5 @@
 import * as tickets from '../../../contract/endpoints/tickets.ts'
-import type { WalletLinks } from '../../../contract/wallets.ts'
+import type { WalletLinks } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
 import { tokenOrThrow } from '../token.ts'
 

@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/events.ts'
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
-import { UNLIMITED } from '../../../contract/rules/allowance.ts'
+import { UNLIMITED } from '../../../contract/rules/pass.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { useAllowance } from '../../shared/allowance.ts'
 import { cost } from './action.css.ts'

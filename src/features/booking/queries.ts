@@ -1,7 +1,6 @@
 import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BookingResponse } from '../../../contract/bookings.ts'
 import type { Event } from '../../../contract/events.ts'
-import type { Ticket } from '../../../contract/tickets.ts'
+import type { BookingResponse, Ticket } from '../../../contract/tickets.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'

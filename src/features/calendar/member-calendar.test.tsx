@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { CalendarAddress } from '../../../contract/calendars.ts'
+import type { CalendarAddress } from '../../../contract/account.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'

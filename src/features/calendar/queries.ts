@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CalendarAddress, NewCalendarAddress } from '../../../contract/calendars.ts'
+import type { CalendarAddress, NewCalendarAddress } from '../../../contract/account.ts'
 import type { AppError } from '../../data/errors.ts'
 import { calendarKey } from '../../lib/calendar-key.ts'
 import { useSend } from '../../shared/use-send.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { longDay, parisDay } from '../../../contract/rules/paris-time.ts'
-import { passLabel } from '../../../contract/rules/pass-level.ts'
+import { passLabel } from '../../../contract/rules/pass.ts'
 import { centsOfEuros, priceLabel } from '../../../contract/rules/price.ts'
 import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
 import { paths } from '../../config/paths.ts'

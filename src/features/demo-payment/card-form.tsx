@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { demoCards } from '../../../contract/rules/demo-cards.ts'
+import { demoCards } from '../../../contract/rules/payments.ts'
 import { returnPath } from '../../../contract/rules/return-path.ts'
 import { paths } from '../../config/paths.ts'
 import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'

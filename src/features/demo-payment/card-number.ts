@@ -1,4 +1,4 @@
-import { demoCards } from '../../../contract/rules/demo-cards.ts'
+import { demoCards } from '../../../contract/rules/payments.ts'
 
 /** The longest card number there is, in digits. */
 const LONGEST = 19

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
-import { isPartner } from '../../../contract/rules/partner.ts'
+import { isPartner } from '../../../contract/rules/pass.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'

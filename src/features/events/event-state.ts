@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/events.ts'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
-import { isPartner } from '../../../contract/rules/partner.ts'
+import { isPartner } from '../../../contract/rules/pass.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
-import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
+import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { ALL_GENRES, type HomeGenre } from './home-genre.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Artist, ProUser } from '../../../contract/directory.ts'
-import type { Followed } from '../../../contract/follows.ts'
+import type { Followed } from '../../../contract/favourites.ts'
 import { artistName, isVenueSide, pictureOf, venueName } from '../../../contract/rules/directory.ts'
 import { followsCopy as copy } from '../../copy/follows.ts'
 import { carryWish, takeWish } from '../../shared/carried-wish.ts'

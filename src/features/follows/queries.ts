@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Followed } from '../../../contract/follows.ts'
+import type { Followed } from '../../../contract/favourites.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { followsCopy as copy } from '../../copy/follows.ts'
 import type { AppError } from '../../data/errors.ts'

@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/events.ts'
-import { isPartner } from '../../../contract/rules/partner.ts'
+import { isPartner } from '../../../contract/rules/pass.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import { GivenList } from './given-list.tsx'
 import * as styles from './invitations.css.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
-import { shortCode } from '../../../contract/rules/pass-code.ts'
+import { shortCode } from '../../../contract/rules/signed-codes.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { invitationsCopy } from '../../copy/invitations.ts'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'

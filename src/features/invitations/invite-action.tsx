@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { monthlyAllowance } from '../../../contract/rules/allowance.ts'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
+import { monthlyAllowance } from '../../../contract/rules/pass.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import { now as present } from '../../lib/clock.ts'

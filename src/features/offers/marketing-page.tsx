@@ -1,4 +1,4 @@
-import { monthlyPriceCents, passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
+import { monthlyPriceCents, passLabel, subscriptionPassType } from '../../../contract/rules/pass.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { useAppConfig } from '../../shared/app-config.ts'

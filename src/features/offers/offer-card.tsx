@@ -5,7 +5,7 @@ import {
   passLabel,
   subscriptionPassType,
   userPassType,
-} from '../../../contract/rules/pass-level.ts'
+} from '../../../contract/rules/pass.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
-import { monthlyPriceCents, passLabel, subscriptionPassType } from '../../../contract/rules/pass-level.ts'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import {
+  monthlyPriceCents,
+  type PaidPlan,
+  passLabel,
+  subscriptionPassType,
+} from '../../../contract/rules/pass.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import type { SubscriptionChangePreview } from '../../../contract/subscriptions.ts'
 import { offlineCopy } from '../../copy/errors.ts'

@@ -1,4 +1,4 @@
-import { levelOfPassStatus, type PassLevel } from '../../../contract/rules/pass-level.ts'
+import { levelOfPassStatus, type PassLevel } from '../../../contract/rules/pass.ts'
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 
 /** Who looks at the offers: a member by their level, a visitor, or somebody who is not known yet. */

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { type PassLevel, passLevels } from '../../../contract/rules/pass-level.ts'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import { type PaidPlan, type PassLevel, passLevels } from '../../../contract/rules/pass.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { useIsPaymentDemo } from '../../shared/app-config.ts'
 import { notify } from '../../ui/toaster.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import type { SubscriptionCheckoutResponse } from '../../../contract/subscriptions.ts'
 import { offersCopy } from '../../copy/offers.ts'

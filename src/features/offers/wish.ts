@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { type PaidPlan, paidPlans } from '../../../contract/rules/plans.ts'
+import { type PaidPlan, paidPlans } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 
 const never = () => () => undefined

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { KeySet } from '../../../contract/pass.ts'
-import { encodeData, passUrl, signedBytes } from '../../../contract/rules/pass-code.ts'
+import { encodeData, passUrl, signedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { Stored } from '../../data/stored.ts'
 import { evaluateCode } from './code-result.ts'
 import { readPassCode, readQrUrl } from './pass-code.ts'

@@ -1,5 +1,5 @@
 import type { KeySet, PassStatus } from '../../../contract/pass.ts'
-import { signatureBytes, signedBytes } from '../../../contract/rules/pass-code.ts'
+import { signatureBytes, signedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { canVerify, isSignedBy } from '../../lib/is-signed-by.ts'

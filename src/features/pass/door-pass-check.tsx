@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readDoorCode, seatShortCode } from '../../../contract/rules/door-code.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
-import { passLabel } from '../../../contract/rules/pass-level.ts'
+import { passLabel } from '../../../contract/rules/pass.ts'
 import { passCheckCopy as copy } from '../../copy/pass-check.ts'
 import { now } from '../../lib/clock.ts'
 import * as styles from '../../ui/check-page.css.ts'

@@ -1,7 +1,7 @@
 import type { PassQr } from '../../../contract/pass.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
-import { passLabel } from '../../../contract/rules/pass-level.ts'
+import { passLabel } from '../../../contract/rules/pass.ts'
 import { passCopy } from '../../copy/pass.ts'
 import type { InstantPass } from '../../data/repositories/instant-pass.ts'
 import type { DrawnCode } from '../../ui/draw-code.tsx'

@@ -6,7 +6,7 @@ import {
   passLabel,
   subscriptionPassType,
   userPassType,
-} from '../../../contract/rules/pass-level.ts'
+} from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { QrIcon } from '../../ui/more-icons.tsx'

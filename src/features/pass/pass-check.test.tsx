@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { signedBytes } from '../../../contract/rules/pass-code.ts'
+import { signedBytes } from '../../../contract/rules/signed-codes.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { passOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'

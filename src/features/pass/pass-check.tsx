@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { allowanceLabel } from '../../../contract/rules/allowance.ts'
 import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
-import { passLabel } from '../../../contract/rules/pass-level.ts'
+import { allowanceLabel, passLabel } from '../../../contract/rules/pass.ts'
 import { passCheckCopy as copy } from '../../copy/pass-check.ts'
 import { now } from '../../lib/clock.ts'
 import * as styles from '../../ui/check-page.css.ts'

@@ -1,5 +1,5 @@
-import { type PassCodeData, readPassData } from '../../../contract/pass-code-data.ts'
-import { shortCode } from '../../../contract/rules/pass-code.ts'
+import { type PassCodeData, readPassData } from '../../../contract/pass.ts'
+import { shortCode } from '../../../contract/rules/signed-codes.ts'
 
 /** What a pass address says on its own: who it is for, what it claims, and its signature. */
 export interface PassCode {

@@ -1,4 +1,4 @@
-import { allowanceLabel } from '../../../contract/rules/allowance.ts'
+import { allowanceLabel } from '../../../contract/rules/pass.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { classes } from '../../ui/classes.ts'
 import * as styles from './pass-card.css.ts'

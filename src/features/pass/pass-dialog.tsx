@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
-import { passLabel } from '../../../contract/rules/pass-level.ts'
+import { passLabel } from '../../../contract/rules/pass.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { currentToken } from '../../data/session.ts'
 import { now as present } from '../../lib/clock.ts'

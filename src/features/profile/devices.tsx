@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { OpenSession } from '../../../contract/account.ts'
 import { parisDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
-import type { OpenSession } from '../../../contract/sessions.ts'
 import { devicesCopy as copy } from '../../copy/devices.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { useOnline } from '../../shared/use-online.ts'

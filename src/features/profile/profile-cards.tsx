@@ -7,7 +7,7 @@ import {
   passLabel,
   subscriptionPassType,
   userPassType,
-} from '../../../contract/rules/pass-level.ts'
+} from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { Button } from '../../ui/button.tsx'

@@ -4,11 +4,11 @@ import { parisDay } from '../../../contract/rules/paris-time.ts'
 import {
   levelOfPassType,
   monthlyPriceCents,
+  type PaidPlan,
   type PassLevel,
   passLabel,
   subscriptionPassType,
-} from '../../../contract/rules/pass-level.ts'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+} from '../../../contract/rules/pass.ts'
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import { paths } from '../../config/paths.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'

@@ -5,7 +5,7 @@ import {
   passLabel,
   subscriptionPassType,
   userPassType,
-} from '../../../contract/rules/pass-level.ts'
+} from '../../../contract/rules/pass.ts'
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import { subscriptionCopy } from '../../copy/subscription.ts'
 import { classes } from '../../ui/classes.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { subscriptionCopy } from '../../copy/subscription.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
-import { levelOfPassType } from '../../../contract/rules/pass-level.ts'
+import { levelOfPassType } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { settingsCopy } from '../../copy/settings.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'

@@ -3,11 +3,12 @@ import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import {
   levelOfPassStatus,
+  type PaidPlan,
+  paidPlans,
   passLabel,
   passStatus,
   subscriptionPassType,
-} from '../../../contract/rules/pass-level.ts'
-import { type PaidPlan, paidPlans } from '../../../contract/rules/plans.ts'
+} from '../../../contract/rules/pass.ts'
 import { returnPath } from '../../../contract/rules/return-path.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { subscriptionSuccessCopy as copy } from '../../copy/subscription-success.ts'

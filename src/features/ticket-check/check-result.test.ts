@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { KeySet } from '../../../contract/pass.ts'
-import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import { ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { Stored } from '../../data/stored.ts'
 import { evaluateSignature, linkClaim, ticketCheckResult } from './check-result.ts'
 

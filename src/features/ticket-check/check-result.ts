@@ -1,6 +1,5 @@
 import type { KeySet } from '../../../contract/pass.ts'
-import { signatureBytes } from '../../../contract/rules/pass-code.ts'
-import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import { signatureBytes, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { TicketCodeState } from '../../../contract/tickets.ts'
 import type { Stored } from '../../data/stored.ts'
 import { canVerify, isSignedBy } from '../../lib/is-signed-by.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ticketSignedBytes } from '../../../contract/rules/ticket-code.ts'
+import { ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { TicketCodeStatus } from '../../../contract/tickets.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { serve } from '../../../tests/support/member-data.ts'

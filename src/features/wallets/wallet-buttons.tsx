@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Ticket } from '../../../contract/tickets.ts'
-import type { WalletLinks } from '../../../contract/wallets.ts'
+import type { Ticket, WalletLinks } from '../../../contract/tickets.ts'
 import { walletsCopy as copy } from '../../copy/wallets.ts'
 import { isIos } from '../../lib/platform.ts'
 import { failureMessage } from '../../shared/failure-message.ts'

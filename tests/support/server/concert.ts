@@ -1,5 +1,5 @@
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
-import { PARTNER_SOURCE } from '../../../contract/rules/partner.ts'
+import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../../server/platform/db/database.ts'
 import { events, ticketTypes } from '../../../server/platform/db/schema.ts'
 import { newId } from '../../../server/platform/security/tokens.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { monthlyAllowance } from '../../../contract/rules/allowance.ts'
 import { parisMonth } from '../../../contract/rules/paris-time.ts'
+import { monthlyAllowance } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../../server/platform/db/database.ts'
 import type { ReceivedMail } from '../mailbox.ts'
 

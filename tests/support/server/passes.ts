@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PaidPlan } from '../../../contract/rules/plans.ts'
+import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { invoices, mails, subscriptions } from '../../../server/platform/db/schema.ts'
 import type { Harness } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'

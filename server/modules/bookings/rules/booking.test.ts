@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PARTNER_SOURCE } from '../../../../contract/rules/partner.ts'
+import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
 import { type BookingFacts, decideBooking } from './booking.ts'
 
 const seats = { id: 'k1', name: 'Plein tarif', capacityTotal: 10, capacitySold: 0, priceCents: 1600 }

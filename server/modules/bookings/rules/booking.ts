@@ -1,8 +1,13 @@
-import { concertsLeft, monthlyAllowance, UNLIMITED } from '../../../../contract/rules/allowance.ts'
 import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../../contract/rules/cancellation.ts'
 import { hasStarted, isUpcoming, parisMonth } from '../../../../contract/rules/paris-time.ts'
-import { isPartner } from '../../../../contract/rules/partner.ts'
-import { type PassLevel, passStatus } from '../../../../contract/rules/pass-level.ts'
+import {
+  concertsLeft,
+  isPartner,
+  monthlyAllowance,
+  type PassLevel,
+  passStatus,
+  UNLIMITED,
+} from '../../../../contract/rules/pass.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
 import type { TicketRefund, TicketReturn, TicketStatus } from '../../../../contract/tickets.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'

@@ -1,4 +1,3 @@
-import { concertsLeft, invitationsLeft, UNLIMITED } from '../../../../contract/rules/allowance.ts'
 import { canCancel } from '../../../../contract/rules/cancellation.ts'
 import {
   firstListedDay,
@@ -6,7 +5,7 @@ import {
   parisMonth,
   upcomingUntil,
 } from '../../../../contract/rules/paris-time.ts'
-import { isPartner } from '../../../../contract/rules/partner.ts'
+import { concertsLeft, invitationsLeft, isPartner, UNLIMITED } from '../../../../contract/rules/pass.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'

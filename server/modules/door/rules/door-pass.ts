@@ -1,5 +1,5 @@
 import { doorCodeBytes, doorCodeUrl } from '../../../../contract/rules/door-code.ts'
-import { subscriptionPassType } from '../../../../contract/rules/pass-level.ts'
+import { subscriptionPassType } from '../../../../contract/rules/pass.ts'
 import type { Membership } from '../../sessions/rules.ts'
 import { passCodeEnd } from './pass-code.ts'
 import { shorterDoorNames } from './short-name.ts'

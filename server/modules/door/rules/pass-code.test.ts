@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPassData } from '../../../../contract/pass-code-data.ts'
-import { encodeData, passUrl } from '../../../../contract/rules/pass-code.ts'
+import { readPassData } from '../../../../contract/pass.ts'
+import { encodeData, passUrl } from '../../../../contract/rules/signed-codes.ts'
 import { passCodeData, QR_BYTES } from './pass-code.ts'
 import { shorterNames } from './short-name.ts'
 

@@ -1,7 +1,7 @@
-import type { PassCodeData } from '../../../../contract/pass-code-data.ts'
+import type { PassCodeData } from '../../../../contract/pass.ts'
 import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
-import { passUrl } from '../../../../contract/rules/pass-code.ts'
-import { subscriptionPassType } from '../../../../contract/rules/pass-level.ts'
+import { subscriptionPassType } from '../../../../contract/rules/pass.ts'
+import { passUrl } from '../../../../contract/rules/signed-codes.ts'
 import { GRACE_MS, type Membership } from '../../sessions/rules.ts'
 import { shorterNames } from './short-name.ts'
 

@@ -1,6 +1,5 @@
-import type { PassStatus } from '../../../../contract/pass.ts'
-import type { PassCodeData } from '../../../../contract/pass-code-data.ts'
-import { levelOfPassType } from '../../../../contract/rules/pass-level.ts'
+import type { PassCodeData, PassStatus } from '../../../../contract/pass.ts'
+import { levelOfPassType } from '../../../../contract/rules/pass.ts'
 import { type Limit, networkOf } from '../../../platform/security/limits.ts'
 import { GRACE_MS, type Membership, membershipNow } from '../../sessions/rules.ts'
 

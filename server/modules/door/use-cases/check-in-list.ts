@@ -1,5 +1,5 @@
 import type { CheckInList } from '../../../../contract/check-in.ts'
-import { isPartner } from '../../../../contract/rules/partner.ts'
+import { isPartner } from '../../../../contract/rules/pass.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { linksEnd } from '../rules/door-link.ts'

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES } from '../../../../contract/rules/plans.ts'
+import { HOLD_MINUTES } from '../../../../contract/rules/payments.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
 
 /** Which steps there are. Money that comes late is still money: what has ended without it can be paid, and is ticketed or paid back. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PARTNER_SOURCE } from '../../../../contract/rules/partner.ts'
+import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
 import { decideFreeOrder, decideOrder, MOST_HELD, type OrderFacts } from './order.ts'
 
 const full = {

@@ -1,6 +1,6 @@
 import { hasStarted, isUpcoming } from '../../../../contract/rules/paris-time.ts'
-import { isPartner } from '../../../../contract/rules/partner.ts'
-import { HOLD_MINUTES } from '../../../../contract/rules/plans.ts'
+import { isPartner } from '../../../../contract/rules/pass.ts'
+import { HOLD_MINUTES } from '../../../../contract/rules/payments.ts'
 import { eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'

@@ -1,6 +1,6 @@
 import { longDay } from '../../../../contract/rules/paris-time.ts'
-import type { PaymentProviderName } from '../../../../contract/rules/payment-providers.ts'
-import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import type { PaidPlan } from '../../../../contract/rules/pass.ts'
+import type { PaymentProviderName } from '../../../../contract/rules/payments.ts'
 import { paths } from '../../../../src/config/paths.ts'
 import {
   amount,

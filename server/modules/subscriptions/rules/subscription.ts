@@ -5,8 +5,7 @@ import {
   parisDay,
   parisWallClock,
 } from '../../../../contract/rules/paris-time.ts'
-import { monthlyPriceCents } from '../../../../contract/rules/pass-level.ts'
-import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import { monthlyPriceCents, type PaidPlan } from '../../../../contract/rules/pass.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type Membership, NO_PASS } from '../../sessions/rules.ts'
 

@@ -1,5 +1,5 @@
 import { DAY_MS, instantOfParis, nextDay, parisWallClock } from '../../../../contract/rules/paris-time.ts'
-import { WITHDRAWAL_DAYS } from '../../../../contract/rules/plans.ts'
+import { WITHDRAWAL_DAYS } from '../../../../contract/rules/pass.ts'
 import { fold } from '../../../../contract/rules/search.ts'
 import { type Limit, networkOf } from '../../../platform/security/limits.ts'
 

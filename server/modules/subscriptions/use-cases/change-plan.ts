@@ -1,5 +1,4 @@
-import { monthlyPriceCents } from '../../../../contract/rules/pass-level.ts'
-import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import { monthlyPriceCents, type PaidPlan } from '../../../../contract/rules/pass.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { PaymentDeps } from '../../../platform/deps.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import type { PaidPlan } from '../../../../contract/rules/pass.ts'
 import { paths, pathTo } from '../../../../src/config/paths.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { PaymentDeps } from '../../../platform/deps.ts'

@@ -1,5 +1,5 @@
 import type { SubscriptionDetails } from '../../../../contract/pass.ts'
-import { passStatus, subscriptionPassType } from '../../../../contract/rules/pass-level.ts'
+import { passStatus, subscriptionPassType } from '../../../../contract/rules/pass.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { passBalance } from '../../bookings/use-cases/bookings.ts'

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { passLevels } from '../../../../contract/rules/pass-level.ts'
+import { passLevels } from '../../../../contract/rules/pass.ts'
 import { id, instant, plainText } from '../columns.ts'
 
 export const passLevel = pgEnum('pass_level', passLevels)

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { refundCauses } from '../../../../contract/checkout.ts'
-import { paymentProviders } from '../../../../contract/rules/payment-providers.ts'
+import { paymentProviders } from '../../../../contract/rules/payments.ts'
 import { id, instant, plainText } from '../columns.ts'
 import { orderStates } from '../order-states.ts'
 import { members } from './accounts.ts'

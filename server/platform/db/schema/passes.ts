@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { paidPlans } from '../../../../contract/rules/plans.ts'
+import { paidPlans } from '../../../../contract/rules/pass.ts'
 import { id, instant, plainText } from '../columns.ts'
 import { members } from './accounts.ts'
 import { paymentProvider } from './orders.ts'

@@ -1,5 +1,5 @@
 import { longDay, parisDay, parisWallClock } from '../../../../contract/rules/paris-time.ts'
-import type { PaidPlan } from '../../../../contract/rules/plans.ts'
+import type { PaidPlan } from '../../../../contract/rules/pass.ts'
 import { eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
 import type { Mail } from './queue.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as favourites from '../../../../contract/endpoints/favourites.ts'
-import type { Followed } from '../../../../contract/follows.ts'
+import type { Followed } from '../../../../contract/favourites.ts'
 import type { Intent } from '../intent.ts'
 import { memberQueue } from '../queue.ts'
 

@@ -1,5 +1,5 @@
 import { parisDay } from '../../../../contract/rules/paris-time.ts'
-import { monthlyPriceCents, passLabel, subscriptionPassType } from '../../../../contract/rules/pass-level.ts'
+import { monthlyPriceCents, passLabel, subscriptionPassType } from '../../../../contract/rules/pass.ts'
 import { checkoutCopy } from '../../../copy/checkout.ts'
 import { subscriptionCopy } from '../../../copy/subscription.ts'
 import { wholeEuros } from '../offer-state.ts'

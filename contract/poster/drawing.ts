@@ -1,10 +1,22 @@
+/** A source of repeatable chance: the same seed gives the same numbers on every device. */
+export interface Random {
+  /** From `min` up to and without `max`. */
+  between(min: number, max: number): number
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number
+  pick<T>(choices: readonly [T, ...T[]]): T
+  chance(share: number): boolean
+}
+
 /** Path data of the shapes posters are made of, on a sheet of 400 × 500. Angles in degrees. */
 export const WIDTH = 400
+
 export const HEIGHT = 500
 
 export type Point = readonly [x: number, y: number]
 
 const n = (value: number): string => String(Math.round(value))
+
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 export const onCircle = (x: number, y: number, radius: number, angle: number): Point => [
@@ -98,4 +110,61 @@ export const leaf = ([x1, y1]: Point, [x2, y2]: Point, bulge: number): string =>
   const ox = (-(y2 - y1) / length) * bulge
   const oy = ((x2 - x1) / length) * bulge
   return `M${n(x1)} ${n(y1)}Q${n(mx + ox)} ${n(my + oy)} ${n(x2)} ${n(y2)}Q${n(mx - ox)} ${n(my - oy)} ${n(x1)} ${n(y1)}z`
+}
+
+/** An element of the first ink: takes its colour from where it is used. */
+export const solid = (path: string): string => `<path d="${path}"/>`
+
+interface Screen {
+  /** Path data of the shape that the dots fill. */
+  within: string
+  /** Dot size at the top and at the bottom of the turned screen, in px; above 14 the dots join. */
+  from: number
+  to: number
+  /** Degrees that the screen is turned by. */
+  turn: number
+  step?: number
+  /** Lines in place of dots. */
+  isLined?: boolean
+}
+
+/** A halftone: rows of round dots (zero-length dashes with round caps) that grow from one end to the other. */
+export const halftone = ({ within, from, to, turn, step = 14, isLined = false }: Screen): string => {
+  const reach = 330
+  const top = HEIGHT / 2 - reach
+  const count = Math.floor((2 * reach) / step)
+  const start = (i: number) =>
+    `M${isLined || i % 2 ? -130 : -130 - step / 2} ${Math.round(top + i * step)}H530`
+  let rows = ''
+  // Two rows share a width: half the bytes, and no eye sees it.
+  for (let i = 0; i < count; i += 2) {
+    const width = from + ((to - from) * i) / count
+    if (width >= 1)
+      rows += `<path d="${start(i)}${start(i + 1)}" stroke-width="${Math.round(width * 10) / 10}"/>`
+  }
+  const dash = isLined ? '' : ` stroke-linecap="round" stroke-dasharray="0 ${step}"`
+  return (
+    `<clipPath id="s"><path d="${within}" clip-rule="evenodd"/></clipPath>` +
+    `<g clip-path="url(#s)"><g transform="rotate(${Math.round(turn)} ${WIDTH / 2} ${HEIGHT / 2})" ` +
+    `stroke="currentColor" fill="none"${dash}>${rows}</g></g>`
+  )
+}
+
+/** One composition, ready to be printed. */
+interface Drawing {
+  /** Elements of the first ink (`solid`, `halftone`). */
+  first: string
+  /** Path data of the second ink, even-odd. */
+  second: string
+}
+
+type Compose = (random: Random) => Drawing
+
+/** The compositions of one style of music. */
+export type Family = readonly [Compose, ...Compose[]]
+
+/** Posters of something else than an event: what is drawn, whatever the style, in whose inks it is printed. Its code comes with who asks for it. */
+export interface PosterKind {
+  name: string
+  family: Family
 }

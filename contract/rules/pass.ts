@@ -1,5 +1,6 @@
 /** The one level the server stores. Every number on the wire is derived from it here (ruling: levels). */
 export const passLevels = ['free', 'standard', 'premium'] as const
+
 export type PassLevel = (typeof passLevels)[number]
 
 /** `user.passType`: 1 free, 2 standard, 3 premium (document 1, section 3). */
@@ -34,3 +35,40 @@ export const passLabel = (passType: number): string =>
 
 /** Monthly price in integer cents, taxes included (document 1, section 9). */
 export const monthlyPriceCents: Record<PassLevel, number> = { free: 0, standard: 1900, premium: 3900 }
+
+/** The plans that can be bought (document 2, section 7). */
+export const paidPlans = ['standard', 'premium'] as const
+
+export type PaidPlan = (typeof paidPlans)[number]
+
+/** How long a contract made at a distance can be withdrawn from, in days. */
+export const WITHDRAWAL_DAYS = 14
+
+/** Counts of 999 mean unlimited and are shown as ∞ (document 1, section 3). */
+export const UNLIMITED = 999
+
+/** Concerts and invitations a level opens in one calendar month of Europe/Paris (document 1, section 6). */
+export const monthlyAllowance: Record<PassLevel, { concerts: number; invitations: number }> = {
+  free: { concerts: 0, invitations: 0 },
+  standard: { concerts: 3, invitations: 2 },
+  premium: { concerts: UNLIMITED, invitations: 5 },
+}
+
+/** What is left of a month's concerts after `used` bookings; unlimited stays unlimited, never below 0. */
+export const concertsLeft = (level: PassLevel, used: number): number => {
+  const { concerts } = monthlyAllowance[level]
+  return concerts === UNLIMITED ? UNLIMITED : Math.max(0, concerts - used)
+}
+
+/** What is left of a month's invitations after `used` were given; never below 0. */
+export const invitationsLeft = (level: PassLevel, used: number): number =>
+  Math.max(0, monthlyAllowance[level].invitations - used)
+
+/** A counter as a person reads it: '∞' for 999, else the number. */
+export const allowanceLabel = (left: number): string => (left === UNLIMITED ? '∞' : String(left))
+
+/** `source` of the partner concerts feed: a Pass opens these (document 1, section 3). */
+export const PARTNER_SOURCE = 'concerts-api'
+
+/** Whether an event comes from the partner concerts feed. */
+export const isPartner = (event: { source: string | null }): boolean => event.source === PARTNER_SOURCE

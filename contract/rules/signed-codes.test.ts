@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { readPassData } from '../pass-code-data.ts'
-import { encodeData, passUrl, shortCode, signatureBytes, signedBytes } from './pass-code.ts'
+import { readPassData } from '../pass.ts'
+import {
+  encodeData,
+  passUrl,
+  shortCode,
+  signatureBytes,
+  signedBytes,
+  ticketCodeUrl,
+  ticketSignedBytes,
+} from './signed-codes.ts'
 
 const data = {
   passType: 3,
@@ -11,6 +19,7 @@ const data = {
   generatedAt: '2026-11-21T05:10:00Z',
   exp: '2026-12-21T05:10:00Z',
 }
+
 const signature = 'A'.repeat(86)
 
 describe('the address of a pass', () => {
@@ -68,5 +77,16 @@ describe('the short code', () => {
     expect(shortCode(signature)).toBe('0000-0000')
     expect(shortCode(`_____-${'A'.repeat(80)}`)).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(shortCode('nonsense')).toBe('')
+  })
+})
+
+describe('the code of a seat', () => {
+  it('is signed over its kind and its id', () => {
+    expect(new TextDecoder().decode(ticketSignedBytes('k3_-Zq'))).toBe('billet\nk3_-Zq')
+  })
+  it('is an address with the signature alone', () => {
+    expect(ticketCodeUrl('https://nectar.example', 'k3_-Zq', 'a-b_c')).toBe(
+      'https://nectar.example/billet/k3_-Zq?sig=a-b_c',
+    )
   })
 })
