@@ -2,7 +2,7 @@ import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../server/platform/db/database.ts'
 import * as schema from '../../server/platform/db/schema.ts'
-import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
+import type { Stage } from './stage.ts'
 
 /** What a row is found by: what it is, whose and of what. */
 const LINKS =
@@ -52,7 +52,9 @@ const rowsBy = async (db: Db, handles: string[]): Promise<Found[]> => {
     const links = columns.filter((column) => LINKS.test(column))
     const conditions = links.map((column) => sql`${sql.identifier(column)} in (select handle from known)`)
     if (columns.includes('dedupe_key'))
-      conditions.push(sql`string_to_array(dedupe_key, ':') && (select array_agg(handle) from known)`)
+      conditions.push(
+        sql`exists (select from unnest(string_to_array(dedupe_key, ':')) part where part in (select handle from known))`,
+      )
     return sql`select ${sql.raw(`'${name}'`)} as table, to_jsonb(t)::text as row from ${sql.identifier(name)} t where ${sql.join(conditions, sql` or `)}`
   })
   const question = sql`with known as materialized (select unnest(${list}::text[]) as handle) ${sql.join(parts, sql` union all `)}`
@@ -64,8 +66,9 @@ const rowsBy = async (db: Db, handles: string[]): Promise<Found[]> => {
   return rows.map(({ table, row }) => ({ table, row: JSON.parse(row) as Row }))
 }
 
-// Tokens, hashes, keys of browsers, UUIDs, ids.
-const TOKEN = /^(?:[\w-]{43}|[\w-]{22}|[\w-]{87}|[0-9a-f]{64}|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{12})$/
+// Short codes of seats, tokens, hashes, keys of browsers, UUIDs, ids.
+const TOKEN =
+  /^(?:[0-9A-Z]{8}|[\w-]{43}|[\w-]{22}|[\w-]{87}|[0-9a-f]{64}|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{12})$/
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T|$)/
 
@@ -86,11 +89,15 @@ const plain = (value: unknown, handles: Set<string>, known: ReadonlyMap<string, 
 const describeRow = ({ table, row }: Found, handles: Set<string>, known: ReadonlyMap<string, string>) => {
   const kept = Object.entries(row)
     .filter(([name]) => !VOLATILE.test(name) && !(isDelivery(table) && (name === 'state' || name === 'body')))
-    // The number of a step in all orders' is nobody's.
-    .filter(([name, value]) => !(name === 'id' && typeof value === 'number'))
+    // The number of a step in all orders', of an admission in all, is nobody's.
+    .filter(([name, value]) => !(name === 'id' || name === 'seq') || typeof value !== 'number')
     .map(([name, value]) => [name, name === 'dedupe_key' ? keyParts(row)[0] : plain(value, handles, known)])
   return `${table} ${JSON.stringify(Object.fromEntries(kept))}`
 }
+
+/** The mail that says an account is deleted: its row goes once it was sent, so that it is counted where it came too. */
+const FAREWELL = { key: 'account-deleted', subject: 'Votre compte Nectar est supprimé' }
+const isFarewell = ({ table, row }: Found) => table === 'mails' && keyParts(row)[0] === FAREWELL.key
 
 /** What a write is found by, and what of it has a name of its own: `known` is that name by the value. */
 export interface Traced {
@@ -99,10 +106,13 @@ export interface Traced {
 }
 
 /**
- * For each write, all that stands of it in the database and at Stripe: a line a row, without ids, secrets and moments, sorted. Two writes of a kind
+ * For each write, all that stands of it in the database, at Stripe and in the mailbox: a line a row, without ids, secrets and moments, sorted. Two writes of a kind
  * that are equally far have the same.
  */
-export const footprints = async (db: Db, writes: Traced[], double?: StripeDouble): Promise<string[]> => {
+export const footprints = async (
+  { db, double, mailbox }: Pick<Stage, 'db' | 'double' | 'mailbox'>,
+  writes: Traced[],
+): Promise<string[]> => {
   const handles = new Set(writes.flatMap(({ seeds }) => seeds))
   let found: Found[] = []
   for (let size = 0; handles.size > size; ) {
@@ -122,9 +132,22 @@ export const footprints = async (db: Db, writes: Traced[], double?: StripeDouble
         rows.add(one)
         for (const further of handlesOf(one)) own.add(further)
       }
-    const outside = (double?.ledger() ?? [])
+    const outside = double
+      .ledger()
       .filter(({ orderId }) => orderId !== null && own.has(orderId))
       .map(({ status, takenCents, refundedCents }) => `stripe ${status} ${takenCents} ${refundedCents}`)
-    return [...[...rows].map((one) => describeRow(one, own, known)), ...outside].sort().join('\n')
+    const farewells = new Set([
+      ...[...rows].filter(isFarewell).map(({ row }) => row.id),
+      ...mailbox.received
+        .filter(({ to, email }) => own.has(to) && email.subject === FAREWELL.subject)
+        .map(({ id }) => id),
+    ])
+    return [
+      ...[...rows].filter((one) => !isFarewell(one)).map((one) => describeRow(one, own, known)),
+      ...outside,
+      ...[...farewells].map(() => 'farewell'),
+    ]
+      .sort()
+      .join('\n')
   })
 }

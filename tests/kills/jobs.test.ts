@@ -50,13 +50,14 @@ describe.each([
           PAYMENTS: 'demo',
           DEMO_DATA: 'false',
         },
-        ...{ NETWORK_LIMIT_FACTOR: '1000', ...fastClock(10) },
+        ...{ TRUST_PROXY: '1', ...fastClock(10) },
         ...{ PUSH_DOUBLE_ORIGIN: service.origin, PUSH_DOUBLE_CA: service.ca },
         NODE_OPTIONS: loaded('fast-clock', 'push-detour'),
       })
       try {
         const { db } = world
-        const stage = { db, double, origin: world.steady, passwordHash: await hashPassword(PASSWORD) }
+        const passwordHash = await hashPassword(PASSWORD)
+        const stage = { db, double, mailbox, origin: world.steady, passwordHash }
         const subscribers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => subscriber(stage)))
         const works = await jobWork(db, subscribers)
         const tallies = works.map(({ name: job }) => ({ job, kills: 0, done: 0 }))

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '../orders-random/random.ts'
-import { type Answer, call } from '../support/call.ts'
+import type { Answer } from '../support/call.ts'
 import { footprints } from './footprint.ts'
-import type { Stage } from './stage.ts'
+import { callFromAfar, persistently, type Stage } from './stage.ts'
 import type { World } from './world.ts'
 import type { Kind, Write } from './writes.ts'
 
@@ -33,6 +33,10 @@ interface Course {
 
 const PATIENCE_MS = 20_000
 const LOOK_MS = 40
+/** So many of one kind are under way at most: each has a member of its own, but all the same code. */
+const MOST_ALIKE = 10
+/** Less than a server takes at once, and than would be put off under load. */
+const AT_ONCE = 12
 
 interface Sent {
   sentAt: number
@@ -44,8 +48,19 @@ const isDone = (answer: Answer | null) => answer !== null && answer.status >= 20
 
 const send = async (origin: string, write: Write): Promise<Sent> => {
   const sentAt = performance.now()
-  const answer = await call(origin, write.call)
+  const answer = await callFromAfar(origin, write.call)
   return { sentAt, answeredAt: performance.now(), answer }
+}
+
+/** Does this with each of them, a few at once; answers what came of each. */
+const withEach = async <In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> => {
+  const done: Out[] = []
+  const waiting = items.entries()
+  const worker = async () => {
+    for (const [index, item] of waiting) done[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return done
 }
 
 /** Looks until all stand as awaited, or for a while: some writes go on after their answer. */
@@ -73,136 +88,167 @@ const still = async (look: () => Promise<string[]>): Promise<string[]> => {
   return last
 }
 
+/** Some kind of write, under way in this life of the process as one of several. */
+interface Slot {
+  kind: Kind
+  course: Course
+  tally: Tally
+}
+
+/** Lives of a process that ends in the middle of `size` writes of all kinds, until each was caught in the middle so many times. */
 export class Rounds {
   readonly tallies: Tally[]
-  private readonly names: string[]
+  /** Processes that were killed. */
+  lives = 0
   private courses: Course[] = []
   private readonly kinds: Kind[]
   private readonly world: World
   private readonly stage: Stage
   private readonly luck: Chance
+  private readonly aim: { kills: number; size: number }
 
-  constructor(kinds: Record<string, Kind>, world: World, stage: Stage, luck: Chance) {
-    this.names = Object.keys(kinds)
+  constructor(
+    kinds: Record<string, Kind>,
+    world: World,
+    stage: Stage,
+    luck: Chance,
+    aim: { kills: number; size: number },
+  ) {
     this.kinds = Object.values(kinds)
     this.world = world
     this.stage = stage
     this.luck = luck
-    this.tallies = this.names.map((name) => ({
+    this.aim = aim
+    this.tallies = Object.keys(kinds).map((name) => ({
       ...{ name, kills: 0, acknowledged: 0, none: 0, midway: 0, whole: 0 },
       ...{ lost: [], doubled: [], half: [] },
     }))
   }
 
-  private prepare = () => Promise.all(this.kinds.map(({ prepare }) => prepare(this.stage)))
-  private look = (writes: Write[]) => footprints(this.world.db, writes, this.stage.double)
+  private prepare = (kinds: readonly Kind[]) => withEach(kinds, ({ prepare }) => prepare(this.stage))
+  private look = (writes: Write[]) => footprints(this.stage, writes)
+  private repeat = (writes: Write[]) =>
+    withEach(writes, (write) => persistently(this.world.steady(), write.call))
 
-  /** Plays each kind a few times without a kill; throws where one is refused, or gets elsewhere from one time to the next. */
-  async learn(times = 4): Promise<void> {
-    const seen: { before: string[]; after: string[]; again: string[]; takes: number[] }[] = []
-    for (let time = 0; time < times; time++) {
-      const writes = await this.prepare()
-      const before = await still(() => this.look(writes))
+  /** Plays each kind several times without a kill; throws where one is refused, or gets elsewhere from one time to the next. */
+  async learn(): Promise<void> {
+    const alike = Math.min(MOST_ALIKE, Math.max(2, Math.floor(this.aim.size / this.kinds.length)))
+    const seen = this.kinds.map(() => ({
+      ...{ before: new Set<string>(), after: new Set<string>(), again: new Set<string>() },
+      ...{ answer: '', takes: 0 },
+    }))
+    // The first time, as with each new process, and once more.
+    for (let time = 0; time < 2; time++) {
+      const slots = seen.flatMap((one, index) =>
+        Array.from({ length: alike }, () => ({ one, kind: this.kinds[index] as Kind, index })),
+      )
+      const writes = await this.prepare(slots.map(({ kind }) => kind))
+      const note = (moment: 'before' | 'after' | 'again', found: string[]) => {
+        for (const [at, { one }] of slots.entries()) one[moment].add(found[at] ?? '')
+      }
+      note('before', await still(() => this.look(writes)))
       const victim = await this.world.victim()
       const sent = await Promise.all(writes.map((write) => send(victim, write)))
-      for (const [index, { answer }] of sent.entries()) {
-        if (!isDone(answer))
-          throw new Error(`${this.names[index]}: ${answer?.status} ${JSON.stringify(answer?.json)}`)
+      for (const [at, { answer, answeredAt, sentAt }] of sent.entries()) {
+        const { one, index } = slots[at] as (typeof slots)[number]
+        if (!isDone(answer) && answer?.status !== 503)
+          throw new Error(`${this.tallies[index]?.name}: ${answer?.status} ${JSON.stringify(answer?.json)}`)
+        one.takes = Math.max(one.takes, answeredAt - sentAt)
       }
-      const after = await still(() => this.look(writes))
-      await Promise.all(writes.map((write) => send(this.world.steady(), write)))
-      const again = await still(() => this.look(writes))
-      seen.push({ before, after, again, takes: sent.map((one) => one.answeredAt - one.sentAt) })
+      // Who was put off has not begun.
+      const late = writes.filter((_, at) => !isDone(sent[at]?.answer ?? null))
+      await this.repeat(late)
+      note('after', await still(() => this.look(writes)))
+      await this.repeat(writes)
+      note('again', await still(() => this.look(writes)))
     }
-    this.courses = this.names.map((name, index) => {
-      for (const moment of ['before', 'after', 'again'] as const) {
-        const found = new Set(seen.map((one) => one[moment][index]))
-        if (found.size > 1) throw new Error(`${name}: ${moment} differs:\n${[...found].join('\n---\n')}`)
-      }
-      const [one] = seen
-      return {
-        before: one?.before[index] ?? '',
-        after: one?.after[index] ?? '',
-        again: one?.again[index] ?? '',
-        // The first time, as with each new process.
-        takes: Math.max(...seen.map(({ takes }) => takes[index] ?? 0)),
-      }
+    this.courses = seen.map((one, index) => {
+      for (const moment of ['before', 'after', 'again'] as const)
+        if (one[moment].size > 1)
+          throw new Error(
+            `${this.tallies[index]?.name}: ${moment} differs:\n${[...one[moment]].join('\n---\n')}`,
+          )
+      const [[before = ''], [after = ''], [again = '']] = [[...one.before], [...one.after], [...one.again]]
+      return { before, after, again, takes: one.takes }
     })
   }
 
-  private course(index: number): Course {
-    const course = this.courses[index]
-    if (!course) throw new Error('learn first')
-    return course
+  /** As many of each kind as it still lacks kills, of all. */
+  private draw(): Slot[] {
+    const lack = this.tallies.map(({ kills }) => Math.max(0, this.aim.kills - kills))
+    const share = this.aim.size / lack.reduce((sum, one) => sum + one, 0)
+    return this.kinds.flatMap((kind, index) => {
+      const [course, tally, own] = [this.courses[index], this.tallies[index], lack[index] ?? 0]
+      if (!course || !tally) throw new Error('learn first')
+      const length = own === 0 ? 0 : Math.min(MOST_ALIKE, own * 2, Math.max(1, Math.round(own * share)))
+      return Array.from({ length }, () => ({ kind, course, tally }))
+    })
   }
 
-  /** Sends one write of each kind, so that a kill finds them at moments spread over all of their time; kills, and looks at what is left. */
+  /** Sends the writes of one life, so that a kill finds them at moments spread over all of their time; kills, and looks at what is left. */
   async round(): Promise<void> {
-    const writes = await this.prepare()
+    const slots = this.draw()
+    const writes = await this.prepare(slots.map(({ kind }) => kind))
     const victim = await this.world.victim()
-    const leads = this.kinds.map((_, index) => this.course(index).takes * this.luck.between(2, 100) * 0.01)
-    const begun = performance.now()
+    const leads = slots.map(({ course }) => course.takes * this.luck.between(30, 100) * 0.01)
     const kill = Math.max(...leads) + 5
-    const answers = writes.map(async (write, index) => {
-      await pause(Math.max(0, kill - (leads[index] ?? 0)))
+    const answers = writes.map(async (write, at) => {
+      await pause(Math.max(0, kill - (leads[at] ?? 0)))
       return send(victim, write)
     })
     await pause(kill)
     this.world.kill()
     const killedAt = performance.now()
+    this.lives++
     const sent = await Promise.all(answers)
     await this.world.recovered()
     const found = await until(
       () => this.look(writes),
-      (one, index) =>
-        this.kinds[index]?.steps !== undefined ||
-        !isDone(sent[index]?.answer ?? null) ||
-        one === this.course(index).after,
+      (one, at) =>
+        slots[at]?.kind.steps !== undefined ||
+        !isDone(sent[at]?.answer ?? null) ||
+        one === slots[at]?.course.after,
     )
-    const repeated = await Promise.all(writes.map((write) => call(this.world.steady(), write.call)))
-    const expected = found.map((one, index) => {
-      const { before, after, again } = this.course(index)
+    const repeated = await this.repeat(writes)
+    const expected = found.map((one, at) => {
+      const { before, after, again } = slots[at]?.course ?? { before: '', after: '', again: '' }
       return one === after && before !== after ? [again] : one === before ? [after] : [after, again]
     })
     const finally_ = await until(
       () => this.look(writes),
-      (one, index) => expected[index]?.includes(one) ?? false,
+      (one, at) => expected[at]?.includes(one) ?? false,
     )
-    for (const [index, tally] of this.tallies.entries()) {
-      const one = sent[index]
-      const state = found[index] ?? ''
+    for (const [at, { kind, course, tally }] of slots.entries()) {
+      const one = sent[at]
+      const state = found[at] ?? ''
       if (!one) continue
+      const { before, after } = course
       const isInside = one.sentAt < killedAt && (one.answer === null || one.answeredAt > killedAt)
       const isAcknowledged = isDone(one.answer)
+      const where = `${tally.name}, kill at ${Math.round(killedAt - one.sentAt)} of ${Math.round(course.takes)} ms, life ${this.lives}`
+      this.adjust(course, { ...one, killedAt })
       if (isInside) tally.kills++
-      this.adjust(index, { ...one, killedAt, hasBegun: state !== this.course(index).before })
       if (isAcknowledged) tally.acknowledged++
-      const { before, after } = this.course(index)
-      const at = `${tally.name}, kill at ${Math.round(killedAt - one.sentAt)} of ${Math.round(this.course(index).takes)} ms, begun ${Math.round(begun)}`
       const isMidway = state !== before && state !== after
       if (isInside) tally[isMidway ? 'midway' : state === after ? 'whole' : 'none']++
-      if (isAcknowledged && state === before && before !== after) tally.lost.push(at)
-      if (isMidway && !this.kinds[index]?.steps) tally.half.push(`${at}\n${state}\n--- instead of\n${after}`)
-      if (!expected[index]?.includes(finally_[index] ?? ''))
+      if (isAcknowledged && state === before && before !== after) tally.lost.push(where)
+      if (isMidway && !kind.steps) tally.half.push(`${where}\n${state}\n--- instead of\n${after}`)
+      if (!expected[at]?.includes(finally_[at] ?? ''))
         tally.doubled.push(
-          `${at}: repeated (${repeated[index]?.status}), it stands at\n${finally_[index]}\n--- instead of\n${expected[index]?.join('\n--- or\n')}\n--- found at\n${state}`,
+          `${where}: repeated (${repeated[at]?.status}), it stands at\n${finally_[at]}\n--- instead of\n${expected[at]?.join('\n--- or\n')}\n--- found at\n${state}`,
         )
     }
   }
 
-  /** A write that was over before the kill is taken to be shorter; one that a late kill found not begun, longer. */
-  private adjust(
-    index: number,
-    { sentAt, answeredAt, answer, killedAt, hasBegun }: Sent & { killedAt: number; hasBegun: boolean },
-  ) {
-    const course = this.course(index)
-    const share = (killedAt - sentAt) / course.takes
-    const factor =
-      answer && answeredAt < killedAt ? 0.93 : sentAt > killedAt || (share > 0.7 && !hasBegun) ? 1.12 : 1
-    course.takes = Math.max(2, course.takes * factor)
+  /** How long a write takes in a process that is as young: as long as one that was over before the kill took, or longer than one that was not. */
+  private adjust(course: Course, { sentAt, answeredAt, answer, killedAt }: Sent & { killedAt: number }) {
+    if (answer?.status === 503) return
+    const isOver = answer !== null && answeredAt < killedAt
+    const took = isOver ? answeredAt - sentAt : Math.max(course.takes, (killedAt - sentAt) * 1.1)
+    course.takes = Math.max(2, course.takes + (took - course.takes) * 0.3)
   }
 
-  isDone(kills: number): boolean {
-    return this.tallies.every((tally) => tally.kills >= kills)
+  isDone(): boolean {
+    return this.tallies.every(({ kills }) => kills >= this.aim.kills)
   }
 }

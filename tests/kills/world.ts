@@ -12,6 +12,8 @@ import { type ServerProcess, startProcess } from '../support/server/process.ts'
 import { besideServer } from './side-door.ts'
 
 const READY_MS = 60_000
+/** PostgreSQL ends the longest statement by then. */
+const GONE_MS = 60_000
 
 /** Servers of which one is killed again and again, and the database that they leave behind. */
 export interface World {
@@ -79,12 +81,13 @@ export const worldOnPostgres = async (databaseUrl: string, variables: Variables)
     },
     recovered: async () => {
       await killed.ended
-      for (;;) {
-        const { rowCount } = await watcher.query('select from pg_stat_activity where application_name = $1', [
-          killed.name,
-        ])
-        if (rowCount === 0) break
-        await pause(10)
+      for (const end = performance.now() + GONE_MS; ; await pause(10)) {
+        const { rows } = await watcher.query(
+          'select pid, state, wait_event, query from pg_stat_activity where application_name = $1',
+          [killed.name],
+        )
+        if (rows.length === 0) break
+        if (performance.now() > end) throw new Error(`still at work: ${JSON.stringify(rows)}`)
       }
       await served(victim)
     },

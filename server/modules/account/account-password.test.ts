@@ -112,7 +112,7 @@ onEach('a change of password on $name', ({ open }) => {
     const [before] = await harness.db.select().from(members).where(eq(members.id, id))
     if (!before) throw new Error('nobody')
     await harness.change(token, PASSWORD, 'tout-nouveau')
-    const session = { now: harness.api.clock.now, days: 30, device: null }
+    const session = { now: harness.api.clock.now, days: 30, device: null, network: '198.51.100.1' }
     expect(await openSessionByPassword(harness.db, before, session)).toBeUndefined()
     expect(await harness.db.select().from(sessions).where(eq(sessions.memberId, id))).toHaveLength(1)
   })

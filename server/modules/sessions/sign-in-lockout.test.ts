@@ -51,6 +51,24 @@ onOne('sign-ins on $name', ({ open }) => {
     return rows
   }
 
+  test('open a session and record its network, or neither', async () => {
+    const email = await member()
+    await harness.db.execute(
+      sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'cut off here'; end $$`,
+    )
+    await harness.db.execute(
+      sql`create trigger fail before insert on known_networks for each row execute function fail()`,
+    )
+    const open = async () =>
+      ((await harness.db.execute(sql`select count(*) as n from sessions`)) as unknown as { rows: unknown[] })
+        .rows
+    const before = await open()
+    expect(await statusOf(email, PASSWORD, HOTEL)).toBe(500)
+    expect(await open()).toEqual(before)
+    await harness.db.execute(sql`drop function fail cascade`)
+    expect(await statusOf(email, PASSWORD, HOTEL)).toBe(200)
+  })
+
   test('that are refused write nothing', async () => {
     const email = await member()
     await attack(email, 1)

@@ -76,17 +76,19 @@ export const openSession = async (
 }
 
 /**
- * Opens a session for who has shown the password behind `passwordHash`, or returns undefined where another has been set since: a change
- * of password ends every session, and one that opens at the same moment too.
+ * Opens a session for who has shown the password behind `passwordHash` and records their network, or returns undefined where another has been set
+ * since: a change of password ends every session, and one that opens at the same moment too.
  */
 export const openSessionByPassword = (
   db: Db,
   member: Pick<Member, 'id' | 'passwordHash'>,
-  session: NewSession,
+  session: NewSession & { network: string },
 ): Promise<string | undefined> =>
-  inTransaction(db, async (tx) =>
-    (await lockMemberByPassword(tx, member)) ? openSession(tx, member.id, session) : undefined,
-  )
+  inTransaction(db, async (tx) => {
+    if (!(await lockMemberByPassword(tx, member))) return undefined
+    await rememberNetwork(tx, member.id, session.network, session.now)
+    return openSession(tx, member.id, session)
+  })
 
 /** Moves a session's end, and records what its use says of its member. */
 const slide = async (
@@ -188,10 +190,9 @@ export const signIn = (
     const token =
       isRight &&
       member &&
-      (await openSessionByPassword(db, member, { now: now(), days: sessionDays, device }))
+      (await openSessionByPassword(db, member, { now: now(), days: sessionDays, device, network }))
     if (!token) return undefined
     await forgiveAttempt(db, limits)
-    await rememberNetwork(db, member.id, network, now())
     return { member, token }
   })
 }
