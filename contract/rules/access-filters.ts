@@ -5,6 +5,9 @@ export const accessFilters = ['stepFree', 'seating', 'companionFree', 'signed', 
 
 export type AccessFilter = (typeof accessFilters)[number]
 
+/** What of the list's address a feed of it follows: days go by, and pages are the list's. */
+export const feedFilters = ['search', 'city', 'musicStyle', 'pass', 'free', ...accessFilters] as const
+
 /** What is asked for: '1', of `age` the years of whom it lets in (0: all ages); nothing where it is empty. */
 type AccessAsked = { [filter in AccessFilter]?: string | undefined }
 

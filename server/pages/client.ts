@@ -1,8 +1,9 @@
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { feedFilters } from '../../contract/rules/access-filters.ts'
 import { CODE_WORKER_POLICY, cameraPageHeaders, isCodeWorker } from '../../contract/rules/camera-page.ts'
-import { expressionOf, type PageRow, pageRows, paths } from '../../src/config/paths.ts'
+import { expressionOf, type PageRow, pageRows, paths, searchOf } from '../../src/config/paths.ts'
 import { type Answer, answerOf, PAGE_QUALITY, type PublicReads } from '../platform/cache/public-reads.ts'
 import { sendCached } from '../platform/http/cached-answer.ts'
 import { apiNotFound, isApiPath, pathOf } from '../platform/http/not-found.ts'
@@ -48,11 +49,19 @@ const factsOf = (text: string) => ({
 /** Before the styles: who makes previews reads the beginning of a page. */
 const PLACE = /(?=<script|<style|<\/head>|$)/
 
+/** The feeds of the list under a query, named by what narrows it. */
+const feedsOf = (name: string, origin: string, search: string): string[] => {
+  const query = searchOf(search, feedFilters)
+  const asked = new URLSearchParams(query)
+  const words = ['search', 'musicStyle', 'city'].map((filter) => asked.get(filter))
+  return feedTags([name, ...words].filter(Boolean).join(' · '), origin, query)
+}
+
 /** A built page with the tags that name this deployment's address, which the build cannot know. */
-const withAddress = (text: string, url: string): string => {
+const withAddress = (text: string, url: string, search = ''): string => {
   const { origin, pathname } = new URL(url)
   const facts = factsOf(text)
-  const feeds = pathname === paths.events ? feedTags(facts.name, origin) : []
+  const feeds = pathname === paths.events ? feedsOf(facts.name, origin, search) : []
   const tags = [...previewTags({ ...facts, url, picture: null }), ...feeds].join('\n    ')
   return text.replace(PLACE, () => `${tags}\n    `)
 }
@@ -91,7 +100,8 @@ const servePublicPages = (
       const url = `${publicUrl()}${path}`
       const { search } = new URL(request.url, url)
       const page =
-        renderedRow && (await rendered?.page(renderedRow, path, search, (head) => withAddress(head, url)))
+        renderedRow &&
+        (await rendered?.page(renderedRow, path, search, (head) => withAddress(head, url, search)))
       if (page) {
         reply.header('content-security-policy', page.policy)
         if (page.hasFailed) reply.code(503).header('retry-after', '5')

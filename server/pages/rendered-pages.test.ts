@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testPostgres } from '../../tests/support/postgres.ts'
 import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
@@ -96,6 +97,17 @@ test('it is rendered once, asked about each time, and the same for whatever its 
   const again = await get('/events?search=jazz', { 'if-none-match': `${page.headers.etag}` })
   expect([again.status, again.text]).toEqual([304, ''])
   expect((await get(`/events?search=${'x'.repeat(400)}`)).text).toContain('<p>shell</p>')
+})
+
+test('the list names its feed, narrowed as it is but for days and pages', async () => {
+  const page = await get('/events?city=Lyon&musicStyle=Jazz&stepFree=1&when=weekend&page=2')
+  const { document } = new JSDOM(page.text).window
+  const feeds = [...document.querySelectorAll<HTMLLinkElement>('link[rel=alternate]')]
+  expect(feeds.map(({ type, href }) => [type, href])).toEqual([
+    ['text/calendar', `${ORIGIN}/api/agenda.ics?city=Lyon&musicStyle=Jazz&stepFree=1`],
+    ['application/rss+xml', `${ORIGIN}/api/agenda.rss?city=Lyon&musicStyle=Jazz&stepFree=1`],
+  ])
+  expect(feeds[0]?.title).toMatch(/ · Jazz · Lyon$/)
 })
 
 test('a change is in the next answer, and what it has not concerned is not rendered anew', async () => {

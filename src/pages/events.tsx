@@ -1,4 +1,5 @@
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom'
+import { feedFilters } from '../../contract/rules/access-filters.ts'
 import { searchOf } from '../config/paths.ts'
 import { eventsCopy } from '../copy/events.ts'
 import { Agenda } from '../features/calendar/agenda.tsx'
@@ -7,10 +8,6 @@ import { EventBrowser } from '../features/events/event-browser.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-
-/** What of the list's address a calendar can follow: days go by. */
-const agendaQuery = (search: string): string =>
-  searchOf(search, ['search', 'city', 'musicStyle', 'pass', 'free']).slice(1)
 
 /** The address with the person's city, where a link of the app has led here without naming one; null where it is right as it is. */
 const useAddressWithCity = (): string | null => {
@@ -31,7 +28,7 @@ const EventsPage = () => {
     <Page title={eventsCopy.title}>
       <PageTitle title={eventsCopy.title} description={eventsCopy.description} />
       <EventBrowser heart={(event) => <Heart event={event} />} />
-      <Agenda query={agendaQuery(search)} />
+      <Agenda query={searchOf(search, feedFilters).slice(1)} />
     </Page>
   )
 }

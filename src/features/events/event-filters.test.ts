@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pageRows, paths } from '../../config/paths.ts'
 import { paramsOf } from '../../lib/list-address.ts'
 import { askedOf, withChosen } from './asked-filters.ts'
 import { countOf, filtersOf, noFilters, queryOf, withFilters } from './event-filters.ts'
@@ -24,6 +25,11 @@ describe('the filters in the address', () => {
       page: 3,
     }
     expect(filtersOf(paramsOf(filters))).toEqual(filters)
+  })
+
+  it('are all read by the server, which renders the list that they ask for', () => {
+    const row = pageRows.find(({ path }) => path === paths.events)
+    expect(row?.reads).toEqual(Object.keys(noFilters))
   })
 
   it('leave a clean address when there are none', () => {
