@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
@@ -16,8 +17,16 @@ const PartnerInvitations = ({ event, userId }: ConcertInvitationsProps) => {
   const here = (data?.value ?? []).filter(
     ({ state, event: { id } }) => id === event.id && (state === 'open' || state === 'taken'),
   )
+  const place = useRef<HTMLDivElement>(null)
+  const count = useRef(here.length)
+  useLayoutEffect(() => {
+    // One was taken back, and its button with the focus is gone.
+    if (here.length < count.current && document.activeElement === document.body)
+      (place.current?.querySelector<HTMLElement>('button:enabled') ?? place.current)?.focus()
+    count.current = here.length
+  }, [here.length])
   return (
-    <div className={styles.onPage}>
+    <div className={styles.onPage} ref={place} tabIndex={-1}>
       <InviteAction concert={event} userId={userId} place="page" isFull={event.soldOut} />
       {here.length > 0 && (
         <section className={styles.given}>

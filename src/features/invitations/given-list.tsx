@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { GivenInvitation } from '../../../contract/invitations.ts'
 import { DEFAULT_TIME, isUpcoming, parisStamp, shortDay } from '../../../contract/rules/paris-time.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
@@ -35,9 +35,14 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
     onRefused: (error) =>
       notify({ title: copy.withdraw.failed, description: error.serverMessage, type: 'error' }),
   })
+  const item = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    // The button that took it back is gone, and the focus with it.
+    if (state === 'withdrawn' && document.activeElement === document.body) item.current?.focus()
+  }, [state])
   const about = <span className="visually-hidden">{copy.list.of(event.eventName)}</span>
   return (
-    <li className={styles.item} data-ended={isLive ? undefined : ''}>
+    <li className={styles.item} data-ended={isLive ? undefined : ''} ref={item} tabIndex={-1}>
       {isNamed && (
         <>
           <p className={styles.event}>{event.eventName}</p>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GivenInvitation, Invitation } from '../../../contract/invitations.ts'
 import { answers, event, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { focused } from '../../../tests/support/focused.ts'
 import {
   type Answer,
   refusalOf,
@@ -236,6 +237,25 @@ describe('given invitations', () => {
     expect(sentTo(spy, `/api/invitations/${CODE}`).map(([, { method }]) => method)).toEqual(['DELETE'])
     expect(await screen.findByText(/^Reprise/)).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
+    // Its button is gone: a keyboard goes on from what became of it.
+    await focused(screen.getByRole('listitem'))
+  })
+
+  it('that are taken back leave their concert’s page, and the focus where one invites again', async () => {
+    let listed = [givenOf()]
+    served({
+      '/api/invitations': () => listed,
+      [`/api/invitations/${CODE}`]: () => {
+        listed = [givenOf({ state: 'withdrawn', until: null })]
+        return listed[0]
+      },
+    })
+    renderInApp(<ConcertInvitations event={event} userId="u1" />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Reprendre de Soirée e' }))
+    const asked = await dialog('Reprendre cette invitation\u00a0?')
+    await userEvent.click(within(asked).getByRole('button', { name: 'Reprendre l’invitation' }))
+    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+    await focused(await inviteButton())
   })
 
   it('that are final offer no way back', async () => {
