@@ -13,9 +13,7 @@ const reload = () => location.reload()
 // Beside the first screen: for who has not been here before.
 const fetchWelcome = () => import('../features/home/welcome.tsx')
 const Offers = later(() => import('../features/offers/home-offers.tsx'))
-const Directory = later(async () => ({
-  default: (await import('../features/directory/home-directory.tsx')).HomeDirectory,
-}))
+const Profiles = later(() => import('./parts/home-profiles.tsx'))
 
 const Welcome = () => {
   const Fetched = useFetched(fetchWelcome, { start: whenIdle })
@@ -32,7 +30,7 @@ const HomePage = () => (
       <Offers />
     </Later>
     <Later className={styles.directory}>
-      <Directory />
+      <Profiles />
     </Later>
   </>
 )

@@ -6,6 +6,7 @@ import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
 import { ArtistCard } from './artist-card.tsx'
 import * as cards from './card.css.ts'
+import type { FollowSlot } from './card-link.tsx'
 import * as styles from './home-directory.css.ts'
 import { HOME_SHOWN, useHomeDirectory } from './queries.ts'
 import { ArtistGridSkeleton, VenueGridSkeleton } from './skeletons.tsx'
@@ -14,7 +15,7 @@ import { VenueCard } from './venue-card.tsx'
 const copy = directoryCopy.home
 
 /** Home's 'Artistes & Salles', with states of its own: whatever becomes of it, the rest of home stands. */
-export const HomeDirectory = () => {
+export const HomeDirectory = ({ follow }: { follow?: FollowSlot }) => {
   const { stored, error, retry } = useHomeDirectory()
   const { artists, venues } = stored?.value ?? {}
   return (
@@ -29,7 +30,7 @@ export const HomeDirectory = () => {
               <ul className={cards.homeArtists}>
                 {artists.map((artist) => (
                   <li key={artist.id}>
-                    <ArtistCard artist={artist} />
+                    <ArtistCard artist={artist} follow={follow?.(artist)} />
                   </li>
                 ))}
               </ul>
@@ -47,7 +48,7 @@ export const HomeDirectory = () => {
               <ul className={cards.homeVenues}>
                 {venues.map((venue) => (
                   <li key={venue.id}>
-                    <VenueCard venue={venue} />
+                    <VenueCard venue={venue} follow={follow?.(venue)} />
                   </li>
                 ))}
               </ul>

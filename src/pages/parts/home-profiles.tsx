@@ -1,0 +1,10 @@
+import type { FollowSlot } from '../../features/directory/card-link.tsx'
+import { HomeDirectory } from '../../features/directory/home-directory.tsx'
+import { FollowCorner } from '../../features/follows/follow.tsx'
+
+const follow: FollowSlot = (one) => <FollowCorner pro={one} />
+
+/** Home's artists and venues, each with the sign that follows it. */
+const HomeProfiles = () => <HomeDirectory follow={follow} />
+
+export default HomeProfiles
