@@ -6,7 +6,7 @@ export const badge = recipe({
     justifySelf: 'start',
     alignItems: 'center',
     gap: '1',
-    px: '2',
+    px: 'min(0.5rem, 2vw)',
     py: '2px',
     borderRadius: 'sm',
     borderWidth: '1px',

@@ -17,7 +17,9 @@ export const button = recipe({
     userSelect: 'none',
     borderWidth: '1.5px',
     borderColor: 'transparent',
-    borderRadius: 'full',
+    // Round at one line; what needs more stays within its edge.
+    borderRadius: '1.75rem',
+    paddingBlock: '1',
     fontFamily: 'heading',
     fontWeight: '650',
     lineHeight: '1.2',

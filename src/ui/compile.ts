@@ -49,6 +49,9 @@ export type Styles = Declarations & {
   [K in `${string}&${string}` | `@${'media' | 'supports' | 'container'} ${string}`]?: Styles
 } & { [K in `--${string}`]?: Responsive<string | number> }
 
+/** Little room for the text that somebody reads: large letters on a phone, or a page that is enlarged. */
+export const CRAMPED = '@media (max-width: 15em)'
+
 type Rule = Record<string, unknown>
 
 const isObject = (value: unknown): value is Rule =>

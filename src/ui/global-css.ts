@@ -39,6 +39,7 @@ button,input,select,textarea{color:inherit;background:none;appearance:none;borde
 button{cursor:pointer}
 html{overflow-wrap:anywhere}
 button,input,select,textarea{overflow-wrap:break-word}
+@media (max-width:15em){html{hyphens:auto}}
 :where(div,section,article,header,footer,main,form,fieldset,ul,ol,li,dl,dt,dd,p,h1,h2,h3,h4,label){min-width:0}
 [hidden]{display:none!important}
 dialog{color:inherit;max-width:none;max-height:none}`

@@ -32,7 +32,7 @@ export const comb = base({
   position: 'absolute',
   top: { base: '4', md: '6' },
   right: { base: '6', md: '8' },
-  width: '2.75rem',
+  width: '11',
   overflow: 'visible',
   pointerEvents: 'none',
 })

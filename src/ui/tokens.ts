@@ -27,34 +27,39 @@ export const fonts = {
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 }
 
+/** What is large already grows with large text as far as a long word has room on a narrow screen. */
 export const fontSizes = {
   '2xs': '0.6875rem',
   xs: '0.75rem',
   sm: '0.875rem',
   md: '1rem',
-  lg: '1.125rem',
-  xl: '1.25rem',
-  '2xl': '1.5rem',
-  '3xl': '1.875rem',
-  '4xl': '2.375rem',
-  '5xl': '3rem',
-  '6xl': '4rem',
-  '7xl': '5.25rem',
+  lg: 'min(1.125rem, 9vw)',
+  xl: 'min(1.25rem, 9.5vw)',
+  '2xl': 'min(1.5rem, 10.5vw)',
+  '3xl': 'min(1.875rem, 12vw)',
+  '4xl': 'min(2.375rem, 13.5vw)',
+  '5xl': 'min(3rem, 15vw)',
+  '6xl': 'min(4rem, 20vw)',
+  '7xl': 'min(5.25rem, 26vw)',
 }
 
 export const radii = { sm: '4px', md: '8px', lg: '12px', xl: '20px', full: '999px' }
 
-const rem = <const Steps extends readonly number[]>(steps: Steps) =>
-  Object.fromEntries(steps.map((step) => [String(step), step === 0 ? '0rem' : `${step / 4}rem`])) as Record<
-    `${Steps[number]}`,
-    string
-  >
+/** Quarter-rem steps; of a rem at most so much of the screen's width, in vw: on a narrow screen large text has the room, not what stands around it. */
+const rem = <const Steps extends readonly number[]>(steps: Steps, mostVw: number) =>
+  Object.fromEntries(
+    steps.map((step) => [
+      String(step),
+      step === 0 ? '0rem' : `min(${step / 4}rem, ${(step / 4) * mostVw}vw)`,
+    ]),
+  ) as Record<`${Steps[number]}`, string>
 
-/** Quarter-rem steps; 11 is the 44 px of a touch target. */
-export const spacing = rem([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32])
+/** As it is at 320 px. */
+export const spacing = rem([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32], 5)
 
 export const sizes = {
-  ...rem([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80]),
+  // 11 is the 44 px of a touch target, down to 280 px.
+  ...rem([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80], 5.75),
   full: '100%',
   /** The content's width on a desktop. */
   content: '75rem',

@@ -1,4 +1,4 @@
-import { inside, style } from '../../ui/compile.ts'
+import { CRAMPED, inside, style } from '../../ui/compile.ts'
 
 /** On home three artists stand beside each other, and say less on a phone; venues are smaller. */
 export const homeArtists = style({
@@ -6,6 +6,7 @@ export const homeArtists = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   columnGap: { base: '3', md: '6' },
+  [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '6' },
 })
 export const homeVenues = style({ width: '100%', display: 'grid', gap: '6' })
 
@@ -73,7 +74,13 @@ const follow = style({ position: 'relative', zIndex: 1 })
 /** A portrait with the words below; its height does not depend on its words. */
 export const artist = {
   card: style(card, { gap: '3', alignContent: 'start' }),
-  follow: style(follow, { position: 'absolute', top: '2', right: '2' }),
+  follow: style(follow, {
+    position: 'absolute',
+    top: '2',
+    right: '2',
+    // A small portrait stays one.
+    cardDown: inside(homeArtists, '', { top: '-2', right: '-2' }),
+  }),
   words: style({
     minHeight: { base: '6.75rem', md: '5.75rem' },
     minWidth: 0,
@@ -109,7 +116,7 @@ export const venue = {
     left: { base: '1', md: '0' },
   }),
   words: style({ minWidth: 0, display: 'grid', gap: '1', justifyItems: 'start' }),
-  kind: style({ fontSize: 'sm', fontWeight: '700', color: 'honey', lineHeight: '1.4' }),
+  kind: style({ fontSize: 'min(0.875rem, 8vw)', fontWeight: '700', color: 'honey', lineHeight: '1.4' }),
   name: style(name, { fontSize: { base: 'xl', md: '2xl' } }),
   with: style({ fontSize: 'sm', lineHeight: '1.4', color: 'muted', lineClamp: 2 }),
   badges: style(badges),

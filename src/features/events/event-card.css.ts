@@ -1,4 +1,4 @@
-import { inside, style } from '../../ui/compile.ts'
+import { CRAMPED, inside, style } from '../../ui/compile.ts'
 
 /**
  * A card: on a phone a row of a flyer and its words, from 640 px a poster with the words below. Its height does not depend
@@ -93,7 +93,7 @@ export const where = style({
   marginTop: '1',
   overflowWrap: 'anywhere',
 })
-export const place = style({ flex: '0 1 auto', minWidth: '0', lineClamp: 2 })
+export const place = style({ flex: '0 1 auto', minWidth: '0', lineClamp: 2, [CRAMPED]: { lineClamp: 4 } })
 export const city = style({ flexShrink: 0, maxWidth: '100%' })
 export const about = style({
   fontSize: 'sm',

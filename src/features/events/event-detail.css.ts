@@ -1,4 +1,4 @@
-import { style } from '../../ui/compile.ts'
+import { CRAMPED, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
 /** An event's page: on a phone one column under a picture from edge to edge, from 1024 px the poster stands beside the words. */
@@ -159,16 +159,18 @@ export const link = style({
 export const types = style({ borderTopWidth: '1px', borderColor: 'line' })
 export const type = style({
   display: 'grid',
-  gridTemplateColumns: '1fr auto',
+  gridTemplateColumns: 'minmax(0, 1fr) fit-content(45%)',
   columnGap: '4',
   paddingBlock: '4',
   borderBottomWidth: '1px',
   borderColor: 'line',
+  [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
+const atEnd = { textAlign: 'right', [CRAMPED]: { textAlign: 'left' } } as const
 export const typeName = style({ fontWeight: '700' })
-export const typePrice = style(typeName, { textAlign: 'right' })
+export const typePrice = style(typeName, atEnd)
 export const typeText = style({ fontSize: 'sm', color: 'muted' })
-export const typeLeft = style(typeText, { textAlign: 'right' })
+export const typeLeft = style(typeText, atEnd)
 export const typeGone = style(typeLeft, { color: 'danger', fontWeight: '600' })
 
 /** The bar at the bottom, within reach of a thumb; a wide screen has the action in view already. */
@@ -178,6 +180,8 @@ export const sticky = style({
   bottom: 0,
   zIndex: 'sticky',
   marginTop: 'auto',
+  // Where it would take half of the screen it stands at the page's end.
+  '@media (max-height: 17em)': { position: 'static' },
   bg: 'raised',
   borderTopWidth: '1px',
   borderColor: 'line',

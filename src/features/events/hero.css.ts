@@ -11,7 +11,7 @@ export const inner = style({
   ...pageGutter,
   position: 'relative',
   // A phone's first screen has concerts on it.
-  minHeight: { base: '23rem', md: '36rem' },
+  minHeight: { base: 'min(23rem, 95vw)', md: '36rem' },
   display: 'flex',
   flexDirection: 'column',
   justifyContent: { base: 'flex-end', md: 'center' },
@@ -27,30 +27,38 @@ export const wall = style({
   maxWidth: '36rem',
   transform: 'rotate(-7deg)',
 })
-// On a phone the wall goes down into the dark where the words begin, however high it is: measured from below, as they stand.
-export const shade = style({
-  position: 'absolute',
-  inset: 0,
-  display: { base: 'block', md: 'none' },
-  backgroundImage:
-    'linear-gradient(to top, var(--n-colors-ground) 11rem, color-mix(in srgb, var(--n-colors-ground) 92%, transparent) 14rem, color-mix(in srgb, var(--n-colors-ground) 80%, transparent) 18.5rem, transparent 24rem)',
+// On a phone the wall goes down into the dark where the words begin, however many lines they have.
+export const words = style({
+  position: 'relative',
+  maxWidth: { md: '36rem', lg: '42rem' },
+  _before: {
+    content: '""',
+    display: { base: 'block', md: 'none' },
+    position: 'absolute',
+    inset: '-6rem calc(-1 * var(--gutter)) -2rem',
+    backgroundImage:
+      'linear-gradient(to bottom, transparent, color-mix(in srgb, var(--n-colors-ground) 80%, transparent) 5.5rem, color-mix(in srgb, var(--n-colors-ground) 92%, transparent) 10rem, var(--n-colors-ground) 13rem)',
+  },
 })
-export const words = style({ position: 'relative', maxWidth: { md: '36rem', lg: '42rem' } })
+// Over it.
+const said = { position: 'relative' } as const
 export const title = style({
+  ...said,
   fontFamily: 'heading',
   fontWeight: '800',
-  fontSize: { base: 'clamp(2.25rem, 12.6vw, 4.5rem)', md: 'clamp(3.75rem, 6.6vw, 5.75rem)' },
+  fontSize: { base: 'min(12.6vw, 4.5rem)', md: 'clamp(3.75rem, 6.6vw, 5.75rem)' },
   whiteSpace: 'nowrap',
   lineHeight: '0.9',
   letterSpacing: '-0.045em',
 })
 export const line = style({ display: 'block' })
 export const lead = style({
+  ...said,
   marginTop: '5',
   fontSize: { base: 'md', md: 'xl' },
   lineHeight: '1.5',
   maxWidth: { base: '30rem', md: '22rem', lg: '30rem' },
   textWrap: 'pretty',
 })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' })
+export const actions = style({ ...said, display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' })
 export const action = style({ px: { base: '5', md: '7' }, fontSize: { base: 'md', md: 'lg' } })

@@ -25,7 +25,6 @@ export const Hero = () => (
     <div className={styles.wall}>
       <PosterWall posters={posters} />
     </div>
-    <div className={styles.shade} />
     <div className={styles.inner}>
       <div className={styles.words}>
         <h1 className={styles.title} id="accueil" tabIndex={-1}>

@@ -9,7 +9,7 @@ export const row = style({
   marginInline: '-1',
   padding: '1',
   // As high as its chips before there are any.
-  minHeight: '3.25rem',
+  minHeight: 'min(3.25rem, 18vw)',
   overflowX: 'auto',
   overflowY: 'hidden',
   scrollbarWidth: 'none',
@@ -21,7 +21,7 @@ export const chip = style({
   flexShrink: 0,
   px: { base: '3', md: '4' },
   fontSize: { base: 'sm', md: 'md' },
-  maxWidth: '80%',
+  maxWidth: 'min(100%, 20rem)',
   whiteSpace: 'nowrap',
 })
 export const words = style({ truncate: true })

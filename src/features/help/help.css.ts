@@ -47,7 +47,12 @@ export const person = style({
   position: { lg: 'sticky' },
   top: { lg: '7rem' },
 })
-export const personWays = style({ display: 'grid', gap: '3', marginTop: '2' })
+export const personWays = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+  marginTop: '2',
+})
 export const personWay = style({ whiteSpace: 'normal', textAlign: 'center' })
 
 /** The support page: ways to reach somebody as cards, figures beside each other, questions below. */

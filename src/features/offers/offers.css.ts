@@ -61,7 +61,8 @@ export const face = style({
   }),
 })
 export const comb = style({ top: '6', right: padding })
-export const brand = style({ fontFamily: 'heading', fontWeight: '700', fontSize: 'sm' })
+// Beside its cells.
+export const brand = style({ fontFamily: 'heading', fontWeight: '700', fontSize: 'sm', paddingRight: '14' })
 export const name = style({
   fontFamily: 'heading',
   fontWeight: '800',
