@@ -1,6 +1,4 @@
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom'
-import { feedFilters } from '../../contract/rules/access-filters.ts'
-import { searchOf } from '../config/paths.ts'
 import { eventsCopy } from '../copy/events.ts'
 import { Agenda } from '../features/calendar/agenda.tsx'
 import { useCity } from '../features/events/city.ts'
@@ -28,7 +26,7 @@ const EventsPage = () => {
     <Page title={eventsCopy.title}>
       <PageTitle title={eventsCopy.title} description={eventsCopy.description} />
       <EventBrowser heart={(event) => <Heart event={event} />} />
-      <Agenda query={searchOf(search, feedFilters).slice(1)} />
+      <Agenda search={search} />
     </Page>
   )
 }
