@@ -68,7 +68,7 @@ const JOINED_STORES = [
   ['^server/modules/invitations/store\\.ts$', '^server/modules/bookings/store/tickets\\.ts$'],
   ['^server/modules/follows/store\\.ts$', '^server/modules/notifications/store\\.ts$'],
   ['^server/modules/favourites/store\\.ts$', '^server/modules/catalogue/store/events\\.ts$'],
-  ['^server/modules/directory/store/', '^server/modules/catalogue/store/(?:events|listing)\\.ts$'],
+  ['^server/modules/directory/store\\.ts$', '^server/modules/catalogue/store/(?:events|listing)\\.ts$'],
   ['^server/modules/door/store/', '^server/modules/bookings/store/tickets\\.ts$'],
   ['^server/modules/event-changes/store/concerned\\.ts$', '^server/modules/bookings/store/tickets\\.ts$'],
 ]

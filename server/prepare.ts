@@ -1,5 +1,5 @@
 import { fillDemo } from './demo/store/fill.ts'
-import { foldNames } from './modules/directory/store/pro-users.ts'
+import { foldNames } from './modules/directory/store.ts'
 import type { Database } from './platform/db/database.ts'
 import { readSetting } from './platform/db/settings.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { purgeAccountDeletedMails } from './modules/account/store/erasure.ts'
 import { purgeMailedTokens } from './modules/account/store/mailed-tokens.ts'
-import { purgeDoors } from './modules/door/store/purge.ts'
+import { purgeDoors } from './modules/door/store/links.ts'
 import { purgeMessages } from './modules/messages/store.ts'
 import { networksKnownSince } from './modules/sessions/rules.ts'
 import { purgeKnownNetworks, purgeSessions } from './modules/sessions/store/sessions.ts'

@@ -5,8 +5,8 @@ import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
 import { events, proUsers, ticketTypes } from '../platform/db/schema.ts'
 import { runCorrectionCommand } from './correction-command.ts'
+import { helpOf } from './edit-options.ts'
 import { readOptions } from './options.ts'
-import { helpOf } from './usage.ts'
 
 const api: Harness = await startHarness(openFilledEmbedded)
 const { db } = api.database

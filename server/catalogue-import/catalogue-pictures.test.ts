@@ -8,8 +8,7 @@ import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
 import { events, pictures, proUsers } from '../platform/db/schema.ts'
 import { isPublicAddress } from '../platform/network-guard.ts'
-import { fetchPicture } from './pictures/fetch-picture.ts'
-import { pictureKind } from './pictures/picture-kind.ts'
+import { fetchPicture, pictureKind } from './pictures.ts'
 import { purgePictures } from './store/pictures.ts'
 
 const base64 = (text: string) => Buffer.from(text, 'base64')

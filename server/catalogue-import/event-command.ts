@@ -3,6 +3,7 @@ import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 import {
   type ChangeableEvent,
   changeableEvent,
+  type Holder,
   holdersOf,
   stakesOf,
 } from '../modules/event-changes/store/changes.ts'
@@ -13,9 +14,62 @@ import {
   restoreEvent,
   type Unchanged,
 } from '../modules/event-changes/use-cases/change-event.ts'
+import { csvOf } from '../platform/csv.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { holdersCsv, holdersTable } from './holders.ts'
 import type { EventOptions } from './options.ts'
+
+const COLUMNS = ['nom', 'prénom', 'email', 'billet', 'places', 'prix', 'origine', 'état', 'réservé le']
+
+const ORIGINS: Record<Holder['source'], string> = {
+  pass: 'Pass',
+  free: 'gratuit',
+  purchase: 'acheté',
+  invitation: 'invitation',
+}
+
+/** Who holds it: an invitation of an account that was deleted is nobody's by name. */
+const nameOf = ({ lastName, firstName, email }: Holder) => ({
+  lastName: lastName ?? '',
+  firstName: firstName ?? 'Invitation',
+  email: email ?? '',
+})
+
+const stateOf = ({ cancelledAt, orderState }: Holder): string => {
+  if (!cancelledAt) return 'valable'
+  if (orderState === 'refunding') return 'annulé, remboursement en cours'
+  return orderState === 'refunded' ? 'annulé, remboursé' : 'annulé'
+}
+
+const cellsOf = (holder: Holder): string[] => {
+  const { lastName, firstName, email } = nameOf(holder)
+  return [
+    lastName,
+    firstName,
+    email,
+    holder.ticketType,
+    String(holder.quantity),
+    eurosOfCents(holder.priceCents).toFixed(2),
+    ORIGINS[holder.source],
+    stateOf(holder),
+    holder.at.toISOString(),
+  ]
+}
+
+/** An event's holders as CSV: UTF-8, commas, lines that end with CRLF. */
+const holdersCsv = (holders: Holder[]): string => csvOf([COLUMNS, ...holders.map(cellsOf)])
+
+/** An event's holders for a terminal. */
+const holdersTable = (holders: Holder[]): string[] => {
+  const held = holders.filter(({ cancelledAt }) => cancelledAt === null)
+  const places = held.reduce((sum, { quantity }) => sum + quantity, 0)
+  return [
+    ...holders.map((holder) => {
+      const { lastName, firstName, email } = nameOf(holder)
+      return `${lastName} ${firstName} <${email}> : ${holder.quantity} × ${holder.ticketType}, ${ORIGINS[holder.source]}, ${stateOf(holder)}`
+    }),
+    `${held.length} ${held.length > 1 ? 'réservations' : 'réservation'}, ${places} ${places > 1 ? 'places' : 'place'}`,
+  ]
+}
 
 /** What a command comes to: the lines to print, and the process's exit code. */
 export interface CommandResult {
@@ -36,8 +90,10 @@ const WITHOUT_PAST: Partial<Record<Unchanged, string>> = { over: 'ce concert a e
 
 const when = ({ date, time }: { date: string; time: string | null }) =>
   time ? `${longDay(date)} à ${time}` : longDay(date)
+
 const where = ({ place, city }: { place: string | null; city: string | null }) =>
   [place, city].filter(Boolean).join(', ') || 'lieu inconnu'
+
 const several = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
 
 /** Rolls a change back after it has shown what it would come to. */

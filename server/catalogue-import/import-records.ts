@@ -1,10 +1,9 @@
 import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { PictureCopier } from './pictures/copier.ts'
+import type { PictureCopier } from './pictures.ts'
 import type { Found } from './record.ts'
 import { type DirectoryCounts, type EventLinks, runDirectory, type ToldPicture } from './store/directory.ts'
-import { noClaims, possibleKeys } from './store/keys.ts'
-import { type Known, knownBy } from './store/known.ts'
+import { type Known, knownBy, noClaims, possibleKeys } from './store/known.ts'
 import { type Intent, type Outcome, planBatch, type Sourced } from './store/plan.ts'
 import { addIntent, addWithdrawal, type Complete, isEmpty, noChanges, writeChanges } from './store/write.ts'
 

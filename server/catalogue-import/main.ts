@@ -1,22 +1,97 @@
-import { resolve } from 'node:path'
-import { readEnv } from '../env.ts'
+import { existsSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import cliProgress from 'cli-progress'
+import { type Env, readEnv } from '../env.ts'
 import { BadEnvironment } from '../platform/bad-environment.ts'
-import { DatabaseUnavailable } from '../platform/db/database.ts'
+import { type Database, DatabaseUnavailable } from '../platform/db/database.ts'
 import { isConnectionLost } from '../platform/db/errors.ts'
+import { FolderTaken } from '../platform/db/folder-lock.ts'
+import { openDatabase } from '../platform/db/open.ts'
+import { prepareDatabase } from '../prepare.ts'
 import { runCorrectionCommand } from './correction-command.ts'
+import { BadUsage, helpOf, USAGE } from './edit-options.ts'
 import { type CommandResult, runEventCommand } from './event-command.ts'
 import { openSourceFile, UnreadableFile } from './files/source-file.ts'
 import { importRecords } from './import-records.ts'
-import { openCatalogue } from './open-catalogue.ts'
 import { type CorrectionOptions, type EventOptions, type ImportOptions, readOptions } from './options.ts'
-import { pictureCopier } from './pictures/copier.ts'
-import { showProgress } from './progress.ts'
+import { pictureCopier } from './pictures.ts'
 import { printable, Report } from './report.ts'
 import type { DirectoryCounts } from './store/directory.ts'
-import { oneAtATime } from './store/one-at-a-time.ts'
+import { analyzeCatalogue, oneAtATime, tablesOf } from './store/maintenance.ts'
 import { purgePictures } from './store/pictures.ts'
-import { analyzeCatalogue } from './store/tables.ts'
-import { BadUsage, helpOf, USAGE } from './usage.ts'
+
+const toLookAt = async (database: Database): Promise<Database | null> => {
+  const tables = await tablesOf(database.db)
+  if (tables === 'ready') return database
+  await database.close()
+  if (tables === 'none') return null
+  throw new DatabaseUnavailable(
+    'La base est d’une version plus ancienne : lancez le serveur ou un import sans --dry-run, qui la mettent à jour.',
+  )
+}
+
+/**
+ * Opens the database that a server with this environment would, brought up to date and never filled with the demonstration. For a
+ * trial run nothing is brought up to date nor made, and none is made where it must be there (`isExpected`): null says that there is no catalogue
+ * yet. Throws DatabaseUnavailable with the line to print.
+ */
+const openCatalogue = async (
+  env: Env,
+  { dryRun, isExpected = false }: { dryRun: boolean; isExpected?: boolean },
+): Promise<Database | null> => {
+  const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
+  if ((dryRun || isExpected) && !env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
+    return null
+  let database: Database
+  try {
+    database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error
+    throw new DatabaseUnavailable(
+      `${error.who} utilise ${dataDir} : arrêtez le serveur le temps de l’import, ou donnez-lui une base PostgreSQL (DATABASE_URL), qui se partage.`,
+      { cause: error },
+    )
+  }
+  if (dryRun) return toLookAt(database)
+  try {
+    await prepareDatabase(database, { demo: false, now: new Date() })
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Where an import is written about: a bar on a terminal, plain lines anywhere else. */
+interface Progress {
+  line(text: string): void
+  at(done: number, report: { kept: number; refused: number }): void
+  end(): void
+}
+
+const MEGABYTE = 1024 * 1024
+
+const plainLines: Progress = { line: (text) => console.log(text), at: () => {}, end: () => {} }
+
+/** A bar over the file's bytes, with the lines that are printed meanwhile above it; only where a person watches and there is something to wait for. */
+const showProgress = (size: number): Progress => {
+  if (!process.stdout.isTTY) return plainLines
+  const bars = new cliProgress.MultiBar(
+    {
+      format: '{bar} {percentage} % | {kept} repris, {refused} refusés | encore {eta_formatted}',
+      hideCursor: true,
+      clearOnComplete: true,
+      stream: process.stdout,
+    },
+    cliProgress.Presets.shades_classic,
+  )
+  const bar = bars.create(Math.max(1, Math.round((size / MEGABYTE) * 100)), 0, { kept: 0, refused: 0 })
+  return {
+    line: (text) => bars.log(`${text}\n`),
+    at: (done, report) => bar.update(Math.round((done / MEGABYTE) * 100), report),
+    end: () => bars.stop(),
+  }
+}
 
 /** npm runs scripts in the project's folder; a file is named from where the operator stands. */
 const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
@@ -122,6 +197,7 @@ const explain = (error: unknown, file: string | undefined): string => {
 }
 
 let file: string | undefined
+
 try {
   const options = readOptions(process.argv.slice(2))
   if (!options) console.log(helpOf(process.argv.slice(2)))

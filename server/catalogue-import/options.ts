@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { CalendarDate, WallTime } from '../../contract/fields.ts'
-import { type Correction, correctionsOf, EDITS, type HandedBack, handedBackOf } from './edit-options.ts'
-import { BadUsage } from './usage.ts'
+import {
+  BadUsage,
+  type Correction,
+  correctionsOf,
+  EDITS,
+  type HandedBack,
+  handedBackOf,
+} from './edit-options.ts'
 
 const refineWith = (schema: z.ZodMiniType, message: string) =>
   z.refine((text) => z.safeParse(schema, text).success, message)

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Access } from '../../contract/access.ts'
 import type { Event } from '../../contract/events.ts'
+import { fold } from '../../contract/rules/search.ts'
 
 /** What an import knows an event by, without its source. */
-export interface RecordKey {
+interface RecordKey {
   value: string
   /** Whether several events may bear it: the page of a show with many dates. Its start then tells them apart. */
   shared: boolean
@@ -53,7 +55,7 @@ export interface Entry extends Access {
 }
 
 /** Whom an event concerns, for the directory. */
-export interface Concerned {
+interface Concerned {
   artists: Entry[]
   venue: Entry | null
   producer: Entry | null
@@ -100,4 +102,39 @@ export type Found = { at: string } & (
 /** Why a record cannot be kept, in a sentence for the operator. */
 export class RecordRefused extends Error {
   override name = 'RecordRefused'
+}
+
+const KEY_MAX = 400
+
+const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('hex')}`
+
+/** An identifier of a file, kept as it is unless it is too long to be one. */
+const bounded = (value: string) => (value.length > KEY_MAX ? digest(value) : value)
+
+const clean = (value: string | null | undefined) => value?.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()
+
+/** A page's address without what campaigns add to it. */
+const pageOf = (address: string): string => {
+  const url = new URL(address)
+  for (const name of [...url.searchParams.keys()])
+    if (/^utm_|^fbclid$/.test(name)) url.searchParams.delete(name)
+  return url.href
+}
+
+/**
+ * What an event is known by: the file's own identifier, else its page, else a hash of name, day and place. Null where there is not even
+ * that.
+ */
+export const keyOf = (known: {
+  id: string | null | undefined
+  page: string | null
+  name: string | null
+  date: string | null
+  place: string | null
+}): RecordKey | null => {
+  const id = clean(known.id)
+  if (id) return { value: bounded(id), shared: false }
+  if (known.page) return { value: bounded(pageOf(known.page)), shared: true }
+  if (!known.name || !known.date) return null
+  return { value: digest([fold(known.name), known.date, fold(known.place ?? '')].join('\n')), shared: false }
 }

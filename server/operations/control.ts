@@ -5,11 +5,38 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
-import type { Operator } from './operator.ts'
+import type { PaymentDeps } from '../platform/deps.ts'
+import { type CommandResult, runAdmin } from './admin/command.ts'
+import type { AdminLog } from './admin/usage.ts'
+import { takeBackup } from './backup/restore.ts'
+import { runDoor } from './door/command.ts'
+
+/** The words of a command, and who runs it. */
+interface Asked {
+  args: string[]
+  operator: string
+}
+
+/** What an operator asks of a deployment, in the process that has its database open. */
+export interface Operator {
+  /** Writes a backup into a new file. */
+  backup(file: string): Promise<void>
+  /** Runs an admin command by its words; `operator` is who asks. */
+  admin(asked: Asked): Promise<CommandResult>
+  /** Runs a command of the venue's door. */
+  door(asked: Asked): Promise<CommandResult>
+}
+
+export const operatorOf = (deps: PaymentDeps & { dataDir: string }, log: AdminLog): Operator => ({
+  backup: (file) => takeBackup(deps, file, deps.now()),
+  admin: (asked) => runAdmin(deps, asked, log),
+  door: (asked) => runDoor(deps, asked),
+})
 
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock')
 
-const Asked = z.object({ args: z.array(z.string()), operator: z.string() })
+const AskedBody = z.object({ args: z.array(z.string()), operator: z.string() })
+
 const Result = z.object({ lines: z.array(z.string()), code: z.number() })
 
 const answer = async (
@@ -18,7 +45,7 @@ const answer = async (
   { url, raw, response }: { url: string; raw: IncomingMessage; response: ServerResponse },
 ): Promise<void> => {
   if (url === '/admin' || url === '/door') {
-    const asked = z.parse(Asked, JSON.parse(await text(raw)))
+    const asked = z.parse(AskedBody, JSON.parse(await text(raw)))
     response.end(JSON.stringify(await operator[url === '/admin' ? 'admin' : 'door'](asked)))
     return
   }

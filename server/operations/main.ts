@@ -13,8 +13,7 @@ import { openDatabase } from '../platform/db/open.ts'
 import { paymentsOf } from '../providers/payments-of.ts'
 import { checkBackup, UnreadableBackup } from './backup/backup-file.ts'
 import { restoreBackup } from './backup/restore.ts'
-import { askHolder, commandResult } from './control.ts'
-import { type Operator, operatorOf } from './operator.ts'
+import { askHolder, commandResult, type Operator, operatorOf } from './control.ts'
 
 const USAGE = `Usage : npm run backup -- FICHIER
         npm run restore -- FICHIER [--overwrite]

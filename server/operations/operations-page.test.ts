@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { readEnv } from '../env.ts'
 import { root } from '../platform/root.ts'
-import { ADMIN_USAGE } from './admin/words.ts'
+import { ADMIN_USAGE } from './admin/usage.ts'
 
 const page = join(root, 'docs', 'operations.md')
 const text = readFileSync(page, 'utf8')

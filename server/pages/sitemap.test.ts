@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instantOfParis } from '../../contract/rules/paris-time.ts'
 import { bothDatabases } from '../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
-import { sitePaths } from '../modules/catalogue/store/sitemap.ts'
+import { sitePaths } from '../modules/catalogue/store/events.ts'
 import { events, proUsers } from '../platform/db/schema.ts'
 
 const { onEach, stop } = await bothDatabases()

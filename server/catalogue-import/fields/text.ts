@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module'
 import type * as HtmlToText from 'html-to-text'
+import { fold } from '../../../contract/rules/search.ts'
 
 /** Nobody reads more, and no parser is to be kept busy by more. */
 const RAW_MAX = 200_000
+
 /** Control characters but for line breaks, halves of letters, and what turns the text around it. */
 const FORBIDDEN = /(?!\n)[\p{Cc}\p{Cs}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
 const LOOKS_LIKE_HTML = /<\/?[a-z][^<>]*>|<!--|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/i
 
 /** Loaded by the first text that is HTML: a server that fills its demonstration reads none, and starts 45 ms sooner. */
@@ -64,4 +67,61 @@ export const paragraphs = (raw: string | null | undefined): string | null => {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return text ? cut(text, DESCRIPTION_MAX) : null
+}
+
+/** What clearly belongs to a style of ours, folded; the first style that a text names wins, so the narrow ones stand first. */
+const STYLES: [style: string, names: string[]][] = [
+  ['Metal', ['metal', 'metalcore', 'deathcore', 'grindcore', 'djent', 'doom', 'sludge', 'black metal']],
+  ['Techno', ['techno', 'acid', 'schranz', 'gabber']],
+  ['Hip Hop', ['hip hop', 'hiphop', 'rap', 'trap', 'boom bap', 'drill']],
+  ['Jazz', ['jazz', 'swing', 'bebop', 'be bop', 'big band', 'bossa nova']],
+  [
+    'Electronic',
+    [
+      ...['electronic', 'electronique', 'electro', 'electronica', 'edm', 'house', 'ambient', 'trance', 'idm'],
+      ...['drum and bass', 'drum n bass', 'dnb', 'jungle', 'dubstep', 'synthwave', 'downtempo', 'breakbeat'],
+    ],
+  ],
+  ['Alternative', ['alternative', 'alternatif', 'alternatifs', 'indie', 'inde', 'new wave', 'cold wave']],
+  ['Rock', ['rock', 'punk', 'post punk', 'postpunk', 'garage rock', 'shoegaze', 'grunge', 'rockabilly']],
+]
+
+const styleOf = (text: string): string | undefined => {
+  const folded = ` ${fold(text)} `
+  return STYLES.find(([, names]) => names.some((name) => folded.includes(` ${name} `)))?.[0]
+}
+
+const STYLE_MAX = 60
+
+/**
+ * The style of an event: the first of ours that its genres name, else its keywords, else the first genre as it is written. Keywords
+ * alone make no style of their own: 'concert' and 'gratuit' are none.
+ */
+export const musicStyleOf = (genres: string[], keywords: string[]): string | null => {
+  for (const text of [...genres, ...keywords]) {
+    const style = styleOf(text.slice(0, 500))
+    if (style) return style
+  }
+  for (const genre of genres) {
+    const text = oneLine(genre.split(/[,;/|]/)[0], STYLE_MAX)
+    if (text && !/^https?:/i.test(text)) return text
+  }
+  return null
+}
+
+/** The most that a price may be, in cents: beyond it the file means something else. */
+const PRICE_MAX = 1_000_000
+
+/** A price in euros as files write it: 12, '12.50', '12,50 €', 'EUR 12', 'Gratuit'. Cents; null where it says nothing. */
+export const parseCents = (raw: string | number): number | null => {
+  const text = String(raw).trim().slice(0, 60)
+  if (/^(gratuit|gratuite|free|entrée libre|prix libre)$/i.test(text)) return 0
+  const bare = text
+    .replace(/eur(os?)?|€/gi, '')
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(/^(\d{1,3}),(\d{3}\.\d{1,2})$/, '$1$2')
+    .replace(',', '.')
+  if (!/^\d{1,7}(\.\d+)?$/.test(bare)) return null
+  const cents = Math.round(Number(bare) * 100)
+  return cents <= PRICE_MAX ? cents : null
 }

@@ -1,9 +1,8 @@
 import { Parser } from 'htmlparser2'
 import { webAddress } from '../../../contract/rules/web-address.ts'
-import { hostOf } from '../fields/links.ts'
+import { hostOf } from '../fields/entry.ts'
 import type { Found } from '../record.ts'
-import { foundInJson } from './found-in-json.ts'
-import { parseJsonOfPage } from './json-text.ts'
+import { foundInJson, parseJsonOfPage } from './json.ts'
 
 /** What a saved page holds for us: its JSON-LD scripts, and the address that it was saved from. */
 export interface Page {

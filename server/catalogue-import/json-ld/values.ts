@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** An object of a JSON-LD file; nothing about it is known. */
 export type Node = Readonly<Record<string, unknown>>
 
@@ -8,7 +10,9 @@ export interface Document {
 }
 
 const SCHEMA = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/
+
 const PREFIXES = ['', 'schema:', 'https://schema.org/', 'http://schema.org/', 'http://www.schema.org/']
+
 /** Nobody lists more performers, offers or pictures of one event. */
 const LIST_MAX = 200
 
@@ -69,3 +73,27 @@ export const typesOf = (node: Node): string[] =>
 /** The last word of a schema.org enumeration: `EventCancelled` for `https://schema.org/EventCancelled`. */
 export const enumOf = (node: Node, name: string, document: Document): string | null =>
   textOf(node, name, document, ['@id', 'name'])?.trim().replace(SCHEMA, '') ?? null
+
+const READINGS = 5_000
+
+const TEXT_MAX = 5_000
+
+/** A node that only points to another, which its document tells elsewhere. */
+const REFERENCE = /\{"@id":"[^"]*"\}/
+
+/** Reads once what many events say in the same words: a feed repeats the venues and artists that it names. */
+export const remembered = <T>(
+  read: (node: Node, document: Document) => T,
+): ((node: Node, document: Document) => T) => {
+  const readings = new LRUCache<string, { value: T }>({ max: READINGS })
+  return (node, document) => {
+    const text = `${document.base} ${JSON.stringify(node)}`
+    if (text.length > TEXT_MAX || REFERENCE.test(text)) return read(node, document)
+    let reading = readings.get(text)
+    if (!reading) {
+      reading = { value: read(node, document) }
+      readings.set(text, reading)
+    }
+    return reading.value
+  }
+}

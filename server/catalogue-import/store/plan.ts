@@ -1,8 +1,7 @@
 import { upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import { isOver } from '../../modules/event-changes/rules.ts'
 import type { CatalogueRecord, Found, WithdrawnRecord } from '../record.ts'
-import { type Claims, claim, resolveKey } from './keys.ts'
-import type { Known } from './known.ts'
+import { type Claims, claim, type Known, resolveKey } from './known.ts'
 
 /** A record with the source that it is kept under. */
 export type Sourced = Found & { source: string }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { DAY_MS, parisMonth } from '../../../contract/rules/paris-time.ts'
-import { foundInJson } from '../../catalogue-import/files/found-in-json.ts'
+import { foundInJson } from '../../catalogue-import/files/json.ts'
 import { importRecords } from '../../catalogue-import/import-records.ts'
 import type { Outcome } from '../../catalogue-import/store/plan.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -3,8 +3,8 @@ import { createCache } from '../../platform/cache/lru-cache.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { matchesEtag } from '../../platform/http/cached-answer.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { isExtension, mediaTypeOf } from './media-types.ts'
-import { pictureBytes, pictureOf } from './store/pictures.ts'
+import { isExtension, mediaTypeOf } from './rules.ts'
+import { pictureBytes, pictureOf } from './store/events.ts'
 
 /** How many bytes of pictures a process stores: reading one out of the embedded database delays every other request. */
 const MAX_BYTES = 24 * 1024 * 1024

@@ -12,8 +12,7 @@ import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { listingOf } from './rules.ts'
 import { eventFilters, listEvents, ticketTypesOf } from './store/events.ts'
-import { findEvent } from './use-cases/find-event.ts'
-import { pictureSize } from './use-cases/picture-size.ts'
+import { findEvent, pictureSize } from './use-cases/events.ts'
 import { eventOnWire, ticketTypeOnWire } from './wire.ts'
 
 const french = new Intl.Collator('fr')

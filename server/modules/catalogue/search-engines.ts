@@ -4,7 +4,7 @@ import { pageRows } from '../../../src/config/paths.ts'
 import { type Answer, answerOf } from '../../platform/cache/public-reads.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sendCached } from '../../platform/http/cached-answer.ts'
-import { sitePaths } from './store/sitemap.ts'
+import { sitePaths } from './store/events.ts'
 
 const CACHE_MS = 10 * 60_000
 

@@ -1,5 +1,5 @@
 import type { ProUser } from '../../../contract/directory.ts'
-import type { ProUserRow } from './store/pro-users.ts'
+import type { ProUserRow } from './store.ts'
 
 /** A professional user under the specification's keys, spelling included. */
 export const proUserOnWire = (row: ProUserRow): ProUser => ({

@@ -23,8 +23,7 @@ import { bookings, members, ticketCodes } from '../../platform/db/schema.ts'
 import { readSetting } from '../../platform/db/settings.ts'
 import { seatKeyPair } from '../../platform/security/signing-keys.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import { doorPassBytes } from './rules/door-pass.ts'
-import { doorPassStatusOf } from './rules/pass-status.ts'
+import { doorPassBytes, doorPassStatusOf } from './rules/pass.ts'
 
 /** The version of the QR code that the app draws of a text. */
 const versionOf = (text: string): number => {

@@ -8,7 +8,7 @@ import { runAdmin } from '../../operations/admin/command.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { bookings, events } from '../../platform/db/schema.ts'
 import { generatePassKey, passSigner, publicKeyOf } from '../../platform/security/signing-keys.ts'
-import { keysBefore } from './use-cases/published-keys.ts'
+import { keysBefore } from './use-cases/codes.ts'
 
 let database: Database
 beforeAll(async () => {

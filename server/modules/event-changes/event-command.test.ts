@@ -4,9 +4,9 @@ import { everyRow } from '../../../tests/support/server/catalogue.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { BadUsage } from '../../catalogue-import/edit-options.ts'
 import { runEventCommand } from '../../catalogue-import/event-command.ts'
 import { type EventOptions, readOptions } from '../../catalogue-import/options.ts'
-import { BadUsage } from '../../catalogue-import/usage.ts'
 import { bookings, eventChanges, members } from '../../platform/db/schema.ts'
 
 const databases = await bothDatabases()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passCodeEnd } from '../door/rules/pass-code.ts'
+import { passCodeEnd } from '../door/rules/pass.ts'
 import { deviceName, membershipNow, NO_PASS } from './rules.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,8 +1,22 @@
+import { mailVerification } from '../../modules/account/use-cases/change-email.ts'
 import { deleteOnRequest } from '../../modules/account/use-cases/delete-account.ts'
+import { mailResetLink } from '../../modules/account/use-cases/passwords.ts'
+import { mailReceiptAgain } from '../../modules/orders/use-cases/end-order.ts'
 import { endSession, endSessions, openSessions } from '../../modules/sessions/use-cases/session.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import type { PaymentDeps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { at, BadUsage, failed, ofMember, several } from './words.ts'
+import {
+  deadDeliveries,
+  mailById,
+  mailsTo,
+  memberOf,
+  pushById,
+  queueAgain,
+  retryPush,
+  sendSooner,
+} from '../store/admin.ts'
+import { at, BadUsage, type Command, failed, ofMember, several } from './usage.ts'
 
 const sessions = ofMember(async ({ database, now }, { id }) => {
   const open = await openSessions(database.db, id, now())
@@ -44,3 +58,102 @@ const erase = ofMember(async (deps, member, _words, { yes }) => {
 
 /** What is done about one member. */
 export const memberCommands = { sessions, revoke, erase }
+
+const STATES = {
+  queued: 'en attente',
+  handed_over: 'remis, sans réponse',
+  sent: 'envoyé',
+  failed: 'abandonné',
+}
+
+type Mail = Awaited<ReturnType<typeof mailsTo>>[number]
+
+/** A mail as one line. */
+export const mailLine = ({ id, createdAt, state, subject, attempts, lastError }: Mail): string =>
+  [
+    id,
+    at(createdAt),
+    STATES[state],
+    subject,
+    ...(lastError ? [`(${attempts} essais : ${lastError})`] : []),
+  ].join('  ')
+
+const mails: Command = async ({ database }, [email]) => {
+  if (!email) throw new BadUsage('mails : une adresse email est attendue.')
+  const found = await mailsTo(database.db, email)
+  const line = several(found.length, 'mail')
+  return {
+    lines: [...found.map(mailLine), line],
+    about: (await memberOf(database.db, email))?.id,
+    outcome: line,
+  }
+}
+
+const ERASED = 'Son texte a été effacé, et ce mail ne se refait pas.'
+
+/** Makes a mail anew whose text is erased: the receipt of an order, or a link, which is another one then. */
+const remade = async (deps: PaymentDeps, { dedupeKey, recipient }: Mail): Promise<boolean> => {
+  const { db } = deps.database
+  const [kind, of, id] = dedupeKey.split(':')
+  if (kind === 'receipt' && of === 'order' && id) return mailReceiptAgain(deps, id)
+  const member = await memberOf(db, recipient)
+  if (!member) return false
+  if (kind === 'password-reset') await mailResetLink(deps, recipient)
+  else if (kind === 'email-verification' && !member.isVerified)
+    await inTransaction(db, (tx) =>
+      mailVerification(tx, member, { now: deps.now(), origin: deps.publicUrl() }),
+    )
+  else return false
+  return true
+}
+
+const resend: Command = async (deps, [id]) => {
+  if (!id) throw new BadUsage('resend : l’identifiant d’un mail est attendu.')
+  const { db } = deps.database
+  const mail = await mailById(db, id)
+  if (!mail) return failed('Aucun mail n’a cet identifiant.')
+  if (mail.state === 'queued') {
+    await sendSooner(db, id, deps.now())
+    return { lines: ['Il attendait : il part tout de suite.'], about: id, outcome: 'sooner' }
+  }
+  if (mail.text !== '') {
+    const again = await queueAgain(db, mail, deps.now())
+    return { lines: [`Il part une fois de plus (${again}).`], about: id, outcome: `again ${again}` }
+  }
+  if (await remade(deps, mail)) return { lines: ['Il a été refait, et part.'], about: id, outcome: 'remade' }
+  return failed(ERASED, id)
+}
+
+const dead: Command = async ({ database }) => {
+  const found = await deadDeliveries(database.db)
+  const line = `${several(found.mails.length, 'mail')}, ${several(found.pushes.length, 'notification')}`
+  return {
+    lines: [
+      ...found.mails.map(mailLine),
+      ...found.pushes.map(
+        ({ id, createdAt, lastError }) => `${id}  ${at(createdAt)}  notification  (${lastError ?? ''})`,
+      ),
+      line,
+    ],
+    outcome: line,
+  }
+}
+
+const retry: Command = async (deps, [id, ...more], values, log) => {
+  if (!id) throw new BadUsage('retry : l’identifiant d’un envoi est attendu.')
+  const { db } = deps.database
+  const push = await pushById(db, id)
+  if (!push) {
+    const mail = await mailById(db, id)
+    if (mail && mail.state !== 'failed')
+      return failed(`Cet envoi n’est pas abandonné : ${STATES[mail.state]}.`, id)
+    return resend(deps, [id, ...more], values, log)
+  }
+  if (push.state !== 'failed') return failed(`Cet envoi n’est pas abandonné : ${STATES[push.state]}.`, id)
+  if (push.expiresAt <= deps.now()) return failed('Cette notification n’est plus d’actualité.', id)
+  await retryPush(db, id, deps.now())
+  return { lines: ['Elle part.'], about: id, outcome: 'queued' }
+}
+
+/** What is done about mails and push messages. */
+export const deliveryCommands = { mails, resend, dead, retry }

@@ -1,14 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database, Db } from '../../platform/db/database.ts'
-import { DatabaseUnavailable } from '../../platform/db/database.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Database, DatabaseUnavailable, type Db } from '../../platform/db/database.ts'
 import { initialiseFolder, openEmbedded } from '../../platform/db/embedded.ts'
 import { lockFolder } from '../../platform/db/folder-lock.ts'
-import { interruptedRestore, knownMigrations } from '../../platform/db/migrations.ts'
+import { interruptedRestore, knownMigrations, lastMigration } from '../../platform/db/migrations.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { holdCopy, readSetting, storeSetting } from '../../platform/db/settings.ts'
 import {
   dropAside,
+  dumpedParts,
   emptyTables,
   inLongTransaction,
   isEmptyDatabase,
@@ -17,17 +20,22 @@ import {
   moveAside,
   serversOn,
   undoMove,
-} from '../store/load.ts'
+  withSnapshot,
+} from '../store/tables.ts'
 import {
   type BackupCounts,
   type BackupHeader,
+  type BackupPart,
+  backupLines,
   checkBackup,
+  dataFiles,
+  fileParts,
   readBackup,
   UnreadableBackup,
+  writeDataFile,
 } from './backup-file.ts'
-import { dataFiles, writeDataFile } from './data-files.ts'
 
-export interface RestoreTarget {
+interface RestoreTarget {
   databaseUrl: string | undefined
   dataDir: string
   /** Whether what stands there may go. */
@@ -192,3 +200,28 @@ export const restoreBackup = async (
     : await intoFolder(file, found, target)
   return { ...found, aside }
 }
+
+async function* partsOf(tx: Db, dataDir: string): AsyncGenerator<BackupPart> {
+  yield* fileParts(dataDir)
+  yield* dumpedParts(tx)
+}
+
+/**
+ * Writes all of a database, as it stands at one moment, and the keys and files of its data folder into one new file that only its owner reads. Others
+ * go on reading and writing a PostgreSQL meanwhile; the embedded database has one connection, and calls wait for it.
+ */
+export const takeBackup = (
+  { database, dataDir }: { database: Database; dataDir: string },
+  file: string,
+  now: Date,
+): Promise<void> =>
+  withSnapshot(database.db, async (tx) => {
+    const migration = await lastMigration(tx)
+    if (migration === null) throw new Error('A database without tables has no backup')
+    const lines = backupLines({ at: now.toISOString(), migration }, partsOf(tx, dataDir))
+    await pipeline(
+      Readable.from(lines),
+      createGzip({ level: 6 }),
+      createWriteStream(file, { flags: 'wx', mode: 0o600 }),
+    )
+  })

@@ -2,24 +2,22 @@ import { parseArgs } from 'node:util'
 import { longDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { printable } from '../../catalogue-import/report.ts'
-import { linkFault, linksEnd } from '../../modules/door/rules/door-link.ts'
+import { linkFault, linksEnd } from '../../modules/door/rules/check-in.ts'
 import {
   type DoorEvent,
   type DoorLink,
   doorEventById,
   linksOf,
+  peopleOf,
   revokeLinkById,
 } from '../../modules/door/store/links.ts'
-import { peopleOf } from '../../modules/door/store/people.ts'
-import { makeLink } from '../../modules/door/use-cases/make-link.ts'
+import { makeLink } from '../../modules/door/use-cases/door-link.ts'
 import { heldCopy } from '../../platform/db/settings.ts'
 import type { PaymentDeps } from '../../platform/deps.ts'
 import type { CommandResult } from '../admin/command.ts'
-import { at, BadUsage, failed, idsApart, type Outcome, several } from '../admin/words.ts'
+import { at, BadUsage, failed, idsApart, type Outcome, several } from '../admin/usage.ts'
 import { addAuditEntry } from '../store/admin.ts'
-import { peoplePage } from './paper.ts'
-import { peopleByName, peopleCsv, peopleLines } from './people.ts'
-import { terminalCode } from './terminal-code.ts'
+import { peopleByName, peopleCsv, peopleLines, peoplePage, terminalCode } from './people.ts'
 
 const DOOR_USAGE = `Usage : npm run door -- COMMANDE
 

@@ -1,11 +1,13 @@
+import { encodeQR } from 'qr'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
-import { parisWallClock } from '../../../contract/rules/paris-time.ts'
-import type { PersonRow } from '../../modules/door/store/people.ts'
+import { longDay, parisStamp, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import type { DoorEvent, PersonRow } from '../../modules/door/store/links.ts'
+import { escapeHtml } from '../../pages/head-tags.ts'
 import { csvOf } from '../../platform/csv.ts'
-import { several } from '../admin/words.ts'
+import { several } from '../admin/usage.ts'
 
 /** A booking as a team reads it on paper. */
-export interface Person {
+interface Person {
   lastName: string
   firstName: string
   kind: string
@@ -39,7 +41,7 @@ export const peopleByName = (rows: PersonRow[]): Person[] =>
     )
 
 /** 'annulé', 'entré à 20:41', '1 sur 2 entrés', 'attendu'. */
-export const stateOf = ({ isCancelled, isWalkIn, seats }: Person): string => {
+const stateOf = ({ isCancelled, isWalkIn, seats }: Person): string => {
   const entered = seats.flatMap(({ usedAt }) => usedAt ?? [])
   if (isCancelled) return 'annulé'
   if (entered.length === 0) return 'attendu'
@@ -48,10 +50,11 @@ export const stateOf = ({ isCancelled, isWalkIn, seats }: Person): string => {
 }
 
 const nameOf = ({ lastName, firstName }: Person) => `${lastName} ${firstName}`.trim()
+
 const codesOf = ({ seats }: Person) => seats.map(({ code }) => code).join(' ')
 
 /** How many places are expected, and how many of them are in. */
-export const totals = (people: Person[]): { places: number; inside: number } => {
+const totals = (people: Person[]): { places: number; inside: number } => {
   const seats = people.filter(({ isCancelled }) => !isCancelled).flatMap((person) => person.seats)
   return { places: seats.length, inside: seats.filter(({ usedAt }) => usedAt !== null).length }
 }
@@ -78,3 +81,96 @@ export const peopleCsv = (people: Person[]): string =>
       stateOf(person),
     ]),
   ])
+
+const STYLE = `
+@page { size: A4; margin: 14mm 12mm }
+* { box-sizing: border-box }
+body { font: 11pt/1.35 system-ui, sans-serif; color: #000; background: #fff; margin: 0 auto; max-width: 190mm }
+h1 { font-size: 16pt; margin: 0 0 2mm }
+p { margin: 0 0 2mm }
+section { margin-top: 5mm }
+h2 { font-size: 26pt; line-height: 1; margin: 0 0 1mm; border-bottom: 0.5mm solid #000; break-after: avoid }
+table { width: 100%; border-collapse: collapse }
+tr { break-inside: avoid }
+td { padding: 1.2mm 2mm 1.2mm 0; border-bottom: 0.2mm solid #999; vertical-align: top }
+td:first-child { width: 42% }
+.seat { display: inline-block; white-space: nowrap; margin-right: 4mm; font-family: ui-monospace, monospace }
+.box { display: inline-block; width: 4.5mm; height: 4.5mm; border: 0.4mm solid #000; vertical-align: -0.8mm; margin-right: 1.5mm; text-align: center; line-height: 4mm }
+.cancelled td { text-decoration: line-through; color: #555 }
+.cancelled td:last-child { text-decoration: none }`
+
+/** The letter that a name stands under: without an accent; '…' for what has none. */
+const letterOf = ({ lastName, firstName }: Person): string =>
+  (lastName || (firstName === 'Invitation' ? '' : firstName))
+    .normalize('NFD')
+    .match(/\p{L}/u)?.[0]
+    ?.toUpperCase() ?? '…'
+
+/** Text of strangers, for a page that is printed: nothing of it is markup, or unseen. */
+const shown = (text: string): string => escapeHtml(text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' '))
+
+const rowOf = (person: Person): string => {
+  const { lastName, firstName, kind, seats, isCancelled } = person
+  const boxes = seats.map(
+    ({ code, usedAt }) =>
+      `<span class="seat">${isCancelled ? '' : `<span class="box">${usedAt ? '✕' : ''}</span>`}${code}</span>`,
+  )
+  return `<tr${isCancelled ? ' class="cancelled"' : ''}><td><strong>${shown(lastName)}</strong> ${shown(firstName)}</td><td>${shown(kind)}</td><td>${boxes.join(' ')}</td><td>${shown(stateOf(person))}</td></tr>`
+}
+
+const byLetter = (people: Person[]): [string, Person[]][] => {
+  const letters = new Map<string, Person[]>()
+  for (const person of people) {
+    const letter = letterOf(person)
+    letters.set(letter, [...(letters.get(letter) ?? []), person])
+  }
+  return [...letters]
+}
+
+/** Who is expected, as one page to print on A4 with a box to tick a seat, for the evening when everything fails. */
+export const peoplePage = (
+  { eventName, place, city, date, time }: Pick<DoorEvent, 'eventName' | 'place' | 'city' | 'date' | 'time'>,
+  people: Person[],
+  now: Date,
+): string => {
+  const { places, inside } = totals(people)
+  const where = [place, city].filter(Boolean).join(', ')
+  const when = time ? `${longDay(date)} à ${time}` : longDay(date)
+  return [
+    '<!doctype html>',
+    '<html lang="fr">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="robots" content="noindex">',
+    `<title>Entrées\u00a0: ${shown(eventName)}</title>`,
+    `<style>${STYLE}\n</style>`,
+    '</head>',
+    '<body>',
+    `<h1>${shown(eventName)}</h1>`,
+    `<p>${shown([when, where].filter(Boolean).join(' · '))}</p>`,
+    `<p>${places} place${places > 1 ? 's' : ''} attendue${places > 1 ? 's' : ''}, ${inside} déjà entrée${inside > 1 ? 's' : ''}. Liste du ${parisStamp(now)}. Données personnelles\u00a0: à détruire après le concert.</p>`,
+    ...byLetter(people).map(
+      ([letter, group]) =>
+        `<section><h2>${letter}</h2><table><tbody>\n${group.map(rowOf).join('\n')}\n</tbody></table></section>`,
+    ),
+    ...(people.length === 0 ? ['<p>Personne n’est attendu.</p>'] : []),
+    '</body>',
+    '</html>',
+  ].join('\n')
+}
+
+/** Modules of quiet zone: a terminal's own margin is the rest. */
+const BORDER = 2
+
+/** A QR code as lines of a terminal, light modules as blocks, two rows a line. */
+export const terminalCode = (text: string): string[] => {
+  const modules = encodeQR(text, 'raw', { ecc: 'low', border: BORDER })
+  const isLight = (row: number, column: number) => modules[row]?.[column] !== true
+  const width = modules[0]?.length ?? 0
+  return Array.from({ length: Math.ceil(modules.length / 2) }, (_, line) =>
+    Array.from({ length: width }, (_, column) => {
+      const [upper, lower] = [isLight(2 * line, column), isLight(2 * line + 1, column)]
+      return upper ? (lower ? '█' : '▀') : lower ? '▄' : ' '
+    }).join(''),
+  )
+}

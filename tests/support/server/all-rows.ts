@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dumpedParts, withSnapshot } from '../../../server/operations/store/dump.ts'
+import { dumpedParts, withSnapshot } from '../../../server/operations/store/tables.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 
 /** Every row of every table but what a restore writes down of itself, as text, sorted, and where the sequences stand. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Admission, CheckInAccess } from '../../../contract/check-in.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
-import { makeLink } from '../../../server/modules/door/use-cases/make-link.ts'
+import { makeLink } from '../../../server/modules/door/use-cases/door-link.ts'
 import type { Db } from '../../../server/platform/db/database.ts'
 
 /** What opens the check-in of a concert, by a new link. */

@@ -2,8 +2,10 @@ import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Event, type EventFilters, type EventStatus } from '../../../../contract/events.ts'
 import { BUSIEST_OF, busiestOf } from '../../../../contract/rules/alternatives.ts'
+import { isVenueSide } from '../../../../contract/rules/directory.ts'
+import { paths, pathTo } from '../../../../src/config/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { events, ticketTypes } from '../../../platform/db/schema.ts'
+import { events, pictures, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
 import type { Listing } from '../rules.ts'
 import { listedIds, searchedIds } from './listing.ts'
 
@@ -15,6 +17,7 @@ const soldOut = sql<boolean>`(
 
 /** What the contract shows of an event as it is stored: a key of it that is no column is a type error here. */
 const { options: shown } = z.keyof(z.omit(Event, { price: true, soldOut: true, status: true }))
+
 const shownColumns = Object.fromEntries(shown.map((name) => [name, events[name]])) as Pick<
   typeof events,
   (typeof shown)[number]
@@ -102,3 +105,62 @@ export const ticketTypesOf = (db: Db, eventId: string) =>
     .from(ticketTypes)
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
+
+/** What a stored picture is and how long, in bytes, by the hash of its content; the bytes themselves are left out. */
+export const pictureOf = async (
+  db: Db,
+  hash: string,
+): Promise<{ mediaType: string; length: number } | undefined> => {
+  const [picture] = await db
+    .select({ mediaType: pictures.mediaType, length: sql<number>`octet_length(${pictures.bytes})` })
+    .from(pictures)
+    .where(eq(pictures.hash, hash))
+  return picture
+}
+
+/** The bytes of a stored picture. */
+export const pictureBytes = async (db: Db, hash: string): Promise<Buffer | undefined> => {
+  const [row] = await db.select({ bytes: pictures.bytes }).from(pictures).where(eq(pictures.hash, hash))
+  return row && Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
+}
+
+/** As many bytes as say how large a picture is. */
+const START = 64 * 1024
+
+/** How a stored picture begins. */
+export const pictureStart = async (db: Db, hash: string): Promise<Uint8Array | undefined> => {
+  const [row] = await db
+    .select({ bytes: sql`substring(${pictures.bytes} from 1 for ${START})`.mapWith(pictures.bytes) })
+    .from(pictures)
+    .where(eq(pictures.hash, hash))
+  return row?.bytes
+}
+
+/** As many addresses as one site map may hold. */
+const MOST = 50_000
+
+/**
+ * The paths of everything that a search engine should know of, `most` at most: these pages, everybody in the directory at the address of
+ * their side, the events that are listed from a day on (the next ones first, from an index alone).
+ */
+export const sitePaths = async (
+  db: Db,
+  pages: string[],
+  firstDay: string,
+  most = MOST,
+): Promise<string[]> => {
+  const pros = await db
+    .select({ id: proUsers.id, type: proUsers.type })
+    .from(proUsers)
+    .orderBy(asc(proUsers.id))
+    .limit(most)
+  const directory = pros.map(({ id, type }) => pathTo(isVenueSide(type) ? paths.venue : paths.artist, id))
+  const fixed = [...pages, ...directory].slice(0, most)
+  const listed = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(isNull(events.withdrawnAt), gte(events.date, firstDay)))
+    .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
+    .limit(most - fixed.length)
+  return [...fixed, ...listed.map(({ id }) => pathTo(paths.event, id))]
+}

@@ -1,9 +1,32 @@
+import { type ProUser, RELATED_MAX } from '../../../../contract/directory.ts'
 import { isVenueSide } from '../../../../contract/rules/directory.ts'
-import { artistsNamed, isHeldAt, isOrganizedBy, type NamedEntry } from '../../../../contract/rules/naming.ts'
+import {
+  artistsNamed,
+  isHeldAt,
+  isOrganizedBy,
+  type NamedEntry,
+  type NamingEvent,
+  possibleNames,
+  venueNamed,
+} from '../../../../contract/rules/naming.ts'
 import { fold } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { EventRow } from '../../catalogue/store/events.ts'
-import { eventsNaming, linkedEvents, type Part, type Upcoming } from '../store/upcoming.ts'
+import {
+  eventsNaming,
+  eventsOfStyle,
+  type Links,
+  linkedEvents,
+  linkedStreets,
+  linksOf,
+  type Part,
+  type ProUserRow,
+  proUserById,
+  proUsersNamed,
+  type Upcoming,
+} from '../store.ts'
+import { proUserOnWire } from '../wire.ts'
 
 /** How many events that have the words of a name are looked at, for those that mean it. */
 const LOOKED_AT = 200
@@ -11,7 +34,7 @@ const LOOKED_AT = 200
 const order = ({ date, time, id }: EventRow): string => `${date} ${time ?? '19:00'} ${id}`
 
 /** Events in the list's order, each once. */
-export const inOrder = (found: EventRow[]): EventRow[] =>
+const inOrder = (found: EventRow[]): EventRow[] =>
   [...new Map(found.map((event) => [order(event), event])).entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, event]) => event)
@@ -29,7 +52,7 @@ const meant = async (db: Db, entry: NamedEntry, part: Part, which: Upcoming): Pr
 }
 
 /** The next events of an artist, at a venue or by a producer: those linked to it, and those without a link that name it. */
-export const upcomingEvents = async (db: Db, entry: NamedEntry, which: Upcoming): Promise<EventRow[]> => {
+const upcomingEvents = async (db: Db, entry: NamedEntry, which: Upcoming): Promise<EventRow[]> => {
   const parts: Part[] = isVenueSide(entry.type) ? ['venue', 'organizer'] : ['artist']
   const found = [await linkedEvents(db, entry.id, which)]
   for (const part of parts) found.push(await meant(db, entry, part, which))
@@ -37,11 +60,92 @@ export const upcomingEvents = async (db: Db, entry: NamedEntry, which: Upcoming)
 }
 
 /** The next events where an event is held that names a place outside of the directory. */
-export const upcomingAtPlace = async (
+const upcomingAtPlace = async (
   db: Db,
   { place, city }: { place: string | null; city: string | null },
   which: Upcoming,
 ): Promise<EventRow[]> => {
   const entry = { id: '', nameKey: fold(place ?? ''), type: 'venue', city }
   return entry.nameKey ? (await meant(db, entry, 'venue', which)).slice(0, which.limit) : []
+}
+
+/** An entry of the directory. Throws a Refusal, 404. */
+export const foundIn = async (db: Db, id: string): Promise<ProUserRow> => {
+  const row = await proUserById(db, id)
+  if (!row) throw new Refusal('not_found', 'Cette page n’existe pas ou a été retirée de l’annuaire.')
+  return row
+}
+
+/** An entry of the directory and its next events. Throws a Refusal, 404. */
+export const eventsOfEntry = async (
+  db: Db,
+  id: string,
+  which: Upcoming,
+): Promise<{ entry: ProUser; events: EventRow[] }> => {
+  const row = await foundIn(db, id)
+  return { entry: proUserOnWire(row), events: await upcomingEvents(db, row, which) }
+}
+
+/** What stands around an event: entries of the directory, and other events to come. */
+export interface Related extends Links {
+  atVenue: EventRow[]
+  similar: EventRow[]
+}
+
+/** Who is concerned by an event: whom it is linked to, else whom it names. */
+const concerned = async (db: Db, event: EventRow): Promise<Links> => {
+  const links = await linksOf(db, event.id)
+  if (links.artists.length > 0 && links.venue && links.organizer) return links
+  const named = await proUsersNamed(db, possibleNames(event))
+  return {
+    artists: links.artists.length > 0 ? links.artists : artistsNamed(event, named),
+    venue: links.venue ?? venueNamed(event, named),
+    organizer: links.organizer ?? named.find((entry) => isOrganizedBy(event, entry)) ?? null,
+  }
+}
+
+/** The next events of its style, those of its city first. */
+const similarTo = async (
+  db: Db,
+  { id, city, musicStyle }: EventRow,
+  { now, without }: { now: Date; without: EventRow[] },
+): Promise<EventRow[]> => {
+  if (!musicStyle) return []
+  const style = fold(musicStyle)
+  const left = new Set(without.map((event) => event.id))
+  const which = { now, limit: RELATED_MAX + left.size, except: id }
+  const near = city ? await eventsOfStyle(db, { style, city: fold(city) }, which) : []
+  const found = near.filter((event) => !left.has(event.id))
+  if (found.length >= RELATED_MAX) return found.slice(0, RELATED_MAX)
+  for (const event of near) left.add(event.id)
+  const anywhere = await eventsOfStyle(db, { style }, { ...which, limit: RELATED_MAX + left.size })
+  return [...found, ...anywhere.filter((event) => !left.has(event.id))].slice(0, RELATED_MAX)
+}
+
+/** What stands around an event, read at a moment. */
+export const relatedToEvent = async (db: Db, event: EventRow, now: Date): Promise<Related> => {
+  const links = await concerned(db, event)
+  const which = { now, limit: RELATED_MAX, except: event.id }
+  const atVenue = links.venue
+    ? await upcomingEvents(db, links.venue, which)
+    : await upcomingAtPlace(db, event, which)
+  return { ...links, atVenue, similar: await similarTo(db, event, { now, without: atVenue }) }
+}
+
+/** The streets that events take place in, by the events' ids: the linked venue's, else that of the venue which an event names. */
+export const streetsOf = async (
+  db: Db,
+  events: (NamingEvent & { id: string })[],
+): Promise<Map<string, string | null>> => {
+  const streets = await linkedStreets(
+    db,
+    events.map(({ id }) => id),
+  )
+  const others = events.filter(({ id, place }) => place && !streets.has(id))
+  const named = new Map<string | null, ProUserRow[]>()
+  for (const row of await proUsersNamed(db, [...new Set(others.map(({ place }) => fold(place ?? '')))]))
+    named.set(row.nameKey, [...(named.get(row.nameKey) ?? []), row])
+  for (const event of others)
+    streets.set(event.id, venueNamed(event, named.get(fold(event.place ?? '')) ?? [])?.address ?? null)
+  return streets
 }

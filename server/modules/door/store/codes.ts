@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { bookings, events, members, orders, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
@@ -42,4 +42,24 @@ export const lastTicketDay = async (db: Db, bookedBy: Date): Promise<string | nu
     .innerJoin(events, eq(events.id, bookings.eventId))
     .where(and(lte(bookings.bookedAt, bookedBy), isNull(bookings.cancelledAt)))
   return row?.day ?? null
+}
+
+/** The ids of a member's seats whose concert is on `firstDay` (`YYYY-MM-DD`) or later, without those that open nothing. */
+export const seatsToCome = async (db: Db, memberId: string, firstDay: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: ticketCodes.id })
+    .from(ticketCodes)
+    .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .leftJoin(orders, eq(orders.id, bookings.orderId))
+    .where(
+      and(
+        eq(bookings.memberId, memberId),
+        isNull(bookings.cancelledAt),
+        gte(events.date, firstDay),
+        sql`not ${cancelledWithEvent}`,
+      ),
+    )
+    .orderBy(asc(events.date), asc(bookings.id), asc(ticketCodes.position))
+  return rows.map(({ id }) => id)
 }

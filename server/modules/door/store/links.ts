@@ -1,6 +1,16 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { doorLinks, events } from '../../../platform/db/schema.ts'
+import {
+  admissions,
+  bookings,
+  doorEntries,
+  doorLinks,
+  events,
+  members,
+  orders,
+  ticketTypes,
+} from '../../../platform/db/schema.ts'
+import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
 
 /** A link of a check-in as it is stored. */
 export type DoorLink = typeof doorLinks.$inferSelect
@@ -23,6 +33,7 @@ export const doorEventById = async (db: Db, id: string) => {
   const [row] = await db.select(doorEvent).from(events).where(eq(events.id, id))
   return row
 }
+
 export type DoorEvent = NonNullable<Awaited<ReturnType<typeof doorEventById>>>
 
 export const addLink = async (db: Db, link: DoorLink): Promise<void> => {
@@ -55,4 +66,36 @@ export const revokeLinkById = async (db: Db, id: string, now: Date): Promise<boo
     .where(and(eq(doorLinks.id, id), isNull(doorLinks.revokedAt)))
     .returning({ id: doorLinks.id })
   return revoked.length > 0
+}
+
+/** Who has places at a concert, by their names, with each seat's code and when it came in. */
+export const peopleOf = (db: Db, eventId: string) =>
+  db
+    .select({
+      firstName: members.firstName,
+      lastName: members.lastName,
+      kind: ticketTypes.name,
+      isCancelled: sql<boolean>`(${bookings.cancelledAt} is not null or ${cancelledWithEvent})`,
+      isWalkIn: sql<boolean>`exists (select from admissions a where a.booking_id = ${bookings.id})`,
+      seats: sql<{ id: string; usedAt: string | null }[]>`coalesce((
+        select json_agg(json_build_object('id', c.id, 'usedAt', c.used_at) order by c.position)
+        from ticket_codes c where c.booking_id = ${bookings.id}
+      ), '[]')`,
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
+    .leftJoin(orders, eq(orders.id, bookings.orderId))
+    .leftJoin(members, eq(members.id, bookings.memberId))
+    .where(eq(bookings.eventId, eventId))
+    .orderBy(asc(bookings.bookedAt), asc(bookings.id))
+
+export type PersonRow = Awaited<ReturnType<typeof peopleOf>>[number]
+
+/** Forgets what the doors of concerts before a day (`YYYY-MM-DD`) did, and their links. */
+export const purgeDoors = async (db: Db, before: string): Promise<void> => {
+  const over = db.select({ id: events.id }).from(events).where(lt(events.date, before))
+  await db.delete(admissions).where(inArray(admissions.eventId, over))
+  await db.delete(doorEntries).where(inArray(doorEntries.eventId, over))
+  await db.delete(doorLinks).where(inArray(doorLinks.eventId, over))
 }

@@ -1,13 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
 import { queuePush } from '../../../platform/deliveries/push/queue.ts'
+import { every, type RepeatingJob } from '../../../platform/jobs/every.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { newConcerts, newConcertsPush } from '../mails.ts'
 import { lockMembersToNotify, takeFreshConcerts, type Window } from '../store.ts'
 
 /** What notifying followers takes. */
-export interface FollowDeps {
+interface FollowDeps {
   database: Database
   /** PUBLIC_URL, for the links. */
   publicUrl: () => string
@@ -60,3 +62,9 @@ export const notifyFollowers = ({ database, publicUrl, now }: FollowDeps): Promi
     }
     return due.length === AT_ONCE
   })
+
+const EVERY_MS = 60_000
+
+/** Notifies members of new concerts of what they follow, now and every minute, in any number of processes. */
+export const startFollowNotices = (deps: FollowDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
+  every(EVERY_MS, 'follow notices', () => notifyFollowers(deps), log)

@@ -1,0 +1,75 @@
+import { eventsOf, indexById } from '../json-ld/events-of.ts'
+import { recordOfJsonLd } from '../json-ld/record-of.ts'
+import { type Document, type Node, textsOf } from '../json-ld/values.ts'
+import { type Found, RecordRefused } from '../record.ts'
+
+/** Whether a text is the beginning of JSON: that it ends is all that is wrong with it. */
+const isBeginning = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    return error instanceof Error && /end of JSON|unterminated/i.test(error.message)
+  }
+}
+
+/** The line that a JSON text breaks on: the engine does not always say, so the text is tried to ever closer ends. */
+const brokenLine = (text: string): number => {
+  const lines = text.split('\n')
+  let good = 0
+  let bad = lines.length
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2)
+    if (isBeginning(lines.slice(0, middle).join('\n'))) good = middle
+    else bad = middle
+  }
+  return bad
+}
+
+const reasonOf = (text: string): string =>
+  text.includes('\n') ? `JSON invalide (ligne ${brokenLine(text)})` : 'JSON invalide'
+
+/** Reads a JSON text: its value, or why there is none. */
+export const parseJson = (text: string): { value: unknown } | { error: string } => {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return { error: reasonOf(text) }
+  }
+}
+
+/** As pages carry it: within comments, ended by a semicolon, with line breaks in the middle of texts. */
+export const parseJsonOfPage = (text: string): { value: unknown } | { error: string } => {
+  const strict = parseJson(text)
+  if ('value' in strict) return strict
+  const mended = text
+    .replace(/^\s*(?:\/\/\s*)?(?:<!\[CDATA\[|<!--)/, '')
+    .replace(/(?:\/\/\s*)?(?:\]\]>|-->)\s*$/, '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: raw ones are what JSON does not allow.
+    .replace(/[\u0000-\u001f]/g, ' ')
+    .replace(/;\s*$/, '')
+  const again = parseJson(mended)
+  return 'value' in again ? again : strict
+}
+
+const nameOf = (node: Node, document: Document): string | null => textsOf(node.name, document)[0] ?? null
+
+/** The events of a JSON-LD value; `mixed` where other things than events are to be expected. */
+export function* foundInJson(
+  value: unknown,
+  { at, base = null, mixed = false }: { at: string; base?: string | null; mixed?: boolean },
+): Generator<Found> {
+  const document: Document = { byId: indexById(value), base }
+  for (const candidate of eventsOf(value, document, at, { mixed })) {
+    if ('refused' in candidate) {
+      yield candidate
+      continue
+    }
+    try {
+      yield { at: candidate.at, record: recordOfJsonLd(candidate.node, document) }
+    } catch (error) {
+      if (!(error instanceof RecordRefused)) throw error
+      yield { at: candidate.at, refused: error.message, name: nameOf(candidate.node, document) }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { and, asc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
+import { firstListedDay } from '../../../contract/rules/paris-time.ts'
+import { fold, words } from '../../../contract/rules/search.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { eventArtists, events, proUsers } from '../../platform/db/schema.ts'
+import { type EventRow, selectEvents } from '../catalogue/store/events.ts'
+
+/** A professional user as it is stored. */
+export type ProUserRow = typeof proUsers.$inferSelect
+
+/** The whole directory, in no order. */
+export const allProUsers = (db: Db): Promise<ProUserRow[]> => db.select().from(proUsers)
+
+export const proUserById = async (db: Db, id: string): Promise<ProUserRow | undefined> => {
+  const [row] = await db.select().from(proUsers).where(eq(proUsers.id, id))
+  return row
+}
+
+/** Those whose folded name is one of these, by id. */
+export const proUsersNamed = (db: Db, nameKeys: string[]): Promise<ProUserRow[]> =>
+  nameKeys.length > 0
+    ? db.select().from(proUsers).where(inArray(proUsers.nameKey, nameKeys)).orderBy(proUsers.id)
+    : Promise.resolve([])
+
+/** What an entry is called, folded: what events name it by. */
+export const nameKeyOf = (entry: { type: string; name: string; companyName?: string | null }): string => {
+  const named = { name: entry.name, Company_Name: entry.companyName ?? null }
+  return fold(isVenueSide(entry.type) ? venueName(named) : artistName(named))
+}
+
+/** Folds the names of entries that are older than the column. */
+export const foldNames = async (db: Db): Promise<void> => {
+  const rows = await db.select().from(proUsers).where(isNull(proUsers.nameKey))
+  for (const row of rows)
+    await db
+      .update(proUsers)
+      .set({ nameKey: nameKeyOf(row) })
+      .where(eq(proUsers.id, row.id))
+}
+
+/** The entries of the directory that an event is linked to, its artists in their order. */
+export interface Links {
+  artists: ProUserRow[]
+  venue: ProUserRow | null
+  organizer: ProUserRow | null
+}
+
+/** The streets of the venues that these events are linked to, by the events' ids. */
+export const linkedStreets = async (db: Db, eventIds: string[]): Promise<Map<string, string | null>> => {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: events.id, street: proUsers.address })
+    .from(events)
+    .innerJoin(proUsers, eq(proUsers.id, events.venueId))
+    .where(inArray(events.id, eventIds))
+  return new Map(rows.map(({ id, street }) => [id, street]))
+}
+
+export const linksOf = async (db: Db, eventId: string): Promise<Links> => {
+  const artists = await db
+    .select({ artist: proUsers })
+    .from(eventArtists)
+    .innerJoin(proUsers, eq(proUsers.id, eventArtists.artistId))
+    .where(eq(eventArtists.eventId, eventId))
+    .orderBy(asc(eventArtists.position), asc(proUsers.id))
+  const [event] = await db
+    .select({ venueId: events.venueId, organizerId: events.organizerId })
+    .from(events)
+    .where(eq(events.id, eventId))
+  const ids = [event?.venueId, event?.organizerId].filter((id) => typeof id === 'string')
+  const places = ids.length > 0 ? await db.select().from(proUsers).where(inArray(proUsers.id, ids)) : []
+  const byId = (id: string | null | undefined) => places.find((one) => one.id === id) ?? null
+  return {
+    artists: artists.map(({ artist }) => artist),
+    venue: byId(event?.venueId),
+    organizer: byId(event?.organizerId),
+  }
+}
+
+/** Which events are looked for: listed ones that have not begun. */
+export interface Upcoming {
+  now: Date
+  limit: number
+  /** An event that is left out. */
+  except?: string
+}
+
+const upcoming = (db: Db, where: SQL | undefined, { now, limit, except }: Upcoming): Promise<EventRow[]> =>
+  selectEvents(db)
+    .where(
+      and(
+        isNull(events.withdrawnAt),
+        gte(events.date, firstListedDay(now)),
+        gt(events.startsAt, now),
+        except === undefined ? undefined : ne(events.id, except),
+        where,
+      ),
+    )
+    .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
+    .limit(limit)
+
+/** The next events linked to an entry of the directory, in whichever part. */
+export const linkedEvents = (db: Db, proUserId: string, which: Upcoming): Promise<EventRow[]> =>
+  upcoming(
+    db,
+    sql`${events.id} in (
+      select id from events where venue_id = ${proUserId} and withdrawn_at is null
+      union select id from events where organizer_id = ${proUserId} and withdrawn_at is null
+      union select event_id from event_artists where artist_id = ${proUserId}
+    )`,
+    which,
+  )
+
+/** The part in which an event without a link may name an entry. */
+export type Part = 'artist' | 'venue' | 'organizer'
+
+const unlinked: Record<Part, SQL> = {
+  artist: sql`not exists (select 1 from event_artists a where a.event_id = ${sql.raw('events.id')})`,
+  venue: isNull(events.venueId),
+  organizer: isNull(events.organizerId),
+}
+
+/** The next events whose texts have every word of a name, and which are linked to nobody in this part. */
+export const eventsNaming = async (
+  db: Db,
+  name: string,
+  part: Part,
+  which: Upcoming,
+): Promise<EventRow[]> => {
+  const query = words(name)
+    .map((word) => `'${word}'`)
+    .join(' & ')
+  if (!query) return []
+  return upcoming(db, and(sql`${events.searchWords} @@ ${query}::tsquery`, unlinked[part]), which)
+}
+
+/** The next events of a style, folded, in a city, folded, or anywhere. */
+export const eventsOfStyle = (
+  db: Db,
+  { style, city }: { style: string; city?: string },
+  which: Upcoming,
+): Promise<EventRow[]> =>
+  upcoming(
+    db,
+    and(eq(events.styleKey, style), city === undefined ? undefined : eq(events.cityKey, city)),
+    which,
+  )

@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify'
+import { readPassData } from '../../../contract/pass.ts'
+import { doorCodeUrl, type ReadDoorCode, readDoorCode } from '../../../contract/rules/door-code.ts'
+import { firstListedDay } from '../../../contract/rules/paris-time.ts'
+import { subscriptionPassType } from '../../../contract/rules/pass.ts'
+import { passUrl, signedBytes, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
+import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
+import { accepted } from '../../platform/refusal.ts'
+import { doorKeptUntil } from '../../platform/retention.ts'
+import { concertsToCome, passBalance } from '../bookings/use-cases/bookings.ts'
+import { authenticateBy } from '../sessions/authenticate.ts'
+import { subscriptionDetailsOf } from '../subscriptions/use-cases/subscription-details.ts'
+import {
+  doorPassBytes,
+  doorPassStatusOf,
+  passCodeData,
+  passStatusLimits,
+  passStatusOf,
+} from './rules/pass.ts'
+import { seatsToCome } from './store/codes.ts'
+import { checkInList, takeAdmissions } from './use-cases/check-in.ts'
+import {
+  FALSIFIED,
+  isLivingCodeGenuine,
+  passCodeMember,
+  type SeatKeys,
+  ticketCodeStatus,
+} from './use-cases/codes.ts'
+import { openLink } from './use-cases/door-link.ts'
+
+/**
+ * The check-in of a concert, for whoever has its team's link and the four digits (decision 050). A link that is unknown, revoked or over is
+ * `token_invalid`, wrong digits are `forbidden`, too many of them `too_many_requests`: the sentence says which.
+ */
+export const checkInRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKeys): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+
+  serve('checkInList', async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const opened = accepted(await openLink(deps, body, request.ip))
+    if (opened.fault) throw opened.fault
+    return checkInList(deps, seatKeys, opened)
+  })
+
+  serve('admissions', async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const opened = accepted(await openLink(deps, body, request.ip))
+    // It comes out of a cellar.
+    if (opened.fault && deps.now() >= doorKeptUntil(opened.event.date)) throw opened.fault
+    return takeAdmissions(deps, opened, body)
+  })
+}
+
+/** The codes of the door (decision 050): the keys that sign a member's living ones, and what a code is worth that was read by any camera. */
+export const doorCodeRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKeys): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { database, signer } = deps
+
+  serve('seatKeys', async ({ session: { member } }) => {
+    const seatIds = await seatsToCome(database.db, member.id, firstListedDay(deps.now()))
+    return Promise.all(seatIds.map(async (seatId) => ({ seatId, key: (await seatKeys.pair(seatId)).key })))
+  })
+
+  const isSigned = ({ signed, signature }: ReadDoorCode) =>
+    signer.verify(signed, Buffer.from(signature).toString('base64url'))
+
+  serve('doorCode', async ({ body: { payload }, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const falsified = { ...FALSIFIED, shownAt: null }
+    const read = readDoorCode(payload)
+    if (!read || read.code.kind === 'pass') return falsified
+    const { code } = read
+    // Only what we signed, or whoever we gave a seat's key, ever reaches the database.
+    const isGenuine =
+      code.kind === 'static' ? isSigned(read) : isLivingCodeGenuine(await seatKeys.pair(code.seatId), read)
+    if (!(await isGenuine)) return falsified
+    await refuseTooMany(deps, passStatusLimits(request.ip))
+    const ofEvent = code.kind === 'static' ? { ofEvent: code.eventId } : {}
+    const status = await ticketCodeStatus(database.db, code.seatId, ofEvent)
+    const isShown = code.kind === 'living' && status.state !== 'falsified'
+    return { ...status, shownAt: isShown ? new Date(code.at).toISOString() : null }
+  })
+
+  serve('doorPass', async ({ body: { payload }, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const read = readDoorCode(payload)
+    if (read?.code.kind !== 'pass' || !(await isSigned(read))) return { state: 'forged', since: null }
+    await refuseTooMany(deps, passStatusLimits(request.ip))
+    const { code } = read
+    return doorPassStatusOf(code, await passCodeMember(database.db, code.userId), deps.now())
+  })
+}
+
+/** The Pass: what is left of it, its signed code, the keys that verify one (documents 1 and 2; ruling: qrUrl). */
+export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  const { database, signer, publicUrl } = deps
+
+  serve('subscriptionDetails', ({ session }) => subscriptionDetailsOf(deps, session.member.id))
+
+  serve('passQr', async ({ session: { member } }) => {
+    const now = deps.now()
+    const { membership, ...left } = await passBalance(database.db, member, now)
+    const origin = publicUrl()
+    const data = passCodeData({
+      origin,
+      userId: member.id,
+      firstName: member.firstName,
+      lastName: member.lastName,
+      membership,
+      ...left,
+      registeredConcerts: await concertsToCome(database.db, member.id, now),
+      now,
+    })
+    const { firstName, lastName } = member
+    const doorPass = doorPassBytes({ origin, userId: member.id, firstName, lastName, membership, now })
+    return {
+      doorCode: doorCodeUrl(origin, doorPass, await signer.sign(doorPass)),
+      qrUrl: passUrl(origin, member.id, data, await signer.sign(signedBytes(member.id, data))),
+      passData: {
+        fullName: `${member.firstName} ${member.lastName}`.trim(),
+        passType: subscriptionPassType(membership.level),
+        ...left,
+      },
+    }
+  })
+
+  serve('passCodeStatus', async ({ params: { id }, body: { data, sig }, request, reply }) => {
+    // A Pass ends from one moment to the next: nobody keeps this answer.
+    reply.header('cache-control', 'no-store')
+    const code = readPassData(data)
+    // Only what we signed ever reaches the database: without a code nothing can be asked about a member.
+    if (!code || !(await signer.verify(signedBytes(id, data), sig))) return { state: 'forged', since: null }
+    await refuseTooMany(deps, passStatusLimits(request.ip))
+    return passStatusOf(code, await passCodeMember(database.db, id), deps.now())
+  })
+
+  serve('passKeys', () => ({ keys: signer.publicKeys }))
+}
+
+/** What a scanned seat's code is worth (ruling: tickets' codes). The signature comes first: only what we signed ever reaches the database. */
+export const ticketCodeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const serve = endpointRoutes(app, authenticateBy(deps))
+  serve('ticketCode', async ({ params: { id }, query, reply }) => {
+    // It is used or cancelled from one moment to the next: nobody keeps this answer.
+    reply.header('cache-control', 'no-store')
+    if (!(await deps.signer.verify(ticketSignedBytes(id), query.sig))) return FALSIFIED
+    return ticketCodeStatus(deps.database.db, id)
+  })
+}

@@ -1,0 +1,162 @@
+import type { Admission, AdmissionWay, Expected } from '../../../../contract/check-in.ts'
+import { CROCKFORD, unspell } from '../../../../contract/rules/bytes.ts'
+import { shortBytes, shortLetters } from '../../../../contract/rules/door-code.ts'
+import { DAY_MS, HOUR_MS, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
+import type { TicketCodeState } from '../../../../contract/tickets.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Limit, networkOf } from '../../../platform/security/limits.ts'
+
+const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+
+const letters = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
+
+/** A member's name, then ever shorter ways to write it that a person at a door still recognises: 'Anne-Sophie Martin', 'Anne-Sophie M.', 'A. Martin', then letters off the end. */
+export function* shorterNames(firstName: string, lastName: string): Generator<string> {
+  const full = `${firstName} ${lastName}`.trim()
+  yield full
+  const [first = ''] = letters(firstName)
+  const [last = ''] = letters(lastName)
+  yield `${firstName} ${last}.`
+  yield `${first}. ${lastName}`
+  const rest = letters(full)
+  while (rest.length > 1) {
+    rest.pop()
+    yield `${rest.join('').trimEnd()}.`
+  }
+  // A single grapheme may be dozens of combining marks: its base letter is what is left to show.
+  yield full.normalize('NFKD').match(/\p{L}/u)?.[0] ?? ''
+}
+
+/** How a door names somebody: 'Inès S.', 'Inès' where there is no other name. */
+const shortName = (firstName: string, lastName: string): string => {
+  const [last] = letters(lastName.trim())
+  return last ? `${firstName.trim()} ${last}.` : firstName.trim()
+}
+
+/** 'Anne-Sophie M.', then letters off the first name, 'Anne-Soph. M.', at last one letter alone. */
+export function* shorterDoorNames(firstName: string, lastName: string): Generator<string> {
+  const whole = shortName(firstName, lastName)
+  yield whole
+  const rest = letters(firstName.trim())
+  while (rest.length > 1) {
+    rest.pop()
+    yield shortName(`${rest.join('').trimEnd()}.`, lastName)
+  }
+  yield whole.normalize('NFKD').match(/\p{L}/u)?.[0] ?? ''
+}
+
+/**
+ * How the id of a short code begins: a random one with these six letters, any other with the up to five letters that the bytes are, where they are
+ * some. What begins so is still to be compared.
+ */
+export const idBeginnings = (letters: string): { random: string; plain: string | null } => {
+  const bytes = Buffer.from(unspell(letters, CROCKFORD, 5) ?? [])
+  const plain = bytes.toString('latin1').replace(/\0+$/, '')
+  return {
+    random: bytes.toString('base64url').slice(0, 6),
+    plain: /^[A-Za-z0-9_-]+$/.test(plain) ? plain : null,
+  }
+}
+
+/** An id's short code without its hyphen. */
+export const shortCodeOf = (id: string): string => shortLetters(shortBytes(id))
+
+/** When the links of a concert end: 06:00 of the morning after. */
+export const linksEnd = (date: string): Date => upcomingUntil(date)
+
+const dead = (message: string) => new Refusal('token_invalid', message)
+
+export const UNKNOWN_LINK = dead(
+  'Ce lien de contrôle n’existe pas, ou n’existe plus. Demandez-en un autre à l’organisation.',
+)
+
+const REVOKED_LINK = dead('Ce lien de contrôle a été révoqué. Demandez-en un autre à l’organisation.')
+
+const ENDED_LINK = dead(
+  'Ce lien de contrôle a pris fin\u00a0: il valait jusqu’à 6\u00a0h, le matin après le concert.',
+)
+
+export const WRONG_DIGITS = new Refusal('forbidden', 'Ces quatre chiffres ne sont pas ceux de ce lien.')
+
+type Link = { revokedAt: Date | null }
+
+type Concert = { date: string }
+
+/** Why a link opens its check-in no more, undefined where it does. */
+export const linkFault = ({ revokedAt }: Link, { date }: Concert, now: Date): Refusal | undefined => {
+  if (revokedAt) return REVOKED_LINK
+  return now < linksEnd(date) ? undefined : ENDED_LINK
+}
+
+/** What one try of the four digits counts against; the right ones are forgiven. */
+export const digitLimits = (linkHash: string, address: string): Limit[] => [
+  { key: `check-in ${linkHash}`, max: 10, windowMs: HOUR_MS },
+  { key: `check-in network ${networkOf(address)}`, max: 30, windowMs: HOUR_MS },
+]
+
+/** How many admissions one link stores in a day: several times what any venue holds. */
+export const admissionLimits = (linkId: string): Limit[] => [
+  { key: `admissions ${linkId}`, max: 20_000, windowMs: DAY_MS },
+]
+
+/** A booking as a list names it; all of a person is null where it is nobody's. */
+interface ExpectedBooking {
+  seatIds: string[]
+  kindId: string | null
+  memberId: string | null
+  firstName: string | null
+  lastName: string | null
+  isCancelled: boolean
+}
+
+const NOBODY = new Uint8Array(5)
+
+const packed = (parts: Uint8Array[]): string => Buffer.concat(parts).toString('base64url')
+
+/** The columns of a list, of bookings in their order; `points` are those of the keys of their seats. */
+export const expectedOf = (
+  bookings: ExpectedBooking[],
+  kinds: { id: string; name: string }[],
+  points: Uint8Array,
+): Expected => {
+  const numberOf = new Map(kinds.map(({ id }, index) => [id, index]))
+  return {
+    sizes: bookings.map(({ seatIds }) => seatIds.length),
+    names: bookings.map(({ firstName, lastName }) => shortName(firstName ?? '', lastName ?? '')).join('\n'),
+    kindOf: bookings.map(({ kindId }) => numberOf.get(kindId ?? '') ?? 0),
+    kinds: kinds.map(({ name }) => name),
+    cancelled: bookings.flatMap(({ isCancelled }, index) => (isCancelled ? [index] : [])),
+    holders: packed(bookings.map(({ memberId }) => (memberId === null ? NOBODY : shortBytes(memberId)))),
+    seats: packed(bookings.flatMap(({ seatIds }) => seatIds.map(shortBytes))),
+    keys: packed([points]),
+  }
+}
+
+/** An admission as it is stored. */
+interface StoredAdmission {
+  id: string
+  seat: string | null
+  memberId: string | null
+  undoes: string | null
+  way: AdmissionWay
+  at: Date
+  doorId: string
+  doorName: string
+}
+
+/** A stored admission as doors are told of it. The Pass of an account that was deleted goes by a name that is nobody's. */
+export const admissionOnWire = (row: StoredAdmission): Admission => ({
+  id: row.id,
+  seat: row.seat,
+  pass: row.memberId ?? (row.seat === null && row.undoes === null ? `nobody-${row.id}` : null),
+  undoes: row.undoes,
+  way: row.way,
+  at: row.at.toISOString(),
+  door: { id: row.doorId, name: row.doorName },
+})
+
+/** What a genuine code is worth at the door: a cancelled booking opens nothing, a seat opens once (ruling: tickets' codes). */
+export const ticketCodeState = (code: {
+  isCancelled: boolean
+  usedAt: Date | null
+}): Exclude<TicketCodeState, 'falsified'> => (code.isCancelled ? 'cancelled' : code.usedAt ? 'used' : 'valid')

@@ -1,0 +1,156 @@
+import type { PassCodeData, PassStatus } from '../../../../contract/pass.ts'
+import { doorCodeBytes, doorCodeUrl } from '../../../../contract/rules/door-code.ts'
+import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
+import { levelOfPassType, subscriptionPassType } from '../../../../contract/rules/pass.ts'
+import { passUrl } from '../../../../contract/rules/signed-codes.ts'
+import { type Limit, networkOf } from '../../../platform/security/limits.ts'
+import { GRACE_MS, type Membership, membershipNow } from '../../sessions/rules.ts'
+import { shorterDoorNames, shorterNames } from './check-in.ts'
+
+/** What a QR code of version 13 at level L holds, in bytes: beyond it a phone at arm's length fails (ruling: qrUrl). */
+export const QR_BYTES = 425
+
+const FREE_MS = 30 * DAY_MS
+
+const SIGNATURE_IN_CODE = '-'.repeat(86)
+
+/** When a pass code made now ends: the paid period's end, 72 h later while it renews itself; 30 days for a free one (ruling: qrUrl). */
+export const passCodeEnd = ({ level, autorenew, currentPeriodEnd }: Membership, now: Date): Date => {
+  if (level === 'free' || !currentPeriodEnd) return new Date(now.getTime() + FREE_MS)
+  return autorenew ? new Date(currentPeriodEnd.getTime() + GRACE_MS) : currentPeriodEnd
+}
+
+const seconds = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`
+
+interface PassCodeFacts {
+  origin: string
+  userId: string
+  firstName: string
+  lastName: string
+  membership: Membership
+  concertsLeft: number
+  invitesLeft: number
+  registeredConcerts: number
+  now: Date
+}
+
+/**
+ * The `data` of a member's pass code: JSON, instants to the second, the name shortened as far as the code must stay readable. The name
+ * on the screen stays whole: only the code carries the short one.
+ */
+export const passCodeData = (facts: PassCodeFacts): string => {
+  const dataFor = (fullName: string) =>
+    JSON.stringify({
+      passType: subscriptionPassType(facts.membership.level),
+      fullName,
+      concertsLeft: facts.concertsLeft,
+      invitesLeft: facts.invitesLeft,
+      registeredConcerts: facts.registeredConcerts,
+      generatedAt: seconds(facts.now),
+      exp: seconds(passCodeEnd(facts.membership, facts.now)),
+    } satisfies PassCodeData)
+  let data = ''
+  for (const name of shorterNames(facts.firstName, facts.lastName)) {
+    data = dataFor(name)
+    // A URL parser percent-encodes what is not ASCII, so the length in characters is the length in bytes.
+    if (passUrl(facts.origin, facts.userId, data, SIGNATURE_IN_CODE).length <= QR_BYTES) break
+  }
+  return data
+}
+
+/** What QR codes of versions 6 and 7 at level L hold, in letters of their alphanumeric mode. */
+const V6_LETTERS = 195
+
+const V7_LETTERS = 224
+
+const SIGNATURE_AT_DOOR = new Uint8Array(64)
+
+/**
+ * What is signed of a Pass's door code (decision 050): the name is shortened until the address is read from as far as a ticket's, or one version
+ * worse where not even that is short enough.
+ */
+export const doorPassBytes = ({
+  origin,
+  userId,
+  firstName,
+  lastName,
+  membership,
+  now,
+}: {
+  origin: string
+  userId: string
+  firstName: string
+  lastName: string
+  membership: Membership
+  now: Date
+}): Uint8Array<ArrayBuffer> => {
+  const passType = subscriptionPassType(membership.level)
+  const end = passCodeEnd(membership, now).getTime()
+  const codes = Array.from(shorterDoorNames(firstName, lastName), (name) =>
+    doorCodeBytes({ kind: 'pass', userId, passType, end, name }),
+  )
+  const shortest = codes.slice(-1)
+  const [first = new Uint8Array()] = [V6_LETTERS, V7_LETTERS]
+    .flatMap(
+      (letters) => codes.find((code) => doorCodeUrl(origin, code, SIGNATURE_AT_DOOR).length <= letters) ?? [],
+    )
+    .concat(shortest)
+  return first
+}
+
+/** What is known of the member of a code. */
+export interface PassCodeMember {
+  membership: Membership
+  /** When the contract that holds now was made, null where none does. */
+  startedAt: Date | null
+  /** When the last one ended, null where none has. */
+  endedAt: Date | null
+}
+
+const endOf = ({ membership, endedAt }: PassCodeMember): Date | null => {
+  const { level, autorenew, currentPeriodEnd } = membership
+  if (level === 'free' || !currentPeriodEnd) return endedAt
+  return new Date(currentPeriodEnd.getTime() + (autorenew ? GRACE_MS : 0))
+}
+
+const statusOf = (
+  passType: number,
+  member: PassCodeMember | undefined,
+  { isOlderThan, now }: { isOlderThan: (startedAt: Date) => boolean; now: Date },
+): PassStatus => {
+  if (!member) return { state: 'ended', since: null }
+  const { level } = membershipNow(member.membership, now)
+  const made = levelOfPassType(passType)
+  if (level === 'free' && made !== 'free')
+    return { state: 'ended', since: endOf(member)?.toISOString() ?? null }
+  const isOlder = member.startedAt !== null && isOlderThan(member.startedAt)
+  return { state: level !== made || (made !== 'free' && isOlder) ? 'changed' : 'current', since: null }
+}
+
+/**
+ * What became of a genuine code since it was made. A Pass of another contract is another Pass, also where its level is the same: who was paid
+ * back opens no door with the former code.
+ */
+export const passStatusOf = (
+  { passType, generatedAt }: Pick<PassCodeData, 'passType' | 'generatedAt'>,
+  member: PassCodeMember | undefined,
+  now: Date,
+): PassStatus =>
+  // Instants of a code are cut to the second.
+  statusOf(passType, member, {
+    isOlderThan: (startedAt) => Date.parse(generatedAt) + 1000 <= startedAt.getTime(),
+    now,
+  })
+
+/** The same of a door code, which says when it ends and not when it was made: it is older where it ended before the contract that holds now. */
+export const doorPassStatusOf = (
+  { passType, end }: { passType: number; end: number },
+  member: PassCodeMember | undefined,
+  now: Date,
+): PassStatus =>
+  statusOf(passType, member, { isOlderThan: (startedAt) => end + 1000 <= startedAt.getTime(), now })
+
+/** What one question about a genuine code counts against: a venue's door asks for hundreds in an evening. */
+export const passStatusLimits = (address: string): Limit[] => [
+  { key: `pass status ${networkOf(address)}`, max: 1000 },
+]

@@ -1,0 +1,180 @@
+import type { Admission, AdmissionsResponse, CheckInList } from '../../../../contract/check-in.ts'
+import { isPartner } from '../../../../contract/rules/pass.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { refuseTooMany } from '../../../platform/http/refuse-too-many.ts'
+import { cancelBookings, countWalkIn, noteWalkIn } from '../../bookings/use-cases/bookings.ts'
+import type { Membership } from '../../sessions/rules.ts'
+import { lockMembers } from '../../sessions/store/members.ts'
+import { admissionLimits, admissionOnWire, expectedOf, linksEnd } from '../rules/check-in.ts'
+import {
+  addAdmissions,
+  addEntries,
+  admissionsAfter,
+  admissionsById,
+  entriesOf,
+  firstAdmissions,
+  firstWalkIn,
+  kindsOf,
+  lastSeq,
+  lockDoors,
+  overrunsOf,
+  seatsByShortCode,
+  setUsed,
+  setWalkIn,
+  walkInBooking,
+} from '../store/admissions.ts'
+import type { SeatKeys } from './codes.ts'
+import type { OpenedLink } from './door-link.ts'
+
+/** All that a phone needs to check the codes of a link's concert without a network (decision 050). */
+export const checkInList = async (
+  { database: { db }, signer, now }: Pick<Deps, 'database' | 'signer' | 'now'>,
+  seatKeys: SeatKeys,
+  { link, event }: Pick<OpenedLink, 'link' | 'event'>,
+): Promise<CheckInList> => {
+  const at = now()
+  const { entries, kinds } = await inTransaction(db, async (tx) => {
+    await lockDoors(tx, event.id)
+    await addEntries(tx, event.id)
+    return { entries: await entriesOf(tx, event.id), kinds: await kindsOf(tx, event.id) }
+  })
+  const points = await seatKeys.points(entries.flatMap(({ seatIds }) => seatIds))
+  const { id, eventName, place, city, date, time } = event
+  const isCancelled = event.withdrawnAt !== null
+  return {
+    event: {
+      ...{ id, eventName, place, city, date, time, isCancelled },
+      takesPass: isPartner(event) && !isCancelled,
+    },
+    isStrict: link.isStrict,
+    split: link.part !== null && link.parts !== null ? { part: link.part, of: link.parts } : null,
+    at: at.toISOString(),
+    endsAt: linksEnd(date).toISOString(),
+    serverKeys: signer.publicKeys,
+    expected: expectedOf(entries, kinds, points),
+  }
+}
+
+/** How many admissions one answer holds at most. */
+const AT_ONCE = 1_000
+
+const present = <T>(values: (T | null)[]): T[] => [
+  ...new Set(values.flatMap((value) => (value === null ? [] : [value]))),
+]
+
+/** Notes when these seats came in, of all that is known now, in whatever order it came. */
+const refreshSeats = async (tx: Db, eventId: string, shortCodes: string[]): Promise<void> => {
+  if (shortCodes.length === 0) return
+  const first = await firstAdmissions(tx, eventId, shortCodes)
+  const seats = await seatsByShortCode(tx, eventId, shortCodes)
+  await setUsed(
+    tx,
+    seats.map(({ id, shortCode }) => ({ id, usedAt: first.get(shortCode) ?? null })),
+  )
+}
+
+/** Counts a member's walk-in once, or takes it back where none stands any more. */
+const refreshWalkIn = async (
+  tx: Db,
+  whose: { eventId: string; memberId: string },
+  membership: Membership,
+  now: Date,
+): Promise<void> => {
+  const { eventId, memberId } = whose
+  const at = await firstWalkIn(tx, eventId, memberId)
+  const bookingId = await walkInBooking(tx, eventId, memberId)
+  if (at === null) {
+    if (bookingId !== null) await cancelBookings(tx, [{ id: bookingId }], now)
+    await setWalkIn(tx, eventId, memberId, { bookingId: null, overrun: null })
+  } else if (bookingId !== null) {
+    await noteWalkIn(tx, bookingId, at)
+    await setWalkIn(tx, eventId, memberId, { bookingId, overrun: null })
+  } else {
+    await setWalkIn(tx, eventId, memberId, await countWalkIn(tx, whose, membership, at))
+  }
+}
+
+/** Stores what is not known yet, with what follows from it, in one transaction. */
+const store = async (
+  tx: Db,
+  { link, event: { id: eventId } }: OpenedLink,
+  sent: Admission[],
+  now: Date,
+): Promise<void> => {
+  await lockDoors(tx, eventId)
+  const known = new Set(
+    (
+      await admissionsById(
+        tx,
+        eventId,
+        sent.map(({ id }) => id),
+      )
+    ).map(({ id }) => id),
+  )
+  const fresh = new Map<string, Admission>()
+  for (const one of sent) if (!known.has(one.id) && !fresh.has(one.id)) fresh.set(one.id, one)
+  if (fresh.size === 0) return
+  const added = [...fresh.values()]
+  const undone = await admissionsById(tx, eventId, present(added.map(({ undoes }) => undoes)))
+  // Before any of their seats: who deletes an account has its lock first, and its seats then.
+  const members = await lockMembers(
+    tx,
+    present([...added.map(({ pass }) => pass), ...undone.map(({ memberId }) => memberId)]),
+  )
+  await addAdmissions(
+    tx,
+    added.map(({ id, seat, pass, undoes, way, at, door }) => ({
+      ...{ eventId, id, seat, undoes, way },
+      linkId: link.id,
+      memberId: pass !== null && members.has(pass) ? pass : null,
+      at: new Date(at),
+      doorId: door.id,
+      doorName: door.name,
+      receivedAt: now,
+    })),
+  )
+  await refreshSeats(tx, eventId, present([...added, ...undone].map(({ seat }) => seat)))
+  for (const [memberId, membership] of members)
+    await refreshWalkIn(tx, { eventId, memberId }, membership, now)
+}
+
+/** What the doors of a concert did behind a cursor; all of it where the cursor is of a time that a restored backup does not know. */
+const readFrom = async (db: Db, eventId: string, after: number) => {
+  const from = after > (await lastSeq(db, eventId)) ? 0 : after
+  const rows = await admissionsAfter(db, eventId, from, AT_ONCE + 1)
+  const shown = rows.slice(0, AT_ONCE)
+  return {
+    admissions: shown.map(admissionOnWire),
+    cursor: shown.at(-1)?.seq ?? from,
+    hasMore: rows.length > AT_ONCE,
+  }
+}
+
+/**
+ * Stores what a phone's door did, each fact once, also where it should not have been, and returns what all doors of the concert did since (decision 050).
+ * A link that has ended brings what it has not sent yet, and is told nothing of the others.
+ */
+export const takeAdmissions = async (
+  deps: Pick<Deps, 'database' | 'now'>,
+  opened: OpenedLink,
+  { after, admissions: sent }: { after: number; admissions: Admission[] },
+): Promise<AdmissionsResponse> => {
+  const { db } = deps.database
+  const { link, event, fault } = opened
+  const now = deps.now()
+  if (sent.length > 0) {
+    await refuseTooMany(deps, admissionLimits(link.id), sent.length)
+    await inTransaction(db, (tx) => store(tx, opened, sent, now))
+  }
+  const overruns = await overrunsOf(
+    db,
+    event.id,
+    sent.map(({ id }) => id),
+  )
+  return {
+    ...(fault ? { admissions: [], cursor: after, hasMore: false } : await readFrom(db, event.id, after)),
+    overruns: overruns.flatMap(({ id, overrun }) => (overrun ? [{ id, reason: overrun }] : [])),
+    at: now.toISOString(),
+  }
+}

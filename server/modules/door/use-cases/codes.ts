@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { PublicKey } from '../../../../contract/pass.ts'
+import type { ReadDoorCode } from '../../../../contract/rules/door-code.ts'
+import { upcomingUntil } from '../../../../contract/rules/paris-time.ts'
+import type { TicketCodeStatus } from '../../../../contract/tickets.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { readSetting, storeSetting, writeSetting } from '../../../platform/db/settings.ts'
+import { type SeatKeyPair, seatKeyPair } from '../../../platform/security/signing-keys.ts'
+import { memberById } from '../../sessions/store/members.ts'
+import { contractDates } from '../../subscriptions/use-cases/subscription-details.ts'
+import { ticketCodeState } from '../rules/check-in.ts'
+import { type PassCodeMember, passCodeEnd } from '../rules/pass.ts'
+import { lastCurrentPeriodEnd, lastTicketDay, ticketCodeById } from '../store/codes.ts'
+
+const KEYS_SETTING = 'pass-public-keys'
+
+const Known = z.object({
+  current: PublicKey,
+  /** Keys that sign no more: since when, and until when a Pass code of theirs may be good (ISO instants). */
+  before: z.array(z.object({ key: PublicKey, retiredAt: z.string(), passesUntil: z.string() })),
+})
+
+type Known = z.infer<typeof Known>
+
+const passesEnd = async (db: Db, now: Date): Promise<Date> => {
+  const free = passCodeEnd({ level: 'free', autorenew: false, currentPeriodEnd: null }, now)
+  const currentPeriodEnd = await lastCurrentPeriodEnd(db)
+  const paid = passCodeEnd({ level: 'premium', autorenew: true, currentPeriodEnd }, now)
+  return new Date(Math.max(paid.getTime(), free.getTime()))
+}
+
+/** Whether a code of a key may still be shown: a Pass until its end, a ticket until the morning after its concert, wherever that was moved to. */
+const isNeeded = async (db: Db, { retiredAt, passesUntil }: Known['before'][number], now: Date) => {
+  if (new Date(passesUntil) > now) return true
+  const day = await lastTicketDay(db, new Date(retiredAt))
+  return day !== null && upcomingUntil(day) > now
+}
+
+/**
+ * Writes down which key signs from now on, and returns those before it that verify codes still, newest first: each until its last code has ended.
+ * Call it at a start; processes that start at once write the same.
+ */
+export const keysBefore = async (db: Db, current: PublicKey, now: Date): Promise<PublicKey[]> => {
+  const stored = await readSetting(db, KEYS_SETTING)
+  const known: Known = stored === undefined ? { current, before: [] } : z.parse(Known, stored)
+  const before = known.before.filter(({ key }) => key.kid !== current.kid)
+  if (known.current.kid !== current.kid)
+    before.unshift({
+      key: known.current,
+      retiredAt: now.toISOString(),
+      passesUntil: (await passesEnd(db, now)).toISOString(),
+    })
+  const needed: Known['before'] = []
+  for (const one of before) if (await isNeeded(db, one, now)) needed.push(one)
+  const isAsBefore =
+    stored !== undefined && known.current.kid === current.kid && needed.length === known.before.length
+  if (!isAsBefore) await writeSetting(db, KEYS_SETTING, { current, before: needed } satisfies Known)
+  return needed.map(({ key }) => key)
+}
+
+/** The keys that sign no more, by their ids, with when they were replaced. */
+export const retiredKeys = async (db: Db): Promise<{ kid: string; retiredAt: string }[]> => {
+  const stored = await readSetting(db, KEYS_SETTING)
+  if (stored === undefined) return []
+  return z.parse(Known, stored).before.map(({ key, retiredAt }) => ({ kid: key.kid, retiredAt }))
+}
+
+/** Has the codes of a key count as forged from the next start on, as where it has leaked; false where it is none of those before. */
+export const forgetKey = async (db: Db, kid: string): Promise<boolean> => {
+  const stored = await readSetting(db, KEYS_SETTING)
+  const known = stored === undefined ? null : z.parse(Known, stored)
+  const before = known?.before.filter(({ key }) => key.kid !== kid)
+  if (!known || !before || before.length === known.before.length) return false
+  await writeSetting(db, KEYS_SETTING, { ...known, before } satisfies Known)
+  return true
+}
+
+const SECRET_SETTING = 'seat-key-secret'
+
+const POINT_BYTES = 33
+
+/** How many points are derived before others have their turn. */
+const AT_ONCE = 25
+
+/** How many points are remembered: those of a few large concerts, 33 bytes each. */
+const REMEMBERED = 20_000
+
+/** The keys of a deployment's seats: none is stored, each follows from its seat's id and one secret (decision 050). */
+export interface SeatKeys {
+  pair(seatId: string): Promise<SeatKeyPair>
+  /** The compressed points of seats one after the other, 33 bytes each. */
+  points(seatIds: readonly string[]): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Keys by the secret of the database: made once, whichever process comes first, and taken along by a backup. */
+export const seatKeysOf = (db: Db): SeatKeys => {
+  let loading: Promise<Uint8Array> | undefined
+  const read = async () => {
+    const stored = await storeSetting(db, SECRET_SETTING, randomBytes(32).toString('base64url'))
+    return Uint8Array.from(Buffer.from(String(stored), 'base64url'))
+  }
+  const secret = async () => {
+    loading ??= read().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  const remembered = new Map<string, Uint8Array>()
+  const pointOf = (derivedOf: Uint8Array, seatId: string): Uint8Array => {
+    const known = remembered.get(seatId)
+    if (known) return known
+    const { point } = seatKeyPair(derivedOf, seatId)
+    if (remembered.size >= REMEMBERED) remembered.clear()
+    remembered.set(seatId, point)
+    return point
+  }
+  return {
+    pair: async (seatId) => seatKeyPair(await secret(), seatId),
+    points: async (seatIds) => {
+      const derivedOf = await secret()
+      const points = new Uint8Array(seatIds.length * POINT_BYTES)
+      for (const [index, seatId] of seatIds.entries()) {
+        if (index % AT_ONCE === 0) await yieldToOthers()
+        points.set(pointOf(derivedOf, seatId), index * POINT_BYTES)
+      }
+      return points
+    },
+  }
+}
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' }
+
+/** Whether a living code was signed by its seat's key. */
+export const isLivingCodeGenuine = async (
+  { point }: SeatKeyPair,
+  { signed, signature }: ReadDoorCode,
+): Promise<boolean> => {
+  const key = await crypto.subtle.importKey('raw', point, ALGORITHM, false, ['verify'])
+  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, signed)
+}
+
+/** What is known of the member of a pass code; undefined where there is no such account (any more). */
+export const passCodeMember = async (db: Db, memberId: string): Promise<PassCodeMember | undefined> => {
+  const membership = await memberById(db, memberId)
+  return membership && { membership, ...(await contractDates(db, memberId)) }
+}
+
+/** A code that we never made, or made for what is no more: the two are not told apart. */
+export const FALSIFIED: TicketCodeStatus = { state: 'falsified', usedAt: null, event: null }
+
+/** What a seat is worth whose code was found genuine; of the event that the code names, where it names one. */
+export const ticketCodeStatus = async (
+  db: Db,
+  seatId: string,
+  { ofEvent }: { ofEvent?: string } = {},
+): Promise<TicketCodeStatus> => {
+  const code = await ticketCodeById(db, seatId)
+  if (!code || (ofEvent !== undefined && ofEvent !== code.eventId)) return FALSIFIED
+  const { position, usedAt, isCancelled, eventId, ...event } = code
+  return {
+    state: ticketCodeState({ usedAt, isCancelled }),
+    usedAt: usedAt?.toISOString() ?? null,
+    event: { ...event, id: eventId, seat: position + 1 },
+  }
+}
