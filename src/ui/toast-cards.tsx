@@ -12,12 +12,25 @@ const CONTROLS = 'main :is(button, input, select, textarea, .sticky-action a), .
 const covers = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** How many controls of the page stand under these cards. */
+/** What somebody is about to use weighs more than all that they may use later. */
+const weightOf = (control: Element): number => (control === document.activeElement ? 100 : 1)
+
+/** How much of the page's controls stands under these cards. */
 const coveredBy = (element: Element): number => {
   const own = element.getBoundingClientRect()
-  return [...document.querySelectorAll(CONTROLS)].filter(
-    (control) => !element.contains(control) && covers(own, control.getBoundingClientRect()),
-  ).length
+  return [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !element.contains(control) && covers(own, control.getBoundingClientRect()))
+    .reduce((sum, control) => sum + weightOf(control), 0)
+}
+
+/** Whether what has the focus stands under them. */
+const coversFocused = (element: Element): boolean => {
+  const { activeElement } = document
+  return Boolean(
+    activeElement?.matches(CONTROLS) &&
+      !element.contains(activeElement) &&
+      covers(element.getBoundingClientRect(), activeElement.getBoundingClientRect()),
+  )
 }
 
 /** Puts the cards at the bottom, or under the bar where they would lie on more controls there. */
@@ -38,18 +51,23 @@ const ToastCards = ({ toasts }: { toasts: readonly ShownToast[] }) => {
     if (list.current && toasts.length > 0) place(list.current)
   }, [toasts])
   useEffect(() => {
-    // What takes the focus brings another part of the page with it: a refused form, its first fault.
+    // What takes the focus brings another part of the page with it, at once or a moment later: a refused form, its first fault.
     let frame = 0
-    const follow = () => {
+    const soon = (isInTheWay: (element: Element) => boolean) => () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(
-        () => list.current?.firstChild && coveredBy(list.current) > 0 && place(list.current),
-      )
+      frame = requestAnimationFrame(() => {
+        const element = list.current
+        if (element?.firstChild && isInTheWay(element)) place(element)
+      })
     }
+    const follow = soon((element) => coveredBy(element) > 0)
+    const uncover = soon(coversFocused)
     document.addEventListener('focusin', follow)
+    document.addEventListener('scroll', uncover, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
       document.removeEventListener('focusin', follow)
+      document.removeEventListener('scroll', uncover)
     }
   }, [])
 

@@ -101,6 +101,31 @@ it('goes with its page once it could be read; what led to the next page stays', 
   expect(told()).toBeVisible()
 })
 
+it('lies on a field of a long form rather than on the one that is being filled in, also once the page has scrolled to it', async () => {
+  const box = (top: number) => ({ top, bottom: top + 50, left: 0, right: 300 }) as DOMRect
+  const tops: Record<string, number> = { Email: 400, Confirmer: 700 }
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this instanceof HTMLElement && this.dataset.place) return box(this.dataset.place === 'top' ? 80 : 700)
+    return box(tops[this.getAttribute('aria-label') ?? ''] ?? 2000)
+  })
+  renderInApp(
+    <>
+      <Toasts />
+      <main>
+        <input aria-label="Email" />
+        <input aria-label="Confirmer" />
+      </main>
+    </>,
+  )
+  screen.getByLabelText('Email').focus()
+  act(() => notify({ title: 'Inscription échouée', type: 'error' }))
+  const place = async () => (await screen.findByText('Inscription échouée')).closest('[data-place]')
+  expect(await place()).toHaveAttribute('data-place', 'top')
+  tops.Email = 100
+  fireEvent.scroll(document)
+  await vi.waitFor(async () => expect(await place()).toHaveAttribute('data-place', 'bottom'))
+})
+
 it('stands under the bar where it would lie on a button, else at the bottom', async () => {
   const box = (top: number) => ({ top, bottom: top + 50, left: 0, right: 300 }) as DOMRect
   let button = box(700)
