@@ -1,20 +1,26 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { focused } from '../../tests/support/focused.ts'
 import { freshDevice } from '../../tests/support/fresh-device.ts'
 import { memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../tests/support/signed-in-device.ts'
 import { installTokenStore } from '../data/session.ts'
+import { toastStore } from '../ui/toast-store.ts'
 import AuthPage from './auth.tsx'
+
+const Elsewhere = () => <p>{`Ailleurs${useLocation().hash}`}</p>
 
 const open = (at: string) =>
   renderInApp(
-    <Routes>
-      <Route path="/auth" element={<AuthPage />} />
-      <Route path="*" element={<p>Ailleurs</p>} />
-    </Routes>,
+    <main>
+      <Routes>
+        <Route path="/auth" element={<AuthPage />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </main>,
     { at },
   )
 
@@ -34,6 +40,27 @@ it('keeps the typed e-mail, and the way back, from one view to the other', async
   await person.type(screen.getByRole('textbox', { name: /mail/ }), 'eve@exemple.fr')
   await person.click(screen.getByRole('link', { name: 'Se connecter' }))
   expect(screen.getByRole('textbox', { name: /mail/ })).toHaveValue('eve@exemple.fr')
+})
+
+it('goes to the other view’s heading, without what was said of the first', async () => {
+  open('/auth')
+  toastStore.add({ title: 'Login failed', type: 'error' })
+  await userEvent.click(await screen.findByRole('link', { name: 'Créer un compte' }))
+  await focused(screen.getByRole('heading', { level: 1, name: 'Rejoindre la communauté' }))
+  expect(toastStore.shown()).toEqual([])
+})
+
+it('leads back with the fragment of where the person was, from either view', async () => {
+  const { unmount } = open('/auth?return=%2Fpartage#e1,e2')
+  expect(await screen.findByRole('link', { name: 'Créer un compte' })).toHaveAttribute(
+    'href',
+    '/auth?return=%2Fpartage&view=signup#e1,e2',
+  )
+  unmount()
+  await signedInDevice('u1')
+  const { address } = open('/auth?return=%2Fpartage#e1,e2')
+  expect(await screen.findByText('Ailleurs#e1,e2')).toBeVisible()
+  expect(address()).toBe('/partage')
 })
 
 afterEach(() => vi.unstubAllGlobals())

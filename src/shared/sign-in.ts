@@ -49,7 +49,8 @@ export const useSignInRedirect = (): (() => void) => {
   return async () => {
     if (signInWay.isTaken()) return
     signInWay.take()
-    const here = encodeURIComponent(location.pathname + location.search)
+    // The fragment stays one, which no server is told: a shared list's events stand in it.
+    const here = encodeURIComponent(location.pathname + location.search) + location.hash
     // The cache's rule may have begun the same question.
     const recheck = client.invalidateQueries({ queryKey: currentUserKey }, { cancelRefetch: false })
     await Promise.all([after(DELAY_MS), Promise.race([recheck, after(PATIENCE_MS)])])
