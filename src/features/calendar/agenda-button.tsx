@@ -3,6 +3,7 @@ import { agendaCopy as copy } from '../../copy/agenda.ts'
 import { Button } from '../../ui/button.tsx'
 import { CalendarIcon } from '../../ui/more-icons.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
+import * as styles from './agenda.css.ts'
 
 const fetchDialog = () => import('./agenda-dialog.tsx')
 
@@ -15,7 +16,7 @@ export const AgendaButton = ({ query }: { query: string }) => {
   }
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => void open()}>
+      <Button className={styles.open} variant="ghost" size="sm" onClick={() => void open()}>
         <CalendarIcon size={18} />
         {copy.open}
       </Button>

@@ -1,5 +1,7 @@
 import { style } from '../../ui/compile.ts'
 
+/** Its words begin where the list does. */
+export const open = style({ marginLeft: '-4' })
 export const dialog = style({ display: 'grid', gap: '5' })
 export const made = style({ display: 'grid', gap: '3' })
 export const note = style({ fontSize: 'sm', color: 'muted', maxWidth: '60ch' })

@@ -7,7 +7,11 @@ import { CRAMPED, inside, style } from '../../ui/compile.ts'
 export const card = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { base: 'min(6.5rem, 45vw - 73px) minmax(0, 1fr)', card: 'minmax(0, 1fr)' },
+  gridTemplateColumns: {
+    // From 320 px on day, hour and a price of two decimals have room on one line beside it.
+    base: 'max(48px, min(6.5rem, 57vw - 120px)) minmax(0, 1fr)',
+    card: 'minmax(0, 1fr)',
+  },
   alignItems: 'start',
   columnGap: { base: 'min(1rem, 4vw)', card: '3' },
   rowGap: { base: '4', card: '3' },
@@ -74,7 +78,7 @@ export const decides = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
-  columnGap: '2',
+  columnGap: '1',
   marginTop: '1',
   fontSize: { base: '0.8125rem', card: 'sm' },
   fontWeight: '700',
