@@ -29,7 +29,11 @@ export const phoneOn = (first: Page) => {
     await target.waitFor({ timeout: PATIENCE_MS })
     await page.waitForTimeout(REST_MS)
     const before = await page.evaluate(() => scrollY)
-    await target.scrollIntoViewIfNeeded()
+    // What is drawn anew meanwhile is another element of the same name.
+    await target.scrollIntoViewIfNeeded().catch(async () => {
+      await target.waitFor({ timeout: PATIENCE_MS })
+      await target.scrollIntoViewIfNeeded()
+    })
     const { moved, height } = await page.evaluate(
       (from) => ({ moved: Math.abs(scrollY - from), height: innerHeight }),
       before,
