@@ -14,7 +14,10 @@ export const tools = style({
   paddingBlock: { lg: '6' },
   lgDown: { position: 'relative', zIndex: 1, height: 0 },
 })
-export const tool = style({ lgDown: { marginTop: '3', bg: 'ground', px: '3' } })
+export const tool = style({
+  lgDown: { marginTop: '3', bg: 'ground', px: '3' },
+  '@media (max-width: 359px)': { px: '2' },
+})
 // The words of what has no ground begin and end where the picture and the cards do.
 export const back = style(tool, { marginLeft: { lg: '-4' } })
 export const others = style({ display: 'flex', gap: '2', marginRight: { lg: '-4' } })
