@@ -113,11 +113,15 @@ test('a small body that unpacks to a large one is refused as soon as it is too l
   const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, 0x20), { level: 9 })
   expect(bomb.length).toBeLessThan(64 * 1024)
   for (const encoding of ['gzip', 'deflate', 'br', 'gzip, gzip']) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
-      body: bomb,
-    })
+    const ask = () =>
+      fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+        body: bomb,
+      })
+    let answer = await ask()
+    // The process that packed the bomb is the server's, which puts off what comes while it is behind.
+    await expect.poll(async () => (answer = answer.status === 503 ? await ask() : answer).status).not.toBe(503)
     expect([400, 413, 415], encoding).toContain(answer.status)
     expect(z.parse(ErrorBody, await answer.json()).message).toMatch(/^L[ea] /)
   }
