@@ -2,7 +2,6 @@
 interface Module {
   importers: readonly string[]
   importedIds: readonly string[]
-  code: string | null
 }
 interface Modules {
   getModuleInfo(id: string): Module | null
@@ -40,18 +39,8 @@ const LOADED_FOR = [
 /** What the check-in alone needs of it comes with the check-in. */
 const CHECK_IN = /src[\\/]data[\\/]check-in[\\/]/
 
-/** What a compiled style imports: nothing of it is script. */
-const STYLES = /\.vanilla\.css/
-
-/** What is loaded before any of it. */
-const AT_HAND = /node_modules[\\/](?:react|@vanilla-extract)[\\/]/
-
-/** A file of its own costs more than this many characters of code in one that is loaded anyway. */
-const SMALL = 1200
-/** And than so many of one that imports no more than styles and React. */
-const FEW = 700
-/** What this many of the first pages import is loaded with all of their kind, or, as what this many of all pages import, with every page. */
-const MANY = { first: 3, all: 9 }
+/** What this many pages import is loaded with every page. */
+const MANY = 9
 
 const above = (id: string, modules: Modules, seen = new Set<string>()): Set<string> => {
   if (seen.has(id)) return seen
@@ -61,13 +50,14 @@ const above = (id: string, modules: Modules, seen = new Set<string>()): Set<stri
 }
 
 /**
- * The chunk of a module of ours, by what imports it statically: `base` with the entry, `common` with many pages, `of-events` with those that first
- * visits to events begin with, a chunk of those pages alone that share it; null where the bundler puts it beside its only page, or what is loaded on demand.
+ * The chunk of a module of ours, by what imports it statically: `app` with the entry, with many pages, or with pages of several kinds that first visits
+ * begin with; `of-events` with those of one kind; a chunk of those pages alone that share it; null where the bundler puts it beside its only page, or what is
+ * loaded on demand. Few files: the link that asks for one costs a slow phone 5 to 10 ms (docs/performance.md).
  */
 const chunkOf = (id: string, modules: Modules): string | null => {
   if (ENTRY.test(id) || PAGE.test(id)) return null
   const importers = [...above(id, modules)]
-  if (importers.some((one) => ENTRY.test(one))) return OWN.test(id) ? 'base' : null
+  if (importers.some((one) => ENTRY.test(one))) return OWN.test(id) ? 'app' : null
   const pages = importers.flatMap((one) => PAGE.exec(one)?.[1] ?? []).sort()
   if (importers.every((one) => CHECK_IN.test(one))) return null
   if (pages.length === 0) {
@@ -76,20 +66,10 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   }
   if (pages.length === 1 || !OWN.test(id)) return null
   if (FORM.test(id)) return 'form'
-  const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
   const first = pages.filter((page) => FIRST[page])
-  const kinds = [...new Set(first.map((page) => FIRST[page]))]
-  const most =
-    importedIds.length === 0
-      ? SMALL
-      : importedIds.every((one) => STYLES.test(one) || AT_HAND.test(one))
-        ? FEW
-        : 0
-  const isCrumb = first.length > 0 && (code?.length ?? 0) < most
-  if (pages.length >= MANY.all) return 'common'
-  if (first.length >= MANY.first || (isCrumb && first.length === pages.length))
-    return kinds.length === 1 ? `of-${kinds[0]}` : 'common'
-  if (isCrumb) return 'common'
+  const kinds = new Set(first.map((page) => FIRST[page]))
+  if (pages.length >= MANY || kinds.size > 1) return 'app'
+  if (first.length > 1) return `of-${[...kinds].join('')}`
   return pages.join('-').slice(0, 40)
 }
 
@@ -110,7 +90,7 @@ export const chunkGroups = [
 ]
 
 /** Chunks that have been loaded, as the entry's, before any other is asked for. */
-const FIRST_LOADED = 'main|react|base|rolldown-runtime'
+const FIRST_LOADED = 'main|react|app|rolldown-runtime'
 const LOADED = new RegExp(`^assets/(?:${FIRST_LOADED})-[\\w-]{8}\\.js$`)
 const NAMED = new RegExp(`^(?:[^-]+|${FIRST_LOADED})$`)
 

@@ -1,5 +1,4 @@
 import type { Artist, Linked, ProUser } from '../directory.ts'
-import { once } from './paris-time.ts'
 import { fold, matches } from './search.ts'
 
 const VENUE_SIDE = /venue|salle|produc|programm|organi[sz][ae]/
@@ -82,7 +81,13 @@ export const partOf = <T>(
   { limit = list.length, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Part<T> => ({ found: list.slice(offset, offset + limit), total: list.length })
 
-const french = once(() => new Intl.Collator('fr'))
+let collator: Intl.Collator | undefined
+/** Made at its first use: it costs a phone some 20 ms, and most pages need none. */
+const french = (): Intl.Collator => {
+  collator ??= new Intl.Collator('fr')
+  return collator
+}
+
 
 /** The genres of these artists, each once, in alphabetical order. */
 export const genresOf = (artists: readonly Artist[]): string[] => {

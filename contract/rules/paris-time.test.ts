@@ -23,6 +23,63 @@ it('a day of another year says which, by the calendar of Paris', () => {
   expect(plain(dayWithYear('2027-01-02', new Date('2026-12-31T23:00:00Z')))).toBe('sam. 2 janv.')
 })
 
+describe('what is computed and written here is what the platform says', () => {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr-FR', options)
+  const days = Array.from({ length: 45 * 366 }, (_, index) => Date.UTC(1996, 0, 1 + index, 12))
+  const first = (text: string) => plain(text).replace(/\b1 (?=\p{L})/u, '1er ')
+
+  it('each quarter of an hour of the days on which the clock changes, and noon of all others', () => {
+    const paris = new Intl.DateTimeFormat('en-CA', {
+      ...{ timeZone: 'Europe/Paris', hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit' },
+    })
+    const changing = days.filter((noon) => /-(03|10)-(2[4-9]|3[01])T/.test(new Date(noon).toISOString()))
+    const quarters = changing.flatMap((noon) =>
+      Array.from({ length: 96 }, (_, quarter) => noon + quarter * 900_000),
+    )
+    const isOther = (instant: number) => {
+      const { date, time } = parisWallClock(new Date(instant))
+      return `${date}, ${time}` !== paris.format(instant)
+    }
+    expect([...days, ...quarters].filter(isOther)).toEqual([])
+  })
+
+  it('each day, short and long', () => {
+    const short = format({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+    const dated = format({
+      timeZone: 'UTC',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    })
+    const long = format({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+    for (const noon of days) {
+      const date = new Date(noon).toISOString().slice(0, 10)
+      expect(shortDay(date)).toBe(first(short.format(noon)))
+      expect(dayWithYear(date, new Date('1990-01-01T12:00:00Z'))).toBe(first(dated.format(noon)))
+      expect(longDay(date)).toBe(first(long.format(noon)))
+    }
+  })
+
+  it('an instant and its day', () => {
+    const options = { timeZone: 'Europe/Paris', day: 'numeric', month: 'long' } as const
+    const stamp = format({ ...options, hour: '2-digit', minute: '2-digit' })
+    const day = format({ ...options, year: 'numeric' })
+    for (const noon of days) {
+      const instant = noon + (noon % 86_399_000)
+      expect(parisStamp(new Date(instant))).toBe(first(stamp.format(instant)))
+      expect(parisDay(new Date(instant))).toBe(first(day.format(instant)))
+    }
+  })
+
+  it('nothing of what is no date', () => {
+    const never = new Date(Number.NaN)
+    for (const attempt of [() => parisWallClock(never), () => parisDay(never), () => longDay('2026-13-01')])
+      expect(attempt).toThrow(RangeError)
+  })
+})
+
 // The device's own zone must not matter: every rule is run as if on a phone in each of these.
 describe.each([
   ['Europe/Paris', -60],

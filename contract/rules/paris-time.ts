@@ -1,45 +1,32 @@
-/** Makes it at the first call; a format or a collation costs a phone some 20 ms, and most pages need none of them. */
-export const once = <T extends object>(make: () => T): (() => T) => {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
 /** The time an event without one counts as (document 1, section 9). */
 export const DEFAULT_TIME = '19:00'
 
-const ZONE = 'Europe/Paris'
-
-const MINUTE_MS = 60_000
-
-export const HOUR_MS = 60 * MINUTE_MS
+export const HOUR_MS = 3_600_000
 
 /** 24 hours, which a day that changes the clock is not. */
 export const DAY_MS = 24 * HOUR_MS
 
-const wallClock = once(
-  () =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: ZONE,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-)
+/** When the clocks of the European Union change in a month of 31 days: its last Sunday at 01:00 UTC (directive 2000/84/EC). */
+const clockChange = (year: number, month: number): number => {
+  const lastDay = new Date(Date.UTC(year, month, 31, 1))
+  return lastDay.setUTCDate(31 - lastDay.getUTCDay())
+}
 
-/** The wall clock of Europe/Paris at an instant: `{date: 'YYYY-MM-DD', time: 'HH:MM'}`, whatever the device's zone. */
+/** How far Paris is ahead of UTC at an instant, in ms. */
+const parisOffset = (instant: number): number => {
+  const year = new Date(instant).getUTCFullYear()
+  const isSummer = instant >= clockChange(year, 2) && instant < clockChange(year, 9)
+  return (isSummer ? 2 : 1) * HOUR_MS
+}
+
+/**
+ * The wall clock of Europe/Paris at an instant from 1996 on: `{date: 'YYYY-MM-DD', time: 'HH:MM'}`, whatever the device's zone. Computed,
+ * as `Intl` takes 100 ms of a slow phone's first screen to say so (decision 057). Throws RangeError on an invalid date.
+ */
 export const parisWallClock = (instant: Date): { date: string; time: string } => {
-  const parts: Record<string, string> = {}
-  for (const { type, value } of wallClock().formatToParts(instant)) parts[type] = value
-  return {
-    date: `${parts.year}-${parts.month}-${parts.day}`,
-    time: `${parts.hour}:${parts.minute}`,
-  }
+  const ms = instant.getTime()
+  const [date = '', time = ''] = new Date(ms + parisOffset(ms)).toISOString().split('T')
+  return { date, time: time.slice(0, 5) }
 }
 
 const asUtcMs = ({ date, time }: { date: string; time: string }) => Date.parse(`${date}T${time}:00Z`)
@@ -51,13 +38,11 @@ const asUtcMs = ({ date, time }: { date: string; time: string }) => Date.parse(`
 export const instantOfParis = (date: string, time: string | null = DEFAULT_TIME): Date => {
   const wanted = asUtcMs({ date, time: time ?? DEFAULT_TIME })
   if (Number.isNaN(wanted)) throw new RangeError(`Not a date and time: ${date} ${time}`)
-  const offsetAt = (ms: number) =>
-    asUtcMs(parisWallClock(new Date(ms))) - Math.floor(ms / MINUTE_MS) * MINUTE_MS
   // Summer time has the larger offset, hence the earlier instant: tried first, it wins in the hour that comes twice.
-  const before = offsetAt(wanted - DAY_MS)
-  const after = offsetAt(wanted + DAY_MS)
+  const before = parisOffset(wanted - DAY_MS)
+  const after = parisOffset(wanted + DAY_MS)
   for (const offset of [Math.max(before, after), Math.min(before, after)]) {
-    if (offsetAt(wanted - offset) === offset) return new Date(wanted - offset)
+    if (parisOffset(wanted - offset) === offset) return new Date(wanted - offset)
   }
   return new Date(wanted - before)
 }
@@ -79,68 +64,62 @@ export const upcomingUntil = (date: string): Date => instantOfParis(nextDay(date
 /** Whether a ticket belongs to 'À venir' (document 1, section 4; ruling: clock). */
 export const isUpcoming = (ticket: { date: string }, now: Date): boolean => now < upcomingUntil(ticket.date)
 
-const firstListedDayAt = (now: Date): string => {
-  const { date, time } = parisWallClock(now)
-  if (time >= '06:00') return date
-  return new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
-}
-
-/** Each request for a list asks for it, and the wall clock costs as much as all else of an answer from memory. */
-let listed = { minute: Number.NaN, day: '' }
-
 /**
  * The earliest day, `YYYY-MM-DD`, whose events are still listed and whose tickets are upcoming: what `isUpcoming` says of a day, turned
  * into one that dates are compared with. The day alone decides, so that the list's index answers it.
  */
 export const firstListedDay = (now: Date): string => {
-  const minute = Math.floor(now.getTime() / MINUTE_MS)
-  if (listed.minute !== minute) listed = { minute, day: firstListedDayAt(now) }
-  return listed.day
+  const { date, time } = parisWallClock(now)
+  if (time >= '06:00') return date
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 24 * HOUR_MS).toISOString().slice(0, 10)
 }
 
-/** The first of a month as it is written: '1er octobre', which no browser's format says. */
-const withFirst = (text: string): string => text.replace(/\b1 (?=\p{L})/u, '1er ')
+const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
+/** The months, the first at 0. */
+export const MONTHS = [
+  ...['janvier', 'février', 'mars', 'avril', 'mai', 'juin'],
+  ...['juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'],
+]
+const SHORT_MONTHS = [
+  ...['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin'],
+  ...['juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'],
+]
 
-const dayFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options }))
-  return (date: string) => withFirst(format().format(new Date(`${date}T12:00:00Z`)))
+/** A calendar day `YYYY-MM-DD` in French; the first of a month is '1er'. Throws RangeError on bad input. */
+const written = (date: string, months: readonly string[]) => {
+  const day = new Date(`${date}T12:00:00Z`)
+  const weekday = WEEKDAYS[day.getUTCDay()]
+  if (!weekday) throw new RangeError(`Not a date: ${date}`)
+  const number = day.getUTCDate() === 1 ? '1er' : day.getUTCDate()
+  return { weekday, dayAndMonth: `${number} ${months[day.getUTCMonth()]}`, year: day.getUTCFullYear() }
 }
 
 /** 'ven. 4 sept.' */
-export const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
-
-const shortDayAndYear = dayFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+export const shortDay = (date: string): string => {
+  const { weekday, dayAndMonth } = written(date, SHORT_MONTHS)
+  return `${weekday.slice(0, 3)}. ${dayAndMonth}`
+}
 
 /** 'ven. 4 sept.', and of another year than that of `now` 'lun. 4 janv. 2027'. */
 export const dayWithYear = (date: string, now: Date): string =>
-  date.slice(0, 4) === parisWallClock(now).date.slice(0, 4) ? shortDay(date) : shortDayAndYear(date)
+  date.slice(0, 4) === parisWallClock(now).date.slice(0, 4)
+    ? shortDay(date)
+    : `${shortDay(date)} ${date.slice(0, 4)}`
 
 /** 'vendredi 4 septembre 2026' */
-export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-
-const stamp = once(
-  () =>
-    new Intl.DateTimeFormat('fr-FR', {
-      timeZone: ZONE,
-      day: 'numeric',
-      month: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-)
+export const longDay = (date: string): string => {
+  const { weekday, dayAndMonth, year } = written(date, MONTHS)
+  return `${weekday} ${dayAndMonth} ${year}`
+}
 
 /** An instant as a person in Paris reads it: '4 septembre à 19:00'. */
-export const parisStamp = (instant: Date): string => withFirst(stamp().format(instant))
-
-const dateStamp = once(
-  () =>
-    new Intl.DateTimeFormat('fr-FR', {
-      timeZone: ZONE,
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    }),
-)
+export const parisStamp = (instant: Date): string => {
+  const { date, time } = parisWallClock(instant)
+  return `${written(date, MONTHS).dayAndMonth} à ${time}`
+}
 
 /** The day of an instant in Paris: '4 septembre 2026'. */
-export const parisDay = (instant: Date): string => withFirst(dateStamp().format(instant))
+export const parisDay = (instant: Date): string => {
+  const { dayAndMonth, year } = written(parisWallClock(instant).date, MONTHS)
+  return `${dayAndMonth} ${year}`
+}

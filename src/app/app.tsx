@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { whoIsHere } from '../boot/appearance.ts'
 import { doorPaths, paths } from '../config/paths.ts'
 import { shellCopy } from '../copy/shell.ts'
 import { announceReady } from '../lib/ready.ts'
 import { signInWay } from '../lib/sign-in-way.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { useMember, useSessionExpiry } from '../shared/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { notify, Toasts } from '../ui/toaster.tsx'
@@ -25,8 +26,20 @@ installLocalSession()
 /** Where a session that has ended never sends anybody away: the door (ruling: token expiry). */
 const isDoor = (pathname: string) => doorPaths.some((path) => matchPath(path, pathname))
 
-// The worker, updates, the install offer and the prefetching: nothing of it is needed for the first paint.
 const Pwa = lazy(() => import('./pwa/pwa.tsx'))
+
+/** The worker, updates, the install offer and the prefetching: nothing of it is needed before the browser is idle. */
+const PwaWhenIdle = ({ userId }: { userId: string | null }) => {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), [])
+  return (
+    isIdle && (
+      <Suspense fallback={null}>
+        <Pwa userId={userId} />
+      </Suspense>
+    )
+  )
+}
 
 /** Stands beside the page in its boundary, so that its effect runs once that page has been taken over, and answers. */
 const PageAwake = () => {
@@ -48,8 +61,6 @@ const Shell = () => {
   const { user, state } = useMember()
   const { links } = useAppConfig()
   const isOffline = useOffline()
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   usePageFocus()
 
   useEffect(() => {
@@ -82,11 +93,7 @@ const Shell = () => {
       </ErrorBoundary>
       <Toasts />
       {question}
-      {isMounted && (
-        <Suspense fallback={null}>
-          <Pwa userId={user?.id ?? null} />
-        </Suspense>
-      )}
+      <PwaWhenIdle userId={user?.id ?? null} />
     </Layout>
   )
 }

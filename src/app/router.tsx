@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
-import { matchPath, Route, Routes } from 'react-router-dom'
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom'
 import { type Path, paths } from '../config/paths.ts'
 
 interface PageModule {
@@ -81,30 +81,32 @@ const loaded: Record<Path, ReturnType<typeof page>> = {
 }
 const routes = Object.entries(loaded)
 
+/** The route of an address; the last one of the table matches all. */
+const routeOf = (pathname: string) => routes.find(([path]) => matchPath(path, pathname))
+
 /**
  * Loads the page of a path, once, before the app mounts: React can take over prerendered HTML only with its code at hand, and
  * throws it away where it has to wait. Never rejects: what could not be loaded is tried again when it is shown.
  */
 export const preloadPage = async (pathname: string): Promise<void> => {
-  const [, route] = routes.find(([path]) => matchPath(path, pathname)) ?? []
+  const [, route] = routeOf(pathname) ?? []
   await route?.preload().catch(() => undefined)
 }
 
 /** Loads the page of a path, and what it will show, before it is gone to. Rejects where one cannot be had now. */
 export const preparePage = async (pathname: string, client: QueryClient): Promise<void> => {
-  for (const [path, route] of routes) {
-    const match = matchPath(path, pathname)
-    if (!match) continue
-    const { prefetch } = await route.preload()
-    if (prefetch && match.params.id) await prefetch(client, match.params.id)
-    return
-  }
+  const [path = paths.notFound, route] = routeOf(pathname) ?? []
+  const { prefetch } = (await route?.preload()) ?? {}
+  const { id } = matchPath(path, pathname)?.params ?? {}
+  if (prefetch && id) await prefetch(client, id)
 }
 
-export const Router = () => (
-  <Routes>
-    {routes.map(([path, { Page }]) => (
-      <Route key={path} path={path} element={<Page />} />
-    ))}
-  </Routes>
-)
+/** Shows the page of the address. The router is given its route alone: of a whole table it ranks all rows at each render. */
+export const Router = () => {
+  const [path, route] = routeOf(useLocation().pathname) ?? []
+  return (
+    <Routes>
+      <Route path={path} element={route && <route.Page />} />
+    </Routes>
+  )
+}

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
+import { later } from '../../ui/later.tsx'
 import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Bar } from './bar.tsx'
 import * as styles from './layout.css.ts'
@@ -12,7 +13,7 @@ interface LayoutProps extends NavigationProps {
   children: ReactNode
 }
 
-const Footer = lazy(() => import('./footer.tsx'))
+const Footer = later(() => import('./footer.tsx'))
 
 // Its code comes behind the first screen's. One element for ever: nothing that changes above it makes React throw away the footer that
 // stands in the page's HTML before that code is there.
