@@ -2,6 +2,7 @@
 interface Module {
   importers: readonly string[]
   importedIds: readonly string[]
+  code: string | null
 }
 interface Modules {
   getModuleInfo(id: string): Module | null
@@ -22,8 +23,6 @@ const FIRST: Record<string, string> = {
   'pass-nectar': 'offers',
   auth: 'auth',
 }
-const FORM =
-  /src[\\/](?:shared[\\/]use-zod-form|lib[\\/]reload-guard|ui[\\/](?:(?:text-|password-|text-area-|select-)?field|submit-button|input|form-error|checkbox|inline-alert))\./
 /** What comes once the page is quiet, or with what is asked for: the device's database, the schemas of the API and their parser. */
 const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contract[\\/](?!rules|poster)/
 
@@ -39,8 +38,13 @@ const LOADED_FOR = [
 /** What the check-in alone needs of it comes with the check-in. */
 const CHECK_IN = /src[\\/]data[\\/]check-in[\\/]/
 
+/** What a compiled style imports, which is no script, and what is loaded before any of it. */
+const AT_HAND = /\.vanilla\.css|node_modules[\\/](?:react|@vanilla-extract)[\\/]/
+
 /** What this many pages import is loaded with every page. */
 const MANY = 9
+/** What imports no more than React and styles, and has fewer characters than this, costs more as a file of its own. */
+const SMALL = 1200
 
 const above = (id: string, modules: Modules, seen = new Set<string>()): Set<string> => {
   if (seen.has(id)) return seen
@@ -65,11 +69,12 @@ const chunkOf = (id: string, modules: Modules): string | null => {
     return LOADED_FOR.find(([, root]) => importers.some((one) => root.test(one)))?.[0] ?? 'member'
   }
   if (pages.length === 1 || !OWN.test(id)) return null
-  if (FORM.test(id)) return 'form'
   const first = pages.filter((page) => FIRST[page])
   const kinds = new Set(first.map((page) => FIRST[page]))
-  if (pages.length >= MANY || kinds.size > 1) return 'app'
-  if (first.length > 1) return `of-${[...kinds].join('')}`
+  const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
+  const isCrumb = importedIds.every((one) => AT_HAND.test(one)) && (code?.length ?? 0) < SMALL
+  if (pages.length >= MANY || kinds.size > 1 || (isCrumb && kinds.size > 0)) return 'app'
+  if (first.length > 2 || first.length === pages.length) return `of-${[...kinds].join('')}`
   return pages.join('-').slice(0, 40)
 }
 

@@ -88,7 +88,6 @@ const french = (): Intl.Collator => {
   return collator
 }
 
-
 /** The genres of these artists, each once, in alphabetical order. */
 export const genresOf = (artists: readonly Artist[]): string[] => {
   const byKey = new Map<string, string>()

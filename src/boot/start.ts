@@ -6,14 +6,25 @@ declare const __ENTRY__: string | undefined
 /** A hidden page never paints: start all the same after this many ms. */
 const LATEST = 1500
 
-/** Fetches the chunks of this page beside each other; a page that names none finds them one wait after the other. */
-const preload = (): void => {
-  const files = document.getElementById('root')?.dataset.chunks?.split(' ') ?? []
+/** The chunks of this page, those that one imports before its own; a page that names none finds them one wait after the other. */
+const chunks = (): string[] =>
+  (document.getElementById('root')?.dataset.chunks?.split(' ') ?? []).map((file) => `/assets/${file}`)
+
+/** Fetches files beside each other. */
+const preload = (files: readonly string[]): void => {
   for (const file of files) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
-    link.href = `/assets/${file}`
+    link.href = file
     document.head.append(link)
+  }
+}
+
+/** Evaluates modules, each in a task of its own: all at once would keep a slow phone from answering for 100 ms. */
+const evaluate = async (files: readonly string[]): Promise<void> => {
+  for (const file of files) {
+    await import(/* @vite-ignore */ file)
+    await new Promise((resolve) => setTimeout(resolve))
   }
 }
 
@@ -47,9 +58,11 @@ export const startAfterFirstScreen = (): void => {
   const start = () => {
     if (started) return
     started = true
-    preload()
+    const files = chunks()
+    preload(files)
+    // The entry last: it mounts the app.
     wholeSheet()
-      .then(() => import(/* @vite-ignore */ entry))
+      .then(() => evaluate([...files.filter((file) => file !== entry), entry]))
       .catch(() => void reloadOnce())
   }
   try {
