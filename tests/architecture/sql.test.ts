@@ -23,6 +23,6 @@ it('finds queries and transactions by drizzle’s methods', () => {
 })
 
 it('no file of the server but its stores runs SQL', () => {
-  expect(files.length).toBeGreaterThan(200)
+  expect(files.length).toBeGreaterThan(100)
   expect(files.filter((path) => QUERY.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
