@@ -107,10 +107,10 @@ try {
   const arrive = visitors({ origin, ...town }, chance('a Friday'))
   const good = (visits: Visit[]) => visits.filter(({ error, isShed }) => !error && !isShed).length
 
-  // The peak is what is answered of twice as many, until twice as many are no more.
+  // The peak is what is answered of more and more, until that is no more. Once is chance on a machine with other work: a rate is too much when it was twice.
   await openLoop(arrive, FIRST_RATE, PEAK_SECONDS)
   let peak = 0
-  for (let rate = FIRST_RATE; ; rate *= 1.5) {
+  for (let [rate, tries] = [FIRST_RATE, 0]; tries < 2; ) {
     const began = performance.now()
     const visits = await openLoop(arrive, rate, PEAK_SECONDS)
     // Those that wait for their answer after the time are not answered within it.
@@ -124,7 +124,10 @@ try {
       )}`,
     )
     peak = Math.max(peak, answered)
-    if (answered < 0.9 * rate) break
+    if (answered < 0.9 * rate) {
+      tries++
+      await wait(5_000)
+    } else [rate, tries] = [rate * 1.5, 0]
   }
   await wait(5_000)
 
@@ -166,7 +169,10 @@ try {
   )
   for (const error of [...new Set(floodErrors)].slice(0, 10)) console.log(`  ${error}`)
   demand(floodErrors.length === 0, `${floodErrors.length} errors under ${TIMES} times the peak`)
-  demand(put.length > 0, 'nobody was put off')
+  demand(
+    put.length > 0,
+    `nobody was put off: ${(served.length / OVERLOAD_SECONDS).toFixed(0)} a second were answered, so the peak of ${peak.toFixed(0)} was none; measure it on a machine without other work`,
+  )
   demand(
     put.every(({ hasRetryAfter }) => hasRetryAfter),
     'put off without Retry-After',
