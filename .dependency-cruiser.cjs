@@ -37,7 +37,7 @@ const REACT = pkg(
 /** A style sheet: it runs while the app is built (decision 033). */
 const STYLES = '\\.css\\.ts$'
 /** What translates them, at build alone. */
-const COMPILE = '^src/ui/(?:compile|system|base-config)\\.ts$'
+const COMPILE = '^src/ui/(?:compile|system)\\.ts$'
 
 /** The server's modules, each of which may import those before it: what comes later stands on what comes first, and no circle can arise. */
 const MODULES = [
@@ -131,7 +131,7 @@ module.exports = {
     only(
       'shared',
       '^src/shared/',
-      ['^src/(?:data|config|lib)/', '^src/copy/errors\\.ts$', '^contract/', ANY_PACKAGE],
+      ['^src/(?:data|config|lib)/', '^src/copy/states\\.ts$', '^contract/', ANY_PACKAGE],
       'What several features stand on. Of the texts, that of a server out of reach alone.',
     ),
     only('ui', '^src/ui/', ['^src/lib/', ANY_PACKAGE], 'Theme and stateless pieces: text comes by props.'),

@@ -30,9 +30,9 @@ const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contra
 const LOADED_FOR = [
   [
     'store',
-    /src[\\/]data[\\/](?:db|outbox[\\/]device-outbox|repositories[\\/](?:service|events|related|directory|prefetch-events))\.ts$/,
+    /src[\\/]data[\\/](?:db|outbox[\\/]device-outbox|repositories[\\/](?:service|events|related|directory))\.ts$/,
   ],
-  ['session', /src[\\/]data[\\/]repositories[\\/](?:entry|profile)\.ts$|[\\/]contract[\\/]auth\.ts$/],
+  ['session', /src[\\/]data[\\/]repositories[\\/]profile\.ts$|[\\/]contract[\\/]auth\.ts$/],
 ] as const
 
 /** What the check-in alone needs of it comes with the check-in. */

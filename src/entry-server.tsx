@@ -8,8 +8,8 @@ import { createQueryClient } from './app/query-client.ts'
 import type { RenderedApp } from './config/rendered-app.ts'
 import { posterMarkup, posterUrl } from './lib/poster-url.ts'
 import { globalCss as styleSheet } from './ui/global-css.ts'
+import { drawPostersWith } from './ui/poster.tsx'
 import { drawWallsWith } from './ui/poster-wall.tsx'
-import { drawPostersWith } from './ui/use-drawn-poster.ts'
 
 drawWallsWith(posterMarkup)
 drawPostersWith(posterUrl)

@@ -2,8 +2,7 @@ import type { RouteHandlerCallback } from 'workbox-core/types'
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { SHELL } from '../src/config/worker.ts'
-import { withPageHeaders } from './page-headers.ts'
-import { notTheApp } from './rules.ts'
+import { notTheApp, withPageHeaders } from './rules.ts'
 
 /** Answers every navigation of the app with the precached shell, with and without a network, under the headers that its page asks for. */
 export const installNavigation = (): void => {

@@ -1,7 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type OpenPage, openAddress, ownAddress } from './open-path.ts'
-import { resubscribe } from './resubscribe.ts'
-import { shownPush } from './shown-push.ts'
+import { type OpenPage, openAddress, ownAddress, resubscribe, shownPush } from './shown-push.ts'
 
 const ORIGIN = 'https://nectar.test'
 

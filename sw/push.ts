@@ -3,9 +3,7 @@ import * as notifications from '../contract/endpoints/notifications.ts'
 import * as service from '../contract/endpoints/service.ts'
 import { call } from '../src/data/api.ts'
 import { readDevice } from '../src/data/device.ts'
-import { openAddress, ownAddress } from './open-path.ts'
-import { type BrowserSubscription, resubscribe } from './resubscribe.ts'
-import { shownPush } from './shown-push.ts'
+import { type BrowserSubscription, openAddress, ownAddress, resubscribe, shownPush } from './shown-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

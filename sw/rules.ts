@@ -1,3 +1,6 @@
+import { cameraPageHeaders } from '../contract/rules/camera-page.ts'
+import { expressionOf, type PageRow, pageRows } from '../src/config/paths.ts'
+
 /**
  * Navigations that are not the app's, matched against path and query: the API, which redirects a browser at `/api/login`
  * (ruling: favourite 401), and files, which have a dot in their last segment; our own addresses never have.
@@ -18,3 +21,22 @@ export const isPicture = ({
 /** Whole, plain answers of this origin alone: no errors, no ranges, nothing opaque. */
 export const worthKeeping = (response: Response): boolean =>
   response.status === 200 && response.type === 'basic'
+
+const cameraPages = (rows: readonly PageRow[]): RegExp[] =>
+  rows.flatMap(({ path, usesCamera }) => (usesCamera ? [expressionOf(path)] : []))
+
+/** The shell as a page's address asks for it: one that uses the camera has headers of its own, as from the server (decision 050). */
+export const withPageHeaders = (
+  { pathname }: URL,
+  shell: Response,
+  rows: readonly PageRow[] = pageRows,
+): Response => {
+  if (!cameraPages(rows).some((expression) => expression.test(pathname))) return shell
+  const headers = new Headers(shell.headers)
+  const own = cameraPageHeaders({
+    policy: headers.get('content-security-policy') ?? '',
+    permissions: headers.get('permissions-policy') ?? '',
+  })
+  for (const [name, value] of Object.entries(own)) headers.set(name, value)
+  return new Response(shell.body, { status: shell.status, statusText: shell.statusText, headers })
+}

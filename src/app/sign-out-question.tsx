@@ -1,4 +1,4 @@
-import { shellCopy } from '../copy/shell.ts'
+import { shellCopy } from '../copy/layout.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import * as styles from './sign-out-question.css.ts'

@@ -7,8 +7,7 @@ import { answersFor, authOf, memoryTokenStore, serve } from '../../tests/support
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
 import { currentToken, installTokenStore, openSession } from '../data/session.ts'
 import { toastStore } from '../ui/toast-store.ts'
-import { usePageFocus } from './use-page-focus.ts'
-import { useSignOut } from './use-sign-out.tsx'
+import { usePageFocus, useSignOut } from './use-sign-out.tsx'
 
 /** As the bar: the button goes with the session. */
 const Frame = () => {

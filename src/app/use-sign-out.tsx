@@ -1,10 +1,30 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
-import { shellCopy } from '../copy/shell.ts'
+import { shellCopy } from '../copy/layout.ts'
 import { signOut, unsentAfterTrying } from '../features/account/queries.ts'
 import { notify } from '../ui/toaster.tsx'
-import { focusPage } from './use-page-focus.ts'
+
+/** Focus on the page's content, so that a screen reader reads on from there, but where the page or a dialog has put it somewhere already. */
+const focusPage = (): void => {
+  const main = document.querySelector<HTMLElement>('main')
+  if (main && !main.contains(document.activeElement) && !document.querySelector('dialog[open]')) {
+    main.focus({ preventScroll: true })
+  }
+}
+
+/** After going to another page: to its top (back and forward keep their place, an address with a fragment is its page's to follow), and focus on its content. */
+export const usePageFocus = (): void => {
+  const { pathname, hash } = useLocation()
+  const navigationType = useNavigationType()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    if (navigationType !== 'POP' && !hash) window.scrollTo(0, 0)
+    focusPage()
+  }, [pathname, hash, navigationType])
+}
 
 // Fetched as it is needed: whoever never subscribed pays nothing for it.
 const leavePush = async () => (await import('../features/notifications/queries.ts')).leavePush()

@@ -1,4 +1,4 @@
-import { asOfCopy } from './as-of.ts'
+import { asOfCopy } from './states.ts'
 
 /** Buying tickets: document 2, sections 2, 4, 5 and 8; rulings: free booking, French law. */
 export const checkoutCopy = {

@@ -1,4 +1,4 @@
-import { asOfCopy } from './as-of.ts'
+import { asOfCopy } from './states.ts'
 
 /** A booking once made: its page (document 1, section 2; rulings: cancellation, confirmation page). */
 export const confirmationCopy = {

@@ -1,4 +1,4 @@
-import { asOfCopy } from './as-of.ts'
+import { asOfCopy } from './states.ts'
 
 /** The directory of artists, venues and producers: document 2, 'Artists and venues directory' and the two details; home's row. */
 export const directoryCopy = {

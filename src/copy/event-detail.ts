@@ -1,4 +1,4 @@
-import { asOfCopy } from './as-of.ts'
+import { asOfCopy } from './states.ts'
 
 /** A ticket shop that has no name (document 1, section 2). */
 const EXTERNAL_SITE = 'site externe'
@@ -35,4 +35,14 @@ export const eventDetailCopy = {
     'Pas de vente à l’unité\u00a0: ce prix est compris dans le Pass, où il compte pour un concert du mois.',
   loading: 'Chargement de l’événement…',
   asOf: asOfCopy('informations'),
+} as const
+
+/** What stands around an event: who, where, what else. */
+export const eventAroundCopy = {
+  doors: (time: string) => `Ouverture des portes à ${time}`,
+  directions: 'Itinéraire',
+  with: 'Avec',
+  organizedBy: 'Organisé par',
+  atVenue: 'Aussi dans ce lieu',
+  similar: 'Dans le même style',
 } as const

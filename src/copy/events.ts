@@ -1,4 +1,4 @@
-import { asOfCopy } from './as-of.ts'
+import { asOfCopy } from './states.ts'
 
 /** The events' list, and what its pages share: document 1, sections 2 and 8; rulings: pass prefetched, clock. */
 export const eventsCopy = {

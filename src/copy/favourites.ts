@@ -1,4 +1,4 @@
-import { asOfCopy } from './as-of.ts'
+import { asOfCopy } from './states.ts'
 
 /** Favourites: document 1, sections 4 and 8; rulings: favourites, favourite 401, favourites offline. */
 export const favouritesCopy = {

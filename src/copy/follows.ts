@@ -1,4 +1,4 @@
-import { asOfCopy } from './as-of.ts'
+import { asOfCopy } from './states.ts'
 
 /** Following artists and venues: a wish like a heart. */
 export const followsCopy = {

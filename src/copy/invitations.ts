@@ -1,4 +1,4 @@
-import { asOfCopy } from './as-of.ts'
+import { asOfCopy } from './states.ts'
 
 /** Invitations: given, listed, and what their links show (ruling: spending an invitation). */
 export const invitationsCopy = {

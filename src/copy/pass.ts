@@ -1,4 +1,4 @@
-import { asOfCopy } from './as-of.ts'
+import { asOfCopy } from './states.ts'
 
 /** The Pass: its card and dialog (document 1, section 2), and the door's full screen. */
 export const passCopy = {

@@ -70,3 +70,114 @@ export const profileCopy = {
     settings: { label: 'Paramètres', text: 'Adresse email, mot de passe, abonnement, notifications' },
   },
 } as const
+
+/** The forms of `/settings`: document 2, 'Settings', sections 5 and 8. */
+export const settingsFormsCopy = {
+  profile: {
+    title: 'Vos informations',
+    text: 'Votre nom figure sur votre Pass.',
+    emailHint: 'Une nouvelle adresse est prise en compte une fois confirmée par le lien qui lui est envoyé.',
+  },
+  password: {
+    title: 'Mot de passe',
+    text: 'Le changer déconnecte tous vos autres appareils.',
+    current: 'Mot de passe actuel',
+    next: 'Nouveau mot de passe',
+    nextHint: 'Au moins 6 caractères.',
+    confirm: 'Confirmer le nouveau mot de passe',
+    submit: 'Changer le mot de passe',
+    pending: 'Changement…',
+    mismatch: 'Les nouveaux mots de passe ne correspondent pas.',
+    done: { title: 'Mot de passe modifié', description: 'Vos autres appareils ont été déconnectés.' },
+    failed: 'Impossible de modifier le mot de passe.',
+  },
+  data: {
+    title: 'Mes données',
+    text: 'Ce que Nectar garde sur vous, et de quoi tout effacer.',
+    downloadTitle: 'Télécharger mes données',
+    downloadText: 'Profil, billets, commandes, factures, favoris et messages, dans un fichier JSON.',
+    download: 'Télécharger',
+    downloading: 'Préparation…',
+    file: 'nectar-donnees.json',
+    downloaded: 'Vos données sont téléchargées',
+    downloadFailed: 'Impossible de préparer vos données. Veuillez réessayer.',
+    deleteTitle: 'Supprimer mon compte',
+    deleteText: 'Votre compte, vos billets et vos favoris disparaissent pour de bon.',
+    delete: 'Supprimer mon compte',
+  },
+  deletion: {
+    title: 'Supprimer mon compte',
+    paidTickets: (count: number) =>
+      count > 1
+        ? `Vous perdez ces ${count}\u00a0places payées à venir, sans remboursement\u00a0:`
+        : 'Vous perdez ce billet payé à venir, sans remboursement\u00a0:',
+    noPaidTickets: 'Vous n’avez aucun billet payé à venir.',
+    reading: 'Lecture de vos billets à venir…',
+    unread: {
+      title: 'Vos billets à venir n’ont pas pu être lus.',
+      description: 'Avant de supprimer votre compte, vous devez savoir ce que vous perdez.',
+      retry: 'Réessayer',
+    },
+    seats: (quantity: number) => (quantity > 1 ? `${quantity} places` : '1 place'),
+    pass: (plan: string) => `Votre ${plan} prend fin tout de suite et ne sera plus prélevé.`,
+    withdrawal: 'Souscrit il y a moins de 14 jours\u00a0? Pour être remboursé,',
+    withdrawalLink: 'renoncez d’abord au contrat',
+    invoices: 'Vos factures sont conservées comme la loi l’exige, sans votre nom ni votre adresse.',
+    rest: 'Vos réservations gratuites, vos favoris et votre profil sont effacés, sur cet appareil aussi.',
+    password: 'Votre mot de passe',
+    passwordRequired: 'Le mot de passe est requis',
+    confirm: 'Supprimer définitivement',
+    pending: 'Suppression…',
+    keep: 'Garder mon compte',
+    failed: {
+      title: 'Votre compte n’est pas supprimé.',
+      description: 'Impossible de supprimer votre compte. Veuillez réessayer.',
+    },
+    offline: 'Hors connexion\u00a0: un compte se supprime avec du réseau.',
+    notLoaded: 'Pas encore disponible hors connexion.',
+    done: 'Votre compte a été supprimé.',
+  },
+  failed: 'Erreur',
+} as const
+
+/** The devices on which an account is open (decision 046). */
+export const devicesCopy = {
+  title: 'Mes appareils',
+  text: 'Les appareils où votre compte est ouvert. L’un d’eux vous est inconnu\u00a0? Fermez sa session, puis changez votre mot de passe.',
+  current: 'Cet appareil',
+  unknown: 'Appareil inconnu',
+  opened: (day: string) => `Connecté depuis le ${day}`,
+  used: (day: string, hour: number) => `Utilisé le ${day} vers ${hour}\u00a0h`,
+  count: (others: number) =>
+    others === 0
+      ? 'Votre compte n’est ouvert sur aucun autre appareil.'
+      : others === 1
+        ? 'Votre compte est ouvert sur un autre appareil.'
+        : `Votre compte est ouvert sur ${others} autres appareils.`,
+  more: (hidden: number) => (hidden === 1 ? 'Voir l’autre appareil' : `Voir les ${hidden} autres appareils`),
+  end: 'Déconnecter',
+  endOthers: 'Déconnecter les autres appareils',
+  ended: 'Appareil déconnecté',
+  othersEnded: 'Vos autres appareils sont déconnectés',
+  question: {
+    one: 'Déconnecter cet appareil\u00a0?',
+    oneText: 'Il lui faudra votre mot de passe pour revenir, et il ne recevra plus de notifications.',
+    others: 'Déconnecter les autres appareils\u00a0?',
+    othersText:
+      'Seul celui-ci reste connecté. Les autres ne reçoivent plus de notifications, et les adresses de «\u00a0Mon agenda\u00a0» sont révoquées.',
+    // What is at the door must work without a network: it is on the device.
+    kept: 'Un appareil déconnecté garde à l’écran les billets et le Pass qu’il avait déjà, jusqu’à ce que quelqu’un d’autre s’y connecte.',
+    confirm: 'Déconnecter',
+    keep: 'Annuler',
+  },
+  failed: { title: 'Erreur', description: 'L’appareil n’a pas pu être déconnecté. Veuillez réessayer.' },
+  offline: 'Retrouvez du réseau pour déconnecter un appareil.',
+  notYet: {
+    title: 'Pas encore disponible hors connexion.',
+    description: 'Retrouvez du réseau pour voir vos appareils.',
+  },
+  unanswered: {
+    title: 'Impossible de charger vos appareils.',
+    description: 'Le serveur n’a pas répondu comme prévu.',
+  },
+} as const

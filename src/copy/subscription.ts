@@ -1,4 +1,4 @@
-import { asOfCopy } from './as-of.ts'
+import { asOfCopy } from './states.ts'
 
 /** The member's own subscription, in the settings and after its payment: document 2, sections 2 and 4; ruling: paid pass. */
 export const subscriptionCopy = {

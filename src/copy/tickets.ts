@@ -1,4 +1,4 @@
-import { asOfCopy } from './as-of.ts'
+import { asOfCopy } from './states.ts'
 
 /** My tickets: document 1, sections 2 and 4; rulings: pass prefetched, token expiry, sign-out, clock. */
 export const ticketsCopy = {

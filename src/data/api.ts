@@ -4,7 +4,7 @@ import { ErrorBody } from '../../contract/errors.ts'
 import { noteServerTime } from '../lib/clock.ts'
 import { connectivity } from './connectivity.ts'
 import { AppError, isRetryable } from './errors.ts'
-import { readToken } from './token-source.ts'
+import { readToken } from './session.ts'
 
 // zod's compiled parsers probe `eval`, which the content security policy reports.
 z.config({ jitless: true })

@@ -20,7 +20,7 @@ import { queriedEvents } from '../../tests/support/queried-events.ts'
 import { serveCatalogue } from '../../tests/support/serve-catalogue.ts'
 import { closeDevice, readDevice, storageHealth, writeDevice } from './device.ts'
 import { installSnapshot } from './install-snapshot.ts'
-import { prefetchEvents } from './repositories/prefetch-events.ts'
+import { prefetchEvents } from './repositories/events.ts'
 
 beforeEach(async () => {
   vi.unstubAllGlobals()

@@ -1,10 +1,21 @@
 import type { Table } from 'dexie'
 import type { NectarDb } from './db.ts'
 import { readDevice } from './device.ts'
+import { AppError } from './errors.ts'
 import { keepForMember } from './member-rows.ts'
 import { currentToken } from './session.ts'
 import { asDevice, type Kept, readThrough, type Stored } from './stored.ts'
-import { noToken } from './token.ts'
+
+/** What a call that needs a session throws without one. */
+export const noToken = (): AppError =>
+  new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
+
+/** The session token. Throws AppError 401 ('No token found') without one. */
+export const tokenOrThrow = (): string => {
+  const token = currentToken()
+  if (token) return token
+  throw noToken()
+}
 
 /** How one kind of a member's data is asked for, kept and remembered. */
 export interface MemberSource<T> {

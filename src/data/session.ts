@@ -3,11 +3,83 @@ import { DATABASE } from '../config/storage.ts'
 import { IMAGE_CACHE } from '../config/worker.ts'
 import { readDevice, writeDevice } from './device.ts'
 import { adoptMember, wipeMemberRows } from './member-rows.ts'
-import { announce, hear, onSessionChange, sessionChanges } from './session-channel.ts'
-import { afterReplacing } from './token-lock.ts'
-import { installTokenSource } from './token-source.ts'
 
-export { onSessionChange, sessionChanges }
+const changes = ['opened', 'closed', 'expired'] as const
+
+/** What happened to the session: someone signed in, the member signed out, or the server ended it. */
+export type SessionChange = (typeof changes)[number]
+
+const listeners = new Set<(change: SessionChange) => void>()
+
+let last: SessionChange | undefined
+
+let count = 0
+
+/** How many changes this page has heard of: the token alone does not tell a sign-out after an expiry. */
+export const sessionChanges = (): number => count
+
+const tell = (change: SessionChange): void => {
+  // A sign-out is heard twice from another tab: by broadcast and by its storage event.
+  if (change === 'closed' && last === 'closed') return
+  last = change
+  count += 1
+  for (const listener of listeners) listener(change)
+}
+
+let channel: BroadcastChannel | undefined
+
+// Opened at the first use, not at import: an open channel has a price in the page and keeps a Node process alive.
+const wire = (): BroadcastChannel | undefined => {
+  if (channel || typeof BroadcastChannel === 'undefined') return channel
+  channel = new BroadcastChannel('nectar.session')
+  channel.onmessage = (message: MessageEvent<unknown>) => {
+    const change = changes.find((known) => known === message.data)
+    if (change) tell(change)
+  }
+  return channel
+}
+
+/** Tells this page and every other tab. */
+export const announce = (change: SessionChange): void => {
+  wire()?.postMessage(change)
+  tell(change)
+}
+
+/** Tells this page alone: what another tab did was learnt some other way. */
+export const hear = tell
+
+/** Calls the listener at each change, in this tab or another; returns how to stop. */
+export const onSessionChange = (listener: (change: SessionChange) => void): (() => void) => {
+  wire()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const NAME = 'nectar.token'
+
+const inLine = <T>(mode: LockMode, work: () => Promise<T>): Promise<T> => {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(NAME, { mode }, () => work()).then((value) => value as T) : work()
+}
+
+/**
+ * Does what makes the session's token another. Between the server's doing so and this device's hearing of it every call by the
+ * former token is refused, in any tab: none of them takes that for the session's end (`afterReplacing`).
+ */
+export const whileReplacing = <T>(work: () => Promise<T>): Promise<T> => inLine('exclusive', work)
+
+/** Decides on a refused token once it is no longer being replaced. */
+export const afterReplacing = <T>(work: () => Promise<T>): Promise<T> => inLine('shared', work)
+
+let source: () => string | null | Promise<string | null> = () => null
+
+/** Says where the session token is read from: local storage in the page, the mirrored row in the worker. */
+export const installTokenSource = (next: typeof source): void => {
+  source = next
+}
+
+/** The token to send with a call, `null` for none. */
+export const readToken = (): string | null | Promise<string | null> => source()
 
 /** Where the page keeps its token: synchronous, shared by every tab. `clear` also drops whatever else of the member lies beside it. */
 export interface TokenStore {

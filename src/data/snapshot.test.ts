@@ -23,8 +23,14 @@ import { queriedEvents } from '../../tests/support/queried-events.ts'
 import { serveCatalogue } from '../../tests/support/serve-catalogue.ts'
 import { closeDevice, storageHealth, writeDevice } from './device.ts'
 import { installSnapshot } from './install-snapshot.ts'
-import { eventFilters, getEvent, listEvents, storedEvent, storedEvents } from './repositories/events.ts'
-import { prefetchEvents } from './repositories/prefetch-events.ts'
+import {
+  eventFilters,
+  getEvent,
+  listEvents,
+  prefetchEvents,
+  storedEvent,
+  storedEvents,
+} from './repositories/events.ts'
 import { writesSettled } from './stored.ts'
 
 beforeEach(async () => {

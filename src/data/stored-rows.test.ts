@@ -9,7 +9,7 @@ import { type OwnRows, type Recorded, type Release, releases } from '../../tests
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
 import { InstallOffer } from '../app/pwa/install-offer.tsx'
 import { setAppearance } from '../boot/appearance.ts'
-import { isWelcomeSeen } from '../features/home/welcome-flag.ts'
+import { isWelcomeSeen } from '../features/home/welcome.tsx'
 
 /** The code that reads a device, loaded anew for each test: a planted schema is in force from its first import on. */
 const loadReaders = async () => ({

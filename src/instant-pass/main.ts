@@ -1,8 +1,7 @@
 import { paths } from '../config/paths.ts'
 import { now } from '../lib/clock.ts'
 import { nearestEvening } from '../lib/nearest-evening.ts'
-import { css } from './css.ts'
-import { paintCard, paintPass, paintTicket } from './paint.ts'
+import { css, paintCard, paintPass, paintTicket } from './paint.ts'
 import { readInstantPass } from './read-row.ts'
 
 /** For how long what lies behind the code waits for it at most, in ms: a database may be slow to answer, or never do. */

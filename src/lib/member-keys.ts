@@ -6,3 +6,6 @@ export const memberKeys = {
   invitations: (userId: string) => ['invitations', userId] as const,
   pass: (userId: string) => ['pass', userId] as const,
 }
+
+/** The query key under which the addresses of a member's calendar are remembered: a new password ends them. */
+export const calendarKey = (userId: string) => ['calendar', userId] as const

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { directoryCopy } from '../copy/directory.ts'
-import type { FollowSlot } from '../features/directory/card-link.tsx'
+import type { FollowSlot } from '../features/directory/cards.tsx'
 import { DirectoryView } from '../features/directory/directory-view.tsx'
 import { FollowCorner } from '../features/follows/follow.tsx'
 import { Page } from '../ui/page.tsx'

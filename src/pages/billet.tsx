@@ -2,8 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ticketCheckCopy } from '../copy/ticket-check.ts'
 import { TicketCheck } from '../features/ticket-check/ticket-check.tsx'
-import { CheckPage } from '../ui/check-page.tsx'
-import { ResultBanner } from '../ui/result-banner.tsx'
+import { CheckPage, ResultBanner } from '../ui/check-page.tsx'
 
 const DoorTicketCheck = lazy(() => import('../features/ticket-check/door-ticket-check.tsx'))
 

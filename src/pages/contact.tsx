@@ -1,5 +1,5 @@
 import { contactCopy } from '../copy/contact.ts'
-import { ContactView } from '../features/contact/contact-view.tsx'
+import { ContactView } from '../features/contact/contact.tsx'
 import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'

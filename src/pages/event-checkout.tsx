@@ -16,7 +16,7 @@ const MemberUnknown = lazy(async () => ({
   default: (await import('../features/profile/member-unknown.tsx')).MemberUnknown,
 }))
 const ReturnedPayment = lazy(async () => ({
-  default: (await import('../features/checkout/paid-panel.tsx')).ReturnedPayment,
+  default: (await import('../features/checkout/card-panels.tsx')).ReturnedPayment,
 }))
 const BookingCostLine = lazy(async () => ({
   default: (await import('../features/booking/booking-cost.tsx')).BookingCostLine,

@@ -15,7 +15,9 @@ const ChangedEvent = lazy(async () => ({
   default: (await import('../features/booking/ticket-actions.tsx')).ChangedEvent,
 }))
 // Guests of a partner concert: members' alone.
-const ConcertInvitations = lazy(() => import('../features/invitations/concert-invitations.tsx'))
+const ConcertInvitations = lazy(async () => ({
+  default: (await import('../features/invitations/given-list.tsx')).ConcertInvitations,
+}))
 // A payment that a member has begun comes beside the page; visitors have none.
 const OpenPayments = lazy(async () => ({
   default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,

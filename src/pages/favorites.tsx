@@ -1,6 +1,5 @@
 import { favouritesCopy } from '../copy/favourites.ts'
-import { EventGridSkeleton } from '../features/events/event-card-skeleton.tsx'
-import { EventGrid } from '../features/events/event-grid.tsx'
+import { EventGrid, EventGridSkeleton } from '../features/events/event-card.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
 import {
   ExpiredFavourites,

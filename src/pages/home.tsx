@@ -1,17 +1,16 @@
 import { homeCopy } from '../copy/home.ts'
-import { Hero } from '../features/events/hero.tsx'
-import { HomeEvents } from '../features/events/home-events.tsx'
+import { Hero, HomeEvents } from '../features/events/home-events.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Later, later } from '../ui/later.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
-import * as styles from './home.css.ts'
+import * as styles from './pages.css.ts'
 
 const reload = () => location.reload()
 
 // Beside the first screen: for who has not been here before.
-const fetchWelcome = () => import('../features/home/welcome.tsx')
+const fetchWelcome = async () => ({ default: (await import('../features/home/welcome.tsx')).Welcome })
 const Offers = later(() => import('../features/offers/home-offers.tsx'))
 const Profiles = later(() => import('./parts/home-profiles.tsx'))
 

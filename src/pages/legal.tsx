@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { accessibilityCopy } from '../copy/legal/accessibility.ts'
 import { cookiesCopy } from '../copy/legal/cookies.ts'
-import { mentionsCopy } from '../copy/legal/mentions.ts'
+import { accessibilityCopy, mentionsCopy } from '../copy/legal/mentions.ts'
 import { privacyCopy } from '../copy/legal/privacy.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
 

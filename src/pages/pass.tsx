@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { passCheckCopy } from '../copy/pass-check.ts'
-import { CheckPage } from '../ui/check-page.tsx'
-import { ResultBanner } from '../ui/result-banner.tsx'
+import { CheckPage, ResultBanner } from '../ui/check-page.tsx'
 
 // What reads a link's data, and what a door code's letters, is fetched for the one that is there.
-const LinkCheck = lazy(() => import('../features/pass/link-check.tsx'))
-const DoorPassCheck = lazy(() => import('../features/pass/door-pass-check.tsx'))
+const LinkCheck = lazy(async () => ({ default: (await import('../features/pass/pass-check.tsx')).LinkCheck }))
+const DoorPassCheck = lazy(async () => ({
+  default: (await import('../features/pass/pass-check.tsx')).DoorPassCheck,
+}))
 
 /** Longer than any id: a door code's payload. */
 const MAX_ID = 64

@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import * as styles from './profile.css.ts'
+import * as styles from './pages.css.ts'
 
 const { title, signIn } = profileCopy
 

@@ -3,9 +3,9 @@ import { DeclarationLayout, DeclarationWays } from '../features/declarations/dec
 import { ExecuteWithdrawal, OwnWithdrawal, useLinkToken } from '../features/declarations/withdrawal.tsx'
 import { useIsPaymentDemo } from '../shared/app-config.ts'
 import { useMember, useUnknownMember } from '../shared/session.ts'
+import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 const { title, lead } = declarationsCopy.withdrawal
 

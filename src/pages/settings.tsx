@@ -14,7 +14,7 @@ import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
-import * as styles from './settings.css.ts'
+import * as styles from './pages.css.ts'
 
 const { title, signIn, tabs, toProfile } = settingsCopy
 /** What the address says of the open tab. */
@@ -26,7 +26,9 @@ const NOTIFICATIONS = 'notifications'
 const AccountSettings = later(async () => ({
   default: (await import('../features/profile/account-settings.tsx')).AccountSettings,
 }))
-const MemberInvitations = later(() => import('../features/invitations/member-invitations.tsx'))
+const MemberInvitations = later(async () => ({
+  default: (await import('../features/invitations/given-list.tsx')).MemberInvitations,
+}))
 const MemberCalendar = later(() => import('../features/calendar/member-calendar.tsx'))
 const fetchNotifications = async () => {
   const { NotificationSettings } = await import('../features/notifications/notification-settings.tsx')
@@ -40,7 +42,7 @@ const Account = ({ user }: { user: KnownUser }) => (
     <Later>
       <MemberInvitations userId={user.id} />
     </Later>
-    <Later className={styles.account}>
+    <Later className={styles.settings}>
       <AccountSettings
         user={user}
         more={

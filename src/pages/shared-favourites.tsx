@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { favouritesCopy } from '../copy/favourites.ts'
-import { EventGridSkeleton } from '../features/events/event-card-skeleton.tsx'
-import { EventGrid } from '../features/events/event-grid.tsx'
+import { EventGrid, EventGridSkeleton } from '../features/events/event-card.tsx'
 import { useEventsById } from '../features/events/queries.ts'
 import { Heart } from '../features/favourites/heart.tsx'
 import { sharedIds } from '../features/favourites/shared-list.ts'
@@ -11,7 +10,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { note } from './shared-favourites.css.ts'
+import { note } from './pages.css.ts'
 
 const copy = favouritesCopy.shared
 

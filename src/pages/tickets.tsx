@@ -1,26 +1,26 @@
 import { type ComponentProps, lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { ticketsCopy } from '../copy/tickets.ts'
 import { MemberPass } from '../features/pass/member-pass.tsx'
-import { ExpiredTickets } from '../features/tickets/expired-tickets.tsx'
 import { MemberTickets } from '../features/tickets/member-tickets.tsx'
+import { useTonight } from '../features/tickets/queries.ts'
 import { DoorReadiness } from '../features/tickets/readiness.tsx'
-import { SignInRequired } from '../features/tickets/sign-in-required.tsx'
+import { ExpiredTickets, SignInRequired, TicketsSkeleton } from '../features/tickets/sign-in-required.tsx'
 import * as styles from '../features/tickets/tickets.css.ts'
-import { TicketsSkeleton } from '../features/tickets/tickets-skeleton.tsx'
-import { useTonight } from '../features/tickets/use-tonight.ts'
 import { takeOverInstantPass } from '../lib/instant-pass-handover.ts'
 import { useServerConfig } from '../shared/app-config.ts'
 import { useMember } from '../shared/session.ts'
+import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 // In a row that stands already: what may be done about a ticket comes after the ticket.
 const TicketActions = lazy(async () => ({
   default: (await import('../features/booking/ticket-actions.tsx')).TicketActions,
 }))
 const InviteAction = lazy(() => import('../features/invitations/invite-action.tsx'))
-const FollowConcert = lazy(() => import('../features/follows/follow-concert.tsx'))
+const FollowConcert = lazy(async () => ({
+  default: (await import('../features/follows/follow-button.tsx')).FollowConcert,
+}))
 const WalletButtons = lazy(() => import('../features/wallets/wallet-buttons.tsx'))
 const OpenPayments = lazy(async () => ({
   default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,

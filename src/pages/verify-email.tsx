@@ -1,10 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { mailedLinkCopy } from '../copy/mailed-link.ts'
 import { EntryFrame } from '../features/account/entry-frame.tsx'
-import { InvalidEmailLink } from '../features/mailed-link/invalid-email-link.tsx'
-import { UndoEmailChange } from '../features/mailed-link/undo-email-change.tsx'
-import { useAddressSecret } from '../features/mailed-link/use-address-secret.ts'
-import { VerifyEmail } from '../features/mailed-link/verify-email.tsx'
+import { useAddressSecret } from '../features/mailed-link/opened-link.tsx'
+import { InvalidEmailLink, UndoEmailChange, VerifyEmail } from '../features/mailed-link/verify-email.tsx'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MONTHS, parisMonth } from '../../contract/rules/paris-time.ts'
 import { deviceFirst } from '../lib/device-first.ts'
 import { memberKeys } from '../lib/member-keys.ts'
 
@@ -14,3 +15,7 @@ export const useAllowance = (userId: string) =>
       async () => (await pass()).subscription(userId),
     ),
   })
+
+/** The first day of the next month of Europe/Paris, when the month's counters start anew: '1er décembre'. */
+export const nextMonthStart = (now: Date): string =>
+  `1er ${MONTHS[Number(parisMonth(now).slice(5)) % MONTHS.length]}`

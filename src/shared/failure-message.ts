@@ -1,4 +1,4 @@
-import { offlineCopy } from '../copy/errors.ts'
+import { offlineCopy } from '../copy/states.ts'
 import { connectivity } from '../data/connectivity.ts'
 import { AppError } from '../data/errors.ts'
 

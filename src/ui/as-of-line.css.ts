@@ -9,4 +9,5 @@ export const line = style({
   color: 'muted',
   textWrap: 'balance',
 })
+
 export const sign = style({ flexShrink: 0, marginTop: '2px' })

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import * as styles from './check-page.css.ts'
 import { classes } from './classes.ts'
+import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
+import { ClockIcon, InfoIcon } from './more-icons.tsx'
 import { PageTitle } from './page-title.tsx'
 
 /** What a scanned code opens, for anybody: what it is worth, then what it claims. */
@@ -31,3 +34,39 @@ export const Fact = ({ name, isWhole = false, className, children }: FactProps) 
     <dd className={classes(styles.value, className)}>{children}</dd>
   </div>
 )
+
+const signs = { good: CheckIcon, late: ClockIcon, bad: CloseIcon, warning: AlertIcon, unknown: InfoIcon }
+
+export type ResultTone = keyof typeof styles.faces
+
+interface ResultBannerProps {
+  /** Undefined while the code is being checked. */
+  tone: ResultTone | undefined
+  title: string
+  text?: string
+  retry?: { label: string; onClick: () => void } | undefined
+}
+
+/** What a scanned code is worth, said so that nobody has to read it twice. */
+export const ResultBanner = ({ tone, title, text, retry }: ResultBannerProps) => {
+  if (!tone) {
+    return (
+      <div className={styles.checking} role="status">
+        <h1 className={styles.title}>{title}</h1>
+      </div>
+    )
+  }
+  const Icon = signs[tone]
+  return (
+    <div className={styles.faces[tone]} role="status">
+      <Icon size={56} />
+      <h1 className={styles.title}>{title}</h1>
+      {text && <p>{text}</p>}
+      {retry && (
+        <Button variant="outline" className={styles.retry} onClick={retry.onClick}>
+          {retry.label}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,10 +1,33 @@
-import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { wholeModules } from '../lib/whole-modules.ts'
 import * as styles from './code-screen.css.ts'
 import { CloseIcon } from './icons.tsx'
+import { useModalDialog } from './modal.tsx'
 import { QrCode } from './qr-code.tsx'
-import { useModalDialog } from './use-modal-dialog.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-import { useWholeModules } from './use-whole-modules.ts'
+
+/** Measures the box around a code, now and whenever it changes (turned phone, browser bars), and answers the code's side. */
+export const useWholeModules = (
+  box: RefObject<HTMLElement | null>,
+  svg: RefObject<SVGSVGElement | null>,
+  value: string,
+): number => {
+  const [side, setSide] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for another address, which may have another number of modules.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const modules = Number(svg.current?.getAttribute('viewBox')?.split(' ')[2] ?? 0)
+      const { clientWidth = 0, clientHeight = 0 } = box.current ?? {}
+      setSide(wholeModules(Math.min(clientWidth, clientHeight), modules, devicePixelRatio || 1))
+    }
+    measure()
+    if (!box.current || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(measure)
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box, svg, value])
+  return side
+}
 
 /** How far a finger travels sideways before it means the next code, in CSS pixels. */
 const SWIPE = 48

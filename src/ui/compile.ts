@@ -1,7 +1,6 @@
 import { type CSSProperties, style as compileStyle, globalStyle, type StyleRule } from '@vanilla-extract/css'
 import { recipe as compileRecipe } from '@vanilla-extract/recipes'
-import type { conditions, properties } from './base-config.ts'
-import { system } from './system.ts'
+import { type conditions, type properties, system } from './system.ts'
 import type { breakpoints, colors, fontSizes, fonts, radii, sizes, spacing, zIndex } from './tokens.ts'
 
 // Imported by *.css.ts alone: it runs while the app is built, and class names are all that reaches a browser (decision 033).

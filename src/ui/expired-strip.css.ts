@@ -12,4 +12,5 @@ export const strip = style({
   borderLeft: '4px solid var(--n-colors-accent)',
   borderRadius: 'md',
 })
+
 export const text = style({ maxWidth: '46ch', textWrap: 'pretty' })

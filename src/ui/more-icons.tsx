@@ -1,4 +1,4 @@
-import { d, icon } from './icon.tsx'
+import { d, icon } from './icons.tsx'
 
 // What some pages draw: it comes with them.
 export const SearchIcon = icon(d('M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21'))

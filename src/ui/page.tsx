@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { heading } from './heading.css.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
 import * as styles from './page.css.ts'
 
 interface PageProps {
@@ -18,7 +18,7 @@ export const Page = ({ title, lead, actions, width = 'content', children }: Page
   <div className={styles.page[width]}>
     <header className={styles.header}>
       <div>
-        <h1 className={heading({ size: 'xl' })} tabIndex={-1}>
+        <h1 className={styles.heading({ size: 'xl' })} tabIndex={-1}>
           {title}
         </h1>
         {lead && <p className={styles.lead}>{lead}</p>}
@@ -27,4 +27,14 @@ export const Page = ({ title, lead, actions, width = 'content', children }: Page
     </header>
     {children}
   </div>
+)
+
+interface HeadingProps extends ComponentProps<'h1'> {
+  as: 'h1' | 'h2' | 'h3'
+  size?: 'lg' | 'xl' | '2xl'
+}
+
+/** A heading: its size by its rank on the screen, its level by `as`. */
+export const Heading = ({ as: Level, size, className, ...rest }: HeadingProps) => (
+  <Level {...rest} className={classes(styles.heading({ size }), className)} />
 )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from './error-state.tsx'
+import { ErrorState } from './notice.tsx'
 
 interface Message {
   title: string

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
+import * as styles from './field.css.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { input } from './input.css.ts'
-import * as styles from './select-field.css.ts'
 
 interface SelectFieldProps
   extends Omit<FieldProps, 'hint'>,
@@ -17,7 +16,7 @@ interface SelectFieldProps
 export const SelectField = ({ id, label, anyLabel, options, error, ...select }: SelectFieldProps) => (
   <Field id={id} label={label} error={error}>
     {(control) => (
-      <select {...select} {...control} className={classes(input, styles.select)}>
+      <select {...select} {...control} className={classes(styles.input, styles.select)}>
         <option className={styles.option} value="">
           {anyLabel}
         </option>

@@ -1,6 +1,102 @@
-import { createSystem } from '@chakra-ui/react/styled-system'
-import { baseConfig } from './base-config.ts'
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
 import { breakpoints, colors, fontSizes, fonts, radii, sizes, spacing, zIndex } from './tokens.ts'
+
+/** Properties that read a scale of tokens, by its name, with their short names. */
+export const properties = {
+  spacing: {
+    margin: ['m'],
+    marginTop: ['mt'],
+    marginRight: ['mr'],
+    marginBottom: ['mb'],
+    marginLeft: ['ml'],
+    marginInline: ['mx'],
+    marginBlock: ['my'],
+    padding: ['p'],
+    paddingTop: ['pt'],
+    paddingRight: ['pr'],
+    paddingBottom: ['pb'],
+    paddingLeft: ['pl'],
+    paddingInline: ['px'],
+    paddingBlock: ['py'],
+    gap: [],
+    rowGap: [],
+    columnGap: [],
+    inset: [],
+    insetInline: [],
+    top: [],
+    right: [],
+    bottom: [],
+    left: [],
+  },
+  sizes: {
+    width: ['w'],
+    height: ['h'],
+    minWidth: ['minW'],
+    minHeight: ['minH'],
+    maxWidth: ['maxW'],
+    maxHeight: ['maxH'],
+  },
+  colors: {
+    background: ['bg'],
+    backgroundColor: [],
+    color: [],
+    borderColor: [],
+  },
+  radii: {
+    borderRadius: [],
+    borderTopLeftRadius: [],
+    borderTopRightRadius: [],
+  },
+  fonts: { fontFamily: [] },
+  fontSizes: { fontSize: [] },
+  zIndex: { zIndex: [] },
+} as const satisfies Record<string, Record<string, readonly string[]>>
+
+const utilities = Object.fromEntries(
+  Object.entries(properties).flatMap(([values, names]) =>
+    Object.entries<readonly string[]>(names).map(([name, shorthand]) => [
+      name,
+      { values, shorthand: [...shorthand] },
+    ]),
+  ),
+)
+
+/** The states and modes that styles depend on, written `_hover`, `_dark`, …: the one place for them. */
+export const conditions = {
+  hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
+  active: '&:active:not(:disabled)',
+  focus: '&:focus',
+  focusVisible: '&:focus-visible',
+  disabled: '&:is(:disabled, [aria-disabled=true])',
+  invalid: '&[aria-invalid=true]',
+  empty: '&:empty',
+  before: '&::before',
+  after: '&::after',
+  placeholder: '&::placeholder',
+  dark: '.dark &',
+  light: '.light &',
+  motionReduce: '@media (prefers-reduced-motion: reduce)',
+}
+
+/** Chakra's base cut to what this product writes: the properties above read the tokens, every other CSS property is taken as it stands. */
+const baseConfig = defineConfig({
+  conditions,
+  utilities: {
+    ...utilities,
+    truncate: {
+      transform: (isOn: boolean) =>
+        isOn ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : {},
+    },
+    lineClamp: {
+      transform: (lines: number) => ({
+        overflow: 'hidden',
+        display: '-webkit-box',
+        WebkitLineClamp: lines,
+        WebkitBoxOrient: 'vertical',
+      }),
+    },
+  },
+})
 
 const CSS_PREFIX = 'n'
 

@@ -7,7 +7,7 @@ import { useOnDemand } from './use-on-demand.ts'
 /** Says what has just happened; never what must be read. Stays longer where it offers something to do. */
 export const notify = (toast: Toast): void => toastStore.add(toast)
 
-const fetchCards = () => import('./toast-cards.tsx')
+const fetchCards = async () => ({ default: (await import('./toast-cards.tsx')).ToastCards })
 
 /** Where toasts appear; once in the app. Their cards come once the page stands, or with the first of them. */
 export const Toasts = () => {

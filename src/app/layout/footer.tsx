@@ -4,8 +4,8 @@ import { layoutCopy } from '../../copy/layout.ts'
 import { useAppConfig } from '../../shared/app-config.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { CommunityLink } from './community-link.tsx'
 import * as styles from './footer.css.ts'
+import { CommunityLink } from './navigation.tsx'
 
 /** A link that leaves the app. */
 const Away = ({ href, name }: { href: string; name: string }) => (

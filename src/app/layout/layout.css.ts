@@ -34,3 +34,19 @@ export const main = style({
   display: 'flex',
   flexDirection: 'column',
 })
+
+export const line = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  minHeight: '9',
+  px: '4',
+  py: '1',
+  bg: 'sunken',
+  color: 'ink',
+  fontSize: 'sm',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+  _empty: { display: 'none' },
+})

@@ -6,7 +6,7 @@ import { focused } from '../../../tests/support/focused.ts'
 import { userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { Layout } from './layout.tsx'
-import { memberName } from './navigation.ts'
+import { memberName } from './navigation.tsx'
 
 const onSignOut = vi.fn()
 const open = ({ isMember = false, isOffline = false } = {}) =>

@@ -2,11 +2,23 @@ import { type ReactNode, Suspense } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
+import { CloudOffIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
-import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Bar } from './bar.tsx'
 import * as styles from './layout.css.ts'
-import type { NavigationProps } from './navigation.ts'
+import type { NavigationProps } from './navigation.tsx'
+
+/** The calm line at the top while the server is out of reach. Always in the page, so that its words are announced as they come. */
+const OfflineLine = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
+  <div className={styles.line} role="status">
+    {isShown && (
+      <>
+        <CloudOffIcon size={16} />
+        <span>{children}</span>
+      </>
+    )}
+  </div>
+)
 
 interface LayoutProps extends NavigationProps {
   isOffline: boolean

@@ -6,12 +6,16 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CloseIcon, LogoutIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { useModalDialog } from '../../ui/modal.tsx'
 import { PosterWall } from '../../ui/poster-wall.tsx'
-import { useModalDialog } from '../../ui/use-modal-dialog.ts'
-import { ColorModeButton } from './color-mode-button.tsx'
-import { CommunityLink } from './community-link.tsx'
 import * as styles from './mobile-menu.css.ts'
-import { memberName, type NavigationProps, publicPages } from './navigation.ts'
+import {
+  ColorModeButton,
+  CommunityLink,
+  memberName,
+  type NavigationProps,
+  publicPages,
+} from './navigation.tsx'
 
 const posters = [
   { id: 'm1', style: 'Jazz' },

@@ -3,8 +3,8 @@ import { pwaCopy } from '../../copy/pwa.ts'
 import { isIos, isStandalone } from '../../lib/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/more-icons.tsx'
-import * as styles from './install-offer.css.ts'
 import { installPrompt } from './install-prompt.ts'
+import * as styles from './pwa.css.ts'
 
 const InstallSteps = lazy(() => import('./install-steps.tsx'))
 

@@ -1,25 +1,66 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { User } from '../../../contract/auth.ts'
 import { paths } from '../../config/paths.ts'
 import type { WorkerMessage } from '../../config/worker.ts'
+import { pwaCopy } from '../../copy/pwa.ts'
 import { hasDevice, writeDevice } from '../../data/device.ts'
-import { onSessionChange, sweepClosedSession } from '../../data/session.ts'
+import { lastMember, onSessionChange, sweepClosedSession } from '../../data/session.ts'
 import { draft } from '../../features/contact/draft.ts'
 import { useFavouritesSync } from '../../features/favourites/queries.ts'
 import { useFollowsSync } from '../../features/follows/queries.ts'
+import { currentUserKey } from '../../lib/current-user-key.ts'
 import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { preparePage } from '../router.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { followIntent } from './intent.ts'
-import { registerServiceWorker } from './register.ts'
-import { UpdateLine } from './update-line.tsx'
-import { useDayHint } from './use-day-hint.ts'
-import { useDrain } from './use-drain.ts'
-import { useOtherMember } from './use-other-member.ts'
-import { usePrefetch } from './use-prefetch.ts'
-import { usePrefetchEvents } from './use-prefetch-events.ts'
-import { useReconnect } from './use-reconnect.ts'
+import { line } from './pwa.css.ts'
+import { registerServiceWorker, update } from './update.ts'
+import { useDrain, useReconnect } from './use-drain.ts'
+import { useDayHint, usePrefetch, usePrefetchEvents } from './use-prefetch.ts'
+
+/** 'Une nouvelle version est prête.' It waits for the person. */
+export const UpdateLine = () => {
+  const state = useSyncExternalStore(update.subscribe, update.get, () => 'none' as const)
+  const [isPutOff, setPutOff] = useState(false)
+  const isShown = state !== 'none' && !isPutOff
+  return (
+    <div className={classes('update-line', line)} role="status">
+      {isShown && (
+        <>
+          <span>
+            {pwaCopy.update.ready} {state === 'held' && pwaCopy.update.held}
+          </span>
+          <Button size="sm" onClick={() => update.accept()}>
+            {pwaCopy.update.action}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setPutOff(true)}>
+            {pwaCopy.update.later}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Where somebody else has signed in, in another tab after a session expired here: forgets who this tab takes its person for. */
+export const useOtherMember = (): void => {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onSessionChange(async (change) => {
+        if (change !== 'opened') return
+        void client.resetQueries({ queryKey: ['last-member'] })
+        const member = await lastMember()
+        const known = client.getQueryData<User>(currentUserKey)
+        if (known && known.id !== member?.id) void client.resetQueries({ queryKey: currentUserKey })
+      }),
+    [client],
+  )
+}
 
 const tellWorker = (message: WorkerMessage): void => navigator.serviceWorker?.controller?.postMessage(message)
 
@@ -30,7 +71,7 @@ const askToPersist = async (): Promise<void> => {
 }
 
 /** All that makes the pages an app: the worker, new versions, the install offer, and what is prefetched. */
-const Pwa = ({ userId }: { userId: string | null }) => {
+export const Pwa = ({ userId }: { userId: string | null }) => {
   const { pathname } = useLocation()
   const client = useQueryClient()
   usePrefetch(userId)
@@ -78,5 +119,3 @@ const Pwa = ({ userId }: { userId: string | null }) => {
     </>
   )
 }
-
-export default Pwa

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { guardReload } from '../../lib/reload-guard.ts'
-import { isBusy } from './busy.ts'
-import { createUpdate } from './update.ts'
+import { createUpdate, isBusy } from './update.ts'
 
 const setUp = () => {
   const reload = vi.fn()

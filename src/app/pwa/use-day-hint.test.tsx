@@ -11,7 +11,7 @@ import { connectivity } from '../../data/connectivity.ts'
 import { prefetch } from '../../data/repositories/prefetch.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { Toasts } from '../../ui/toaster.tsx'
-import { useDayHint } from './use-day-hint.ts'
+import { useDayHint } from './use-prefetch.ts'
 
 const HINT = /^Aujourd’hui\s: Soirée t1$/
 const { date } = parisWallClock(new Date())

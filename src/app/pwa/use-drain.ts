@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { OUTBOX_SYNC } from '../../config/worker.ts'
-import { hasDevice, onDeviceOpened } from '../../data/device.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import { hasDevice, onDeviceOpened, storageHealth } from '../../data/device.ts'
 import type { OutboxNews } from '../../data/outbox/outbox.ts'
 import { currentToken, onSessionChange } from '../../data/session.ts'
-import { onReturn } from '../../shared/on-return.ts'
+import { onReachable, onReturn } from '../../shared/on-return.ts'
 import { recheckMember } from '../../shared/session.ts'
 
 /** How long a page sleeps while rows wait, in ms: not at all would spin while a row is under way; clocks jump, and timers stop while a phone does. */
 const MIN_SLEEP_MS = 1_000
+
 const MAX_SLEEP_MS = 60_000
+
 /** By then a first page has what it needs, in ms. */
 const QUIET_MS = 6_000
 
@@ -82,6 +85,59 @@ export const useDrain = (): void => {
       clearTimeout(timer)
       for (const stop of stops) stop()
       stopNews?.()
+    }
+  }, [client])
+}
+
+/** How often a server out of reach is looked for, in ms, while somebody looks at the page. */
+const PROBE_MS = 20_000
+
+/** How soon again where the browser says that there is a network: one that has just returned is often not there yet. */
+const SOON_MS = 1000
+
+/** While the server is out of reach, looks for it; once it answers again, what is on the screen is asked for anew. */
+export const useReconnect = (): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    // A page that was opened without a network may have missed the browser's word.
+    let pause = connectivity.isOnline() ? PROBE_MS : SOON_MS
+    let timer: ReturnType<typeof setTimeout>
+    const probe = () => {
+      if (connectivity.isOnline() || document.visibilityState !== 'visible') return
+      import('../../data/repositories/service.ts')
+        .then(({ lookForServer }) => lookForServer())
+        .catch(() => undefined)
+    }
+    const wait = () => {
+      timer = setTimeout(() => {
+        pause = Math.min(pause * 2, PROBE_MS)
+        probe()
+        wait()
+      }, pause)
+    }
+    const hurry = () => {
+      clearTimeout(timer)
+      pause = SOON_MS
+      probe()
+      wait()
+    }
+    wait()
+    addEventListener('online', hurry)
+    document.addEventListener('visibilitychange', probe)
+    const stop = onReachable(() => void client.invalidateQueries())
+    // The device's storage answers after all: what was shown without it is asked for anew, and kept.
+    let isSilent = storageHealth.get() === 'silent'
+    const stopHealth = storageHealth.subscribe(() => {
+      const wasSilent = isSilent
+      isSilent = storageHealth.get() === 'silent'
+      if (wasSilent && !isSilent) void client.invalidateQueries()
+    })
+    return () => {
+      stopHealth()
+      clearTimeout(timer)
+      removeEventListener('online', hurry)
+      document.removeEventListener('visibilitychange', probe)
+      stop()
     }
   }, [client])
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { authOf, memoryTokenStore, userOf } from '../../../tests/support/member-data.ts'
 import { closeSession, installTokenStore, openSession } from '../../data/session.ts'
-import { useOtherMember } from './use-other-member.ts'
+import { useOtherMember } from './pwa.tsx'
 
 const USER = ['current-user']
 

@@ -1,8 +1,22 @@
-import { hashKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Event } from '../../../contract/events.ts'
+import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { PREFLIGHT_ANCHOR } from '../../../contract/rules/reminder.ts'
+import { paths } from '../../config/paths.ts'
+import type { WorkerMessage } from '../../config/worker.ts'
+import { pwaCopy } from '../../copy/pwa.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import { prefetchProgress } from '../../data/prefetch-progress.ts'
 import type { Stored } from '../../data/stored.ts'
+import { now } from '../../lib/clock.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { isSavingData } from '../../lib/saving-data.ts'
+import { tabStorage } from '../../lib/tab-storage.ts'
 import { onReturn } from '../../shared/on-return.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { notify } from '../../ui/toaster.tsx'
 
 /** Coming back to the app prefetches again at most this often, in ms. */
 const PAUSE_MS = 60_000
@@ -59,4 +73,93 @@ export const usePrefetch = (userId: string | null): void => {
     fetch()
     return onReturn({ network: fetch, page: fetchIfDue })
   }, [userId])
+}
+
+/** How many of the next events are kept: more for a member, and on a home screen, than for somebody who passes by. */
+const KEPT = { regular: 100_000, passing: 10_000 }
+
+/** The page's own needs come first, in ms. */
+const DELAY_MS = 6000
+
+const isWanted = (): boolean =>
+  connectivity.isOnline() && document.visibilityState === 'visible' && !isSavingData()
+
+/** In the worker, or in this page where none is in charge of it. */
+const askForEvents = async (isRegular: boolean): Promise<void> => {
+  const most = KEPT[isRegular ? 'regular' : 'passing']
+  const worker = navigator.serviceWorker?.controller
+  if (worker) return worker.postMessage({ type: 'PREFETCH_EVENTS', most } satisfies WorkerMessage)
+  // Dexie and the schemas come with it.
+  const { prefetchEvents } = await import('../../data/repositories/events.ts')
+  await prefetchEvents({ most, isWanted })
+}
+
+const SHOWN = ['home', 'list', 'one']
+
+/** What the page came with was never asked for, and so is not on the device yet. */
+const keepShown = async (client: QueryClient): Promise<void> => {
+  const reads = SHOWN.flatMap((kind) =>
+    client.getQueriesData<Stored<Event | Event[]>>({ queryKey: ['events', kind] }),
+  ).flatMap(([, read]) => (read?.source === 'server' ? [read] : []))
+  if (reads.length === 0) return
+  const { keepShownEvents } = await import('../../data/repositories/events.ts')
+  for (const { value, storedAt } of reads) await keepShownEvents([value].flat(), storedAt)
+}
+
+/** Keeps the events that the page shows and those of the next weeks on the device: once the page stands, and whenever it comes back to the front or online. */
+export const usePrefetchEvents = (isMember: boolean): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const isRegular = isMember || matchMedia('(display-mode: standalone)').matches
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        // A chunk that cannot be loaded now is tried again at the next occasion.
+        keepShown(client).catch(() => undefined)
+        if (isWanted()) askForEvents(isRegular).catch(() => undefined)
+      }, DELAY_MS)
+    }
+    soon()
+    const stop = onReturn({ network: soon, page: soon })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client, isMember])
+}
+
+/** The day (`YYYY-MM-DD`) on which this tab has hinted at the preflight, or has shown it. */
+const hinted = tabStorage('nectar.day', (value) => typeof value === 'string')
+
+/** On the day of a concert, once: home says what can be checked before leaving, while there is a network to mend it by. */
+export const useDayHint = (userId: string | null): void => {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isOnline = useOnline()
+  const isComing = useSyncExternalStore(
+    prefetchProgress.subscribe,
+    () => !userId || prefetchProgress.isComing(userId),
+  )
+  const hint = useEffectEvent(async (today: string) => {
+    const { loadTicketOfToday } = await import('../../features/tickets/queries.ts')
+    const ticket = userId && (await loadTicketOfToday(userId))
+    if (!ticket || hinted.load() === today || location.pathname !== paths.home) return
+    hinted.store(today)
+    const { title, description, action } = pwaCopy.day
+    notify({
+      title: title(ticket.eventName),
+      description,
+      type: 'info',
+      action: { label: action, onClick: () => navigate(`${paths.tickets}${PREFLIGHT_ANCHOR}`) },
+    })
+  })
+  useEffect(() => {
+    if (!userId) return
+    const today = parisWallClock(now()).date
+    if (pathname === paths.tickets) hinted.store(today)
+    if (pathname !== paths.home || isComing || !isOnline || hinted.load() === today) return
+    // A chunk that cannot be loaded now: the next time.
+    hint(today).catch(() => undefined)
+  }, [userId, pathname, isComing, isOnline])
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectivity } from '../../data/connectivity.ts'
-import { useReconnect } from './use-reconnect.ts'
+import { useReconnect } from './use-drain.ts'
 
 let asked: number
 let isThere: boolean

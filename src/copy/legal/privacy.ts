@@ -1,4 +1,4 @@
-import type { LegalSection } from './section.ts'
+import type { LegalSection } from './legal.ts'
 
 const sections: readonly LegalSection[] = [
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawCode } from '../../ui/draw-code.tsx'
-import { fromBase45, readSwap, type SwappedDoor, toBase45, writeSwap } from './swap.ts'
+import { fromBase45, readSwap, type SwappedDoor, toBase45, writeSwap } from './swap-doors.ts'
 
 const swapped = fc
   .record({

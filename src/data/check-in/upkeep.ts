@@ -1,10 +1,14 @@
 import { onOutboxNews } from '../outbox/device-outbox.ts'
 
 const POLL_MS = 6_000
+
 const MAX_POLL_MS = 60_000
+
 const LIST_MS = 60_000
+
 /** Facts that another tab or the worker has written are read back at most this often, in ms. */
 const RELOAD_MS = 1_000
+
 /** What timers of browsers can count, in ms. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -84,6 +88,35 @@ export const keepUpToDate = (
       clearTimeout(end)
       stopWatching()
       stopNews()
+    },
+  }
+}
+
+/** How many genuine living codes must agree. */
+const CODES = 10
+
+/** How far apart they may lie: a code is up to 15 s old, and each phone's clock has a fault of its own (ms). */
+const SPREAD_MS = 45_000
+
+/** Less than this is no wrong clock (ms). */
+const TOLERANCE_MS = 60_000
+
+/**
+ * Learns from living codes whether it is this phone's clock that is wrong: one screenshot is old, those of ten seats in a row that are as old as each
+ * other are not. `note` is told how far a code's time lies before this phone's, in ms, and answers how far its clock is off, null where it is not.
+ */
+export const createClockWatch = () => {
+  const seen = new Map<string, number>()
+  return {
+    note: (letters: string, behindMs: number): number | null => {
+      seen.delete(letters)
+      seen.set(letters, behindMs)
+      const [oldest] = seen.keys()
+      if (seen.size > CODES && oldest !== undefined) seen.delete(oldest)
+      const sorted = [...seen.values()].sort((one, other) => one - other)
+      const [least = 0, most = 0, median = 0] = [sorted[0], sorted.at(-1), sorted[CODES / 2]]
+      const isAgreed = seen.size === CODES && most - least <= SPREAD_MS
+      return isAgreed && Math.abs(median) > TOLERANCE_MS ? median : null
     },
   }
 }

@@ -2,7 +2,11 @@ import { call } from '../api.ts'
 import { connectivity } from '../connectivity.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { currentToken } from '../session.ts'
-import { intents } from './intents/intents.ts'
+import type { Intent } from './intent.ts'
+import { admission } from './intents/admission.ts'
+import { favourite } from './intents/favourite.ts'
+import { follow } from './intents/follow.ts'
+import { preregistration } from './intents/preregistration.ts'
 import {
   createOutbox,
   type Locks,
@@ -12,7 +16,11 @@ import {
   outboxNews,
 } from './outbox.ts'
 
+/** Every write that may wait. */
+export const intents: readonly Intent[] = [favourite, follow, preregistration, admission]
+
 const listeners = new Set<(news: OutboxNews) => void>()
+
 let channel: BroadcastChannel | undefined
 
 const notifyHere = (what: OutboxNews): void => {

@@ -3,8 +3,7 @@ import type { NectarDb } from '../db.ts'
 import { AppError } from '../errors.ts'
 import type { Change, Intent, Queue } from './intent.ts'
 import { type ClaimRules, claim, enqueue, keyOf, type LiveRow, nextDueOf } from './queue.ts'
-import { type Answer, send, withToken } from './send.ts'
-import { type Settled, settle } from './settle.ts'
+import { type Answer, type Settled, send, settle, withToken } from './settle.ts'
 
 export const outboxNews = ['changed', 'refused', 'session-over'] as const
 /**

@@ -1,12 +1,21 @@
 import type { OpenSession } from '../../../contract/account.ts'
-import type { PasswordChangeRequest, ProfileRequest, ProfileResponse } from '../../../contract/auth.ts'
+import type {
+  ForgotPasswordRequest,
+  PasswordChangeRequest,
+  ProfileRequest,
+  ProfileResponse,
+  ResetPasswordRequest,
+  UndoEmailChangeResponse,
+  VerifyEmailResponse,
+  VerifyResetTokenResponse,
+} from '../../../contract/auth.ts'
+import type { MessageResponse } from '../../../contract/endpoint.ts'
 import * as account from '../../../contract/endpoints/account.ts'
 import type { AccountDeletionRequest, PersonalData } from '../../../contract/personal-data.ts'
 import { call } from '../api.ts'
+import { tokenOrThrow } from '../member-read.ts'
 import { adoptMember } from '../member-rows.ts'
-import { closeSession, currentToken, replaceToken } from '../session.ts'
-import { tokenOrThrow } from '../token.ts'
-import { whileReplacing } from '../token-lock.ts'
+import { closeSession, currentToken, replaceToken, whileReplacing } from '../session.ts'
 
 /** The member as answered, kept on this device where it is still theirs. */
 const adopted = async (token: string, user: ProfileResponse): Promise<ProfileResponse> => {
@@ -43,7 +52,7 @@ export const changePassword = (form: PasswordChangeRequest): Promise<void> =>
     await replaceToken(former, token)
   })
 
-/** Sends the link that verifies the account's address again; answers the server's sentence. Throws AppError. */
+/** Sends the link that verifies the account’s address again; returns the server’s sentence. Throws AppError: 401, `too_many_requests`, 'offline'. */
 export const sendVerification = async (): Promise<string> =>
   (await call(account.emailVerificationSend, {}, { token: tokenOrThrow() })).message
 
@@ -71,3 +80,23 @@ export const deleteAccount = async (request: AccountDeletionRequest): Promise<vo
   await call(account.accountDelete, { body: request }, { token: tokenOrThrow() })
   await closeSession()
 }
+
+/** Asks for a reset link by mail (document 2, section 7); answered alike for an unknown address. Throws AppError: 'offline', `too_many_requests`. */
+export const askForReset = (body: ForgotPasswordRequest): Promise<MessageResponse> =>
+  call(account.forgotPassword, { body }, { token: null })
+
+/** What a reset link is worth: the token that a new password is sent with, for 15 minutes. Throws AppError: `token_invalid`, 'offline'. */
+export const verifyResetToken = (token: string): Promise<VerifyResetTokenResponse> =>
+  call(account.resetTokenVerify, { body: { token } }, { token: null })
+
+/** Sets the new password; every session of the member ends with it. Throws AppError: `token_invalid`, 'offline'. */
+export const resetPassword = (body: ResetPasswordRequest): Promise<MessageResponse> =>
+  call(account.passwordReset, { body }, { token: null })
+
+/** Confirms the address that a mail's link was sent to. Throws AppError: `token_invalid`, `email_taken`, 'offline'. */
+export const verifyEmail = (token: string): Promise<VerifyEmailResponse> =>
+  call(account.emailVerify, { body: { token } }, { token: null })
+
+/** Gives the account the address back that a mail's link was sent to. Throws AppError: `token_invalid`, `email_taken`, 'offline'. */
+export const undoEmailChange = (token: string): Promise<UndoEmailChangeResponse> =>
+  call(account.emailChangeUndo, { body: { token } }, { token: null })

@@ -4,7 +4,7 @@ import type { Event } from '../../../contract/events.ts'
 import type { BookingResponse, Ticket } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
-import { tokenOrThrow } from '../token.ts'
+import { tokenOrThrow } from '../member-read.ts'
 import { dropTicket, keepTicket } from './tickets.ts'
 
 /** What the specification sends where the event's ticket types cannot be had (document 1, section 7). */

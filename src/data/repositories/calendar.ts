@@ -1,7 +1,7 @@
 import type { CalendarAddress, NewCalendarAddress } from '../../../contract/account.ts'
 import * as account from '../../../contract/endpoints/account.ts'
 import { call } from '../api.ts'
-import { tokenOrThrow } from '../token.ts'
+import { tokenOrThrow } from '../member-read.ts'
 
 /** The addresses of the member's own calendar, without their secrets, the last first; not kept. Throws AppError. */
 export const calendarAddresses = (): Promise<CalendarAddress[]> =>

@@ -1,4 +1,6 @@
 import type {
+  DemoPayment,
+  DemoPaymentResponse,
   OpenOrder,
   PaymentIntentRequest,
   PaymentIntentResponse,
@@ -57,3 +59,11 @@ export const resumeOrder = (id: string): Promise<PaymentIntentResponse> =>
 /** Gives an order's places back; answers where it stands then: one that was paid meanwhile is kept. Throws AppError: 404, 401, or 'offline'. */
 export const abandonOrder = (id: string): Promise<PaymentStatus> =>
   call(calls.orderAbandon, { params: { id } })
+
+/** A demonstration payment as it stands now, by nobody's token. Throws AppError. */
+export const demoPayment = (id: string): Promise<DemoPayment> =>
+  call(calls.demoPayment, { params: { id } }, { token: null })
+
+/** Pays with a test card. Throws AppError. */
+export const payDemo = (id: string, card: string): Promise<DemoPaymentResponse> =>
+  call(calls.demoPaymentPay, { params: { id }, body: { card } }, { token: null })

@@ -8,7 +8,7 @@ import {
   WithdrawalRequest,
 } from '../../../contract/subscriptions.ts'
 import { call } from '../api.ts'
-import { tokenOrThrow } from '../token.ts'
+import { tokenOrThrow } from '../member-read.ts'
 
 /** What is typed into the form, by kind: `detail` is why a contract is terminated, or which one is withdrawn from. */
 export const declarationForms = {

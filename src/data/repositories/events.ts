@@ -15,9 +15,10 @@ import { call } from '../api.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
-import { noteWithdrawn } from '../held-snapshot.ts'
-import { pruneEvents } from '../kept-events.ts'
+import { noteWithdrawn, pruneEvents } from '../held-snapshot.ts'
+import { installSnapshot, type SnapshotRules } from '../install-snapshot.ts'
 import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
+import { listProUsers } from './directory.ts'
 
 const rowOf = (event: Event, storedAt: number) => ({ id: event.id, date: event.date, event, storedAt })
 
@@ -77,6 +78,7 @@ export const listEvents = (query: Partial<EventsQuery> = {}): Promise<Stored<Eve
     keep: (events, storedAt) => keepList(query, events, storedAt),
     load: () => loadList(query),
   })
+
 export const storedEvents = async (query: Partial<EventsQuery> = {}): Promise<Stored<Event[]> | undefined> =>
   asDevice(await loadList(query))
 
@@ -108,6 +110,7 @@ export const getEvent = (id: string): Promise<Stored<Event>> =>
     keep: (event, storedAt) => writeDevice((db) => db.events.put(rowOf(event, storedAt))),
     load: () => loadEvent(id),
   })
+
 export const storedEvent = async (id: string): Promise<Stored<Event> | undefined> =>
   asDevice(await loadEvent(id))
 
@@ -136,6 +139,7 @@ export const eventFilters = (): Promise<Stored<EventFilters>> =>
     keep: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'filters', value, storedAt })),
     load: loadFilters,
   })
+
 export const storedEventFilters = async (): Promise<Stored<EventFilters> | undefined> =>
   asDevice(await loadFilters())
 
@@ -166,3 +170,32 @@ export const eventTicketTypes = (eventId: string): Promise<Stored<TicketType[]>>
         return row && value && { value, storedAt: row.storedAt }
       }),
   })
+
+/** Prefetched again after this time, in ms. */
+const FRESH_MS = 6 * 3_600_000
+
+/** One tab at a time, or the worker. */
+const LOCK = 'nectar.events-ahead'
+
+/**
+ * Prefetches and stores the events to come, cities, styles, artists and venues, so that lists, search and filters work without a network; only
+ * when what was fetched last is some hours old, or was less. Never throws: what fails is left for the next time.
+ */
+export const prefetchEvents = async (rules: SnapshotRules): Promise<void> => {
+  const fetchIfDue = async () => {
+    const last = await readDevice((db) => db.meta.get('ahead'))
+    const age = Date.now() - (last?.storedAt ?? 0)
+    const isEnough = last?.key === 'ahead' && last.value.count >= rules.most
+    if (isEnough && age >= 0 && age < FRESH_MS) return
+    const [installed] = await Promise.allSettled([installSnapshot(rules), eventFilters(), listProUsers()])
+    if (installed.status === 'rejected' || installed.value === 'interrupted') return
+    await writeDevice((db) =>
+      db.meta.put({ key: 'ahead', value: { count: rules.most }, storedAt: Date.now() }),
+    )
+  }
+  const locks = globalThis.navigator?.locks
+  await (locks
+    ? locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? fetchIfDue() : undefined))
+    : fetchIfDue()
+  ).catch(() => undefined)
+}

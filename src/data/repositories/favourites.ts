@@ -6,6 +6,7 @@ import { call } from '../api.ts'
 import type { NectarDb } from '../db.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { isDecisive } from '../errors.ts'
+import { noToken } from '../member-read.ts'
 import { type Asker, keepForMember } from '../member-rows.ts'
 import { onOutboxNews, outbox } from '../outbox/device-outbox.ts'
 import { favourite } from '../outbox/intents/favourite.ts'
@@ -13,7 +14,6 @@ import type { Outcome } from '../outbox/outbox.ts'
 import type { FavouriteRow, OutboxRow } from '../rows.ts'
 import { currentToken } from '../session.ts'
 import type { Stored } from '../stored.ts'
-import { noToken } from '../token.ts'
 
 /** For how long the answer that an event is no favourite is stored, in ms. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000

@@ -4,6 +4,7 @@ import { call } from '../api.ts'
 import type { NectarDb } from '../db.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { isDecisive } from '../errors.ts'
+import { noToken } from '../member-read.ts'
 import { keepForMember } from '../member-rows.ts'
 import { onOutboxNews, outbox } from '../outbox/device-outbox.ts'
 import { follow } from '../outbox/intents/follow.ts'
@@ -11,7 +12,6 @@ import type { Outcome } from '../outbox/outbox.ts'
 import type { FollowRow } from '../rows.ts'
 import { currentToken } from '../session.ts'
 import type { Stored } from '../stored.ts'
-import { noToken } from '../token.ts'
 
 const tables = (db: NectarDb) => [db.follows, db.followLists, db.outbox]
 

@@ -7,9 +7,8 @@ import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { isSessionOver } from '../errors.ts'
-import { type MemberSource, readForMember, storedForMember } from '../member-read.ts'
+import { type MemberSource, readForMember, storedForMember, tokenOrThrow } from '../member-read.ts'
 import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
-import { tokenOrThrow } from '../token.ts'
 import { keepTicket } from './tickets.ts'
 
 /** An event, and the UUID of the press that asks for an invitation to it: sent again, it returns the same invitation. */

@@ -1,7 +1,7 @@
 import * as notifications from '../../../contract/endpoints/notifications.ts'
 import type { NotificationPreferences, PushSubscriptionRequest } from '../../../contract/notifications.ts'
 import { call } from '../api.ts'
-import { tokenOrThrow } from '../token.ts'
+import { tokenOrThrow } from '../member-read.ts'
 
 /** The member's four switches (ruling: notification switches). Throws AppError. */
 export const notificationPreferences = async (): Promise<NotificationPreferences> =>

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import { outbox } from '../outbox/device-outbox.ts'
 import { preregistration } from '../outbox/intents/preregistration.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { isFinal } from '../outbox/send.ts'
+import { isFinal } from '../outbox/settle.ts'
 
 /** What became of an address: the server has it; it waits on the device; the server refused it; it is neither there nor here. */
 export type PreregistrationOutcome = 'sent' | 'queued' | 'refused' | 'lost'

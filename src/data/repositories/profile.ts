@@ -1,12 +1,17 @@
-import { CurrentUser } from '../../../contract/auth.ts'
+import {
+  type AuthResponse,
+  CurrentUser,
+  type LoginRequest,
+  type SignupRequest,
+} from '../../../contract/auth.ts'
 import * as session from '../../../contract/endpoints/session.ts'
 import { call } from '../api.ts'
 import { readDevice } from '../device.ts'
 import { AppError, isSessionOver } from '../errors.ts'
+import { tokenOrThrow } from '../member-read.ts'
 import { adoptMember } from '../member-rows.ts'
 import { currentToken, expireSession } from '../session.ts'
 import { type Kept, readThrough, type Stored } from '../stored.ts'
-import { tokenOrThrow } from '../token.ts'
 
 const load = (token: string) =>
   readDevice(async (db): Promise<Kept<CurrentUser> | undefined> => {
@@ -56,4 +61,17 @@ export const currentUser = async (): Promise<Stored<CurrentUser>> => {
     if (isSessionOver(error)) await expireSession(token)
     throw error
   }
+}
+
+/** Opens a session on the server, by nobody's token. Throws AppError: `invalid_credentials`, `too_many_requests`, 'offline'. */
+export const login = (body: LoginRequest): Promise<AuthResponse> =>
+  call(session.login, { body }, { token: null })
+
+/** Creates an account and opens its session. Throws AppError: `email_taken`, `password_guessable`, 'offline'. */
+export const signup = (body: SignupRequest): Promise<AuthResponse> =>
+  call(session.signup, { body }, { token: null })
+
+/** Revokes this device's session on the server. Throws AppError. */
+export const logout = async (): Promise<void> => {
+  await call(session.logout, {})
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/subscriptions.ts'
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
-import { tokenOrThrow } from '../token.ts'
+import { tokenOrThrow } from '../member-read.ts'
 
 /** The keys of requests whose answer never came, by what was requested. */
 const unanswered = new Map<string, string>()

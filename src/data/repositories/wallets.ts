@@ -1,7 +1,7 @@
 import * as tickets from '../../../contract/endpoints/tickets.ts'
 import type { WalletLinks } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
-import { tokenOrThrow } from '../token.ts'
+import { tokenOrThrow } from '../member-read.ts'
 
 /** The addresses that add a ticket's seats to a wallet; nothing of them is stored. Throws AppError: 404, 401, or 'offline'. */
 export const walletLinks = (ticketId: string): Promise<WalletLinks> =>

@@ -1,7 +1,7 @@
 import { closeSession } from '../../data/session.ts'
 
 // Its schemas and their parser come with the first press that needs them.
-export const entry = () => import('../../data/repositories/entry.ts')
+export const entry = () => import('../../data/repositories/profile.ts')
 
 /** How long a sign-out waits for what is queued to be sent, in ms. */
 const LAST_TRY_MS = 3_000

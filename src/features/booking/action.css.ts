@@ -9,6 +9,7 @@ export const action = style({
   maxWidth: '100%',
   '&[data-place=bar]': { justifyItems: 'end', textAlign: 'end', gap: '1' },
 })
+
 const inBar = '[data-place=bar]'
 
 export const button = style(
@@ -21,14 +22,18 @@ export const button = style(
     textWrap: 'balance',
   }),
 )
+
 const said = { fontSize: 'sm', lineHeight: '1.4', textWrap: 'balance', maxWidth: '34ch' } as const
+
 export const note = style({ ...said, color: 'muted', ...inside(action, inBar, { display: 'none' }) })
+
 export const why = style({
   ...said,
   color: 'ink',
   fontWeight: '600',
   ...inside(action, inBar, { fontSize: 'xs' }),
 })
+
 /** A place that one has, and its ways: one left edge wherever they stand. */
 export const own = style({
   display: 'grid',
@@ -37,8 +42,10 @@ export const own = style({
   textAlign: 'start',
   maxWidth: '100%',
 })
+
 /** On the checkout. */
 export const cost = style({ color: 'muted', fontSize: 'sm', lineHeight: '1.45', textWrap: 'pretty' })
+
 export const mine = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -48,6 +55,7 @@ export const mine = style({
   fontSize: 'lg',
   color: 'success',
 })
+
 export const ways = style({
   display: 'flex',
   flexWrap: 'wrap',

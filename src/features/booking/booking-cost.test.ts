@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextMonthStart } from '../../lib/next-month.ts'
+import { nextMonthStart } from '../../shared/allowance.ts'
 import { bookingCost } from './booking-cost.tsx'
 
 describe('what a place costs of the month', () => {

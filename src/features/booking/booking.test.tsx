@@ -29,7 +29,7 @@ const bookButton = () =>
     expect(button).toBeEnabled()
     return button
   })
-beforeAll(async () => ({ default: (await import('./member-action.tsx')).MemberAction }))
+beforeAll(() => import('./member-action.tsx'))
 onAFreshDevice()
 
 describe('booking a partner event', () => {

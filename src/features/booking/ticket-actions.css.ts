@@ -8,6 +8,7 @@ export const changed = style({
   columnGap: '2',
   rowGap: '1',
 })
+
 export const reason = style({
   px: '3',
   py: '2',
@@ -15,4 +16,5 @@ export const reason = style({
   color: 'muted',
   ...inside(changed, '', { padding: '0', textWrap: 'pretty' }),
 })
+
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '2' })

@@ -5,7 +5,7 @@ import { CalendarIcon } from '../../ui/more-icons.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './agenda.css.ts'
 
-const fetchDialog = () => import('./agenda-dialog.tsx')
+const fetchDialog = async () => ({ default: (await import('./agenda-dialog.tsx')).AgendaDialog })
 
 /** 'S’abonner à cet agenda': the addresses by which a calendar or a feed reader follows these concerts; `query` as `/api/agenda.ics` takes it. */
 export const AgendaButton = ({ query }: { query: string }) => {

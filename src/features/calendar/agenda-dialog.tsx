@@ -1,9 +1,46 @@
 import { agendaCopy as copy } from '../../copy/agenda.ts'
+import { button } from '../../ui/button.css.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { dialog } from './agenda.css.ts'
-import { AgendaAddress } from './agenda-address.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { address, dialog, ways } from './agenda.css.ts'
 
-const AgendaDialog = ({ query, onClose }: { query: string; onClose: () => void }) => {
+interface AgendaAddressProps {
+  url: string
+  label: string
+  /** A calendar's program opens it by itself. */
+  isCalendar?: boolean
+}
+
+/** An address to subscribe to: opened by the device's calendar, copied, or read. */
+export const AgendaAddress = ({ url, label, isCalendar = true }: AgendaAddressProps) => {
+  const copyIt = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      notify({ title: copy.copied, type: 'success', subject: 'agenda' })
+    } catch {
+      notify({ title: copy.refused, type: 'error', subject: 'agenda' })
+    }
+  }
+  return (
+    <div className={address}>
+      <TextField label={label} value={url} readOnly onFocus={(event) => event.target.select()} />
+      <div className={ways}>
+        {isCalendar && (
+          <a className={button({ size: 'sm' })} href={url.replace(/^https?:/, 'webcal:')}>
+            {copy.subscribe}
+          </a>
+        )}
+        <Button variant="outline" size="sm" onClick={() => void copyIt()}>
+          {copy.copy} <span className="visually-hidden">({label})</span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export const AgendaDialog = ({ query, onClose }: { query: string; onClose: () => void }) => {
   const addressOf = (kind: 'ics' | 'rss') =>
     `${location.origin}/api/agenda.${kind}${query ? `?${query}` : ''}`
   return (
@@ -16,5 +53,3 @@ const AgendaDialog = ({ query, onClose }: { query: string; onClose: () => void }
     </Modal>
   )
 }
-
-export default AgendaDialog

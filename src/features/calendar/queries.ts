@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CalendarAddress, NewCalendarAddress } from '../../../contract/account.ts'
 import type { AppError } from '../../data/errors.ts'
-import { calendarKey } from '../../lib/calendar-key.ts'
+import { calendarKey } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 // The schemas and their parser: fetched while the screen already stands.

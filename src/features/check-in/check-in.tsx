@@ -1,20 +1,81 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { checkInCopy } from '../../copy/check-in.ts'
-import type { CheckIn as OpenedCheckIn } from '../../data/check-in/controller.ts'
+import type { CheckInState, CheckIn as OpenedCheckIn } from '../../data/check-in/controller.ts'
+import { AppError } from '../../data/errors.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
 import { onReturn } from '../../shared/on-return.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormError, InlineAlert, SubmitButton } from '../../ui/form.tsx'
+import { ErrorState } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import * as styles from './open-form.css.ts'
-import { OpenForm } from './open-form.tsx'
 import { keepOnDevice } from './own-files.ts'
-import { useCheckIn } from './queries.ts'
+import { useCheckIn, useOpening } from './queries.ts'
+import { allowSound } from './signals.ts'
 
+const formCopy = checkInCopy.open
 const copy = checkInCopy
+
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof AppError)) return failureMessage(error, formCopy.failed)
+  if (error.kind === 'storage') return formCopy.storage
+  if (error.code === 'forbidden') return formCopy.wrong
+  if (error.code === 'token_invalid' || error.code === 'not_found')
+    return error.serverMessage ?? formCopy.dead
+  if (error.status === 429) return formCopy.tooMany
+  if (error.status !== undefined && error.status >= 500) return formCopy.serverDown
+  return failureMessage(error, formCopy.failed)
+}
+
+/** What opens the check-in on this phone: the four digits that came with the link, and what this entrance is called. */
+const OpenForm = ({ checkIn, isRevoked }: { checkIn: OpenedCheckIn } & Pick<CheckInState, 'isRevoked'>) => {
+  const form = useZodForm({
+    schema: async () => (await import('./open-schema.ts')).Opening,
+    defaultValues: { code: '', doorName: formCopy.doorDefault },
+  })
+  const { send, isPending, error } = useOpening(checkIn)
+  const failure = error ? sentenceOf(error) : form.isUnavailable ? formCopy.failed : null
+  const submit = () => {
+    allowSound()
+    send(form.check)
+  }
+  return (
+    <Page title={formCopy.title} lead={formCopy.lead} width="narrow">
+      {isRevoked && !error && <InlineAlert title={formCopy.revokedTitle}>{formCopy.revoked}</InlineAlert>}
+      <form className={styles.form} {...form.bind(submit)}>
+        <TextField
+          {...form.field('code')}
+          className={styles.digits}
+          label={formCopy.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="\d*"
+          maxLength={4}
+          required
+        />
+        <TextField
+          {...form.field('doorName')}
+          label={formCopy.door}
+          hint={formCopy.doorHint}
+          maxLength={40}
+          required
+        />
+        <FormError text={isPending ? null : failure} />
+        <SubmitButton isPending={isPending} pendingLabel={formCopy.pending}>
+          {formCopy.submit}
+        </SubmitButton>
+      </form>
+      <p className={styles.note}>{formCopy.privacy}</p>
+    </Page>
+  )
+}
 
 // Everything that a door needs once it is open: it comes while the digits are typed.
 const loadScanner = () => import('./scanner.tsx')
+
 const Scanner = lazy(loadScanner)
 
 const Ended = ({ waiting, onAgain }: { waiting: number; onAgain: () => void }) => (

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openCodeReader } from './code-reader.ts'
 import type { FromWorker, ToRead } from './code-worker.ts'
-import { testPicture, testText } from './test-code.ts'
+import { testPicture, testText } from './decoder.ts'
 
 vi.mock('./middle-of.ts', () => ({ middleOf: () => testPicture() }))
 afterEach(() => vi.unstubAllGlobals())

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { inTime } from '../../lib/in-time.ts'
 import type { FromWorker, ToRead } from './code-worker.ts'
 import CodeWorker from './code-worker.ts?worker'
@@ -11,6 +12,7 @@ export interface CodeReader {
 
 /** How long a worker may take to fetch and to choose a decoder, and to read one picture, in ms: longer, and it is gone. */
 const START_MS = 20_000
+
 const READ_MS = 10_000
 
 const pixelsNow = (video: HTMLVideoElement): Picture => middleOf(video, video.videoWidth, video.videoHeight)
@@ -94,4 +96,25 @@ export const openCodeReader = async (
       }
     },
   }
+}
+
+let chosen: Promise<CodeReader | null> | undefined
+
+/** What reads codes here, opened once a page where one is wanted; undefined while it is sought, null where there is none. */
+export const useCodeReader = (isWanted: boolean): CodeReader | null | undefined => {
+  const [reader, setReader] = useState<CodeReader | null>()
+  useEffect(() => {
+    if (!isWanted) return
+    chosen ??= openCodeReader()
+    let isOver = false
+    void chosen.then((found) => {
+      // Its code may come with the network.
+      if (!found) chosen = undefined
+      if (!isOver) setReader(found)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isWanted])
+  return reader
 }

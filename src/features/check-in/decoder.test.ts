@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { chooseDecoder, type Decode } from './decoder.ts'
+import { chooseDecoder, type Decode, testText } from './decoder.ts'
 import { loadNative } from './decoder-native.ts'
 import { loadQr } from './decoder-qr.ts'
-import { testText } from './test-code.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

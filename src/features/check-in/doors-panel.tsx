@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { timeOf } from './answer-words.ts'
-import * as styles from './doors-panel.css.ts'
 import { Panel } from './panel.tsx'
+import * as styles from './panels.css.ts'
 import type { Doors, DoorsStep } from './use-doors.ts'
 
 /** Side of a code before it takes the width that there is, in CSS pixels. */
@@ -14,7 +14,7 @@ const DRAWN = 300
 
 /** What the menu says of other doors, and the two ways to them. */
 export const DoorsPart = ({ doors, onChosen }: { doors: Doors; onChosen: () => void }) => (
-  <div className={styles.ways}>
+  <div className={styles.doorWays}>
     <p>{copy.linked(doors.links)}</p>
     {doors.isLost && <p className={styles.lost}>{copy.lost}</p>}
     <Button
@@ -41,7 +41,7 @@ export const DoorsPart = ({ doors, onChosen }: { doors: Doors; onChosen: () => v
 )
 
 const Code = ({ value, title }: { value: string; title: string }) => (
-  <div className={styles.code}>
+  <div className={styles.doorCode}>
     <QrCode value={value} size={DRAWN} title={title} />
   </div>
 )

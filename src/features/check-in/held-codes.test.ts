@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createConcert, seatIdOf } from '../../../tests/support/check-in.ts'
-import { createHeldCodes } from './held-codes.ts'
+import { createHeldCodes } from './use-answers.ts'
 
 describe('a code that is held before the camera', () => {
   it('is answered once, until it has been away for 3 s', () => {

@@ -5,12 +5,11 @@ import type { CheckIn, CheckInState } from '../../data/check-in/controller.ts'
 import type { DoorList } from '../../data/check-in/door-list.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field, Input } from '../../ui/field.tsx'
 import { timeOf } from './answer-words.ts'
-import * as styles from './menu-panel.css.ts'
 import { ownFiles } from './own-files.ts'
 import { Panel } from './panel.tsx'
+import * as styles from './panels.css.ts'
 
 const copy = checkInCopy.menuOf
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { checkInCopy } from '../../copy/check-in.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import * as styles from './panel.css.ts'
+import * as styles from './panels.css.ts'
 
 interface PanelProps {
   title: string

@@ -1,5 +1,5 @@
 import { type Bytes, bigEndian, createReader, regroup } from '../../../contract/rules/bytes.ts'
-import { fromBase45, toBase45 } from '../../data/check-in/swap.ts'
+import { fromBase45, toBase45 } from '../../data/check-in/swap-doors.ts'
 
 /** Where a phone is reached in its own network. */
 export interface Candidate {

@@ -1,15 +1,16 @@
 import { useDeferredValue, useState } from 'react'
+import { readShortCode } from '../../../contract/rules/door-code.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
 import type { CheckIn } from '../../data/check-in/controller.ts'
 import type { Booking } from '../../data/check-in/door-list.ts'
 import type { Verdict } from '../../data/check-in/verdict.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field, Input } from '../../ui/field.tsx'
 import { timeOf } from './answer-words.ts'
 import { Panel } from './panel.tsx'
-import * as styles from './search-panel.css.ts'
+import * as styles from './panels.css.ts'
 
 const copy = checkInCopy.searching
+const typeCopy = checkInCopy.typing
 
 /** More than these are not read through by anybody. */
 const SHOWN = 40
@@ -47,7 +48,7 @@ export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: Sear
           />
         )}
       </Field>
-      <p className={styles.note} role="status">
+      <p className={styles.resultNote} role="status">
         {isBlank ? copy.start : found.length === 0 ? copy.none(sought.trim()) : copy.count(found.length)}
       </p>
       <ul className={styles.list}>
@@ -57,7 +58,7 @@ export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: Sear
           return (
             <li key={booking.seats[0]?.letters}>
               <button className={styles.result} type="button" onClick={() => onChoose(booking)}>
-                <span className={styles.name}>{booking.name || copy.nameless}</span>
+                <span className={styles.resultName}>{booking.name || copy.nameless}</span>
                 <span className={styles.kind}>{booking.kind}</span>
                 <span className={inside === of ? styles.allIn : styles.count}>
                   {inside === of ? copy.allIn : copy.insideOf(inside, of)}
@@ -67,7 +68,7 @@ export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: Sear
           )
         })}
       </ul>
-      {found.length > SHOWN && <p className={styles.note}>{copy.more(found.length - SHOWN)}</p>}
+      {found.length > SHOWN && <p className={styles.resultNote}>{copy.more(found.length - SHOWN)}</p>}
     </Panel>
   )
 }
@@ -134,7 +135,7 @@ export const ChoosePanel = ({ checkIn, bookings, name, onAdmit, onClose }: Choos
                 onChange={() => toggle(seat.letters)}
               />
               <span>
-                <span className={styles.name}>{choosing.seat(seat.number)}</span>
+                <span className={styles.resultName}>{choosing.seat(seat.number)}</span>
                 <span className={styles.kind}>{seat.booking.kind}</span>
                 {against && <span className={styles.against}>{whyNot(against)}</span>}
               </span>
@@ -142,6 +143,50 @@ export const ChoosePanel = ({ checkIn, bookings, name, onAdmit, onClose }: Choos
           </li>
         ))}
       </ul>
+    </Panel>
+  )
+}
+
+/** Takes the short code that stands under a ticket's code. */
+export const TypePanel = ({ onType, onClose }: { onType: (typed: string) => void; onClose: () => void }) => {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <Panel title={typeCopy.title} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (readShortCode(typed)) onType(typed)
+          else setWrong(true)
+        }}
+      >
+        <Field label={typeCopy.label} hint={typeCopy.hint} error={isWrong && typeCopy.invalid}>
+          {(control) => (
+            <Input
+              {...control}
+              data-autofocus
+              className={styles.codeInput}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              maxLength={12}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                setWrong(false)
+              }}
+            />
+          )}
+        </Field>
+        <button className={styles.submit} type="submit">
+          {typeCopy.submit}
+        </button>
+      </form>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
+import { readDoorCode } from '../../../contract/rules/door-code.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
 import type { Answer, Entrant } from '../../data/check-in/answers.ts'
 import type { CheckIn } from '../../data/check-in/controller.ts'
@@ -12,12 +13,14 @@ const copy = checkInCopy
 
 /** How long 'come in' stays, in ms: alone, and with others of the booking to decide about. */
 const GREEN_MS = 1_500
+
 const GROUP_MS = 6_000
+
 /** How long the last admission can be taken back from the scanner's own screen, in ms. */
 const UNDO_MS = 60_000
 
 /** Bookings of which somebody chooses who comes in. */
-export interface Choice {
+interface Choice {
   name: string
   bookings: Booking[]
   way: AdmissionWay
@@ -206,5 +209,34 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
     /** Takes away what is shown: the next one stands there. */
     clear: () => setShown(null),
     actionsOf,
+  }
+}
+
+/** For how long a code must have been away before it is answered again, in ms: until then it is the same one, still held there. */
+const AWAY_MS = 3_000
+
+/** What makes a code the same one: a living code changes as it is held there, its seat does not. */
+const keyOf = (text: string): string => {
+  const code = readDoorCode(text)?.code
+  return code?.kind === 'living' ? code.seatId : text
+}
+
+/** The codes that a camera sees, each with a time of its own: another one is answered at once, and so are two that take turns. Times in ms. */
+export const createHeldCodes = () => {
+  const seenAt = new Map<string, number>()
+  let last: string | undefined
+  return {
+    /** Notes that a code is seen. Answers whether it has not been away since it was seen before. */
+    isStillHeld: (text: string, at: number): boolean => {
+      for (const [key, before] of seenAt) if (at - before >= AWAY_MS) seenAt.delete(key)
+      last = keyOf(text)
+      const isHeld = seenAt.has(last)
+      seenAt.set(last, at)
+      return isHeld
+    },
+    /** The camera is looked at again after an answer: whoever stands there still holds what it answered. */
+    lookAgain: (at: number): void => {
+      if (last !== undefined) seenAt.set(last, at)
+    },
   }
 }

@@ -1,5 +1,55 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { type Camera, type CameraFault, hasCameras, openCamera } from './camera.ts'
+import type { CodeReader } from './code-reader.ts'
+
+/** Why there is no picture: refused by the person; none there; another app has it; the browser has no cameras for this page. */
+type CameraFault = 'refused' | 'absent' | 'busy' | 'unavailable'
+
+/** A camera that is on. */
+interface Camera {
+  stream: MediaStream
+  /** Whether it has a light that can be turned on. */
+  hasTorch: boolean
+  setTorch: (isOn: boolean) => Promise<void>
+  stop: () => void
+}
+
+/** A code fills what is looked at when it is held at a hand's length; more pixels only cost time. */
+const WANTED: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+}
+
+const faultOf = (error: unknown): CameraFault => {
+  const { name } = error as { name?: string }
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'busy'
+}
+
+/** Whether the browser has cameras for this page at all: only for one that is served securely, and whose headers say so. */
+const hasCameras = (): boolean => Boolean(navigator.mediaDevices?.getUserMedia)
+
+/** Turns the camera at the back on; answers why it is not. */
+const openCamera = async (): Promise<Camera | CameraFault> => {
+  if (!hasCameras()) return 'unavailable'
+  let stream: MediaStream
+  try {
+    stream = await navigator.mediaDevices.getUserMedia(WANTED)
+  } catch (error) {
+    return faultOf(error)
+  }
+  const [track] = stream.getVideoTracks()
+  const { torch } = (track?.getCapabilities?.() ?? {}) as { torch?: boolean }
+  return {
+    stream,
+    hasTorch: torch === true,
+    setTorch: async (isOn) => {
+      await track?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
+    },
+    stop: () => {
+      for (const each of stream.getTracks()) each.stop()
+    },
+  }
+}
 
 type CameraState = 'starting' | 'on' | 'paused' | CameraFault
 
@@ -80,5 +130,38 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>) => {
         }
       : null,
     retry: useCallback(() => setTries((count) => count + 1), []),
+  }
+}
+
+/** The pause between two pictures, in ms: the screen stays quick, the phone cool. */
+const PAUSE_MS = 50
+
+/** What was read, and when the frame was taken, by `performance.now()`. */
+type OnRead = (text: string, takenAt: number) => void
+
+/** Reads a video's frames one at a time, always the newest; returns how to stop. */
+export const watchVideo = (video: HTMLVideoElement, reader: CodeReader, onRead: OnRead): (() => void) => {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hasLooked = false
+  const look = async () => {
+    const takenAt = performance.now()
+    const hasFrame = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0
+    if (hasFrame && !hasLooked) {
+      hasLooked = true
+      performance.mark('check-in-looks')
+    }
+    const text = hasFrame ? await reader.read(video).catch(() => null) : null
+    if (isOver) return
+    if (text) {
+      performance.measure('check-in-read', { start: takenAt, end: performance.now() })
+      onRead(text, takenAt)
+    }
+    timer = setTimeout(() => void look(), PAUSE_MS)
+  }
+  void look()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
   }
 }

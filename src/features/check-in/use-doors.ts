@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CheckIn } from '../../data/check-in/controller.ts'
 import { createDoorLinks, type DoorLinks } from '../../data/check-in/door-links.ts'
-import { readSwap } from '../../data/check-in/swap.ts'
-import type { Heard } from '../../data/check-in/swap-doors.ts'
+import { type Heard, readSwap } from '../../data/check-in/swap-doors.ts'
 import { answerLink, type Offered, offerLink } from './rtc-link.ts'
 import { readSignal, type Signal } from './rtc-signal.ts'
 

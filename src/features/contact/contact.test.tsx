@@ -9,7 +9,7 @@ import { contactCopy } from '../../copy/contact.ts'
 import { isReloadGuarded } from '../../lib/reload-guard.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { Toasts } from '../../ui/toaster.tsx'
-import { ContactView } from './contact-view.tsx'
+import { ContactView } from './contact.tsx'
 
 const sent: unknown[] = []
 const authorizations: (string | null)[] = []

@@ -3,7 +3,7 @@ import type { AppError } from '../../data/errors.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 // The schemas and their parser: fetched while the screen already stands.
-const repository = () => import('../../data/repositories/contact.ts')
+const repository = () => import('../../data/repositories/messages.ts')
 
 export interface SendOutcome {
   onSent: () => void

@@ -4,7 +4,7 @@ import type { AppError } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 
-const repository = () => import('../../data/repositories/demo-payment.ts')
+const repository = () => import('../../data/repositories/checkout.ts')
 
 const keyOf = (id: string) => ['demo-payment', id] as const
 

@@ -1,12 +1,80 @@
 import { useSearchParams } from 'react-router-dom'
 import { directoryCopy } from '../../copy/directory.ts'
 import { paramsOf } from '../../lib/list-address.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { input, option } from '../../ui/field.css.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { type ArtistFilters, filtersOf } from './artist-filters.ts'
-import { ArtistList } from './artist-list.tsx'
-import type { FollowSlot } from './card-link.tsx'
+import * as cardStyles from './card.css.ts'
+import { ArtistCard, ArtistGridSkeleton, type FollowSlot } from './cards.tsx'
 import * as styles from './directory.css.ts'
-import { GenreSelect } from './genre-select.tsx'
+import { DirectoryList } from './directory-list.tsx'
+import { type ArtistFilters, filtersOf, useArtists, useGenres } from './queries.ts'
+
+const copy = directoryCopy.artists
+
+interface ArtistListProps {
+  filters: ArtistFilters
+  onClear: () => void
+  onPage: (page: number) => void
+  follow?: FollowSlot | undefined
+}
+
+/** How many cards stand on the first screen, of a desktop. */
+const FIRST_SCREEN = 8
+
+/** The artists under these filters. */
+const ArtistList = ({ filters, onClear, onPage, follow }: ArtistListProps) => {
+  const isNarrowed = Boolean(filters.search || filters.genre)
+  return (
+    <DirectoryList
+      read={useArtists(filters)}
+      page={filters.page}
+      onPage={onPage}
+      title={copy.list}
+      say={copy.shown}
+      skeleton={<ArtistGridSkeleton count={FIRST_SCREEN} label={copy.loading} />}
+      empty={
+        <EmptyState
+          title={copy.empty}
+          action={isNarrowed && <Button onClick={onClear}>{directoryCopy.clear}</Button>}
+        >
+          {isNarrowed ? copy.filtered : copy.nothing}
+        </EmptyState>
+      }
+      className={cardStyles.artists}
+    >
+      {(artist, index) => (
+        <ArtistCard artist={artist} isEager={index < FIRST_SCREEN} follow={follow?.(artist)} />
+      )}
+    </DirectoryList>
+  )
+}
+
+/** The genres in use. One that stands in the address stays to be seen, whether or not the list has come or knows it. */
+const GenreSelect = ({ value, onChange }: { value: string; onChange: (genre: string) => void }) => {
+  const genres = useGenres().data?.value ?? []
+  const options = value && !genres.includes(value) ? [value, ...genres] : genres
+  return (
+    <select
+      className={classes(input, styles.genre)}
+      aria-label={directoryCopy.genre}
+      data-on={value !== ''}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option className={option} value="">
+        {directoryCopy.anyGenre}
+      </option>
+      {options.map((genre) => (
+        <option className={option} key={genre} value={genre}>
+          {genre}
+        </option>
+      ))}
+    </select>
+  )
+}
 
 /** Document 2, section 9. */
 const SEARCH_DEBOUNCE_MS = 500

@@ -1,4 +1,5 @@
 import { CRAMPED, inside, style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
 
 /** On home three artists stand beside each other, and say less on a phone; venues are smaller. */
 export const homeArtists = style({
@@ -8,6 +9,7 @@ export const homeArtists = style({
   columnGap: { base: '3', md: '6' },
   [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '6' },
 })
+
 export const homeVenues = style({ width: '100%', display: 'grid', gap: '6' })
 
 /** Two beside each other on a phone, one with large text, up to four on a desktop. */
@@ -42,12 +44,14 @@ const card = style({
     borderRadius: 'sm',
   },
 })
+
 export const link = style({
   _after: { content: '""', position: 'absolute', inset: 0 },
   _focusVisible: { outline: 'none' },
 })
 
 export const picture = style({ position: 'relative', overflow: 'hidden', borderRadius: 'sm' })
+
 export const poster = style({
   transition: 'transform 200ms ease-out',
   '@media (hover: hover)': inside(card, ':hover', { transform: 'scale(1.03)' }),
@@ -66,6 +70,7 @@ const name = style({
     textUnderlineOffset: '0.15em',
   }),
 })
+
 const badges = { display: 'flex', flexWrap: 'wrap', gap: '1', marginTop: '2' } as const
 
 // Beside the link that covers the card.
@@ -142,3 +147,14 @@ export const coming = {
   name: style({ height: '1.3rem', width: '80%' }),
   line: style({ height: '0.9rem', width: '50%', marginTop: '2' }),
 }
+
+export const section = style({ ...pageGutter, paddingBlock: { base: '10', md: '16' } })
+
+export const sides = style({
+  display: 'grid',
+  gap: { base: '10', lg: '16' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+  alignItems: 'start',
+})
+
+export const side = style({ display: 'grid', gap: '6', justifyItems: 'start' })

@@ -1,13 +1,40 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { pagingCopy } from '../../copy/paging.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
-import { PAGE_SIZE } from './artist-filters.ts'
-import { ListHeading } from './list-heading.tsx'
-import type { PartRead } from './queries.ts'
+import * as styles from './directory.css.ts'
+import { type AsOf, PAGE_SIZE, type PartRead } from './queries.ts'
+
+interface ListHeadingProps {
+  title: string
+  /** How many there are; null while that is not known. */
+  count: number | null
+  /** How that is said, and announced. */
+  say: (count: number) => string
+  asOf: AsOf | null
+  /** The heading: where reading goes on after another page was asked for. */
+  ref: Ref<HTMLHeadingElement>
+}
+
+/** Above a list: how long it is and, offline, as of when. Keeps its place while it has nothing to say. */
+const ListHeading = ({ title, count, say, asOf, ref }: ListHeadingProps) => (
+  <div className={styles.heading}>
+    <h2 className="visually-hidden" ref={ref} tabIndex={-1}>
+      {title}
+    </h2>
+    {/* Of nothing, the empty list speaks itself to who sees it. */}
+    <p className={count === 0 ? 'visually-hidden' : classes('figures', styles.count)} role="status">
+      {count !== null && say(count)}
+    </p>
+    {asOf && <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>}
+  </div>
+)
 
 interface DirectoryListProps<T> {
   read: PartRead<T>

@@ -1,20 +1,116 @@
-import { useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
+import { pageIn, paramsOf } from '../../lib/list-address.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import * as styles from '../../ui/tabs.css.ts'
 import { ArtistBrowser } from './artist-browser.tsx'
-import type { FollowSlot } from './card-link.tsx'
-import { DirectoryTabs } from './directory-tabs.tsx'
-import { useKeptDirectory } from './queries.ts'
-import { VenueList } from './venue-list.tsx'
+import * as cardStyles from './card.css.ts'
+import { type FollowSlot, VenueCard, VenueGridSkeleton } from './cards.tsx'
+import { tab as look } from './directory.css.ts'
+import { DirectoryList } from './directory-list.tsx'
+import { useKeptDirectory, useVenues } from './queries.ts'
+
+const copy = directoryCopy.venues
+const { tabs } = directoryCopy
+
+interface DirectoryTab {
+  id: string
+  label: string
+  /** The address that opens it. */
+  to: string
+}
+
+interface DirectoryTabsProps {
+  /** Names the set for a screen reader. */
+  label: string
+  tabs: readonly DirectoryTab[]
+  /** Id of the open tab. */
+  current: string
+  children: ReactNode
+}
+
+/**
+ * Tabs whose state is the address: each is a link, so that it can be shared, opened beside and gone back to. By the ARIA
+ * pattern: arrows, Home and End move and open, Tab goes on to the panel.
+ */
+const DirectoryTabs = ({ label, tabs, current, children }: DirectoryTabsProps) => {
+  const links = useRef<(HTMLAnchorElement | null)[]>([])
+  const navigate = useNavigate()
+
+  const move = (event: KeyboardEvent, index: number) => {
+    const last = tabs.length - 1
+    const target = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index === 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const tab = target === undefined ? undefined : tabs[target]
+    if (!tab || target === undefined) return
+    event.preventDefault()
+    links.current[target]?.focus()
+    navigate(tab.to)
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map(({ id, label: name, to }, index) => (
+          <Link
+            key={id}
+            ref={(element) => {
+              links.current[index] = element
+            }}
+            className={look}
+            to={to}
+            role="tab"
+            id={`onglet-${id}`}
+            aria-selected={id === current}
+            aria-controls={id === current ? 'annuaire' : undefined}
+            tabIndex={id === current ? 0 : -1}
+            onKeyDown={(event) => move(event, index)}
+          >
+            {name}
+          </Link>
+        ))}
+      </div>
+      <div role="tabpanel" id="annuaire" aria-labelledby={`onglet-${current}`} className={styles.panel}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** How many cards stand on the first screen, of a desktop. */
+const FIRST_SCREEN = 6
+
+/** The venues and producers of the directory; the page stands in the address. */
+const VenueList = ({ follow }: { follow?: FollowSlot | undefined }) => {
+  const [params, setParams] = useSearchParams()
+  const page = pageIn(params)
+  return (
+    <DirectoryList
+      read={useVenues(page)}
+      page={page}
+      onPage={(next) => setParams(paramsOf({ page: next }))}
+      title={copy.list}
+      say={copy.shown}
+      skeleton={<VenueGridSkeleton count={FIRST_SCREEN} label={copy.loading} />}
+      empty={<EmptyState title={copy.empty}>{copy.nothing}</EmptyState>}
+      className={cardStyles.venues}
+    >
+      {(venue, index) => <VenueCard venue={venue} isEager={index < FIRST_SCREEN} follow={follow?.(venue)} />}
+    </DirectoryList>
+  )
+}
 
 interface DirectoryViewProps {
   /** Which of the two tabs is open; the address says so. */
   tab: 'artists' | 'venues'
   follow?: FollowSlot | undefined
 }
-
-const { tabs } = directoryCopy
 
 /** The two tabs of the directory. Whoever opens one lets the device keep the whole of it, once what is shown stands. */
 export const DirectoryView = ({ tab, follow }: DirectoryViewProps) => {

@@ -1,5 +1,5 @@
 import { style } from '../../ui/compile.ts'
-import * as field from '../../ui/select-field.css.ts'
+import * as field from '../../ui/field.css.ts'
 import * as tabs from '../../ui/tabs.css.ts'
 
 export const tab = style(tabs.tab, { display: 'inline-flex', alignItems: 'center' })

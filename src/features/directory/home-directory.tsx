@@ -1,16 +1,12 @@
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { ErrorState } from '../../ui/notice.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
-import { ArtistCard } from './artist-card.tsx'
 import * as cards from './card.css.ts'
-import type { FollowSlot } from './card-link.tsx'
-import * as styles from './home-directory.css.ts'
+import { ArtistCard, ArtistGridSkeleton, type FollowSlot, VenueCard, VenueGridSkeleton } from './cards.tsx'
 import { HOME_SHOWN, useHomeDirectory } from './queries.ts'
-import { ArtistGridSkeleton, VenueGridSkeleton } from './skeletons.tsx'
-import { VenueCard } from './venue-card.tsx'
 
 const copy = directoryCopy.home
 
@@ -19,13 +15,13 @@ export const HomeDirectory = ({ follow }: { follow?: FollowSlot }) => {
   const { stored, error, retry } = useHomeDirectory()
   const { artists, venues } = stored?.value ?? {}
   return (
-    <section className={styles.section} aria-labelledby="artistes-salles">
+    <section className={cards.section} aria-labelledby="artistes-salles">
       <SectionHeader id="artistes-salles" title={copy.title} />
       {!stored && error ? (
         <ErrorState title={copy.failed} onRetry={retry} />
       ) : (
-        <div className={styles.sides}>
-          <div className={styles.side}>
+        <div className={cards.sides}>
+          <div className={cards.side}>
             {artists ? (
               <ul className={cards.homeArtists}>
                 {artists.map((artist) => (
@@ -43,7 +39,7 @@ export const HomeDirectory = ({ follow }: { follow?: FollowSlot }) => {
               <ArrowRightIcon size={18} />
             </ButtonLink>
           </div>
-          <div className={styles.side}>
+          <div className={cards.side}>
             {venues ? (
               <ul className={cards.homeVenues}>
                 {venues.map((venue) => (

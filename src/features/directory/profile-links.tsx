@@ -1,10 +1,17 @@
-import { Link } from 'react-router-dom'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import type { ProUser } from '../../../contract/directory.ts'
+import type { Event } from '../../../contract/events.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
+import type { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { placeOf } from '../../lib/place-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { CameraIcon, GlobeIcon, MusicIcon, PlayIcon, UserIcon } from '../../ui/more-icons.tsx'
 import * as styles from './profile.css.ts'
+import { useEventsOf } from './queries.ts'
 
 const { links: copy, newTab } = directoryCopy
 
@@ -61,3 +68,51 @@ export const NameLinks = ({ names }: NameLinksProps) => (
     ))}
   </ul>
 )
+
+interface BackLinkProps {
+  /** The list above this page. */
+  to: typeof paths.artists | typeof paths.venues
+  children: string
+}
+
+/** Back to the list, as it was filtered where the person comes from there. */
+export const BackLink = ({ to, children }: BackLinkProps) => {
+  const from = (useLocation().state as { from?: unknown } | null)?.from
+  const isList = typeof from === 'string' && (from === to || from.startsWith(`${to}?`))
+  return (
+    <div className={styles.tools}>
+      <ButtonLink to={isList ? from : to} variant="ghost" size="sm" className={styles.back}>
+        <ArrowLeftIcon />
+        {children}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** How many stand there before anybody asks for the others. */
+const FIRST = 4
+
+interface UpcomingProps {
+  id: string
+  renderEvents: (events: Event[]) => ReactNode
+}
+
+/** The next concerts of an artist or a venue: what most people come for. */
+export const Upcoming = ({ id, renderEvents }: UpcomingProps) => {
+  const events = useEventsOf(id)
+  const [isWhole, setWhole] = useState(false)
+  const shown = useMemo(() => (isWhole ? events : events.slice(0, FIRST)), [events, isWhole])
+  if (events.length === 0) return null
+  const left = events.length - FIRST
+  return (
+    <section>
+      <h2 className={styles.sectionTitle}>{directoryCopy.upcoming}</h2>
+      {renderEvents(shown)}
+      {left > 0 && !isWhole && (
+        <Button className={styles.more} variant="outline" onClick={() => setWhole(true)}>
+          {directoryCopy.moreUpcoming(left)}
+        </Button>
+      )}
+    </section>
+  )
+}

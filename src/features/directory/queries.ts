@@ -12,14 +12,32 @@ import { artistsOf, isPlace, isVenueSide, linkedTo, type Part } from '../../../c
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
+import { pageIn, wordIn } from '../../lib/list-address.ts'
 import { isSavingData } from '../../lib/saving-data.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { type Staleness, useStaleness } from '../../shared/freshness.ts'
-import { type ArtistFilters, PAGE_SIZE } from './artist-filters.ts'
+
+/** What the artists are narrowed by, as it stands in the address: empty strings are absent, pages count from 1. */
+export interface ArtistFilters {
+  search: string
+  genre: string
+  page: number
+}
+
+/** Entries on a page: whole rows of two, three and four. */
+export const PAGE_SIZE = 24
+
+/** Reads the address. 'All' asks for every genre. */
+export const filtersOf = (params: URLSearchParams): ArtistFilters => {
+  const genre = wordIn(params, 'genre')
+  return { search: wordIn(params, 'search'), genre: genre === 'All' ? '' : genre, page: pageIn(params) }
+}
 
 const MINUTE_MS = 60_000
+
 /** Artists are fresh for 5 min and kept for 10, genres for 10 and 15 (document 2, section 9). */
 const LISTS = { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS }
+
 const GENRES = { staleTime: 10 * MINUTE_MS, gcTime: 15 * MINUTE_MS }
 
 // Dexie comes with the repositories: loaded beside the first paint, never before it.
@@ -32,7 +50,7 @@ export interface AsOf {
 }
 
 /** A read as a screen shows it: the device's copy at once, then the server's word. */
-export interface Read<T> {
+interface Read<T> {
   stored: Stored<T> | undefined
   /** When what is shown was kept, in ms, and why it is not of now; null where it is. */
   asOf: AsOf | null
@@ -122,7 +140,7 @@ export const useKeptDirectory = (): void => {
 /** Artists and venues on home (document 1, section 2). */
 export const HOME_SHOWN = 3
 
-export interface HomeDirectory {
+interface HomeDirectory {
   artists: Artist[]
   venues: ProUser[]
 }

@@ -5,8 +5,7 @@ import { eventsCopy } from '../../copy/events.ts'
 import { now } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import * as styles from './alternatives.css.ts'
-import type { EventListFilters, FilterChange } from './event-filters.ts'
-import { useAlternatives } from './list-queries.ts'
+import { type EventListFilters, type FilterChange, useAlternatives } from './list-queries.ts'
 
 const empty = alternativesCopy
 const { access, quick } = eventsCopy

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { directionsTo } from './directions.ts'
+import { directionsTo } from './event-links.tsx'
 
 const destination = (address: string | null) => address && new URL(address).searchParams.get('destination')
 const venue = {

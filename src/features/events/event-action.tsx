@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
+import { hasStarted } from '../../../contract/rules/paris-time.ts'
+import { isPartner } from '../../../contract/rules/pass.ts'
+import { webAddress } from '../../../contract/rules/web-address.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventDetailCopy } from '../../copy/event-detail.ts'
@@ -10,10 +13,80 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import * as styles from './event-action.css.ts'
-import { type EventOffer, offerOf } from './event-state.ts'
-import { ticketShopName } from './ticket-shops.ts'
 
 const copy = eventDetailCopy
+
+/**
+ * What can be done about an event now: sales close at the start, and an outside shop knows itself whether it is full. `onSite`: one
+ * that is sold neither here nor on a page (ruling 38).
+ */
+export type EventOffer =
+  | { kind: 'cancelled' }
+  | { kind: 'over' }
+  | { kind: 'full' }
+  | { kind: 'shop'; url: string }
+  | { kind: 'onSite' }
+  | { kind: 'partner' }
+  | { kind: 'here' }
+
+export const offerOf = (event: Event, now: Date): EventOffer => {
+  if (event.status === 'cancelled') return { kind: 'cancelled' }
+  if (hasStarted(event, now)) return { kind: 'over' }
+  if (event.ticketingMode === 'external') {
+    const url = webAddress(event.pageUrl)
+    return url ? { kind: 'shop', url } : { kind: 'onSite' }
+  }
+  if (event.soldOut) return { kind: 'full' }
+  return { kind: isPartner(event) ? 'partner' : 'here' }
+}
+
+/** Ticket shops by host; a host's subdomains count as the shop too. */
+const shops: Record<string, string> = {
+  'billetreduc.com': 'BilletRéduc',
+  'billetweb.fr': 'Billetweb',
+  'dice.fm': 'DICE',
+  'digitick.com': 'Digitick',
+  'eventbrite.com': 'Eventbrite',
+  'eventbrite.fr': 'Eventbrite',
+  'festik.net': 'Festik',
+  'fnacspectacles.com': 'Fnac Spectacles',
+  'helloasso.com': 'HelloAsso',
+  'infoconcert.com': 'Infoconcert',
+  'mapado.com': 'Mapado',
+  'ra.co': 'Resident Advisor',
+  'residentadvisor.net': 'Resident Advisor',
+  'seetickets.com': 'See Tickets',
+  'shotgun.live': 'Shotgun',
+  'songkick.com': 'Songkick',
+  'soticket.net': 'SoTicket',
+  'ticketmaster.com': 'Ticketmaster',
+  'ticketmaster.fr': 'Ticketmaster',
+  'ticketswap.com': 'TicketSwap',
+  'ticketswap.fr': 'TicketSwap',
+  'trium.fr': 'Trium',
+  'weezevent.com': 'Weezevent',
+  'yurplan.com': 'Yurplan',
+}
+
+// Where the part before the last two is the name: 'salle.co.uk' is 'salle', not 'co'.
+const sharedEndings = /\.(?:co|com|org|net|asso|gouv)\.[a-z]{2}$/
+
+/**
+ * What the button to an outside ticket shop names: a known shop, otherwise the second-level domain, otherwise `fallback`
+ * (document 1, section 2).
+ */
+export const ticketShopName = (pageUrl: string | null, fallback: string): string => {
+  if (!pageUrl || !URL.canParse(pageUrl)) return fallback
+  const host = new URL(pageUrl).hostname.toLowerCase().replace(/\.$/, '')
+  const labels = host.split('.')
+  for (let i = 0; i < labels.length - 1; i++) {
+    const shop = shops[labels.slice(i).join('.')]
+    if (shop) return shop
+  }
+  const isAddress = host.startsWith('[') || /^[\d.]+$/.test(host)
+  if (labels.length < 2 || isAddress) return fallback
+  return labels.at(sharedEndings.test(host) && labels.length > 2 ? -3 : -2) || fallback
+}
 
 /** The place of the action: on the page beside the price, or in the bar at the bottom. */
 export type ActionPlace = 'page' | 'bar'

@@ -1,17 +1,20 @@
-import { startTransition, useCallback, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { fold } from '../../../contract/rules/search.ts'
+import { type Named, type NamedFilter, understand, withoutNamed } from '../../../contract/rules/understood.ts'
+import { CITY_KEY } from '../../config/storage.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { paramsOf } from '../../lib/list-address.ts'
+import { useMember } from '../../shared/session.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterIcon } from '../../ui/more-icons.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
-import { askedOf, withChosen } from './asked-filters.ts'
-import { rememberCity } from './city.ts'
-import * as styles from './event-browser.css.ts'
 import type { HeartSlot } from './event-card.tsx'
+import * as styles from './event-list.css.ts'
+import { EventList } from './event-list.tsx'
 import {
   areDatesBackwards,
   countOf,
@@ -19,12 +22,75 @@ import {
   type EventListFilters,
   type FilterChange,
   filtersOf,
+  type InUse,
   noFilters,
+  useInUse,
   withFilters,
-} from './event-filters.ts'
-import { EventList } from './event-list.tsx'
-import { useInUse } from './list-queries.ts'
+} from './list-queries.ts'
+import { useEventFilterOptions } from './queries.ts'
 import { QuickFilters } from './quick-filters.tsx'
+
+/** What a search names is asked for in place of the same filter beside it; its other words are searched for. */
+export const askedOf = (filters: EventListFilters, inUse: InUse): EventListFilters => {
+  if (!filters.search) return filters
+  const { named, rest } = understand(filters.search, inUse)
+  return { ...filters, ...(named.when && noDates), ...named, search: rest }
+}
+
+const noDates = { dateFrom: '', dateTo: '' }
+
+const nameable: readonly NamedFilter[] = [
+  'when',
+  'pass',
+  'free',
+  'city',
+  'musicStyle',
+] satisfies (keyof Named)[]
+
+/** Sets filters and takes what the search says of them out of it, so that each is said once. */
+export const withChosen = (
+  filters: EventListFilters,
+  change: FilterChange,
+  inUse: InUse,
+): EventListFilters => {
+  const isSaid = (name: NamedFilter) => name in change
+  const search = nameable
+    .filter(isSaid)
+    .reduce((text, name) => (text ? withoutNamed(text, name, inUse) : text), filters.search)
+  return withFilters(filters, { search, ...change })
+}
+
+const stored = (): string | null => {
+  try {
+    return localStorage.getItem(CITY_KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Remembers, on this device alone, which city concerts are looked for in; '' for all of them. */
+const rememberCity = (city: string): void => {
+  try {
+    localStorage.setItem(CITY_KEY, city)
+  } catch {
+    // Storage denied: the address has it as long as it is there.
+  }
+}
+
+const follow = (listener: () => void) => {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
+/** The city that somebody chose last on this device, else that of their profile where anything plays there; '' for none. */
+export const useCity = (): string => {
+  const chosen = useSyncExternalStore(follow, stored, () => '')
+  const { user } = useMember()
+  const home = chosen === null ? user?.city : null
+  const options = useEventFilterOptions({ isWanted: Boolean(home) }).data?.value
+  if (chosen !== null) return chosen
+  return options?.cities.find((city) => fold(city) === fold(home ?? '')) ?? ''
+}
 
 const fetchDialog = () => import('./filters-dialog.tsx')
 

@@ -24,6 +24,7 @@ export const card = style({
 })
 
 export const picture = style({ position: 'relative', overflow: 'hidden', borderRadius: 'sm' })
+
 export const poster = style({
   transition: 'transform 200ms ease-out',
   '@media (hover: hover)': inside(card, ':hover', { transform: 'scale(1.03)' }),
@@ -69,6 +70,7 @@ export const title = style({
     textUnderlineOffset: '0.15em',
   }),
 })
+
 export const link = style({
   _after: { content: '""', position: 'absolute', inset: 0 },
   _focusVisible: { outline: 'none' },
@@ -86,7 +88,9 @@ export const decides = style({
   // Day, hour and a price of two decimals on one line.
   '@media (max-width: 359px)': { fontSize: '0.75rem' },
 })
+
 export const when = style({ color: 'honey' })
+
 // The city decides: it stands whole, on a line of its own where both have no room on one.
 export const where = style({
   display: 'flex',
@@ -98,11 +102,53 @@ export const where = style({
   overflowWrap: 'anywhere',
 })
 export const place = style({ flex: '0 1 auto', minWidth: '0', lineClamp: 2, [CRAMPED]: { lineClamp: 4 } })
+
 export const city = style({ flexShrink: 0, maxWidth: '100%' })
+
 export const about = style({
   fontSize: 'sm',
   color: 'muted',
   lineHeight: '1.4',
   marginTop: '1',
   lineClamp: 2,
+})
+
+const cards = {
+  display: 'grid',
+  columnGap: '6',
+  rowGap: { base: '6', md: '10' },
+  transition: 'opacity 150ms',
+  '&[aria-busy=true]': { opacity: 0.55 },
+} as const
+
+const columns = { base: 'minmax(0, 1fr)', card: 'repeat(2, minmax(0, 1fr))' } as const
+
+/** Where cards stand: a list on a phone, then two, three and four beside each other. */
+export const grid = style({
+  ...cards,
+  gridTemplateColumns: {
+    ...columns,
+    md: 'repeat(3, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
+})
+
+/** Two beside each other where three would leave one alone. */
+export const even = style({ ...cards, gridTemplateColumns: { ...columns, lg: 'repeat(4, minmax(0, 1fr))' } })
+
+/** Beside a picture. An artist's one line is shorter than a list's description. */
+export const narrow = style({
+  ...cards,
+  '--words': { base: '8.75rem', card: '7.5rem' },
+  gridTemplateColumns: { ...columns, md: 'repeat(2, minmax(0, 1fr))' },
+})
+
+export const laterRow = style({
+  transition: 'opacity 180ms, transform 180ms',
+  '&[data-leaving]': { opacity: 0, transform: 'scale(0.96)' },
+})
+
+/** The place of a card that comes in a moment: as high as the card (`event-card.css.ts`). */
+export const coming = style({
+  paddingBottom: { base: 'var(--words, 10rem)', card: 'calc(125% + 0.75rem + var(--words, 9rem))' },
 })

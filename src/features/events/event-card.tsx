@@ -1,4 +1,13 @@
-import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
+import {
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
@@ -8,9 +17,11 @@ import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { goWithPicture } from '../../ui/shared-picture.ts'
 import * as styles from './event-card.css.ts'
+import * as skeleton from './event-card-skeleton.css.ts'
 import { eventOrganizer, eventStyle, eventWhen, eventWhere } from './event-format.ts'
 
 /** Draws an event’s heart; features are strangers to each other, so pages hand it down. */
@@ -91,3 +102,86 @@ export const EventCard = memo(({ event, isHome = false, isEager = false, heart }
     </article>
   )
 })
+
+interface EventGridProps {
+  events: readonly Event[]
+  isHome?: boolean
+  /** Beside something else: two columns at most. */
+  isNarrow?: boolean
+  /** How many of the first cards stand on the first screen. */
+  eager?: number
+  isBusy?: boolean
+  heart?: HeartSlot | undefined
+  /** Those that are on their way out. */
+  leaving?: ReadonlySet<string> | undefined
+}
+
+/** As many cards as a phone's screen shows. */
+const FIRST = 4
+
+const never = () => () => undefined
+
+/**
+ * Whether the card of an event stands already. Those that were not there before come in two steps, the screen's, then the rest: neither the next
+ * key or touch nor the way back waits for all. What the server sent is there at once.
+ */
+const useInTwoSteps = (events: readonly Event[]): ((event: Event, index: number) => boolean) => {
+  const isSent = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  const [before, setBefore] = useState<readonly Event[]>(isSent ? events : [])
+  useEffect(() => startTransition(() => setBefore(events)), [events])
+  if (before === events) return () => true
+  const known = new Set(before.map(({ id }) => id))
+  return ({ id }, index) => index < FIRST || known.has(id)
+}
+
+/** Events as cards, in a list that a screen reader counts. */
+export const EventGrid = memo(
+  ({ events, isHome, isNarrow = false, eager = 0, isBusy = false, heart, leaving }: EventGridProps) => {
+    const stands = useInTwoSteps(events)
+    // One alone under a row of three looks lost.
+    const isEven = events.length > 1 && events.length % 3 === 1
+    const className = isNarrow ? styles.narrow : isEven ? styles.even : styles.grid
+    return (
+      <ul className={className} aria-busy={isBusy}>
+        {events.map((event, index) => (
+          <li className={styles.laterRow} key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
+            {stands(event, index) ? (
+              <EventCard event={event} isHome={isHome ?? false} isEager={index < eager} heart={heart} />
+            ) : (
+              <div className={styles.coming} />
+            )}
+          </li>
+        ))}
+      </ul>
+    )
+  },
+)
+
+const EventCardSkeleton = () => (
+  <div className={styles.card}>
+    <Skeleton className={skeleton.picture} />
+    <div className={styles.words}>
+      <Skeleton className={skeleton.name} />
+      <Skeleton className={skeleton.short} />
+      <Skeleton className={skeleton.line} />
+      <Skeleton className={skeleton.line} />
+    </div>
+  </div>
+)
+
+/** As many cards to come, in the places of the real ones; `label` is what a screen reader hears. */
+export const EventGridSkeleton = ({ count, label }: { count: number; label: string }) => (
+  <div role="status">
+    <span className="visually-hidden">{label}</span>
+    <div className={styles.grid} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
+        <EventCardSkeleton key={index} />
+      ))}
+    </div>
+  </div>
+)

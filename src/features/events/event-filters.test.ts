@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pageRows, paths } from '../../config/paths.ts'
 import { paramsOf } from '../../lib/list-address.ts'
-import { askedOf, withChosen } from './asked-filters.ts'
-import { countOf, filtersOf, noFilters, queryOf, withFilters } from './event-filters.ts'
+import { askedOf, withChosen } from './event-browser.tsx'
+import { countOf, filtersOf, noFilters, queryOf, withFilters } from './list-queries.ts'
 
 const read = (query: string) => filtersOf(new URLSearchParams(query))
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eventOf } from '../../../tests/support/member-data.ts'
+import { offerOf } from './event-action.tsx'
 import { eventOrganizer, eventStyle, eventWhen, eventWhere } from './event-format.ts'
 import { artistLinks } from './event-links.tsx'
-import { offerOf } from './event-state.ts'
 
 describe('an event in words', () => {
   it('says its day and time, 19:00 on the list and TBD on home where the time is missing', () => {

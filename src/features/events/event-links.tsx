@@ -1,7 +1,16 @@
-import type { Event } from '../../../contract/events.ts'
+import { useState } from 'react'
+import type { RelatedToEvent } from '../../../contract/directory.ts'
+import type { Event, TicketType } from '../../../contract/events.ts'
+import { priceLabel } from '../../../contract/rules/price.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import { eventDetailCopy } from '../../copy/event-detail.ts'
-import { CameraIcon, MusicIcon, PlayIcon } from '../../ui/more-icons.tsx'
+import { eventsCopy } from '../../copy/events.ts'
+import { shareLink } from '../../lib/share-link.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { CameraIcon, MusicIcon, PlayIcon, ShareIcon } from '../../ui/more-icons.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './event-detail.css.ts'
 
 const places = [
@@ -30,3 +39,64 @@ export const EventLinks = ({ links }: { links: ReturnType<typeof artistLinks> })
     ))}
   </ul>
 )
+
+/**
+ * The address that shows the way to an event: a map's own page, which opens its app where there is one and works in every browser (`geo:` does nothing on a
+ * desktop, and on an iPhone only with one app). Nothing is loaded from it before the press. Null where nobody knows where to go.
+ */
+export const directionsTo = (
+  { place, city }: Pick<Event, 'place' | 'city'>,
+  venue: RelatedToEvent['venue'] = null,
+): string | null => {
+  const town = [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
+  const isPinned = !venue?.address && venue?.latitude != null && venue.longitude != null
+  const destination = isPinned
+    ? `${venue.latitude},${venue.longitude}`
+    : [place, venue?.address, town].filter(Boolean).join(', ')
+  if (!destination || (!place && !venue)) return null
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
+}
+
+/** Kinds of tickets: name, price, how many are left. */
+export const TicketTypes = ({ types }: { types: readonly TicketType[] }) => (
+  <ul className={styles.types}>
+    {types.map((type) => (
+      <li className={styles.type} key={type.id}>
+        <span className={styles.typeName}>{type.name}</span>
+        <span className={classes('figures', styles.typePrice)}>{priceLabel(type.price)}</span>
+        <span className={styles.typeText}>{type.description}</span>
+        <span className={type.availableTickets > 0 ? classes('figures', styles.typeLeft) : styles.typeGone}>
+          {type.availableTickets > 0 ? eventDetailCopy.left(type.availableTickets) : eventsCopy.soldOut}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Shares an event's page. Returns whether it went: where the clipboard is refused, the person copies the address. */
+const shareEvent = async (title: string, url: string): Promise<boolean> => {
+  const shared = await shareLink(title, url)
+  if (shared === 'copied') notify({ ...eventDetailCopy.shared, type: 'success' })
+  return shared !== 'refused'
+}
+
+const fetchDialog = () => import('./share-dialog.tsx')
+
+/** Shares the page: share sheet, else clipboard, else a dialog to copy from. */
+export const ShareButton = ({ eventName }: { eventName: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [ShareDialog, loadDialog] = useOnDemand(fetchDialog)
+  const url = () => location.origin + location.pathname
+  const share = async () => {
+    if (!(await shareEvent(eventName, url())) && (await loadDialog())) setOpen(true)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" className={styles.tool} onClick={share}>
+        <ShareIcon />
+        {eventDetailCopy.share}
+      </Button>
+      {isOpen && ShareDialog && <ShareDialog url={url()} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,3 +1,40 @@
 import { style } from '../../ui/compile.ts'
 
+/** A row that scrolls sideways where it is longer than the screen, from edge to edge; the focus ring has its room. */
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  marginTop: { base: '1', md: '2' },
+  marginInline: '-1',
+  padding: '1',
+  // As high as its chips before there are any.
+  minHeight: 'min(3.25rem, 18vw)',
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  scrollbarWidth: 'none',
+})
+
+export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  flexShrink: 0,
+  px: { base: '3', md: '4' },
+  fontSize: { base: 'sm', md: 'md' },
+  maxWidth: 'min(100%, 20rem)',
+  whiteSpace: 'nowrap',
+})
+
+export const words = style({ truncate: true })
+
+export const inForce = style({ bg: 'accent', color: 'onAccent', borderColor: 'accent' })
+
+// On the narrowest screens and with large text the button stands under the box.
+export const bar = style({ display: 'flex', flexWrap: 'wrap', gap: { base: '2', md: '3' } })
+
+export const filters = style({ px: { base: '4', md: '5' } })
+
+export const results = style({ mt: { base: '6', md: '8' } })
+
 export const asOf = style({ mb: '5' })

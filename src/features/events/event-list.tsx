@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
-import type { HeartSlot } from './event-card.tsx'
-import { EventGridSkeleton } from './event-card-skeleton.tsx'
+import { EventGrid, EventGridSkeleton, type HeartSlot } from './event-card.tsx'
+import { asOf } from './event-list.css.ts'
 import {
   areDatesBackwards,
   type EventListFilters,
@@ -17,10 +17,8 @@ import {
   isNarrowed,
   noFilters,
   PAGE_SIZE,
-} from './event-filters.ts'
-import { EventGrid } from './event-grid.tsx'
-import { asOf } from './event-list.css.ts'
-import { useEventList } from './list-queries.ts'
+  useEventList,
+} from './list-queries.ts'
 
 interface EventListProps {
   filters: EventListFilters

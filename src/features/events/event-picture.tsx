@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Poster } from '../../ui/poster.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { poster } from './event-card-skeleton.css.ts'
 import { useEvent } from './queries.ts'
 

@@ -1,14 +1,34 @@
 import { paths } from '../../config/paths.ts'
+import { eventDetailCopy } from '../../copy/event-detail.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
+import * as styles from './event-detail.css.ts'
 import { EventDetail, type EventSlots } from './event-detail.tsx'
-import { EventDetailSkeleton } from './event-detail-skeleton.tsx'
 import { useEvent, useRelated } from './queries.ts'
 
 const { notFound, notYet } = eventsCopy
+
+/** An event to come, in the places of the real one. */
+const EventDetailSkeleton = () => (
+  <div className={styles.detail} role="status">
+    <span className="visually-hidden">{eventDetailCopy.loading}</span>
+    <div className={styles.skeletonTools} />
+    <div className={styles.columns} aria-hidden="true">
+      <Skeleton className={styles.skeletonPicture} />
+      <div className={styles.words}>
+        <Skeleton h="20" w="80%" />
+        <Skeleton h="6" w="40%" />
+        <Skeleton h="24" />
+        <Skeleton h="14" />
+        <Skeleton h="32" />
+      </div>
+    </div>
+  </div>
+)
 
 /** The event of this id in whatever state it is: coming, there, gone, or not on this device. */
 export const EventView = ({ id, ...slots }: { id: string } & EventSlots) => {

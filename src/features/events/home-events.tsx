@@ -1,13 +1,136 @@
-import { useSearchParams } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { whens } from '../../../contract/rules/whens.ts'
+import { paths } from '../../config/paths.ts'
+import { eventsCopy } from '../../copy/events.ts'
 import { homeCopy } from '../../copy/home.ts'
+import { useStaleness } from '../../shared/freshness.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { chip } from '../../ui/chips.css.ts'
 import { classes } from '../../ui/classes.ts'
-import * as styles from './home-events.css.ts'
-import { ALL_GENRES, genreOf, type HomeGenre, homeGenres } from './home-genre.ts'
-import { HomeRow } from './home-row.tsx'
-import { HomeRowEvents, type HomeRowEventsProps } from './home-row-events.tsx'
-import { row, chip as rowChip } from './quick-filters.css.ts'
-import { QuickLinks } from './quick-links.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { ErrorState } from '../../ui/notice.tsx'
+import { PosterWall } from '../../ui/poster-wall.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
+import { EventGrid, EventGridSkeleton, type HeartSlot } from './event-card.tsx'
+import * as quickFiltersStyles from './event-list.css.ts'
+import * as styles from './home.css.ts'
+import { ALL_GENRES, genreOf, type HomeGenre, homeGenres, useHomeEvents } from './queries.ts'
+
+const { failed, hero } = homeCopy
+
+const { quick } = eventsCopy
+
+type HomeRowName = 'partners' | 'popular'
+
+interface HomeRowProps {
+  row: HomeRowName
+  genre: HomeGenre
+  children: ReactNode
+}
+
+/** One of home's rows with its heading. */
+const HomeRow = ({ row, genre, children }: HomeRowProps) => (
+  <section className={styles.row} aria-labelledby={row}>
+    <SectionHeader
+      id={row}
+      title={homeCopy[row].title}
+      lead={row === 'partners' && homeCopy.partners.lead}
+      action={
+        row === 'popular' && (
+          <ButtonLink
+            to={
+              genre === ALL_GENRES ? paths.events : `${paths.events}?musicStyle=${encodeURIComponent(genre)}`
+            }
+            variant="outline"
+            size="sm"
+          >
+            {homeCopy.popular.all}
+            <ArrowRightIcon size={18} />
+          </ButtonLink>
+        )
+      }
+    />
+    {children}
+  </section>
+)
+
+/** Home without its events. */
+const HomeFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <div lang="en">
+    <ErrorState
+      title={failed.title}
+      description={failed.description}
+      retryLabel={failed.retry}
+      onRetry={onRetry}
+    />
+  </div>
+)
+
+interface HomeRowEventsProps {
+  row: HomeRowName
+  /** How many cards the row has at most. */
+  count: number
+  genre: HomeGenre
+  onRetry: () => void
+  heart?: HeartSlot | undefined
+}
+
+/** The cards of one of home's rows under a genre, in every state. Both rows come out of one list; the first speaks for both. */
+const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsProps) => {
+  const { stored, isPrevious, isRefreshing, error } = useHomeEvents(genre)
+  const staleness = useStaleness(stored, isRefreshing)
+  const isFirst = row === 'partners'
+  if (!stored && error) return isFirst && <HomeFailure onRetry={onRetry} />
+  if (!stored) return <EventGridSkeleton count={count} label={homeCopy.loading} />
+  const events = stored.value[row]
+  return (
+    <>
+      {isFirst && isPrevious && (
+        <p className="visually-hidden" role="status" lang="en">
+          {homeCopy.loading}
+        </p>
+      )}
+      {isFirst && staleness && !isPrevious && (
+        <div className={styles.asOf}>
+          <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>
+        </div>
+      )}
+      {events.length === 0 ? (
+        <EmptyState title={homeCopy[row].empty}>{homeCopy[row].emptyText}</EmptyState>
+      ) : (
+        <EventGrid events={events} isHome isBusy={isPrevious} {...cards} />
+      )}
+    </>
+  )
+}
+
+const ways: [query: string, label: string][] = [
+  ...whens.map((when): [string, string] => [`when=${when}`, quick.when[when]]),
+  ['pass=1', quick.pass],
+  ['free=1', quick.free],
+]
+
+/** From home into the list, by what is asked for most often; the genre that is chosen comes along, and there the person's city. */
+const QuickLinks = ({ genre }: { genre: HomeGenre }) => {
+  const style = genre === ALL_GENRES ? '' : `musicStyle=${encodeURIComponent(genre)}&`
+  return (
+    <nav className={quickFiltersStyles.row} aria-label={quick.label}>
+      {ways.map(([query, label]) => (
+        <Link
+          className={classes(chip, quickFiltersStyles.chip)}
+          key={query}
+          to={`${paths.events}?${style}${query}`}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 const rows = [
   ['partners', 4],
@@ -17,10 +140,10 @@ const rows = [
 /** One genre at a time, or all of them. */
 const GenreChips = ({ chosen, onChoose }: { chosen: HomeGenre; onChoose: (genre: HomeGenre) => void }) => (
   // biome-ignore lint/a11y/useSemanticElements: they send no form.
-  <div className={row} role="group" aria-label={homeCopy.genres}>
+  <div className={quickFiltersStyles.row} role="group" aria-label={homeCopy.genres}>
     {homeGenres.map((genre) => (
       <button
-        className={classes(chip, rowChip)}
+        className={classes(chip, quickFiltersStyles.chip)}
         key={genre}
         type="button"
         lang="en"
@@ -56,3 +179,54 @@ export const HomeEvents = (cards: Omit<HomeRowEventsProps, 'row' | 'count' | 'ge
     </div>
   )
 }
+
+const posters = [
+  { id: 'h1', style: 'Electronic' },
+  { id: 'h2', style: 'Metal' },
+  { id: 'h3', style: 'Jazz' },
+  { id: 'h4', style: 'Techno' },
+  { id: 'h5', style: 'Alternative' },
+  { id: 'h6', style: 'Rock' },
+  { id: 'h7', style: 'Hip Hop' },
+  { id: 'h8', style: 'Various' },
+  { id: 'h9', style: 'Electronic' },
+]
+
+/** The first thing seen: the name of the game on a wall of posters. */
+export const Hero = () => (
+  <section className={styles.hero} aria-labelledby="accueil">
+    <div className={styles.wall}>
+      <PosterWall posters={posters} />
+    </div>
+    <div className={styles.inner}>
+      <div className={styles.words}>
+        <h1 className={styles.title} id="accueil" tabIndex={-1}>
+          <span className={styles.line}>{hero.title[0]} </span>
+          <span className={styles.line}>{hero.title[1]}</span>
+        </h1>
+        <p className={styles.lead}>{hero.lead}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.events} size="lg" className={styles.action}>
+            {hero.action}
+          </ButtonLink>
+          <ButtonLink
+            to={`${paths.auth}?view=signup`}
+            size="lg"
+            variant="outline"
+            className={classes('only-visitor', styles.action)}
+          >
+            {hero.join}
+          </ButtonLink>
+          <ButtonLink
+            to={paths.tickets}
+            size="lg"
+            variant="outline"
+            className={classes('only-member', styles.action)}
+          >
+            {hero.tickets}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  </section>
+)

@@ -10,8 +10,26 @@ import type { Event } from '../../../contract/events.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
-import { ALL_GENRES, type HomeGenre } from './home-genre.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
+
+/** The chips of home (document 1, section 2); the first is no filter. */
+export const ALL_GENRES = 'All'
+
+export const homeGenres = [
+  ALL_GENRES,
+  'Electronic',
+  'Rock',
+  'Jazz',
+  'Techno',
+  'Hip Hop',
+  'Alternative',
+] as const
+
+export type HomeGenre = (typeof homeGenres)[number]
+
+/** The genre that the address names; anything that is no chip counts as All. */
+export const genreOf = (params: URLSearchParams): HomeGenre =>
+  homeGenres.find((genre) => genre === params.get('genre')) ?? ALL_GENRES
 
 const MINUTE_MS = 60_000
 
@@ -25,7 +43,7 @@ export const freshFor =
 export const repository = () => import('../../data/repositories/events.ts')
 
 /** A read as a screen shows it: the server's word, else the device's copy with when it was stored. */
-export interface Read<T> {
+interface Read<T> {
   stored: Stored<T> | undefined
   /** The server has not answered yet. */
   isRefreshing: boolean
@@ -55,7 +73,7 @@ const homeQuery = (genre: HomeGenre) =>
 
 const homeList = (genre: HomeGenre) => (genre === ALL_GENRES ? {} : { genre })
 
-export interface HomeEvents {
+interface HomeEvents {
   /** The first 4 partner events. */
   partners: Event[]
   /** Events 5 to 12 of the list, without the partners above. */
@@ -63,6 +81,7 @@ export interface HomeEvents {
 }
 
 const PARTNERS = 4
+
 const POPULAR = 8
 
 /**

@@ -8,8 +8,8 @@ import { now } from '../../lib/clock.ts'
 import { chip } from '../../ui/chips.css.ts'
 import { classes } from '../../ui/classes.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import type { EventListFilters, FilterChange } from './event-filters.ts'
-import * as styles from './quick-filters.css.ts'
+import * as styles from './event-list.css.ts'
+import type { EventListFilters, FilterChange } from './list-queries.ts'
 
 const { access, quick, filters: copy } = eventsCopy
 const switches = ['stepFree', 'seating', 'companionFree', 'signed'] as const

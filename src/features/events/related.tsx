@@ -1,7 +1,6 @@
 import type { Event } from '../../../contract/events.ts'
-import { eventAroundCopy } from '../../copy/event-around.ts'
-import type { HeartSlot } from './event-card.tsx'
-import { EventGrid } from './event-grid.tsx'
+import { eventAroundCopy } from '../../copy/event-detail.ts'
+import { EventGrid, type HeartSlot } from './event-card.tsx'
 import { useRelated } from './queries.ts'
 import * as styles from './related.css.ts'
 

@@ -1,6 +1,6 @@
 import { eventDetailCopy } from '../../copy/event-detail.ts'
+import { TextField } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 const copy = eventDetailCopy
 

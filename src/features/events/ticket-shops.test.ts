@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ticketShopName } from './ticket-shops.ts'
+import { ticketShopName } from './event-action.tsx'
 
 const nameOf = (url: string | null) => ticketShopName(url, 'site externe')
 

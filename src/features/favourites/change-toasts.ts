@@ -1,6 +1,8 @@
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { HEART_TOAST } from './heart-toast.ts'
+
+/** The toast of the latest change of a heart: a newer one replaces it. */
+export const HEART_TOAST = 'favourite'
 
 /** What a toast about a change may offer: to undo it. */
 type Undo = (() => void) | undefined

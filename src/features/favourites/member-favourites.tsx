@@ -5,14 +5,38 @@ import { paths } from '../../config/paths.ts'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { useMemberStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ExpiredStrip } from '../../ui/expired-strip.tsx'
 import { HeartIcon } from '../../ui/icons.tsx'
+import { ShareIcon } from '../../ui/more-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
-import * as styles from './member-favourites.css.ts'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+import * as styles from './favourites.css.ts'
 import { useFavourites, useQueuedCount } from './queries.ts'
-import { ShareFavourites } from './share-favourites.tsx'
+
+const { asOf, empty, notYet, unanswered } = favouritesCopy
+
+const fetchDialog = async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog })
+
+/** Hands the favourites to another phone: by a code that it scans, without a network, or by a link. */
+export const ShareFavourites = ({ events }: { events: readonly Event[] }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [ShareDialog, load] = useOnDemand(fetchDialog)
+  const open = async () => {
+    if (await load()) setOpen(true)
+  }
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => void open()}>
+        <ShareIcon />
+        {favouritesCopy.share.open}
+      </Button>
+      {isOpen && ShareDialog && <ShareDialog events={events} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 /** Where favourites will appear: three posters to come. */
 const EmptyShelf = () => (
@@ -112,7 +136,6 @@ interface MemberFavouritesProps {
   skeleton: ReactNode
 }
 
-const { asOf, empty, notYet, unanswered } = favouritesCopy
 const nothing: Event[] = []
 
 /** The member's favourites in whatever state they are; what the device keeps stays readable. */

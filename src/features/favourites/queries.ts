@@ -8,7 +8,7 @@ import { deviceFirst } from '../../lib/device-first.ts'
 import { FAVOURITE_WISH, hasWish } from '../../shared/carried-wish.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { HEART_TOAST } from './heart-toast.ts'
+import { HEART_TOAST } from './change-toasts.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,21 +1,27 @@
 import { useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
+import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { now } from '../../lib/clock.ts'
 import { shareLink } from '../../lib/share-link.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import * as styles from './share-dialog.css.ts'
+import * as styles from './favourites.css.ts'
 import { codeCount, sharedAddress } from './shared-list.ts'
-import { upcomingFirst } from './upcoming-first.ts'
 
 const copy = favouritesCopy.share
 
+/** The concerts to come, the next one first, then those that are over. */
+export const upcomingFirst = (events: readonly Event[], now: Date): Event[] => {
+  const place = (event: Event) => `${isUpcoming(event, now) ? 0 : 1} ${event.date} ${event.time ?? ''}`
+  return [...events].sort((a, b) => (place(a) < place(b) ? -1 : 1))
+}
+
 /** The code of the favourites to come, and the link of all of them. */
-const ShareDialog = ({ events, onClose }: { events: readonly Event[]; onClose: () => void }) => {
+export const ShareDialog = ({ events, onClose }: { events: readonly Event[]; onClose: () => void }) => {
   const [isRefused, setRefused] = useState(false)
   const ids = upcomingFirst(events, now()).map(({ id }) => id)
   const { origin } = location
@@ -50,5 +56,3 @@ const ShareDialog = ({ events, onClose }: { events: readonly Event[]; onClose: (
     </Modal>
   )
 }
-
-export default ShareDialog

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { ShareFavourites } from './share-favourites.tsx'
+import { ShareFavourites } from './member-favourites.tsx'
 import { codeCount, sharedAddress, sharedIds } from './shared-list.ts'
 
 /** As long as those that the server makes. */

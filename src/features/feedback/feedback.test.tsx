@@ -10,7 +10,7 @@ import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/suppo
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import FeedbackPage from '../../pages/feedback.tsx'
-import { entryIn } from './kept-entry.ts'
+import { entryIn } from './feedback.tsx'
 
 const config = { '/api/config/app': defaultAppConfig }
 const opened = { ...config, '/api/feedbacks': { id: 'f1' } }

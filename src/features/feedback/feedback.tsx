@@ -1,15 +1,145 @@
-import { useEffect, useRef } from 'react'
-import { feedbackType } from '../../../contract/rules/feedback.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type FeedbackType, feedbackNoteOf, feedbackType } from '../../../contract/rules/feedback.ts'
 import { paths } from '../../config/paths.ts'
 import { feedbackCopy as copy } from '../../copy/feedback.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Heading } from '../../ui/heading.tsx'
-import { InlineAlert } from '../../ui/inline-alert.tsx'
-import { CommentForm } from './comment-form.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { FormError, InlineAlert, SubmitButton } from '../../ui/form.tsx'
+import { Heading } from '../../ui/page.tsx'
 import * as styles from './feedback.css.ts'
-import { Mood } from './mood.tsx'
-import { useEntry } from './use-entry.ts'
+import { failureMessage, isGone, useComment, useOpenedFeedback } from './queries.ts'
+
+/** For how long a feedback may be written, in ms. */
+const WRITABLE_MS = 24 * 3_600_000
+
+/** The entry that a visit has opened, kept in its place in the history: a reload finds it there, another visit does not. */
+interface Entry {
+  id: string
+  type: FeedbackType
+  isSent: boolean
+  /** When it was opened, in ms since 1970. */
+  at: number
+}
+
+/** The entry in a history's state, where it is one of this type and may still be written. */
+export const entryIn = (state: unknown, type: FeedbackType, now: number): Entry | undefined => {
+  const entry = (state as { feedback?: Partial<Entry> } | null)?.feedback
+  if (typeof entry?.id !== 'string' || entry.type !== type || typeof entry.at !== 'number') return undefined
+  if (now - entry.at > WRITABLE_MS) return undefined
+  return { id: entry.id, type, isSent: entry.isSent === true, at: entry.at }
+}
+
+interface EntryOptions {
+  type: FeedbackType
+  userId: string | null
+  /** Who is here is known by now. */
+  isKnown: boolean
+}
+
+/** The entry of this visit, opened with the page and kept over its reloads (document 2, section 4). */
+const useEntry = ({ type, userId, isKnown }: EntryOptions) => {
+  const { key, pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const [visit] = useState(key)
+  const [round, setRound] = useState(0)
+  const kept = entryIn(state, type, Date.now())
+  const opening = useOpenedFeedback({
+    type,
+    userId,
+    visit: `${visit} ${round}`,
+    isWanted: isKnown && kept === undefined,
+  })
+  const keep = (feedback: Entry | undefined) =>
+    void navigate({ pathname, search }, { replace: true, state: { feedback } })
+  const opened = opening.data
+  const keepOpened = useEffectEvent((id: string) => {
+    if (kept?.id !== id) keep({ id, type, isSent: false, at: Date.now() })
+  })
+  useEffect(() => {
+    if (opened !== undefined) keepOpened(opened)
+  }, [opened])
+
+  return {
+    id: kept?.id ?? opened,
+    isSent: kept?.isSent ?? false,
+    isOpening: kept === undefined && opened === undefined && !opening.isError,
+    isFailed: kept === undefined && opening.isError,
+    retry: () => void opening.refetch(),
+    markSent: (id: string) => keep({ id, type, isSent: true, at: kept?.at ?? Date.now() }),
+    /** It can no longer be written: another is opened. */
+    renew: () => {
+      keep(undefined)
+      setRound(round + 1)
+    },
+  }
+}
+
+interface CommentFormProps {
+  label: string
+  /** The entry that is being written; undefined where it could not be opened. */
+  entryId: string | undefined
+  isOpening: boolean
+  onSent: (entryId: string) => void
+  /** The entry can no longer be written. */
+  onGone: () => void
+}
+
+/** The comment: kept on the screen until it has been taken. */
+const CommentForm = ({ label, entryId, isOpening, onSent, onGone }: CommentFormProps) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const { send, isPending } = useComment()
+  const form = useZodForm({
+    schema: async () => (await import('../../../contract/messages.ts')).FeedbackComment,
+    defaultValues: { comment: '' },
+  })
+  const check = async () => {
+    setFailure(null)
+    const filled = await form.check()
+    if (filled && entryId !== undefined) return { id: entryId, ...filled }
+    if (filled) setFailure(copy.notInitialised)
+    return undefined
+  }
+  const submit = () =>
+    send(check, {
+      onSuccess: (_, { id }) => onSent(id),
+      onError: (error) => {
+        setFailure(failureMessage(error))
+        if (isGone(error)) onGone()
+      },
+    })
+  const isBusy = isPending || isOpening
+  return (
+    <form className={styles.form} {...form.bind(submit)}>
+      <TextAreaField {...form.field('comment')} label={label} hint={copy.hint} required />
+      <FormError text={isPending ? null : (failure ?? (form.isUnavailable ? copy.failed : null))} />
+      <SubmitButton isPending={isBusy} pendingLabel={isPending ? copy.pending : copy.opening}>
+        {copy.submit}
+      </SubmitButton>
+    </form>
+  )
+}
+
+const cell = (x: number) => `M${x} 2l17 10v20l-17 10-17-10V12z`
+
+/** A note in honey: as many full cells, of three. */
+const Mood = ({ type, label }: { type: FeedbackType; label: string }) => (
+  <svg viewBox="3 0 122 44" width="133" height="48" fill="none" role="img" aria-label={label}>
+    {[1, 2, 3].map((note) => (
+      <path
+        key={note}
+        d={cell(22 + (note - 1) * 42)}
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        {...(note <= feedbackNoteOf[type]
+          ? { fill: 'var(--n-colors-accent)', stroke: 'var(--n-colors-accent)' }
+          : { stroke: 'var(--n-colors-control)' })}
+      />
+    ))}
+  </svg>
+)
 
 const Thanks = () => {
   const heading = useRef<HTMLHeadingElement>(null)

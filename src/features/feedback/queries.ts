@@ -6,7 +6,7 @@ import { externalApiUrl } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 // The schemas and their parser: fetched while the screen already stands.
-const repository = () => import('../../data/repositories/feedback.ts')
+const repository = () => import('../../data/repositories/messages.ts')
 
 interface Opening {
   type: FeedbackType

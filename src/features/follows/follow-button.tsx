@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Artist, ProUser } from '../../../contract/directory.ts'
 import type { Followed } from '../../../contract/favourites.ts'
 import { artistName, isVenueSide, pictureOf, venueName } from '../../../contract/rules/directory.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { followsCopy as copy } from '../../copy/follows.ts'
 import { carryWish, takeWish } from '../../shared/carried-wish.ts'
 import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
@@ -9,8 +12,10 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { corner } from './follows.css.ts'
-import { FOLLOW_WISH, useFollow, useFollows } from './queries.ts'
+import * as styles from './follows.css.ts'
+import { FOLLOW_WISH, useConcerned, useFollow, useFollows } from './queries.ts'
+
+const concertCopy = copy.after
 
 const followedOf = (pro: ProUser): Followed =>
   isVenueSide(pro.Type)
@@ -33,7 +38,7 @@ interface FollowButtonProps {
 }
 
 /** 'Suivre' or 'Suivi': a visitor's wish is carried through the sign-in and done afterwards (ruling 40). */
-const FollowButton = ({ pro, size, isCorner = false }: FollowButtonProps) => {
+export const FollowButton = ({ pro, size, isCorner = false }: FollowButtonProps) => {
   const memberId = useMemberId()
   const subject = 'kind' in pro ? pro : 'Type' in pro ? followedOf(pro) : ofCard(pro)
   const follows = useFollows(memberId)
@@ -56,7 +61,12 @@ const FollowButton = ({ pro, size, isCorner = false }: FollowButtonProps) => {
   }
   if (isCorner)
     return (
-      <button {...own} type="button" className={corner} title={isFollowed ? copy.followed : copy.follow}>
+      <button
+        {...own}
+        type="button"
+        className={styles.corner}
+        title={isFollowed ? copy.followed : copy.follow}
+      >
         {isFollowed ? <CheckIcon size={20} /> : <PlusIcon size={20} />}
       </button>
     )
@@ -68,4 +78,52 @@ const FollowButton = ({ pro, size, isCorner = false }: FollowButtonProps) => {
   )
 }
 
-export default FollowButton
+/** Whom to follow of a past concert: who played, and where; without a network as far as the device knows them. */
+export const FollowConcert = ({ ticket }: { ticket: Ticket }) => {
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error } = useConcerned(ticket, isOpen)
+  const note = error
+    ? concertCopy.failed
+    : !data
+      ? concertCopy.reading
+      : data.value.length === 0
+        ? concertCopy.none
+        : null
+  return (
+    <div className={styles.after}>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          {concertCopy.open} <span className="visually-hidden">{concertCopy.of(ticket.eventName)}</span>
+        </span>
+      </Button>
+      <div id={listId} hidden={!isOpen}>
+        {note ? (
+          <p className={styles.afterNote} role="status">
+            {note}
+          </p>
+        ) : (
+          <ul className={styles.toFollow}>
+            {data?.value.map((one) => (
+              <li key={one.id} className={styles.one}>
+                <Link
+                  className={styles.named}
+                  to={one.kind === 'venue' ? pathTo(paths.venue, one.id) : pathTo(paths.artist, one.id)}
+                >
+                  {one.name}
+                </Link>
+                <FollowButton pro={one} size="sm" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

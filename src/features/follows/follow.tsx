@@ -3,7 +3,7 @@ import type { Artist, ProUser } from '../../../contract/directory.ts'
 import { cornerPlace, place } from './follows.css.ts'
 
 // No page pays for it before it stands.
-const FollowButton = lazy(() => import('./follow-button.tsx'))
+const FollowButton = lazy(async () => ({ default: (await import('./follow-button.tsx')).FollowButton }))
 
 /** The button that follows an artist, a venue or an organisation, in the place it takes from the first moment on. */
 export const Follow = ({ pro }: { pro: ProUser }) => (

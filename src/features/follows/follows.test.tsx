@@ -10,8 +10,7 @@ import { listProUsers } from '../../data/repositories/directory.ts'
 import { storedFollows } from '../../data/repositories/follows.ts'
 import { openSession } from '../../data/session.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
-import FollowButton from './follow-button.tsx'
-import FollowConcert from './follow-concert.tsx'
+import { FollowButton, FollowConcert } from './follow-button.tsx'
 import FollowedList from './followed-list.tsx'
 
 const pro: ProUser = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { helpCopy as copy, type Faq } from '../../copy/help.ts'
-import * as styles from './faq-list.css.ts'
+import * as styles from './help.css.ts'
 
 /** The question that an address asks for; an address is anybody's, and need not be one that can be read. */
 const askedFor = (hash: string): string => {
@@ -37,13 +37,13 @@ export const FaqList = ({ faqs }: { faqs: readonly Faq[] }) => {
           </summary>
           <div className={styles.answer}>
             {answer.map((text) => (
-              <p className={styles.text} key={text}>
+              <p className={styles.answerText} key={text}>
                 {text}
               </p>
             ))}
-            <p className={styles.ways}>
+            <p className={styles.answerWays}>
               {links?.map(({ to, label }) => (
-                <Link className={styles.link} key={to} to={to}>
+                <Link className={styles.answerLink} key={to} to={to}>
                   {label}
                 </Link>
               ))}

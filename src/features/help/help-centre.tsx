@@ -1,8 +1,16 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { fold, matches } from '../../../contract/rules/search.ts'
 import { site } from '../../config/operator.ts'
 import { paths } from '../../config/paths.ts'
-import { helpCopy as copy, type HelpCategory, helpCategories } from '../../copy/help.ts'
+import {
+  helpCopy as copy,
+  DEMO_REFUND_HOURS,
+  type HelpCategory,
+  type HelpFaq,
+  helpCategories,
+  REFUND_FAQ,
+} from '../../copy/help.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { chip, chips } from '../../ui/chips.css.ts'
@@ -10,9 +18,32 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FaqList } from './faq-list.tsx'
-import { findFaqs } from './find-faqs.ts'
 import * as styles from './help.css.ts'
-import { withRefundPromise } from './refund-promise.ts'
+
+/** The questions of a category (every one for null) whose question or answer the search finds, by the one rule of search. */
+export const findFaqs = (
+  faqs: readonly HelpFaq[],
+  search: string,
+  category: HelpCategory | null,
+): readonly HelpFaq[] =>
+  faqs.filter(
+    (faq) =>
+      (!category || faq.category === category) &&
+      matches(search, fold([copy.categories[faq.category], faq.question, ...faq.answer].join(' '))),
+  )
+
+/**
+ * The questions with what is promised about refunds: the operator's own hours where there are any, else, in a demonstration,
+ * the specification's, said to be one (ruling: claims).
+ */
+export const withRefundPromise = (
+  faqs: readonly HelpFaq[],
+  { hours, isDemo }: { hours: number | null; isDemo: boolean },
+): readonly HelpFaq[] => {
+  const promise = hours !== null ? copy.refund(hours) : isDemo && copy.demoRefund(DEMO_REFUND_HOURS)
+  if (!promise) return faqs
+  return faqs.map((faq) => (faq.id === REFUND_FAQ ? { ...faq, answer: [...faq.answer, promise] } : faq))
+}
 
 /** Search, categories, questions and, last, the way to a person (document 2, 'Help centre'). */
 export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {

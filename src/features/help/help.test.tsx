@@ -5,11 +5,8 @@ import { fold } from '../../../contract/rules/search.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { helpCategories, helpCopy } from '../../copy/help.ts'
 import { supportCopy } from '../../copy/support.ts'
-import { findFaqs } from './find-faqs.ts'
-import { HelpCentre } from './help-centre.tsx'
-import { PremiumSupport } from './premium-support.tsx'
-import { withRefundPromise } from './refund-promise.ts'
-import { SupportView } from './support-view.tsx'
+import { findFaqs, HelpCentre, withRefundPromise } from './help-centre.tsx'
+import { PremiumSupport, SupportView } from './support-view.tsx'
 
 const links = {
   community: 'https://chat.example/',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AppConfig } from '../../../contract/config.ts'
-import { site } from '../../config/operator.ts'
+import { type Site, site } from '../../config/operator.ts'
 import { paths } from '../../config/paths.ts'
 import { supportCopy as copy } from '../../copy/support.ts'
 import { button } from '../../ui/button.css.ts'
@@ -9,7 +9,41 @@ import { classes } from '../../ui/classes.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { FaqList } from './faq-list.tsx'
 import * as styles from './help.css.ts'
-import { PremiumSupport } from './premium-support.tsx'
+
+const { premium } = copy
+
+interface PremiumSupportProps {
+  offer: Site['premiumSupport']
+  isDemo: boolean
+}
+
+/** Live chat and the 24/7 phone for Premium members: where the operator has them, or said of a demonstration (document 2, section 6; ruling: claims). */
+export const PremiumSupport = ({ offer, isDemo }: PremiumSupportProps) => {
+  if (!offer && !isDemo) return null
+  return (
+    <section className={styles.premium} aria-labelledby="premium">
+      <h2 className={styles.title} id="premium">
+        {premium.title}
+      </h2>
+      <p className={styles.text}>{premium.text}</p>
+      {!offer && <p className={styles.note}>{premium.demo}</p>}
+      {offer && (
+        <div className={styles.actions}>
+          {offer.chat && (
+            <ButtonLink to={offer.chat} variant="outline">
+              {premium.chat}
+            </ButtonLink>
+          )}
+          {offer.phone && (
+            <a className={button({ variant: 'outline' })} href={`tel:${offer.phone.replace(/[^\d+]/g, '')}`}>
+              {premium.call(offer.phone)}
+            </a>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
 
 interface SupportViewProps {
   links: AppConfig['links']

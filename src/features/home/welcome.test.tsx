@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import Welcome from './welcome.tsx'
+import { Welcome } from './welcome.tsx'
 
 beforeEach(() => localStorage.clear())
 

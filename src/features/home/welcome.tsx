@@ -3,12 +3,31 @@ import { homeCopy } from '../../copy/home.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as styles from './welcome.css.ts'
-import { isWelcomeSeen, rememberWelcome } from './welcome-flag.ts'
 
 const { welcome } = homeCopy
 
+const KEY = 'nectar.welcome'
+
+/** Whether the welcome was dismissed on this device. Where nothing can be kept it counts as seen: once a visit would be too often. */
+export const isWelcomeSeen = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return true
+  }
+}
+
+/** Remembers, on this device alone, that the welcome is not to be shown again. */
+export const rememberWelcome = (): void => {
+  try {
+    localStorage.setItem(KEY, '1')
+  } catch {
+    // Storage denied: gone for as long as the page lives.
+  }
+}
+
 /** The beta's word of welcome, once. It asks for nothing: focus stays where it is, Esc or the button puts it away for good. */
-const Welcome = () => {
+export const Welcome = () => {
   const [isOpen, setOpen] = useState(() => !isWelcomeSeen())
   const titleId = useId()
   const textId = useId()
@@ -45,5 +64,3 @@ const Welcome = () => {
     </div>
   )
 }
-
-export default Welcome

@@ -1,15 +1,23 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Event } from '../../../contract/events.ts'
 import type { GivenInvitation } from '../../../contract/invitations.ts'
 import { DEFAULT_TIME, isUpcoming, parisStamp, shortDay } from '../../../contract/rules/paris-time.ts'
+import { isPartner } from '../../../contract/rules/pass.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
+import { isSessionOver } from '../../data/errors.ts'
 import { now as present } from '../../lib/clock.ts'
+import { useAllowance } from '../../shared/allowance.ts'
+import { useMemberStaleness } from '../../shared/freshness.ts'
 import { useOnline } from '../../shared/use-online.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './invitations.css.ts'
-import { linkOf } from './link-of.ts'
-import { sendInvitationLink, useWithdrawInvitation } from './queries.ts'
+import InviteAction from './invite-action.tsx'
+import { linkOf, sendInvitationLink, useGivenInvitations, useWithdrawInvitation } from './queries.ts'
 
 const stateText = ({ state, takenBy, takenAt }: GivenInvitation): string =>
   state === 'taken' && takenBy && takenAt
@@ -125,3 +133,75 @@ export const GivenList = ({ given, userId, isNamed = false }: GivenListProps) =>
     ))}
   </ul>
 )
+
+interface ConcertInvitationsProps {
+  event: Event
+  userId: string
+}
+
+const PartnerInvitations = ({ event, userId }: ConcertInvitationsProps) => {
+  const { data } = useGivenInvitations(userId)
+  const here = (data?.value ?? []).filter(
+    ({ state, event: { id } }) => id === event.id && (state === 'open' || state === 'taken'),
+  )
+  const place = useRef<HTMLDivElement>(null)
+  const count = useRef(here.length)
+  useLayoutEffect(() => {
+    // One was taken back, and its button with the focus is gone.
+    if (here.length < count.current && document.activeElement === document.body)
+      (place.current?.querySelector<HTMLElement>('button:enabled') ?? place.current)?.focus()
+    count.current = here.length
+  }, [here.length])
+  return (
+    <div className={styles.onPage} ref={place} tabIndex={-1}>
+      <InviteAction concert={event} userId={userId} place="page" isFull={event.soldOut} />
+      {here.length > 0 && (
+        <section className={styles.given}>
+          <h2 className={styles.title}>{copy.list.here}</h2>
+          <GivenList given={here} userId={userId} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** On a partner concert's page: the button, and the invitations to it that stand; nothing on any other's. */
+export const ConcertInvitations = ({ event, userId }: ConcertInvitationsProps) =>
+  isPartner(event) && event.ticketingMode === 'internal' ? (
+    <PartnerInvitations event={event} userId={userId} />
+  ) : null
+
+/** In the settings: what is left of the month's invitations, and all that were given. */
+export const MemberInvitations = ({ userId }: { userId: string }) => {
+  const titleId = useId()
+  const { data, error, isFetching, refetch } = useGivenInvitations(userId)
+  const staleness = useMemberStaleness(data, { isFetching, error })
+  const details = useAllowance(userId).data?.value
+  // Nothing to say to who has neither a Pass nor ever gave one.
+  if (details?.passStatus === 0 && !data?.value.length) return null
+  return (
+    <section className={styles.inSettings} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        {copy.list.title}
+      </h2>
+      {details && details.passStatus > 0 && (
+        <p className={styles.left}>
+          {details.invitesLeft > 0 ? copy.left(details.invitesLeft) : copy.noneLeft}
+        </p>
+      )}
+      {data && staleness && staleness !== 'expired' && data.value.length > 0 && (
+        <AsOfLine>{copy.list.asOf[staleness](parisStamp(new Date(data.storedAt)))}</AsOfLine>
+      )}
+      <ReadState
+        value={data?.value}
+        error={isSessionOver(error) ? null : error}
+        copy={{ notYet: copy.list.notYet, failed: copy.list.unanswered }}
+        onRetry={() => refetch()}
+        skeleton={<Skeleton className={styles.listComing} borderRadius="lg" />}
+        empty={<p className={styles.fact}>{copy.list.empty}</p>}
+      >
+        {(given) => <GivenList given={given} userId={userId} isNamed />}
+      </ReadState>
+    </section>
+  )
+}

@@ -21,10 +21,9 @@ import {
 } from '../../data/repositories/invitations.ts'
 import { closeSession } from '../../data/session.ts'
 import { writesSettled } from '../../data/stored.ts'
-import ConcertInvitations from './concert-invitations.tsx'
+import { ConcertInvitations, MemberInvitations } from './given-list.tsx'
 import { GuestInvitation } from './guest-invitation.tsx'
 import InviteAction from './invite-action.tsx'
-import MemberInvitations from './member-invitations.tsx'
 
 const CODE = 'c'.repeat(43)
 const URL_OF_CODE = `http://localhost:3000/invitation/${CODE}`

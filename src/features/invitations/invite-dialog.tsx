@@ -13,14 +13,13 @@ import { now } from '../../lib/clock.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import * as styles from './invitations.css.ts'
 import type { Concert } from './invite-action.tsx'
-import { linkOf } from './link-of.ts'
-import { sendInvitationLink, useGiveInvitation } from './queries.ts'
+import { linkOf, sendInvitationLink, useGiveInvitation } from './queries.ts'
 
 const finalText = (concert: Concert): string => {
   if (!canCancel({ ...concert, price: 0 }, now())) return copy.give.final

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GivenInvitation } from '../../../contract/invitations.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
@@ -114,3 +115,6 @@ export const sendInvitationLink = async (eventName: string, url: string): Promis
   if (shared === 'copied') notify({ ...copy.given.copied, type: 'success' })
   if (shared === 'refused') notify({ ...copy.given.byHand, type: 'info' })
 }
+
+/** The address that a guest is sent. */
+export const linkOf = (code: string): string => location.origin + pathTo(paths.invitation, code)

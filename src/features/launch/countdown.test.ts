@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { launchAt, remaining } from './countdown.ts'
+import { launchAt, remaining } from './launch.tsx'
 
 const before = (ms: number) => remaining(launchAt, new Date(launchAt.getTime() - ms))
 const HOUR = 3_600_000

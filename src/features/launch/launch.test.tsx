@@ -8,8 +8,7 @@ import { memoryTokenStore, refusalOf, serve } from '../../../tests/support/membe
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { closeDevice } from '../../data/device.ts'
 import { installTokenStore } from '../../data/session.ts'
-import { launchAt } from './countdown.ts'
-import { Launch } from './launch.tsx'
+import { Launch, launchAt } from './launch.tsx'
 
 const config = { '/api/config/app': defaultAppConfig }
 const PATH = '/api/preregister'

@@ -1,12 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { launchCopy as copy } from '../../copy/launch.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Heading } from '../../ui/heading.tsx'
-import { launchAt } from './countdown.ts'
+import { TextField } from '../../ui/field.tsx'
+import { FormError, SubmitButton } from '../../ui/form.tsx'
+import { Heading } from '../../ui/page.tsx'
 import * as styles from './launch.css.ts'
-import { Preregistration } from './preregistration.tsx'
-import { Timer } from './timer.tsx'
-import { useRemaining } from './use-remaining.ts'
+import { prefetch, usePreregister } from './queries.ts'
+
+const { form: formCopy, thanks } = copy
+
+/** The launch, a fixed day (document 2, section 9), by the clock of Paris. */
+export const launchAt = instantOfParis('2025-09-04', '18:00')
+
+const SECOND_MS = 1000
+
+/** What is left until an instant, in whole days, hours, minutes and seconds; zeros once it has come. */
+export const remaining = (until: Date, now: Date) => {
+  const seconds = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / SECOND_MS))
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  }
+}
+
+interface ThanksProps {
+  is: 'sent' | 'queued' | 'refused' | 'lost'
+  email: string
+  onAnother: () => void
+}
+
+/** The thanks, and what has really become of the address. */
+const Thanks = ({ is, email, onAnother }: ThanksProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-label={thanks.title} data-outcome={is}>
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+        {thanks.title}
+      </h2>
+      <p className={styles.text}>{thanks[is](email)}</p>
+      <div className={styles.ways}>
+        <Button variant="outline" onClick={onAnother}>
+          {thanks.another}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const AddressForm = ({ send, isPending, isError }: ReturnType<typeof usePreregister>) => {
+  const form = useZodForm({
+    schema: async () => (await import('../../../contract/messages.ts')).PreregistrationRequest,
+    defaultValues: { email: '' },
+  })
+  return (
+    <form
+      className={styles.form}
+      {...form.bind(() => send(async () => (await form.check())?.email))}
+      onFocusCapture={prefetch}
+    >
+      <TextField
+        {...form.field('email')}
+        label={formCopy.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder={formCopy.placeholder}
+        required
+      />
+      <FormError text={isError || form.isUnavailable ? formCopy.unchecked : null} />
+      <SubmitButton isPending={isPending} pendingLabel={formCopy.pending}>
+        {formCopy.submit}
+      </SubmitButton>
+      <p className={styles.small}>
+        {formCopy.privacy}{' '}
+        <Link className={styles.link} to={paths.privacy}>
+          {formCopy.privacyLink}
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+/** One address, and thanks whatever became of it (document 2, section 4; ruling: pre-registration). */
+const Preregistration = ({ isOpen }: { isOpen: boolean }) => {
+  const preregister = usePreregister()
+  const { data: outcome, variables: email, reset } = preregister
+  if (outcome && email) return <Thanks is={outcome} email={email} onAnother={reset} />
+  return (
+    <section aria-label={formCopy.title}>
+      <h2 className={styles.title}>{formCopy.title}</h2>
+      <p className={styles.text}>{isOpen ? formCopy.openedText : formCopy.text}</p>
+      <AddressForm {...preregister} />
+    </section>
+  )
+}
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const
+
+/** What is left, in four figures. Read when it is asked for, never every second. */
+const Timer = ({ left }: { left: ReturnType<typeof remaining> }) => (
+  <div className={styles.timer} role="timer" aria-label={copy.timer} aria-live="off">
+    {units.map((unit) => (
+      <div className={styles.figure} key={unit}>
+        <span className={styles.number}>{String(left[unit]).padStart(2, '0')}</span>
+        <span className={styles.unit}>{copy.units[unit][left[unit] > 1 ? 1 : 0]}</span>
+      </div>
+    ))}
+  </div>
+)
+
+/** What is left until an instant, looked at every second until it has come. */
+const useRemaining = (until: Date) => {
+  const [now, setNow] = useState(() => new Date())
+  const isOver = now >= until
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(new Date()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return { left: remaining(until, now), isOver }
+}
 
 /** The countdown to the launch and the pre-registration (document 2, 'Coming soon'). `at` is the launch's instant. */
 export const Launch = ({ at = launchAt }: { at?: Date }) => {

@@ -1,13 +1,138 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { legalCopy as copy } from '../../copy/legal/legal.ts'
-import type { LegalSection } from '../../copy/legal/section.ts'
+import { type Operator, operator } from '../../config/operator.ts'
+import { type LegalBlock as Block, legalCopy as copy, type LegalSection } from '../../copy/legal/legal.ts'
 import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Contents } from './contents.tsx'
 import * as styles from './legal.css.ts'
-import { LegalBlock } from './legal-block.tsx'
-import { isDraft } from './operator-data.tsx'
+
+const Entries = ({ sections }: { sections: readonly LegalSection[] }) => (
+  <ol className={styles.entries}>
+    {sections.map(({ id, title }) => (
+      <li key={id}>
+        <a className={styles.entry} href={`#${id}`}>
+          {title}
+        </a>
+      </li>
+    ))}
+  </ol>
+)
+
+/** The way to each section: beside the text where there is room, folded above it on a phone. */
+export const Contents = ({ sections }: { sections: readonly LegalSection[] }) => (
+  <nav aria-label={copy.contents} className={styles.contents}>
+    <details className={styles.folded}>
+      <summary className={styles.fold}>{copy.contents}</summary>
+      <Entries sections={sections} />
+    </details>
+    <div className={styles.beside}>
+      <p className={styles.besideTitle}>{copy.contents}</p>
+      <Entries sections={sections} />
+    </div>
+  </nav>
+)
+
+export type OperatorKey = keyof Operator
+
+export const isOperatorKey = (key: string): key is OperatorKey => Object.hasOwn(operator, key)
+
+/** Whether a text names anything of the operator's that is still missing: it is a draft then, and says so. */
+export const isDraft = (sections: readonly LegalSection[]): boolean =>
+  [...JSON.stringify(sections).matchAll(/\{\{(\w+)\}\}/g)].some(
+    ([, key = '']) => !isOperatorKey(key) || operator[key] === null,
+  )
+
+/** A piece of the operator's data: a link where it is an address, plainly marked where it is missing. */
+export const OperatorData = ({ of }: { of: OperatorKey }) => {
+  const value = operator[of]
+  if (value === null) return <mark className={styles.toFill}>{copy.toFill(copy.operator[of])}</mark>
+  if (of === 'email')
+    return (
+      <a className={styles.link} href={`mailto:${value}`}>
+        {value}
+      </a>
+    )
+  if (of === 'phone')
+    return (
+      <a className={styles.link} href={`tel:${value.replace(/[^\d+]/g, '')}`}>
+        {value}
+      </a>
+    )
+  if (of === 'mediatorSite')
+    return (
+      <a className={styles.link} href={value}>
+        {value.replace(/^https?:\/\/|\/$/g, '')}
+      </a>
+    )
+  return <>{value}</>
+}
+
+const PIECES = /(\[[^\]]+\]\([^)]+\)|\{\{\w+\}\})/
+
+const LINK = /^\[([^\]]+)\]\(([^)]+)\)$/
+
+const DATA = /^\{\{(\w+)\}\}$/
+
+const Piece = ({ text }: { text: string }) => {
+  const [, label, to] = LINK.exec(text) ?? []
+  if (label && to)
+    return to.startsWith('#') ? (
+      <a className={styles.link} href={to}>
+        {label}
+      </a>
+    ) : (
+      <Link className={styles.link} to={to}>
+        {label}
+      </Link>
+    )
+  const [, key = ''] = DATA.exec(text) ?? []
+  return isOperatorKey(key) ? <OperatorData of={key} /> : text
+}
+
+/** A legal sentence: its `[words](/path)` become links, its `{{key}}` the operator's data. */
+export const LegalText = ({ text }: { text: string }) => (
+  <>
+    {text
+      .split(PIECES)
+      .filter(Boolean)
+      .map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a fixed text.
+        <Piece key={index} text={piece} />
+      ))}
+  </>
+)
+
+/** A paragraph, a list, or terms with what they mean. */
+export const LegalBlock = ({ block }: { block: Block }) => {
+  if (typeof block === 'string')
+    return (
+      <p className={styles.text}>
+        <LegalText text={block} />
+      </p>
+    )
+  if ('list' in block)
+    return (
+      <ul className={styles.list}>
+        {block.list.map((text) => (
+          <li className={styles.item} key={text}>
+            <LegalText text={text} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <dl className={styles.terms}>
+      {block.terms.map(({ term, text }) => (
+        <div className={styles.row} key={term}>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.text}>
+            <LegalText text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 interface LegalPageProps {
   title: string

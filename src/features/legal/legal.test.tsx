@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { accessibilityCopy } from '../../copy/legal/accessibility.ts'
 import { cookiesCopy } from '../../copy/legal/cookies.ts'
-import { mentionsCopy } from '../../copy/legal/mentions.ts'
+import type { LegalSection } from '../../copy/legal/legal.ts'
+import { accessibilityCopy, mentionsCopy } from '../../copy/legal/mentions.ts'
 import { privacyCopy } from '../../copy/legal/privacy.ts'
-import type { LegalSection } from '../../copy/legal/section.ts'
 import { termsCopy } from '../../copy/legal/terms.ts'
 import { LegalPage } from './legal-page.tsx'
 

@@ -12,7 +12,7 @@ import { signInWay } from '../../lib/sign-in-way.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 // The schemas and their parser: fetched while the screen already stands.
-const repository = () => import('../../data/repositories/mailed-link.ts')
+const repository = () => import('../../data/repositories/account.ts')
 
 /** How long a success waits at most until the app has seen what became of this device's own session, in ms. */
 const RECHECK_MS = 4_000

@@ -4,16 +4,24 @@ import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { FormError, SubmitButton } from '../../ui/form.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Unreached } from './opened-link.tsx'
 import { isRefused, useResetPassword, useResetToken } from './queries.ts'
 import * as styles from './screen.css.ts'
 import { Screen } from './screen.tsx'
-import { Unreached } from './unreached.tsx'
-import { Verifying } from './verifying.tsx'
 
 const { reset: copy, toSignIn } = mailedLinkCopy
+
+/** While the server is asked what a link is worth. */
+const Verifying = ({ title, text }: { title: string; text: string }) => (
+  <Screen key="verifying" title={title} text={<span role="status">{text}</span>}>
+    <div className={styles.ways}>
+      <Skeleton w="56" h="14" />
+    </div>
+  </Screen>
+)
 
 const Invalid = ({ title = copy.invalid.title, text }: { title?: string; text: string }) => (
   <Screen key="invalid" title={title} text={text} isOutcome>

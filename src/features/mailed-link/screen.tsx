@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Heading } from '../../ui/heading.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Heading } from '../../ui/page.tsx'
 import * as styles from './screen.css.ts'
 
 interface ScreenProps {

@@ -2,15 +2,78 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ConfirmAddress } from './confirm-address.tsx'
-import { InvalidEmailLink } from './invalid-email-link.tsx'
-import { isRefused, useEmailVerification } from './queries.ts'
+import { FormError } from '../../ui/form.tsx'
+import { Spinner } from '../../ui/loading.tsx'
+import { Unreached } from './opened-link.tsx'
+import { isRefused, useEmailVerification, useSendVerification, useUndoEmailChange } from './queries.ts'
 import * as styles from './screen.css.ts'
 import { Screen } from './screen.tsx'
-import { Unreached } from './unreached.tsx'
 
-const { email: copy, toSignIn } = mailedLinkCopy
+const copy = mailedLinkCopy.email
+const { toSignIn } = mailedLinkCopy
+const { undo } = mailedLinkCopy.email
+
+interface ConfirmAddressProps {
+  /** Who is signed in; the link may be another account's. */
+  member: { email: string; pendingEmail?: string | null | undefined } | null
+  isPending: boolean
+  onConfirm: () => void
+}
+
+/** What a press does, and the one button that does it: opened by a mail's scanner, the page changes nothing. */
+const ConfirmAddress = ({ member, isPending, onConfirm }: ConfirmAddressProps) => (
+  <Screen key="confirm" title={copy.title} text={copy.text} isOutcome>
+    <p className={styles.hint}>
+      {member?.pendingEmail ? copy.changeTo(member.pendingEmail, member.email) : copy.change}
+    </p>
+    <div className={styles.ways}>
+      <Button size="lg" disabled={isPending} onClick={onConfirm}>
+        {isPending && <Spinner />}
+        {isPending ? copy.pending : copy.submit}
+      </Button>
+    </div>
+    <p className={styles.hint}>{copy.notAsked}</p>
+  </Screen>
+)
+
+interface InvalidEmailLinkProps {
+  title: string
+  text: string
+  member: { email: string; isVerified: boolean } | null
+}
+
+/** A link that confirms nothing any more, and the way to another where one is needed. */
+export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps) => {
+  const { send, isPending, isSuccess, error } = useSendVerification()
+  const canAskAgain = member !== null && !member.isVerified && !isSuccess
+  return (
+    <Screen key="invalid" title={title} text={text} isOutcome>
+      <div className={styles.hint} role="status">
+        {isSuccess && member && copy.againSent(member.email)}
+      </div>
+      <FormError text={!isPending && error ? failureMessage(error, copy.againFailed) : null} />
+      <div className={styles.ways}>
+        {canAskAgain && (
+          <Button size="lg" disabled={isPending} onClick={() => send(null)}>
+            {isPending && <Spinner />}
+            {isPending ? copy.againPending : copy.again}
+          </Button>
+        )}
+        {member ? (
+          <ButtonLink to={paths.settings} size="lg" variant="outline">
+            {copy.settings}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`${paths.auth}?return=${paths.settings}`} size="lg">
+            {toSignIn}
+          </ButtonLink>
+        )}
+      </div>
+    </Screen>
+  )
+}
 
 interface VerifyEmailProps {
   token: string
@@ -69,5 +132,57 @@ export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => 
       text={isTaken ? failureMessage(error, copy.invalid.text) : copy.invalid.text}
       member={member}
     />
+  )
+}
+
+interface UndoEmailChangeProps {
+  token: string
+  /** The server has answered for good: the link may leave the address. */
+  onAnswered: () => void
+}
+
+/** Takes an address back by the link that it was sent when another replaced it (record 024), on a press alone. */
+export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => {
+  const { send, isPending, data, error } = useUndoEmailChange()
+  const answered = useEffectEvent(onAnswered)
+  const isAnswered = data !== undefined || (error !== null && isRefused(error))
+  useEffect(() => {
+    if (isAnswered) answered()
+  }, [isAnswered])
+
+  if (data)
+    return (
+      <Screen key="done" title={undo.done} text={undo.doneText(data.email)} isOutcome isDone>
+        <div className={styles.ways}>
+          <ButtonLink to={`${paths.resetPassword}?token=${data.resetToken}`} size="lg">
+            {undo.newPassword}
+          </ButtonLink>
+          <ButtonLink to={paths.auth} size="lg" variant="outline">
+            {mailedLinkCopy.toSignIn}
+          </ButtonLink>
+        </div>
+      </Screen>
+    )
+  if (error && isRefused(error))
+    return (
+      <Screen key="invalid" title={undo.invalid} text={failureMessage(error, undo.failed)} isOutcome>
+        <div className={styles.ways}>
+          <ButtonLink to={paths.auth} size="lg" variant="outline">
+            {mailedLinkCopy.toSignIn}
+          </ButtonLink>
+        </div>
+      </Screen>
+    )
+  return (
+    <Screen key="confirm" title={undo.title} text={undo.text} isOutcome>
+      <FormError text={!isPending && error ? failureMessage(error, undo.failed) : null} />
+      <div className={styles.ways}>
+        <Button size="lg" disabled={isPending} onClick={() => send(token)}>
+          {isPending && <Spinner />}
+          {isPending ? undo.pending : undo.submit}
+        </Button>
+      </div>
+      <p className={styles.hint}>{undo.notAsked}</p>
+    </Screen>
   )
 }

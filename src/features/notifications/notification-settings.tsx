@@ -1,17 +1,76 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import { notificationsCopy as copy } from '../../copy/notifications.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
-import { Heading } from '../../ui/heading.tsx'
+import { Heading } from '../../ui/page.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { type Choice, useChange, useChoices, useIsSavingPush } from './queries.ts'
+import { currentPermission, NotSubscribed, onPermissionChange, pushObstacle } from './push-browser.ts'
+import {
+  type Choice,
+  useChange,
+  useChoices,
+  useIsSavingPush,
+  useIsSubscribed,
+  useRenewedBrowser,
+  useServerKey,
+} from './queries.ts'
 import * as styles from './settings.css.ts'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
-import { usePushSwitch } from './use-push-switch.ts'
+
+const pushCopy = copy.push
+
+interface PushSwitch {
+  isChecked: boolean
+  isDisabled: boolean
+  /** What stands in the way or is to be done, for reading; empty for nothing. */
+  note: string
+  /** Asks the person where they have not been asked; answers whether messages may be shown. */
+  allow: () => Promise<boolean>
+  /** Takes note of a change that failed; whether that was the browser's doing. */
+  failed: (error: Error) => boolean
+  serverKey: string | null | undefined
+}
+
+/** The push switch in this browser: on where the member wants messages and this browser takes them. */
+export const usePushSwitch = (userId: string, isWanted: boolean, isSaving: boolean): PushSwitch => {
+  const serverKey = useServerKey()
+  const isSubscribed = useIsSubscribed(userId)
+  const permission = useSyncExternalStore(onPermissionChange, currentPermission, () => 'default' as const)
+  const [said, setSaid] = useState<'asking' | 'dismissed' | 'notSubscribed' | null>(null)
+  const obstacle = pushObstacle(serverKey, permission)
+  const isHere = isSaving ? isWanted : isWanted && isSubscribed === true && permission === 'granted'
+  useRenewedBrowser(isHere && !isSaving, serverKey)
+
+  const note = () => {
+    if (obstacle) return pushCopy[obstacle]
+    if (said) return pushCopy[said]
+    return isWanted && !isHere && isSubscribed !== undefined ? pushCopy.elsewhere : ''
+  }
+  return {
+    serverKey,
+    isChecked: said === 'asking' || (isHere && !obstacle),
+    isDisabled: obstacle !== null || serverKey === undefined,
+    note: note(),
+    allow: async () => {
+      if (said === 'asking') return false
+      setSaid('asking')
+      // Asked within the press: some browsers show the question for nothing else.
+      const answer = await Notification.requestPermission().catch(() => 'default')
+      // A refusal is said as what stands in the way.
+      setSaid(answer === 'default' ? 'dismissed' : null)
+      return answer === 'granted'
+    },
+    failed: (error) => {
+      const isBrowser = error instanceof NotSubscribed
+      setSaid(isBrowser ? 'notSubscribed' : null)
+      return isBrowser
+    },
+  }
+}
 
 /** One toast at a time tells of the switches. */
 const SUBJECT = 'notifications'

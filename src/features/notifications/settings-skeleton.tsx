@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import * as styles from './settings.css.ts'
 
 const Row = () => (

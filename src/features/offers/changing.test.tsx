@@ -57,7 +57,7 @@ const ask = () => userEvent.click(screen.getByRole('button', { name: 'Changer de
 const recap = async () => within(await screen.findByRole('dialog', { name: 'Changer de pass' }))
 const lastToast = () => toastStore.shown().at(-1)
 
-beforeAll(async () => ({ default: (await import('./offer-dialogs.tsx')).ChangeDialog }))
+beforeAll(() => import('./offer-dialogs.tsx'))
 
 beforeEach(async () => {
   await freshDevice()

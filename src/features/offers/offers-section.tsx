@@ -7,10 +7,10 @@ import { classes } from '../../ui/classes.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import { title as titleStyle } from '../../ui/section-header.css.ts'
 import { SectionHeader } from '../../ui/section-header.tsx'
+import { useSignUpWay } from './offer-state.ts'
 import * as styles from './offers.css.ts'
 import { PassOffers, type PassOffersProps } from './pass-offers.tsx'
 import * as passPageStyles from './pass-page.css.ts'
-import { useSignUpWay } from './wish.ts'
 
 const { claims, closing, what, steps } = passPageCopy
 

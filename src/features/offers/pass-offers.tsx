@@ -5,11 +5,10 @@ import { useIsPaymentDemo } from '../../shared/app-config.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { OfferCard } from './offer-card.tsx'
-import { viewerOf } from './offer-state.ts'
+import { useSignUpWay, useWishedPlan, viewerOf } from './offer-state.ts'
 import * as styles from './offers.css.ts'
 import { useCheckout } from './queries.ts'
 import { TermsGroup } from './terms-checkbox.tsx'
-import { useSignUpWay, useWishedPlan } from './wish.ts'
 
 const fetchSubscribe = async () => ({ default: (await import('./offer-dialogs.tsx')).SubscribeDialog })
 const fetchChange = async () => ({ default: (await import('./offer-dialogs.tsx')).ChangeDialog })

@@ -40,7 +40,7 @@ const pay = (dialog: ReturnType<typeof within>) =>
 const refusal = (body: unknown, status: number, statusText = '') =>
   new Response(JSON.stringify(body), { status, statusText })
 
-beforeAll(async () => ({ default: (await import('./offer-dialogs.tsx')).SubscribeDialog }))
+beforeAll(() => import('./offer-dialogs.tsx'))
 
 beforeEach(async () => {
   await freshDevice()

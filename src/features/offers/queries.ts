@@ -8,7 +8,7 @@ import { AppError, isSessionOver } from '../../data/errors.ts'
 import { externalApiUrl } from '../../shared/app-config.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
-import { useWishOrigin } from './wish.ts'
+import { useWishOrigin } from './offer-state.ts'
 
 const { failed } = offersCopy
 

@@ -1,4 +1,5 @@
 import type { KeySet, PassStatus } from '../../../contract/pass.ts'
+import type { DoorCode, ReadDoorCode } from '../../../contract/rules/door-code.ts'
 import { signatureBytes, signedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
@@ -10,7 +11,7 @@ import { isPast, type PassCode } from './pass-code.ts'
  * 'unknown': no key at hand that could have made it. 'forged': all of Nectar's keys are known and none made this signature
  * over this claim.
  */
-export type CodeResult = 'valid' | 'expired' | 'forged' | 'unsigned' | 'unknown' | 'invalid'
+type CodeResult = 'valid' | 'expired' | 'forged' | 'unsigned' | 'unknown' | 'invalid'
 
 /** What the page of a code says, with the server's word on a code whose signature is good (ruling: Passes that ended). */
 export type PassCheckResult =
@@ -53,4 +54,25 @@ export const evaluateCode = async (
     if (await isSignedBy(key, signature, bytes)) return isPast(code.data, now) ? 'expired' : 'valid'
   }
   return keys.value.keys.length > 0 && coversAll(keys, code.data.generatedAt) ? 'forged' : 'unknown'
+}
+
+/** A Pass's door code, read: its signature says nothing yet. */
+export type ReadPass = ReadDoorCode & { code: Extract<DoorCode, { kind: 'pass' }> }
+
+/** Whether what was read is a Pass's. */
+export const isPassCode = (read: ReadDoorCode | null): read is ReadPass => read?.code.kind === 'pass'
+
+/**
+ * Verifies a Pass's door code in the browser against the known keys; `keys` is null while none could be had. It does not say when it was made, so only the
+ * server's keys of this moment are all the keys there can be.
+ */
+export const evaluateDoorCode = async (
+  { code, signature, signed }: ReadPass,
+  keys: Stored<KeySet> | null,
+  now: Date,
+): Promise<CodeResult> => {
+  if (!keys || !canVerify()) return 'unknown'
+  for (const key of keys.value.keys)
+    if (await isSignedBy(key, signature, signed)) return code.end <= now.getTime() ? 'expired' : 'valid'
+  return keys.value.keys.length > 0 && keys.source === 'server' ? 'forged' : 'unknown'
 }

@@ -6,7 +6,7 @@ import { serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { passKeys } from '../../data/repositories/pass.ts'
 import { writesSettled } from '../../data/stored.ts'
-import DoorPassCheck from './door-pass-check.tsx'
+import { DoorPassCheck } from './pass-check.tsx'
 
 const end = Date.parse('2099-10-04T17:00:00Z')
 let payload = ''

@@ -1,9 +1,116 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useLayoutEffect } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import {
+  levelOfPassStatus,
+  levelOfPassType,
+  passLabel,
+  subscriptionPassType,
+  userPassType,
+} from '../../../contract/rules/pass.ts'
+import { paths } from '../../config/paths.ts'
+import { passCopy } from '../../copy/pass.ts'
 import { instantPassState, onInstantPass, takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
-import { PassCard } from './pass-card.tsx'
-import { usePassView } from './use-pass-view.ts'
+import { QrIcon } from '../../ui/more-icons.tsx'
+import { passInk } from '../../ui/pass-material.ts'
+import { PassPattern } from '../../ui/pass-pattern.tsx'
+import * as styles from './pass-card.css.ts'
+import { PassCounters } from './pass-counters.tsx'
+import { useSubscription } from './queries.ts'
 
-const PassDialog = lazy(() => import('./pass-dialog.tsx'))
+interface PassCardProps {
+  member: { id: string; firstName: string; lastName: string; passStatus: number }
+  onOpen: () => void
+  /** Below the button: what the page has to say about the pass. */
+  children?: ReactNode
+}
+
+/** The Pass as an object: level, name, counters, and the one touch to its code. Readable from what the app already knows of the member, before the server has answered. */
+const PassCard = ({ member, onOpen, children }: PassCardProps) => {
+  const { data } = useSubscription(member.id)
+  const titleId = useId()
+  const passType = data?.value.passType ?? subscriptionPassType(levelOfPassStatus(member.passStatus))
+  const level = levelOfPassType(passType)
+  return (
+    <section className={styles.card} data-level={level} aria-labelledby={titleId}>
+      <PassPattern filled={userPassType(level)} ink={passInk[level]} />
+      <p className={styles.top}>{passCopy.name}</p>
+      <div>
+        <h2 className={styles.level} id={titleId}>
+          {passLabel(passType)}
+        </h2>
+        <p className={styles.name}>
+          {member.firstName} {member.lastName}
+        </p>
+      </div>
+      <div className={styles.stub}>
+        {level === 'free' ? (
+          <p className={styles.without}>
+            {passCopy.without}{' '}
+            <Link className={styles.more} to={`${paths.passNectar}#offres`}>
+              {passCopy.choose}
+            </Link>
+          </p>
+        ) : data ? (
+          <PassCounters concerts={data.value.concertsLeft} invitations={data.value.invitesLeft} />
+        ) : (
+          <span className={styles.countersComing} />
+        )}
+        <button className={styles.open} type="button" onClick={onOpen} aria-haspopup="dialog">
+          <QrIcon size={22} />
+          {passCopy.open}
+        </button>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What of the pass is open: nothing, what is shown at the door today (still to be found out), the dialog, or the door's full screen. */
+type PassView = 'closed' | 'entry' | 'dialog' | 'door'
+
+const VIEWS: Record<string, PassView> = { '1': 'entry', carte: 'dialog', plein: 'door' }
+
+interface PassViewControl {
+  view: PassView
+  /** Whether the address has anything open on this page, a ticket say. */
+  isOpen: boolean
+  show: (view: 'dialog' | 'door') => void
+  /** Puts another address of this page in the place of the present one. */
+  turnTo: (search: string) => void
+  close: () => void
+}
+
+/**
+ * What is open is part of the address, and the phone's back button closes it: `?pass=1` is 'Mon pass', where shortcuts lead, today's
+ * ticket or else the Pass; `?pass=carte` and `?pass=plein` are the Pass. Closing goes back where the app itself opened it, else replaces
+ * the address.
+ */
+const usePassView = (): PassViewControl => {
+  const [parameters] = useSearchParams()
+  const { state, search } = useLocation() as { state: { opened?: boolean } | null; search: string }
+  const navigate = useNavigate()
+  const view = VIEWS[parameters.get('pass') ?? ''] ?? 'closed'
+
+  const show = useCallback(
+    (next: 'dialog' | 'door') =>
+      navigate(next === 'door' ? '?pass=plein' : '?pass=carte', {
+        state: { opened: true },
+        preventScrollReset: true,
+      }),
+    [navigate],
+  )
+  const turnTo = useCallback(
+    (to: string) => navigate(to, { replace: true, state, preventScrollReset: true }),
+    [navigate, state],
+  )
+  const close = useCallback(() => {
+    if (state?.opened) navigate(-1)
+    else navigate('.', { replace: true, preventScrollReset: true })
+  }, [navigate, state])
+  return { view, isOpen: search !== '', show, turnTo, close }
+}
+
+const PassDialog = lazy(async () => ({ default: (await import('./pass-dialog.tsx')).PassDialog }))
 
 /** For how long 'Mon pass' waits until the tickets are known, in ms; then it is the Pass. */
 const PATIENCE_MS = 1500

@@ -1,14 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
+import { readDoorCode, seatShortCode } from '../../../contract/rules/door-code.ts'
 import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { allowanceLabel, passLabel } from '../../../contract/rules/pass.ts'
+
 import { passCheckCopy as copy } from '../../copy/pass-check.ts'
 import { now } from '../../lib/clock.ts'
 import * as styles from '../../ui/check-page.css.ts'
-import { Fact, Facts } from '../../ui/check-page.tsx'
-import { evaluateCode, withStatus } from './code-result.ts'
-import { PassBanner } from './pass-banner.tsx'
-import { isPast, type PassCode } from './pass-code.ts'
-import { usePassKeys, usePassStatus } from './queries.ts'
+import { Fact, Facts, ResultBanner, type ResultTone } from '../../ui/check-page.tsx'
+import {
+  evaluateCode,
+  evaluateDoorCode,
+  isPassCode,
+  type PassCheckResult,
+  type ReadPass,
+  withStatus,
+} from './code-result.ts'
+import { isPast, type PassCode, readPassCode } from './pass-code.ts'
+import { useDoorPassStatus, usePassKeys, usePassStatus } from './queries.ts'
+
+const tones: Record<PassCheckResult['kind'], ResultTone> = {
+  valid: 'good',
+  ended: 'bad',
+  changed: 'late',
+  unasked: 'warning',
+  expired: 'late',
+  forged: 'bad',
+  unsigned: 'warning',
+  unknown: 'unknown',
+  invalid: 'bad',
+}
+
+const wordsOf = (result: PassCheckResult): { title: string; text: string } => {
+  if (result.kind === 'ended')
+    return {
+      title: copy.ended.title(result.since ? parisDay(new Date(result.since)) : null),
+      text: copy.ended.text,
+    }
+  if (result.kind === 'unasked')
+    return { title: copy.valid.title, text: copy.unasked[result.isOffline ? 'offline' : 'unreachable'] }
+  return copy[result.kind]
+}
+
+interface PassBannerProps {
+  /** Undefined while the code is being checked. */
+  result: PassCheckResult | undefined
+  onRetry: (() => void) | undefined
+}
+
+/** What a pass code is worth. */
+export const PassBanner = ({ result, onRetry }: PassBannerProps) =>
+  result ? (
+    <ResultBanner
+      tone={tones[result.kind]}
+      {...wordsOf(result)}
+      retry={onRetry && { label: copy.retry, onClick: onRetry }}
+    />
+  ) : (
+    <ResultBanner tone={undefined} title={copy.checking} />
+  )
 
 /** What stands in a code, for whoever checks it at the door: the result first, then what the code claims. */
 export const PassCheck = ({ code }: { code: PassCode }) => {
@@ -66,5 +115,60 @@ export const PassCheck = ({ code }: { code: PassCode }) => {
         </Facts>
       )}
     </>
+  )
+}
+
+/** What the link of a Pass is worth. */
+export const LinkCheck = ({ userId, search }: { userId: string; search: string }) => (
+  <PassCheck code={readPassCode(userId, search)} />
+)
+
+const ReadDoorPass = ({ payload, read }: { payload: string; read: ReadPass }) => {
+  const keys = usePassKeys()
+  const isKeysSettled = keys.data !== undefined || keys.isError
+  const result = useQuery({
+    queryKey: ['door-pass-result', payload, keys.data?.storedAt, keys.data?.source, isKeysSettled],
+    queryFn: () => evaluateDoorCode(read, keys.data ?? null, now()),
+    enabled: isKeysSettled,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const status = useDoorPassStatus(payload, result.data === 'valid')
+  const whole = result.data && withStatus(result.data, status.data, status.isFetching ? null : status.error)
+  const retry =
+    whole?.kind === 'unknown'
+      ? () => void keys.refetch()
+      : whole?.kind === 'unasked'
+        ? () => void status.refetch()
+        : undefined
+  const { userId, name, passType, end } = read.code
+  return (
+    <>
+      <PassBanner result={whole} onRetry={retry} />
+      {whole && whole.kind !== 'forged' && (
+        <Facts>
+          <Fact isWhole name={copy.fields.fullName}>
+            {name}
+          </Fact>
+          <Fact name={copy.fields.passType}>{passLabel(passType)}</Fact>
+          <Fact name={copy.fields.shortCode}>
+            <span className={styles.code}>{seatShortCode(userId)}</span>
+          </Fact>
+          <Fact isWhole name={end <= now().getTime() ? copy.fields.expired : copy.fields.exp}>
+            {parisDay(new Date(end))}
+          </Fact>
+        </Facts>
+      )}
+    </>
+  )
+}
+
+/** What stands in a Pass's door code, for whoever's camera opened it: the result first, then what it claims (decision 050). `payload`: in whatever case. */
+export const DoorPassCheck = ({ payload }: { payload: string }) => {
+  const read = readDoorCode(payload)
+  return isPassCode(read) ? (
+    <ReadDoorPass payload={payload.toUpperCase()} read={read} />
+  ) : (
+    <PassBanner result={{ kind: 'invalid' }} onRetry={undefined} />
   )
 }

@@ -1,8 +1,11 @@
-import { useLayoutEffect } from 'react'
-import { useLocation } from 'react-router-dom'
-import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { useLayoutEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { PassQr as Pass, PassStatus } from '../../../contract/pass.ts'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass.ts'
 import { passCopy } from '../../copy/pass.ts'
+import type { AppError } from '../../data/errors.ts'
 import { currentToken } from '../../data/session.ts'
 import { now as present } from '../../lib/clock.ts'
 import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
@@ -11,17 +14,130 @@ import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { way } from '../../ui/code-screen.css.ts'
+import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ExpandIcon } from '../../ui/more-icons.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { ReadState } from '../../ui/read-state.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
-import { DoorScreen } from './door-screen.tsx'
-import { readQrUrl } from './pass-code.ts'
+import { isPast, type PassCode, readQrUrl } from './pass-code.ts'
 import { PassCounters } from './pass-counters.tsx'
 import * as styles from './pass-dialog.css.ts'
-import { PassFacts } from './pass-facts.tsx'
-import { PassMissing } from './pass-missing.tsx'
 import { usePass, usePassStatus } from './queries.ts'
+
+interface PassFactsProps {
+  code: PassCode | null
+  now: Date
+  /** Where another code than the link's is shown: its own, to read out. */
+  shortCode?: string | undefined
+  /** What the server says of a copy that could not be renewed. */
+  status?: PassStatus | undefined
+}
+
+const markOf = ({ state, since }: PassStatus): string | null => {
+  if (state === 'changed') return passCopy.replaced
+  if (state !== 'ended') return null
+  return passCopy.ended(since ? parisDay(new Date(since)) : null)
+}
+
+/** When a code was made and ends, or that it or its Pass has ended, and the short code to read out. */
+export const PassFacts = ({ code, now, shortCode = code?.shortCode, status }: PassFactsProps) => {
+  const data = code?.data
+  const mark = status ? markOf(status) : null
+  const exp = data?.exp ? parisDay(new Date(data.exp)) : null
+  return (
+    <>
+      {shortCode && <ShortCode label={passCopy.shortCode} code={shortCode} />}
+      {data && (
+        <p className="figures">
+          {mark ? (
+            <Badge tone="danger">{mark}</Badge>
+          ) : isPast(data, now) && exp ? (
+            <Badge tone="danger">{passCopy.expiredOn(exp)}</Badge>
+          ) : (
+            <>
+              {passCopy.made(parisDay(new Date(data.generatedAt)))}
+              {exp && `, ${passCopy.validUntil(exp)}`}
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface DoorScreenProps {
+  userId: string
+  pass: Pass
+  /** The id of the ticket that is shown at the door today, null for none. */
+  tonight: string | null
+  /** What the server says of a copy that could not be renewed. */
+  status: PassStatus | undefined
+  onClose: () => void
+}
+
+/**
+ * The pass for the door: its short code as large as the screen allows, the name and level beneath; the code of its link, which holds more, is one touch away
+ * (decision 050). A row of before has the link's alone.
+ */
+export const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps) => {
+  // Today's ticket takes this screen's place: closing it leads where closing this one does.
+  const { state } = useLocation() as { state: unknown }
+  const { qrUrl, doorCode, passData } = pass
+  const [isLinkWanted, setIsLinkWanted] = useState(false)
+  const isLink = isLinkWanted || doorCode === ''
+  return (
+    <CodeScreen
+      label={passCopy.title}
+      value={isLink ? qrUrl : doorCode}
+      codeTitle={passCopy.qrTitle(passData.fullName)}
+      closeLabel={passCopy.close}
+      advice={passCopy.brightness}
+      mayTurnOff={passCopy.mayTurnOff}
+      onClose={onClose}
+      bar={
+        <>
+          {tonight && (
+            <Link className={way} to={`?billet=${tonight}`} replace state={state} preventScrollReset>
+              {passCopy.tonight}
+            </Link>
+          )}
+          {doorCode !== '' && (
+            <button className={way} type="button" onClick={() => setIsLinkWanted(!isLinkWanted)}>
+              {isLink ? passCopy.toDoor : passCopy.toLink}
+            </button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.doorName}>{passData.fullName}</p>
+      <p className={styles.doorLevel}>{passLabel(passData.passType)}</p>
+      <PassFacts
+        code={readQrUrl(qrUrl)}
+        now={present()}
+        status={status}
+        {...(!isLink && { shortCode: seatShortCode(userId) })}
+      />
+    </CodeScreen>
+  )
+}
+
+const PassSkeleton = () => (
+  <div role="status">
+    <span className="visually-hidden">{passCopy.loading}</span>
+    <Skeleton className={styles.codeComing} />
+    <Skeleton className={styles.nameComing} w="60%" />
+  </div>
+)
+
+/** The pass while it is being fetched for the first time, or could not be. */
+export const PassMissing = ({ error, onRetry }: { error: AppError | null; onRetry: () => void }) => (
+  <ReadState value={undefined} error={error} copy={passCopy} onRetry={onRetry} skeleton={<PassSkeleton />}>
+    {() => null}
+  </ReadState>
+)
 
 /** Side of the code in the dialog, in CSS pixels (document 1, section 9). */
 const QR_SIZE = 200
@@ -36,7 +152,7 @@ interface PassDialogProps {
 }
 
 /** The open pass: the dialog with its code, or the door's full screen. What is stored shows at once and stays, whatever the server answers. */
-const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialogProps) => {
+export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialogProps) => {
   const { data: pass, error, isFetching, refetch } = usePass(userId)
   const isOnline = useOnline()
   const { state } = useLocation() as { state: unknown }
@@ -110,5 +226,3 @@ const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialog
     </Modal>
   )
 }
-
-export default PassDialog

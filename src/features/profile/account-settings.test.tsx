@@ -15,7 +15,7 @@ import {
   userOf,
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { offlineCopy } from '../../copy/errors.ts'
+import { offlineCopy } from '../../copy/states.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { currentToken, expireSession, installTokenStore, openSession } from '../../data/session.ts'
 import { useMember } from '../../shared/session.ts'

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { InfoIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import * as styles from './form.css.ts'
+import * as styles from './profile.css.ts'
 import { useCancelEmailChange, useSendVerification } from './queries.ts'
 
 const copy = profileCopy.address
@@ -19,7 +19,7 @@ const Unverified = () => {
   return (
     <div className={styles.state}>
       <b className={styles.stateName}>
-        <InfoIcon className={styles.sign} size={18} />
+        <InfoIcon className={styles.noteSign} size={18} />
         {copy.unverified}
       </b>
       <p className={styles.text}>{copy.unverifiedText}</p>
@@ -56,7 +56,7 @@ const Waiting = ({ email, next, onEnded }: WaitingProps) => {
   return (
     <div className={styles.waiting}>
       <b className={styles.stateName}>
-        <InfoIcon className={styles.sign} size={18} />
+        <InfoIcon className={styles.noteSign} size={18} />
         {copy.pending}
       </b>
       <p className={styles.text}>{copy.pendingText(next, email)}</p>

@@ -7,20 +7,19 @@ import { levelOfPassStatus, passLabel, subscriptionPassType } from '../../../con
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths } from '../../config/paths.ts'
-import { settingsFormsCopy } from '../../copy/settings-forms.ts'
+import { settingsFormsCopy } from '../../copy/profile.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { InlineAlert } from '../../ui/inline-alert.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { InlineAlert } from '../../ui/form.tsx'
+import { Skeleton, Spinner } from '../../ui/loading.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import * as styles from './deletion-dialog.css.ts'
 import { useDeleteAccount, usePaidTickets } from './queries.ts'
+import * as styles from './settings.css.ts'
 
 const copy = settingsFormsCopy.deletion
 
@@ -56,14 +55,14 @@ export const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
   return (
     <div className={styles.paid}>
       <p>
-        <b className={styles.name}>
+        <b className={styles.deletionName}>
           {copy.paidTickets(paid.reduce((sum, { quantity }) => sum + quantity, 0))}
         </b>
       </p>
       <ul>
         {paid.map((ticket) => (
           <li className={styles.ticket} key={ticket.id}>
-            <b className={styles.name}>{ticket.eventName}</b>
+            <b className={styles.deletionName}>{ticket.eventName}</b>
             <span className="figures">{priceOf(ticket)}</span>
             <span className={classes('figures', styles.when)}>
               {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME} · {copy.seats(ticket.quantity)}
@@ -120,7 +119,7 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
         <PaidTickets paid={paid} isReading={isReading} onRetry={read} />
         <ul className={styles.facts}>
           {level !== 'free' && (
-            <li className={styles.fact}>
+            <li className={styles.deletionFact}>
               {copy.pass(passLabel(subscriptionPassType(level)))} {copy.withdrawal}{' '}
               <Link className={styles.link} to={paths.retractation}>
                 {copy.withdrawalLink}
@@ -128,8 +127,8 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
               .
             </li>
           )}
-          <li className={styles.fact}>{copy.invoices}</li>
-          <li className={styles.fact}>{copy.rest}</li>
+          <li className={styles.deletionFact}>{copy.invoices}</li>
+          <li className={styles.deletionFact}>{copy.rest}</li>
         </ul>
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
@@ -140,7 +139,7 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
         />
         {failure && <InlineAlert title={copy.failed.title}>{failure}</InlineAlert>}
         {!isOnline && !failure && <p role="status">{copy.offline}</p>}
-        <div className={styles.ways}>
+        <div className={styles.deletionWays}>
           <Button type="submit" variant="danger" disabled={!paid || deletion.isPending}>
             {deletion.isPending && <Spinner />}
             {deletion.isPending ? copy.pending : copy.confirm}

@@ -1,7 +1,7 @@
 import { memberUnknownCopy as copy } from '../../copy/member-unknown.ts'
 import type { AppError } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/notice.tsx'
 
 /** Somebody is signed in, and who could not be had (document 2, section 8). */
 export const MemberUnknown = ({ error, onRetry }: { error: AppError; onRetry: () => void }) => (

@@ -14,14 +14,14 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ArrowRightIcon, HeartIcon, SlidersIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { TicketIcon } from '../../ui/more-icons.tsx'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { AddressState } from './address-state.tsx'
-import { ways } from './form.css.ts'
 import * as styles from './profile.css.ts'
+import { ways } from './profile.css.ts'
 import { hasProfileDraft } from './profile-draft.ts'
 
 const copy = profileCopy.status
@@ -99,7 +99,7 @@ export const QuickActions = () => {
   )
 }
 
-const fetchForm = () => import('./identity-form.tsx')
+const fetchForm = async () => ({ default: (await import('./profile-fields.tsx')).IdentityForm })
 
 const Fact = ({
   label,

@@ -4,15 +4,16 @@ import { profileCopy } from '../../copy/profile.ts'
 import { typeInto } from '../../lib/type-into.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { PersonField } from '../../ui/person-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { pair } from './form.css.ts'
+import * as styles from './profile.css.ts'
 import { storeProfileDraft, takeProfileDraft } from './profile-draft.ts'
 import { useSaveProfile } from './queries.ts'
+import { SaveRow } from './section.tsx'
 
-const { failed } = profileCopy
-const { fields } = profileCopy
+const { failed, fields, personal } = profileCopy
 
 const refuse = (description: string) =>
   notify({ title: failed.title, description, type: 'error', subject: 'profile' })
@@ -115,7 +116,7 @@ interface ProfileFieldsProps {
 /** Who a member is, to be typed. */
 export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }: ProfileFieldsProps) => (
   <>
-    <div className={pair}>
+    <div className={styles.pair}>
       <PersonField {...form.field('firstName')} label={fields.firstName} />
       <PersonField {...form.field('lastName')} label={fields.lastName} />
     </div>
@@ -130,9 +131,26 @@ export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }
       readOnly={isEmailFixed}
     />
     {address}
-    <div className={pair}>
+    <div className={styles.pair}>
       <PersonField {...form.field('phone')} label={fields.optional(fields.phone)} />
       <PersonField {...form.field('city')} label={fields.optional(fields.city)} />
     </div>
   </>
 )
+
+/** The profile's fields, the address to be read only (document 2, 'Profile'). */
+export const IdentityForm = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const { form, isPending, submit } = useProfileForm(user, { withEmail: false, onSaved: onClose })
+  const { element, bind } = form
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element])
+  return (
+    <form className={styles.form} {...bind(submit)} method="post">
+      <ProfileFields form={form} emailHint={fields.emailFixed} isEmailFixed />
+      <SaveRow label={personal.save} pendingLabel={personal.saving} isPending={isPending} isDirty>
+        <Button variant="outline" disabled={isPending} onClick={onClose}>
+          {personal.cancel}
+        </Button>
+      </SaveRow>
+    </form>
+  )
+}

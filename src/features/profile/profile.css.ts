@@ -16,6 +16,7 @@ const box = {
   borderWidth: '1.5px',
   borderColor: 'line',
 } as const
+
 const padding = { base: '5', md: '8' } as const
 
 export const skeleton = style({
@@ -27,6 +28,7 @@ export const skeleton = style({
 
 /** Who the member is. */
 export const card = style({ ...box, gap: '6', padding })
+
 export const head = style({
   display: 'flex',
   alignItems: 'center',
@@ -35,6 +37,7 @@ export const head = style({
   gap: '3',
   minHeight: '11',
 })
+
 // As narrow as its longest word at least: large text puts the button under it.
 export const cardTitle = style({
   ...title,
@@ -44,14 +47,18 @@ export const cardTitle = style({
   lineHeight: '1.12',
   overflowWrap: 'normal',
 })
+
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: '6',
   rowGap: '5',
 })
+
 export const whole = style({ gridColumn: '1 / -1' })
+
 export const term = style({ fontSize: 'sm', color: 'muted' })
+
 export const fact = style({
   fontFamily: 'heading',
   fontSize: 'lg',
@@ -59,7 +66,9 @@ export const fact = style({
   lineHeight: '1.3',
   overflowWrap: 'anywhere',
 })
+
 export const absent = style(fact, { color: 'muted', fontWeight: '400' })
+
 export const note = style({
   marginTop: '1',
   fontSize: 'sm',
@@ -70,6 +79,7 @@ export const note = style({
 
 /** What the account is: the Pass's face and a stub. */
 export const ticket = style({ ...box, overflow: 'hidden' })
+
 const face = style({
   position: 'relative',
   overflow: 'hidden',
@@ -78,6 +88,7 @@ const face = style({
   minHeight: '9.5rem',
   padding,
 })
+
 export const faces = {
   free: face,
   standard: style(face, { bg: 'accent', color: 'onAccent' }),
@@ -87,7 +98,9 @@ export const faces = {
     backgroundImage: 'radial-gradient(120% 140% at 100% 0%, #3a2808, #16110a 62%)',
   }),
 }
+
 export const comb = style({ top: '5', right: '5' })
+
 export const level = style({
   fontFamily: 'heading',
   fontWeight: '800',
@@ -95,6 +108,7 @@ export const level = style({
   lineHeight: '1',
   letterSpacing: '-0.035em',
 })
+
 export const stub = style({
   display: 'grid',
   gap: '5',
@@ -104,7 +118,9 @@ export const stub = style({
 
 /** Where to from here. */
 export const waysTitle = style({ ...title, marginBottom: '2' })
+
 export const list = style({ display: 'grid' })
+
 export const way = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -115,7 +131,9 @@ export const way = style({
   borderTopWidth: '1.5px',
   borderColor: 'line',
 })
+
 export const sign = style({ color: 'honey' })
+
 export const wayName = style({
   display: 'block',
   fontFamily: 'heading',
@@ -124,9 +142,57 @@ export const wayName = style({
   lineHeight: '1.2',
   '@media (hover: hover)': inside(way, ':hover', { color: 'honey' }),
 })
+
 export const about = style({ display: 'block', marginTop: '1', fontSize: 'sm', color: 'muted' })
+
 export const arrow = style({
   color: 'muted',
   transition: 'transform 150ms',
   '@media (hover: hover)': inside(way, ':hover', { transform: 'translateX(4px)' }),
+})
+
+/** What the profile's forms and facts share, on the profile and in the settings. */
+export const form = style({ display: 'grid', gap: '5' })
+
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+  columnGap: '4',
+  rowGap: '5',
+})
+
+export const ways = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+
+export const text = style({ color: 'muted', textWrap: 'pretty' })
+
+/** What is known of the address. */
+export const states = style({ display: 'grid', gap: '5', borderRadius: 'md' })
+
+export const state = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: '2',
+  padding: '4',
+  bg: 'sunken',
+  borderLeft: '4px solid var(--n-colors-control)',
+  borderRadius: 'md',
+  overflowWrap: 'anywhere',
+})
+
+export const waiting = style(state, { borderColor: 'accent' })
+
+export const stateName = style({ display: 'flex', gap: '2' })
+
+export const noteSign = style({ flexShrink: 0, marginTop: '3px' })
+
+export const action = style({ marginTop: '2' })
+
+export const verified = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  color: 'success',
+  fontWeight: '600',
+  fontSize: 'sm',
 })

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { profileCopy } from '../../copy/profile.ts'
 import { useOnline } from '../../shared/use-online.ts'
-import { Heading } from '../../ui/heading.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import * as formStyles from './form.css.ts'
+import { SubmitButton } from '../../ui/form.tsx'
+import { Heading } from '../../ui/page.tsx'
+import * as formStyles from './profile.css.ts'
 import * as styles from './settings.css.ts'
 
 interface SectionProps {

@@ -2,10 +2,10 @@ import { type DoorCode, LIVING_GOOD_MS, readDoorCode } from '../../../contract/r
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { ticketCheckCopy as copy } from '../../copy/ticket-check.ts'
 import { now } from '../../lib/clock.ts'
-import { ResultBanner } from '../../ui/result-banner.tsx'
+import { ResultBanner } from '../../ui/check-page.tsx'
 import { type TicketCheckResult, ticketCheckResult } from './check-result.ts'
 import { useClaim, useDoorCodeStatus } from './queries.ts'
-import { type Said, sayTicket, TicketOutcome } from './ticket-outcome.tsx'
+import { type Said, sayTicket, TicketOutcome } from './ticket-check.tsx'
 
 type TicketDoorCode = Exclude<DoorCode, { kind: 'pass' }>
 

@@ -1,8 +1,112 @@
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import {
+  DEFAULT_TIME,
+  isUpcoming,
+  longDay,
+  parisStamp,
+  parisWallClock,
+} from '../../../contract/rules/paris-time.ts'
+import type { TicketCodeStatus } from '../../../contract/tickets.ts'
 import { ticketCheckCopy as copy } from '../../copy/ticket-check.ts'
-import { ResultBanner } from '../../ui/result-banner.tsx'
-import { ticketCheckResult } from './check-result.ts'
+import { now as present } from '../../lib/clock.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { code } from '../../ui/check-page.css.ts'
+import { Fact, Facts, ResultBanner, type ResultTone } from '../../ui/check-page.tsx'
+import { type TicketCheckResult, ticketCheckResult } from './check-result.ts'
 import { useSignature, useTicketStatus } from './queries.ts'
-import { sayTicket, TicketOutcome } from './ticket-outcome.tsx'
+import * as styles from './ticket-facts.css.ts'
+
+interface TicketFactsProps {
+  /** Null where the server could not be asked. */
+  event: TicketCodeStatus['event']
+  shortCode: string
+}
+
+/** What a ticket opens. */
+const TicketFacts = ({ event, shortCode }: TicketFactsProps) => (
+  <Facts className={styles.facts}>
+    {event && (
+      <>
+        <Fact isWhole name={copy.fields.event}>
+          {event.eventName}
+        </Fact>
+        <Fact isWhole name={copy.fields.date} className={styles.day}>
+          {longDay(event.date)}
+        </Fact>
+        <Fact name={copy.fields.time}>{event.time ?? DEFAULT_TIME}</Fact>
+        <Fact name={copy.fields.seat}>{copy.seat(event.seat, event.seats)}</Fact>
+        <Fact isWhole name={copy.fields.place}>
+          {[event.place, event.city].filter(Boolean).join(', ') || copy.unknownPlace}
+        </Fact>
+        <Fact name={copy.fields.type}>{event.ticketType}</Fact>
+      </>
+    )}
+    {shortCode && (
+      <Fact name={copy.fields.shortCode} className={code}>
+        {shortCode}
+      </Fact>
+    )}
+  </Facts>
+)
+
+const tones: Record<TicketCheckResult, ResultTone> = {
+  valid: 'good',
+  used: 'late',
+  cancelled: 'bad',
+  falsified: 'bad',
+  signed: 'warning',
+  unknown: 'unknown',
+}
+
+/** How a result is said. */
+export interface Said {
+  tone: ResultTone
+  title: string
+  text: string
+}
+
+/** A good ticket is good for its own night: until 06:00 of the next morning (ruling: clock). */
+const sayValid = (date: string | undefined, now: Date): Omit<Said, 'title'> => {
+  if (!date || date === parisWallClock(now).date) return { tone: tones.valid, text: copy.valid.text }
+  const day = longDay(date)
+  if (!isUpcoming({ date }, now)) return { tone: 'late', text: copy.past(day) }
+  return date < parisWallClock(now).date
+    ? { tone: tones.valid, text: copy.valid.text }
+    : { tone: 'late', text: copy.otherDay(day) }
+}
+
+/** A result in words, by what the server says of the ticket. */
+export const sayTicket = (result: TicketCheckResult, status: Partial<TicketCodeStatus>): Said => {
+  const { title } = copy[result]
+  const tone = tones[result]
+  if (result === 'valid') return { title, ...sayValid(status.event?.date, present()) }
+  if (result !== 'used') return { title, tone, text: copy[result].text }
+  const { usedAt } = status
+  return { title, tone, text: usedAt ? copy.used.text(parisStamp(new Date(usedAt))) : copy.usedSometime }
+}
+
+interface TicketOutcomeProps {
+  said: Said
+  /** Nothing is known of what a forgery opens, and asking again does not change it. */
+  isForged: boolean
+  seatId: string
+  /** What the server says, and when it was asked (ms). */
+  status: (Partial<TicketCodeStatus> & { checkedAt?: number }) | undefined
+  onRetry: () => void
+}
+
+/** What a scanned ticket is worth: the result first, then what it opens; nothing about its holder. */
+export const TicketOutcome = ({ said, isForged, seatId, status, onRetry }: TicketOutcomeProps) => (
+  <>
+    <ResultBanner {...said} retry={isForged ? undefined : { label: copy.retry, onClick: onRetry }} />
+    {!isForged && (
+      <>
+        <TicketFacts event={status?.event ?? null} shortCode={seatShortCode(seatId)} />
+        {status?.checkedAt && <AsOfLine>{copy.checkedAt(parisStamp(new Date(status.checkedAt)))}</AsOfLine>}
+      </>
+    )}
+  </>
+)
 
 /** What the link in a ticket is worth (ruling: tickets' codes). */
 export const TicketCheck = ({ id, signature }: { id: string; signature: string | null }) => {

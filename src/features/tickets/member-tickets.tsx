@@ -1,16 +1,141 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { FeedbackType } from '../../../contract/rules/feedback.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import type { Ticket } from '../../../contract/tickets.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { useMemberStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { loadStoredTickets, useTickets } from './queries.ts'
-import { type AfterTicket, type TicketActions, TicketTabs } from './ticket-tabs.tsx'
-import { TicketsSkeleton } from './tickets-skeleton.tsx'
-import { useNow } from './use-now.ts'
-import { useOpenTicket } from './use-open-ticket.ts'
+import { TicketsSkeleton } from './sign-in-required.tsx'
+import { sortTickets } from './sort-tickets.ts'
+import { TicketCard } from './ticket-card.tsx'
+import * as styles from './tickets.css.ts'
+import { useNow } from './tonight.ts'
 
-const TicketScreen = lazy(() => import('./ticket-screen.tsx'))
+const opinions: readonly FeedbackType[] = ['good', 'mid', 'bad']
+
+interface AfterConcertProps {
+  ticket: Ticket
+  /** Whom to follow of it. */
+  children?: ReactNode
+}
+
+/** What a past ticket leads to: its receipt, what its holder thought of the evening, and whom to follow. */
+const AfterConcert = ({ ticket: { orderId, price, eventId, eventName }, children }: AfterConcertProps) => {
+  const ask = useId()
+  return (
+    <>
+      <fieldset className={styles.opinions} aria-labelledby={ask}>
+        <span className={styles.ask} id={ask}>
+          {ticketsCopy.opinion.ask} <span className="visually-hidden">{ticketsCopy.showOf(eventName)}</span>
+        </span>
+        {opinions.map((type) => (
+          <Link
+            key={type}
+            className={classes(styles.eventPage, styles.opinion)}
+            to={pathTo(paths.feedback, type)}
+          >
+            {ticketsCopy.opinion[type]}
+          </Link>
+        ))}
+      </fieldset>
+      {orderId && price > 0 && (
+        <Link
+          className={styles.eventPage}
+          to={`${pathTo(paths.paymentSuccess, orderId)}?event_id=${encodeURIComponent(eventId)}`}
+        >
+          {ticketsCopy.receipt} <span className="visually-hidden">{ticketsCopy.showOf(eventName)}</span>
+        </Link>
+      )}
+      {children}
+    </>
+  )
+}
+
+/** What may still be done about an upcoming ticket. */
+type TicketActions = (ticket: Ticket, now: Date) => ReactNode
+
+/** What a past ticket offers besides its receipt and a feedback. */
+type AfterTicket = (ticket: Ticket) => ReactNode
+
+interface TicketTabsProps {
+  tickets: readonly Ticket[]
+  now: Date
+  actions: TicketActions
+  after?: AfterTicket | undefined
+}
+
+/** 'À venir (n)' and 'Passés (n)'. */
+const TicketTabs = ({ tickets, now, actions, after }: TicketTabsProps) => {
+  const { upcoming, past } = sortTickets(tickets, now)
+  const listOf = (some: Ticket[], isPast: boolean) => (
+    <ul className={styles.list}>
+      {some.map((ticket) => (
+        <li key={ticket.id}>
+          <TicketCard ticket={ticket} now={now} isPast={isPast}>
+            {isPast ? <AfterConcert ticket={ticket}>{after?.(ticket)}</AfterConcert> : actions(ticket, now)}
+          </TicketCard>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Tabs
+      label={ticketsCopy.tabs.label}
+      items={[
+        {
+          id: 'upcoming',
+          label: ticketsCopy.tabs.upcoming(upcoming.length),
+          content:
+            upcoming.length > 0 ? (
+              listOf(upcoming, false)
+            ) : (
+              <EmptyState
+                title={ticketsCopy.noUpcoming.title}
+                action={<ButtonLink to={paths.events}>{ticketsCopy.noUpcoming.action}</ButtonLink>}
+              >
+                {ticketsCopy.noUpcoming.description}
+              </EmptyState>
+            ),
+        },
+        {
+          id: 'past',
+          label: ticketsCopy.tabs.past(past.length),
+          content:
+            past.length > 0 ? (
+              listOf(past, true)
+            ) : (
+              <EmptyState title={ticketsCopy.noPast.title}>{ticketsCopy.noPast.description}</EmptyState>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+/**
+ * The open ticket is part of the address (`?billet=ID`): the phone's back button closes it, a reload opens it again. Closing
+ * goes back where the app itself opened it from the list, else replaces the address.
+ */
+const useOpenTicket = () => {
+  const [parameters] = useSearchParams()
+  const { state } = useLocation() as { state: { opened?: boolean } | null }
+  const navigate = useNavigate()
+  const close = useCallback(() => {
+    if (state?.opened) navigate(-1)
+    else navigate('.', { replace: true, preventScrollReset: true })
+  }, [navigate, state])
+  return { openId: parameters.get('billet'), close }
+}
+
+const TicketScreen = lazy(async () => ({ default: (await import('./ticket-screen.tsx')).TicketScreen }))
 
 interface MemberTicketsProps {
   userId: string

@@ -1,10 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { offlineCopy } from '../../copy/offline.ts'
 import { Button } from '../../ui/button.tsx'
 import * as styles from './preflight.css.ts'
-import { useStoragePersistence } from './storage-persistence.ts'
 
 const { preflight: copy, ready } = offlineCopy
+
+/** Whether the browser has promised to leave what is stored here alone; null where it does not say. */
+export const isStoragePersistent = async (): Promise<boolean | null> =>
+  (await navigator.storage?.persisted?.().catch(() => null)) ?? null
+
+/** The same for a screen; undefined until it is known. */
+const useStoragePersistence = (): boolean | null | undefined => {
+  const [isPersistent, setPersistent] = useState<boolean | null>()
+  useEffect(() => {
+    let isOver = false
+    void isStoragePersistent().then((found) => isOver || setPersistent(found))
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return isPersistent
+}
 
 const Unseen = ({ title, detail, action }: { title: string; detail?: string; action?: string }) => (
   <li className={styles.unseen} aria-hidden="true">

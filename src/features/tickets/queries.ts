@@ -9,7 +9,7 @@ import { appCached } from '../../lib/app-cached.ts'
 import { now } from '../../lib/clock.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
-import { tonightsTicket } from './tonight.ts'
+import { preflightTicket, tonightsTicket, useNow } from './tonight.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/tickets.ts')
@@ -26,6 +26,19 @@ export const ticketsQuery = (userId: string) =>
     ),
   })
 export const useTickets = (userId: string) => useQuery({ ...ticketsQuery(userId), refetchOnMount: 'always' })
+
+const useTicketBy = (userId: string, choose: typeof tonightsTicket): string | null | undefined => {
+  const { data, isError } = useQuery({ ...ticketsQuery(userId), enabled: false })
+  const now = useNow()
+  if (data) return choose(data.value, now)?.id ?? null
+  return isError ? null : undefined
+}
+
+/** The id of the ticket that is shown at the door today; null where there is none, undefined until the tickets are known. */
+export const useTonight = (userId: string) => useTicketBy(userId, tonightsTicket)
+
+/** The same of the ticket that the preflight is about. */
+export const usePreflightTicket = (userId: string) => useTicketBy(userId, preflightTicket)
 
 /** The keys that sign the living codes of these seats, by seat: those that this device keeps. */
 export const loadSeatKeys = (userId: string, seats: readonly string[]): Promise<Map<string, CryptoKey>> =>

@@ -6,13 +6,12 @@ import { storageHealth } from '../../data/device.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { useFetched } from '../../ui/use-on-demand.ts'
 import { PreflightRoom } from './preflight-room.tsx'
-import { type Readiness, useReadiness } from './queries.ts'
+import { type Readiness, usePreflightTicket, useReadiness } from './queries.ts'
 import { Coming, Said } from './readiness-line.tsx'
-import { usePreflightTicket } from './use-tonight.ts'
 
 // Where something is missing. Without a network it may be missing itself: the sentence stands without it.
 const fetchMissing = () => import('./readiness-missing.tsx')
-const fetchPreflight = () => import('./preflight.tsx')
+const fetchPreflight = async () => ({ default: (await import('./preflight.tsx')).Preflight })
 
 const copy = offlineCopy.ready
 const PARTS_KEPT = ['tickets', 'pass', 'keys', 'events'] as const

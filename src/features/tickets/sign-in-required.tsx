@@ -1,7 +1,9 @@
 import { paths } from '../../config/paths.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyCells } from '../../ui/empty-cells.tsx'
+import { EmptyCells } from '../../ui/empty-state.tsx'
+import { ExpiredStrip } from '../../ui/expired-strip.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as styles from './tickets.css.ts'
 
@@ -24,5 +26,24 @@ export const SignInRequired = () => (
       </span>
       <i className={styles.passPlaceStub} />
     </div>
+  </div>
+)
+
+/** What stands above the kept tickets once the session is over. */
+export const ExpiredTickets = () => (
+  <ExpiredStrip copy={ticketsCopy.expired} to={`${paths.auth}?return=${paths.tickets}`} />
+)
+
+/**
+ * The tickets' place while nothing is known yet, in the geometry of what comes. `isAwaited`: the device has been read and keeps none; before that a phone does not
+ * show it, since what the device keeps says whether the preflight takes its room above.
+ */
+export const TicketsSkeleton = ({ isAwaited = false }: { isAwaited?: boolean }) => (
+  <div className={styles.list} role="status" {...(!isAwaited && { 'data-unread': '' })}>
+    <span className="visually-hidden">Chargement des billets…</span>
+    <Skeleton h="5" w="64" />
+    <Skeleton h="12" w="56" />
+    <Skeleton className={styles.firstComing} h="40" borderRadius="lg" />
+    <Skeleton h="40" borderRadius="lg" />
   </div>
 )

@@ -1,24 +1,89 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import { LIVING_EVERY_MS, seatShortCode } from '../../../contract/rules/door-code.ts'
 import { DEFAULT_TIME, isUpcoming, longDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
+import { now } from '../../lib/clock.ts'
 import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
-import { way } from '../../ui/code-screen.css.ts'
+import { control, way } from '../../ui/code-screen.css.ts'
 import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { ErrorState } from '../../ui/notice.tsx'
 import { TICKET_VERSION } from '../../ui/qr-code.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
-import { LivingSign } from './living-sign.tsx'
-import { SeatTurner } from './seat-turner.tsx'
+import { useLivingCode } from './living-code.ts'
 import * as styles from './ticket-screen.css.ts'
-import { useLivingCode } from './use-living-code.ts'
+
+/** That a code lives, and how long it still stands: a line that runs for its 15 s, and does not move where no motion is wanted. `at`: when it was made (ms). */
+export const LivingSign = ({ at }: { at: number }) => {
+  const line = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (!line.current?.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const running = line.current.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
+      duration: LIVING_EVERY_MS,
+      delay: at - now().getTime(),
+      fill: 'both',
+    })
+    return () => running.cancel()
+  }, [at])
+  return (
+    <p className={styles.living}>
+      <span className={styles.livingText}>
+        <b>{copy.living}</b>
+        <span className={styles.livingWhy}>{copy.livingWhy}</span>
+      </span>
+      <span className={styles.livingTrack}>
+        <span className={styles.livingLine} ref={line} />
+      </span>
+    </p>
+  )
+}
+
+const button = classes(control, styles.turn)
+
+interface SeatTurnerProps {
+  /** From 0. */
+  seat: number
+  seats: number
+  onTurn: (step: 1 | -1) => void
+}
+
+/** Which seat this code is for, and the way to the others. */
+export const SeatTurner = ({ seat, seats, onTurn }: SeatTurnerProps) => (
+  <div className={styles.seats}>
+    {seats > 1 && (
+      <button
+        className={button}
+        type="button"
+        aria-label={copy.previous}
+        disabled={seat === 0}
+        onClick={() => onTurn(-1)}
+      >
+        <ArrowLeftIcon />
+      </button>
+    )}
+    <p role="status" className={classes('figures', styles.seat)}>
+      {copy.seat(seat + 1, seats)}
+    </p>
+    {seats > 1 && (
+      <button
+        className={button}
+        type="button"
+        aria-label={copy.next}
+        disabled={seat === seats - 1}
+        onClick={() => onTurn(1)}
+      >
+        <ArrowRightIcon />
+      </button>
+    )}
+  </div>
+)
 
 interface TicketScreenProps {
   userId: string
@@ -74,7 +139,7 @@ const NO_CODE = { id: '', doorCode: '' }
  * A ticket for the door: the code of each of its seats as large as the screen allows (ruling: tickets' codes): the living one, before it is signed and where
  * there is no key the static one, and the link of a row of before (decision 050).
  */
-const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: TicketScreenProps) => {
+export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: TicketScreenProps) => {
   const [wanted, setWanted] = useState(0)
   // The Pass takes this screen's place: closing it leads where closing this one does.
   const { state } = useLocation() as { state: unknown }
@@ -127,5 +192,3 @@ const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: TicketS
     </CodeScreen>
   )
 }
-
-export default TicketScreen

@@ -12,14 +12,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ErrorState, Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { useTickets } from './queries.ts'
+import { TicketsSkeleton } from './sign-in-required.tsx'
 import * as styles from './ticket-sheet.css.ts'
-import { TicketsSkeleton } from './tickets-skeleton.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from './tonight.ts'
 
 /** Side of a module on the screen, in CSS pixels; the style sheet makes it whole dots on paper. */
 const MODULE_PX = 5

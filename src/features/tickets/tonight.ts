@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { REMINDER_AHEAD_MS } from '../../../contract/rules/reminder.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { onClockChange, now as present } from '../../lib/clock.ts'
 import { eveningOf } from '../../lib/evening.ts'
 import { nearestEvening } from '../../lib/nearest-evening.ts'
 
@@ -19,3 +21,20 @@ export const tonightsTicket = (tickets: readonly Ticket[], now: Date): Ticket | 
 /** The ticket that the preflight is about: today's, and from its reminder on tomorrow's. */
 export const preflightTicket = (tickets: readonly Ticket[], now: Date): Ticket | undefined =>
   nearest(tickets, now, REMINDER_AHEAD_MS)
+
+/** The present moment, again every minute, whenever the page comes back, and when the server's time is learnt: a ticket leaves 'À venir' by itself. */
+export const useNow = (): Date => {
+  const [now, setNow] = useState(present)
+  useEffect(() => {
+    const tick = () => setNow(present())
+    const timer = setInterval(tick, 60_000)
+    document.addEventListener('visibilitychange', tick)
+    const stop = onClockChange(tick)
+    return () => {
+      clearInterval(timer)
+      stop()
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [])
+  return now
+}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { AgendaButton } from '../../features/calendar/agenda-button.tsx'
-import { EventGrid } from '../../features/events/event-grid.tsx'
+import { EventGrid } from '../../features/events/event-card.tsx'
 import { Heart } from '../../features/favourites/heart.tsx'
 
 /** The concerts to come of an artist or a venue, and their agenda. */

@@ -1,4 +1,4 @@
-import type { FollowSlot } from '../../features/directory/card-link.tsx'
+import type { FollowSlot } from '../../features/directory/cards.tsx'
 import { HomeDirectory } from '../../features/directory/home-directory.tsx'
 import { FollowCorner } from '../../features/follows/follow.tsx'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import decodeQr from 'qr/decode.js'
 import type { Ticket } from '../../../contract/tickets.ts'
-import { zxingOptions } from '../../../src/features/check-in/zxing-options.ts'
+import { zxingOptions } from '../../../src/features/check-in/decoder-zxing.ts'
 import { hardFrames, pictureOfFrame } from '../../support/camera-frames.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { asMember, enter, members } from '../../support/member.ts'

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import type { AdmissionRow, OutboxRow } from '../../rows.ts'
 import type { Intent, Queue } from '../intent.ts'
 import { OUTBOX_SCHEMA } from '../queue.ts'
-import { isFinal } from '../send.ts'
+import { isFinal } from '../settle.ts'
 
 const KIND = 'admission'
 

@@ -1,0 +1,46 @@
+import { style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
+
+export const line = style({
+  position: 'fixed',
+  zIndex: 'toast',
+  insetInline: '0',
+  // Above the event's own bar: neither hides the other.
+  bottom: 'var(--line-lift, 0px)',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  padding: '3',
+  paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
+  bg: 'raised',
+  color: 'ink',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  _empty: { display: 'none' },
+})
+
+export const place = style({ ...pageGutter, pb: '10' })
+
+export const offer = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4',
+  padding: '5',
+  borderRadius: 'xl',
+  bg: 'raised',
+  borderWidth: '1px',
+  borderColor: 'line',
+})
+
+export const title = style({ fontFamily: 'heading', fontSize: 'lg' })
+
+export const text = style({ color: 'muted' })
+
+export const actions = style({ display: 'flex', gap: '1', flexWrap: 'wrap' })
+
+export const dismiss = style({ px: '4' })

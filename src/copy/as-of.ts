@@ -1,6 +1,0 @@
-/** As of when something is, and why it is not of now (ruling 39): `what` is a noun with its article left out, 'agenda'. */
-export const asOfCopy = (what: string) => ({
-  refreshing: (when: string) => `${what[0]?.toUpperCase()}${what.slice(1)} du ${when}, mise à jour en cours`,
-  offline: (when: string) => `Hors connexion\u00a0: ${what} du ${when}`,
-  unreachable: (when: string) => `Service indisponible\u00a0: ${what} du ${when}`,
-})

@@ -1,0 +1,200 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { User } from '../../../contract/auth.ts'
+import type { AppConfig } from '../../../contract/config.ts'
+import { operator } from '../../config/operator.ts'
+import { paths } from '../../config/paths.ts'
+import { contactCopy as copy } from '../../copy/contact.ts'
+import { useAppConfig } from '../../shared/app-config.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { InlineAlert, SubmitButton } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import * as styles from './contact.css.ts'
+import { draft } from './draft.ts'
+import { useSendMessage } from './queries.ts'
+
+const { ways } = copy
+
+const categories = Object.entries(copy.categories).map(([value, label]) => ({ value, label }))
+
+const empty = { name: '', email: '', subject: '', category: '', message: '' }
+
+interface ContactFormProps {
+  /** A member finds name and address filled in. */
+  user: User | null
+}
+
+/** Name, email, subject, category, message: all required (document 2, section 5). What is typed outlives a reload. */
+const ContactForm = ({ user }: ContactFormProps) => {
+  const [isOffline, setOffline] = useState(false)
+  const [stored] = useState(draft.load)
+  const form = useZodForm({
+    schema: async () => (await import('./contact-schema.ts')).ContactForm,
+    defaultValues: empty,
+    isTyped: stored !== null,
+    // A new version, or no network.
+    onUnavailable: () => (navigator.onLine ? notify({ ...copy.failed, type: 'error' }) : setOffline(true)),
+  })
+  const { element, reset, typed } = form
+  /** Puts text where nothing stands yet: what is typed already is newer. */
+  const fill = (values: Partial<typeof empty>) => {
+    for (const [name, text] of Object.entries(values)) {
+      const field = element.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
+      if (field && !field.value) field.value = text
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
+  useEffect(() => {
+    if (stored) fill(stored)
+  }, [])
+
+  const sender = user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }
+  const member = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in for another sender only.
+  useEffect(() => {
+    // What stood there of a member who has signed out goes with them.
+    if (member.current && !user) reset()
+    member.current = user?.id ?? null
+    const { name, email } = typed()
+    if (sender && !name && !email) fill(sender)
+  }, [user, sender?.name, sender?.email])
+
+  const { send, isPending } = useSendMessage({
+    onSent: () => {
+      draft.forget()
+      reset({ ...empty, ...sender })
+      notify({ ...copy.sent, type: 'success' })
+    },
+    onFailed: (error) => {
+      if (error.kind === 'offline') return setOffline(true)
+      const message = error.status === 429 && error.serverMessage
+      notify({ ...copy.failed, ...(message && { description: message }), type: 'error' })
+    },
+  })
+  const check = () => {
+    setOffline(false)
+    return form.check(() => {
+      if (Object.values(typed()).some((text) => !text.trim())) notify({ ...copy.missing, type: 'error' })
+    })
+  }
+
+  return (
+    <form
+      className={styles.form}
+      {...form.bind(() => send(check))}
+      onInputCapture={() => draft.store(typed())}
+      aria-label={copy.form}
+    >
+      <p className={styles.small}>{copy.allRequired}</p>
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('name')}
+          label={copy.fields.name}
+          autoComplete="name"
+          maxLength={120}
+          required
+        />
+        <TextField
+          {...form.field('email')}
+          label={copy.fields.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('subject')}
+          label={copy.fields.subject}
+          autoComplete="off"
+          maxLength={200}
+          required
+        />
+        <SelectField
+          {...form.field('category')}
+          label={copy.fields.category}
+          anyLabel={copy.anyCategory}
+          options={categories}
+          required
+        />
+      </div>
+      <TextAreaField {...form.field('message')} label={copy.fields.message} maxLength={5000} required />
+
+      {isOffline && <InlineAlert title={copy.offline.title}>{copy.offline.text}</InlineAlert>}
+      <SubmitButton className={styles.submit} isPending={isPending} pendingLabel={copy.pending}>
+        {copy.submit}
+      </SubmitButton>
+      <p className={styles.small}>
+        {copy.privacy}{' '}
+        <Link className={styles.smallLink} to={paths.privacy}>
+          {copy.privacyLink}
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+const Way = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.way}>
+    <dt className={styles.name}>{name}</dt>
+    <dd className={styles.value}>{children}</dd>
+  </div>
+)
+
+/** The other ways: what the operator has given of themselves, and where else an answer may stand. */
+const ContactWays = ({ links }: { links: AppConfig['links'] }) => (
+  <aside className={styles.ways} aria-labelledby="nous-joindre">
+    <h2 className={styles.waysTitle} id="nous-joindre">
+      {ways.title}
+    </h2>
+    <dl className={styles.list}>
+      <Way name={ways.email}>
+        <a className={styles.valueLink} href={`mailto:${links.contactEmail}`}>
+          {links.contactEmail}
+        </a>
+      </Way>
+      {operator.phone && (
+        <Way name={ways.phone}>
+          <a className={styles.valueLink} href={`tel:${operator.phone.replace(/[^\d+]/g, '')}`}>
+            {operator.phone}
+          </a>
+        </Way>
+      )}
+      {operator.address && (
+        <Way name={ways.post}>{[operator.name, operator.address].filter(Boolean).join(', ')}</Way>
+      )}
+      <Way name={ways.times}>
+        <Link className={styles.valueLink} to={paths.support}>
+          {ways.support}
+        </Link>
+      </Way>
+      <Way name={ways.help}>
+        <Link className={styles.valueLink} to={paths.help}>
+          {ways.helpLink}
+        </Link>
+      </Way>
+      <Way name={ways.pro}>
+        <a className={styles.valueLink} href={links.pro} target="_blank" rel="noopener noreferrer">
+          {ways.proLink}
+          <span className="visually-hidden">{ways.newTab}</span>
+        </a>
+      </Way>
+    </dl>
+  </aside>
+)
+
+/** The form, and beside it the other ways. */
+export const ContactView = ({ user }: { user: User | null }) => {
+  const { links } = useAppConfig()
+  return (
+    <div className={styles.contact}>
+      <ContactForm user={user} />
+      <ContactWays links={links} />
+    </div>
+  )
+}

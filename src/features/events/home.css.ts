@@ -1,0 +1,89 @@
+import { style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
+
+export const events = style({
+  ...pageGutter,
+  // An artist's one line is shorter than a list's description.
+  '--words': { base: '8.75rem', card: '7.5rem' },
+  paddingBlock: { base: '3', md: '10' },
+  display: 'grid',
+  gap: { base: '4', md: '10' },
+})
+
+export const ways = style({ minWidth: '0' })
+
+export const row = style({
+  'section + &': { marginTop: { base: '4', md: '8' } },
+  // Where the first row says that there are none, the second has nothing to add.
+  'section:has([role=alert]) + &': { display: 'none' },
+})
+
+export const asOf = style({ marginBottom: '4' })
+
+export const hero = style({
+  position: 'relative',
+  overflow: 'hidden',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+})
+
+export const inner = style({
+  ...pageGutter,
+  position: 'relative',
+  // A phone's first screen has concerts on it.
+  minHeight: { base: 'min(23rem, 95vw)', md: '36rem' },
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: { base: 'flex-end', md: 'center' },
+  paddingBlock: { base: '5', md: '16' },
+})
+
+export const wall = style({
+  position: 'absolute',
+  top: { base: '-5rem', md: '-9rem' },
+  // Beside the words as tall as the screen, what does not fit goes past the edge.
+  left: { md: '59%', lg: 'auto' },
+  right: { base: '-14%', md: 'auto', lg: 'max(-4%, calc(50% - 44rem))' },
+  width: { base: '128%', md: '34rem', lg: '45%' },
+  maxWidth: '36rem',
+  transform: 'rotate(-7deg)',
+})
+// On a phone the wall goes down into the dark where the words begin, however many lines they have.
+export const words = style({
+  position: 'relative',
+  maxWidth: { md: '36rem', lg: '42rem' },
+  _before: {
+    content: '""',
+    display: { base: 'block', md: 'none' },
+    position: 'absolute',
+    inset: '-6rem calc(-1 * var(--gutter)) -2rem',
+    backgroundImage:
+      'linear-gradient(to bottom, transparent, color-mix(in srgb, var(--n-colors-ground) 80%, transparent) 5.5rem, color-mix(in srgb, var(--n-colors-ground) 92%, transparent) 10rem, var(--n-colors-ground) 13rem)',
+  },
+})
+// Over it.
+const said = { position: 'relative' } as const
+
+export const title = style({
+  ...said,
+  fontFamily: 'heading',
+  fontWeight: '800',
+  fontSize: { base: 'min(12.6vw, 4.5rem)', md: 'clamp(3.75rem, 6.6vw, 5.75rem)' },
+  whiteSpace: 'nowrap',
+  lineHeight: '0.9',
+  letterSpacing: '-0.045em',
+})
+
+export const line = style({ display: 'block' })
+
+export const lead = style({
+  ...said,
+  marginTop: '5',
+  fontSize: { base: 'md', md: 'xl' },
+  lineHeight: '1.5',
+  maxWidth: { base: '30rem', md: '22rem', lg: '30rem' },
+  textWrap: 'pretty',
+})
+export const actions = style({ ...said, display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' })
+
+export const action = style({ px: { base: '5', md: '7' }, fontSize: { base: 'md', md: 'lg' } })

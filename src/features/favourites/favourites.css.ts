@@ -1,0 +1,46 @@
+import { style } from '../../ui/compile.ts'
+
+/** Where favourites will appear: three posters to come. */
+export const shelf = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, 1fr)',
+  gap: { base: '3', md: '4' },
+  width: 'min(100%, 24rem)',
+  marginBottom: '3',
+})
+
+export const poster = style({
+  display: 'grid',
+  placeItems: 'start end',
+  padding: '2',
+  aspectRatio: '4 / 5',
+  borderWidth: '2px',
+  borderStyle: 'dashed',
+  borderColor: 'control',
+  borderRadius: 'sm',
+  color: 'control',
+})
+
+export const chosen = style(poster, { color: 'honey' })
+
+export const heart = style({ fill: 'currentColor' })
+
+export const state = style({ mb: '5', display: 'grid', gap: '1' })
+
+export const waiting = style({ color: 'muted', fontSize: 'sm' })
+
+export const tools = style({ marginBottom: '4' })
+
+export const content = style({ display: 'grid', gap: '4' })
+
+/** White in every colour mode, as wide as the code: it is read by a camera. */
+export const code = style({
+  justifySelf: 'center',
+  bg: '#ffffff',
+  borderRadius: 'lg',
+  overflow: 'hidden',
+  maxWidth: 'full',
+  lineHeight: '0',
+})
+
+export const part = style({ fontSize: 'sm', color: 'muted' })

@@ -1,0 +1,27 @@
+import { style } from '../ui/compile.ts'
+
+// The places of what comes later, so that nothing moves under somebody who is there already.
+export const offers = style({ minHeight: { base: '94rem', md: '46rem', lg: '44rem' } })
+
+export const directory = style({ minHeight: { base: '56rem', lg: '38rem' } })
+
+/** The place of what comes later, so that nothing moves under somebody who is there already. */
+export const settings = style({ minHeight: { base: '125rem', lg: '84rem' } })
+
+export const cards = style({
+  display: 'grid',
+  gridTemplate: {
+    base: '"who" "account" "ways" / minmax(0, 1fr)',
+    lg: '"who account" auto "ways account" 1fr / minmax(0, 3fr) minmax(0, 2fr)',
+  },
+  gap: '8',
+  alignItems: 'start',
+})
+
+export const who = style({ gridArea: 'who' })
+
+export const account = style({ gridArea: 'account' })
+
+export const ways = style({ gridArea: 'ways' })
+
+export const note = style({ display: 'grid', gap: '2', justifyItems: 'start', mb: '5', color: 'muted' })

@@ -1,0 +1,50 @@
+import { style, within } from './compile.ts'
+
+// While it is empty it takes no row of the form's.
+export const place = style({ _empty: { position: 'absolute' } })
+
+export const text = style({
+  display: 'flex',
+  gap: '2',
+  alignItems: 'start',
+  fontWeight: '600',
+  color: 'danger',
+  textWrap: 'pretty',
+})
+
+export const sign = style({ flexShrink: 0, marginTop: '3px' })
+
+export const alert = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '3',
+  padding: '4',
+  borderRadius: 'md',
+  borderWidth: '1.5px',
+  borderColor: 'danger',
+  bg: 'ground',
+})
+
+export const alertSign = style({ marginTop: '2px', color: 'danger' })
+
+export const title = style({ display: 'block' })
+
+export const checkbox = style({ display: 'grid', gap: '2' })
+
+export const label = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: '3',
+  minHeight: '11',
+  paddingBlock: '2',
+  lineHeight: '1.45',
+  cursor: 'pointer',
+})
+
+within(label, 'a', {
+  color: 'honey',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  borderRadius: 'sm',
+})
