@@ -6,10 +6,9 @@ import * as favourites from './endpoints/favourites.ts'
 import * as messages from './endpoints/messages.ts'
 import * as notifications from './endpoints/notifications.ts'
 import * as orders from './endpoints/orders.ts'
-import * as pass from './endpoints/pass.ts'
 import * as service from './endpoints/service.ts'
 import * as session from './endpoints/session.ts'
-import * as subscriptions from './endpoints/subscriptions.ts'
+import * as pass from './endpoints/subscriptions.ts'
 import * as tickets from './endpoints/tickets.ts'
 
 /**
@@ -25,7 +24,7 @@ export const endpoints = {
   ...tickets,
   ...pass,
   ...checkIn,
-  ...subscriptions,
+  ...pass,
   ...orders,
   ...account,
   ...notifications,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readEnv } from './env.ts'
-import { BadEnvironment } from './platform/bad-environment.ts'
+import { BadEnvironment } from './platform/environment.ts'
 import { generatePassKey } from './platform/security/signing-keys.ts'
 
 const key = await generatePassKey()

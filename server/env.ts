@@ -3,7 +3,7 @@ import type { JWK } from 'jose'
 import * as z from 'zod/mini'
 import { defaultAppConfig } from '../contract/rules/default-config.ts'
 import { paymentProviders } from '../contract/rules/payments.ts'
-import { BadEnvironment } from './platform/bad-environment.ts'
+import { BadEnvironment } from './platform/environment.ts'
 import type { TrustedProxies } from './platform/http/connections.ts'
 import { readPassKey } from './platform/security/signing-keys.ts'
 

@@ -44,3 +44,17 @@ export const startPurge = ({ db }: Database, log: Pick<FastifyBaseLogger, 'warn'
     },
     log,
   )
+
+const VACUUM_EVERY_MS = 15 * 60_000
+
+/** Has a database without autovacuum use the space of old rows again, now and every quarter of an hour. */
+export const startVacuum = (database: Database, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
+  every(
+    VACUUM_EVERY_MS,
+    'vacuum',
+    async () => {
+      await database.vacuum()
+      return false
+    },
+    log,
+  )

@@ -1,15 +1,35 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/deliveries/mail/queue.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
-import { refuseTooMany } from '../../platform/http/refuse-too-many.ts'
+import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { type Limit, networkOf } from '../../platform/security/limits.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { contactMail } from './mails.ts'
-import { commentableSince, contactLimits, feedbackLimits, preregistrationLimits } from './rules.ts'
 import { addContactMessage, addFeedback, addPreregistration, commentFeedback } from './store.ts'
+
+/** Feedback that was opened since then may still have its comment. */
+const commentableSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
+
+/** What one feedback counts against, and one comment of it: anybody may leave them, and each costs a row. */
+const feedbackLimits = (address: string): Limit[] => [
+  { key: `feedback network ${networkOf(address)}`, max: 60 },
+]
+
+/** What one pre-registration counts against; a stranger's device sends again what it could not send. */
+const preregistrationLimits = (address: string): Limit[] => [
+  { key: `preregistration network ${networkOf(address)}`, max: 60 },
+]
+
+/** What one message to the team counts against: each is a mail to them. */
+const contactLimits = (email: string, address: string): Limit[] => [
+  { key: `contact ${email}`, max: 5 },
+  { key: `contact network ${networkOf(address)}`, max: 20 },
+]
 
 /** What people write to us: feedback, pre-registrations, messages to the team (document 2, section 7). */
 export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,9 +1,11 @@
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, EndpointOutput } from '../../../contract/endpoint.ts'
 import { type EndpointName, type Endpoints, endpoints } from '../../../contract/endpoints.ts'
 import type { PublicReads, ReadKind } from '../cache/public-reads.ts'
 import type { MemberRow } from '../db/database.ts'
+import { loggableError } from '../db/errors.ts'
 import { sendCached } from './cached-answer.ts'
 import { parseInput } from './input.ts'
 
@@ -24,7 +26,7 @@ export interface CurrentSession {
 }
 
 /** What a handler is given: the input as the contract parses it, and the session where the contract asks for a member. */
-export interface Call<E> {
+interface Call<E> {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
@@ -39,7 +41,7 @@ export interface Call<E> {
 }
 
 /** How the answers of a call of anybody's are cached: until `kind` changes. Two calls of one key have the same answer. */
-export interface Cached<E> {
+interface Cached<E> {
   reads: PublicReads
   kind: ReadKind
   key: (call: Call<E>) => string
@@ -102,3 +104,21 @@ export const endpointRoutes =
       },
     })
   }
+
+/** Does `work` once a call is answered, or its caller gone; what fails is logged under `name`. */
+type AfterAnswer = (reply: FastifyReply, name: string, work: () => Promise<unknown>) => void
+
+/** What goes on after an answer, whose time would tell what was found. The application closes when all of it has ended. */
+export const afterAnswers = (app: FastifyInstance): AfterAnswer => {
+  const underWay = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(underWay)
+  })
+  return (reply, name, work) => {
+    const guarded = new Promise<void>((resolve) => finished(reply.raw, () => resolve()))
+      .then(work)
+      .catch((error: unknown) => app.log.warn({ err: loggableError(error) }, name))
+      .finally(() => underWay.delete(guarded))
+    underWay.add(guarded)
+  }
+}

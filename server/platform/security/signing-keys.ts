@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { PublicKey } from '../../../contract/pass.ts'
 import { signatureBytes } from '../../../contract/rules/signed-codes.ts'
-import { BadEnvironment } from '../bad-environment.ts'
 import { createCache } from '../cache/lru-cache.ts'
 import type { Database } from '../db/database.ts'
 import { storeSetting } from '../db/settings.ts'
+import { BadEnvironment } from '../environment.ts'
 
 /** What a file holds, undefined where there is none. */
 export const readSecretFile = (file: string): string | undefined =>

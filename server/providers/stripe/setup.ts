@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts'
-import { BadEnvironment } from '../../platform/bad-environment.ts'
+import { BadEnvironment } from '../../platform/environment.ts'
 import type { PaymentSetup } from '../payment-setup.ts'
 
 /** Whether a key of Stripe's, secret or publishable, moves real money. */

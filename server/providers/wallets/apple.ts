@@ -2,10 +2,9 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_TIME, instantOfParis, longDay, upcomingUntil } from '../../../contract/rules/paris-time.ts'
-import { BadEnvironment } from '../../platform/bad-environment.ts'
+import { allOrNone, BadEnvironment, readNamed } from '../../platform/environment.ts'
 import { root } from '../../platform/root.ts'
 import type { Wallets, WalletTicket } from '../../platform/wallets.ts'
-import { allOrNone, readNamed } from './key-file.ts'
 
 /** What signs passes: the certificate of one pass type, its key, and Apple's intermediate certificate, all PEM. */
 interface AppleSigner {

@@ -2,9 +2,8 @@ import { createHash, createPrivateKey, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { DEFAULT_TIME, instantOfParis, upcomingUntil } from '../../../contract/rules/paris-time.ts'
-import { BadEnvironment } from '../../platform/bad-environment.ts'
+import { allOrNone, BadEnvironment, readNamed } from '../../platform/environment.ts'
 import type { Wallets, WalletTicket } from '../../platform/wallets.ts'
-import { allOrNone, readNamed } from './key-file.ts'
 
 const ServiceAccount = z.object({ client_email: z.email(), private_key: z.string() })
 

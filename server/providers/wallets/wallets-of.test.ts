@@ -9,7 +9,7 @@ import { doorCodeBytes, doorCodeUrl } from '../../../contract/rules/door-code.ts
 import { unzipStored, verifyDetached } from '../../../tests/support/pkpass.ts'
 import { walletCertificates } from '../../../tests/support/wallet-certificates.ts'
 import { readEnv } from '../../env.ts'
-import { BadEnvironment } from '../../platform/bad-environment.ts'
+import { BadEnvironment } from '../../platform/environment.ts'
 import type { WalletTicket } from '../../platform/wallets.ts'
 import { type WalletSettings, walletsOf } from './wallets-of.ts'
 

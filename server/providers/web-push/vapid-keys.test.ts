@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import webPush from 'web-push'
-import { BadEnvironment } from '../../platform/bad-environment.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { BadEnvironment } from '../../platform/environment.ts'
 import { givenVapidKeys, vapidKeys } from './vapid-keys.ts'
 
 const folders: string[] = []

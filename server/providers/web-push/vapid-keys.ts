@@ -2,9 +2,9 @@ import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Env } from '../../env.ts'
-import { BadEnvironment } from '../../platform/bad-environment.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { storeSetting } from '../../platform/db/settings.ts'
+import { BadEnvironment } from '../../platform/environment.ts'
 import { readSecretFile, writeSecretFile } from '../../platform/security/signing-keys.ts'
 
 /** What push services know this deployment by (RFC 8292): a P-256 pair, base64url, 65 and 32 bytes. */

@@ -1,5 +1,5 @@
 import * as checkIn from '../../../contract/endpoints/check-in.ts'
-import * as pass from '../../../contract/endpoints/pass.ts'
+import * as pass from '../../../contract/endpoints/subscriptions.ts'
 import { KeySet, PassQr, type PassStatus, SubscriptionDetails } from '../../../contract/pass.ts'
 import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'

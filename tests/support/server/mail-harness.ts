@@ -9,7 +9,7 @@ import {
 } from '../../../server/platform/deliveries/mail/queue.ts'
 import { type Outbox, sendNext } from '../../../server/platform/deliveries/outbox.ts'
 import type { ClaimedMail } from '../../../server/platform/deliveries/store.ts'
-import { smtpTransport } from '../../../server/providers/mail/smtp.ts'
+import { smtpTransport } from '../../../server/providers/mail/transports.ts'
 import { type Mailbox, type Moods, startMailbox } from '../mailbox.ts'
 
 export const NOON = new Date('2026-11-21T11:00:00Z')

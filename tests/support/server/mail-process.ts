@@ -1,7 +1,7 @@
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
 import { mailDelivery } from '../../../server/platform/deliveries/mail/queue.ts'
 import { startOutbox } from '../../../server/platform/deliveries/outbox.ts'
-import { smtpTransport } from '../../../server/providers/mail/smtp.ts'
+import { smtpTransport } from '../../../server/providers/mail/transports.ts'
 
 // A process that only sends mails, to be killed: node mail-process.ts DATABASE_URL SMTP_URL START SPEED. Its clock runs SPEED times as fast
 // from START on, so that leases and retries come while a test waits.

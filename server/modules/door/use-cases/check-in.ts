@@ -2,7 +2,7 @@ import type { Admission, AdmissionsResponse, CheckInList } from '../../../../con
 import { isPartner } from '../../../../contract/rules/pass.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { refuseTooMany } from '../../../platform/http/refuse-too-many.ts'
+import { refuseTooMany } from '../../../platform/http/refuse.ts'
 import { cancelBookings, countWalkIn, noteWalkIn } from '../../bookings/use-cases/bookings.ts'
 import type { Membership } from '../../sessions/rules.ts'
 import { lockMembers } from '../../sessions/store/members.ts'

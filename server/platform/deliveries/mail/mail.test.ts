@@ -12,8 +12,7 @@ import {
   mailHarness,
   NOON,
 } from '../../../../tests/support/server/mail-harness.ts'
-import { folderTransport } from '../../../providers/mail/folder.ts'
-import { smtpTransport } from '../../../providers/mail/smtp.ts'
+import { folderTransport, smtpTransport } from '../../../providers/mail/transports.ts'
 
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { BadEnvironment } from '../../platform/bad-environment.ts'
+
+/** A variable has a value that cannot be used; the message is the one line that names it. */
+export class BadEnvironment extends Error {
+  override name = 'BadEnvironment'
+}
 
 /** Reads a file that a setting names. Throws BadEnvironment, which names the setting alone. */
 export const readNamed = (setting: string, path: string): string => {

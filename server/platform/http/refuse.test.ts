@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { ErrorBody } from '../../../contract/errors.ts'
-import { refuseOverload } from './overload.ts'
+import { refuseOverload } from './refuse.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())

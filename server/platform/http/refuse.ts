@@ -3,6 +3,48 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { type Limit, tooManyMessage } from '../security/limits.ts'
+import { countAttempt } from '../security/store/throttles.ts'
+
+/** 429 with the wait, in words and as a header. */
+export const tooMany = (waitMs: number): Refusal =>
+  new Refusal('too_many_requests', tooManyMessage(waitMs), { retryAfterMs: waitMs })
+
+/** Counts an attempt, of a weight, against these limits. Throws a Refusal, 429 with the wait where one of them is passed. */
+export const refuseTooMany = async (
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  limits: Limit[],
+  amount = 1,
+): Promise<void> => {
+  const waitMs = await countAttempt(database.db, limits, now(), amount)
+  if (waitMs > 0) throw tooMany(waitMs)
+}
+
+/** What is asked by POST and changes nothing outside, and what opens and ends a session. */
+const ANSWERED: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'login',
+  'logout',
+  'favoriteBatchCheck',
+  'passCodeStatus',
+  'doorCode',
+  'doorPass',
+  'checkInList',
+])
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const HELD =
+  'Nectar revient d’une sauvegarde\u00a0: tout se lit, rien ne s’enregistre encore. Réessayez dans quelques minutes.'
+
+/** Refuses every call that would write, webhooks too: who sent it comes again. */
+export const refuseWrites = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async ({ method, routeOptions: { config } }) => {
+    if (READS.has(method) || (config.endpoint && ANSWERED.has(config.endpoint))) return
+    throw new Refusal('unavailable', HELD, { retryAfterMs: 60_000 })
+  })
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,10 +67,14 @@ export interface LoadBounds {
 type MeasureDelay = () => number
 
 const SENTENCE = 'Nectar reçoit trop de demandes en ce moment. Réessayez dans quelques secondes.'
+
 /** Who is refused comes again after so many seconds, not all at once. */
 const WAIT_S = { least: 3, spread: 5 }
+
 const SAMPLE_MS = 250
+
 const RESOLUTION_MS = 10
+
 const REPORT_MS = 10_000
 
 /** What takes a seat or finishes a purchase. */
@@ -41,11 +87,13 @@ const LAST: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'orderResume',
   'withdrawalConfirm',
 ])
+
 /** The parts of a page that was answered: without one of them it would stand broken. */
 const PART_OF_PAGE = /^\/(?:assets|icons)\//
 
 const isNeverRefused = ({ routeOptions: { config } }: FastifyRequest) =>
   config.isProbe === true || config.endpoint === 'health'
+
 const isRefusedLast = ({ url, routeOptions: { config } }: FastifyRequest) =>
   config.isRefusedLast === true ||
   (config.endpoint !== undefined && LAST.has(config.endpoint)) ||
