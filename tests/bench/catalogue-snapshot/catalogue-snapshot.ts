@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { createMergeableStore } from 'tinybase'
 import * as z from 'zod/mini'
 import { Event } from '../../../contract/events.ts'
 import { chromiumFlags, findChromium } from '../../../scripts/find-chromium.mjs'
@@ -8,12 +9,15 @@ import { queriedEvents } from '../../support/queried-events.ts'
 import { median, percentile, type Row } from '../row.ts'
 import { type Asked, PAGE_LENGTH } from './contender.ts'
 import { type Answer, answer, serve } from './serve.ts'
+import { cellsOf, TABLE, tablesOf } from './tinybase-cells.ts'
 
+/** `CATALOGUE_OF=1000,10000` measures these alone. */
+const only = process.env.CATALOGUE_OF?.split(',').map(Number)
 const SIZES = [
   { count: 1_000, rounds: 3 },
   { count: 10_000, rounds: 3 },
   { count: 100_000, rounds: 1 },
-]
+].filter(({ count }) => !only || only.includes(count))
 const SLOWDOWN = 4
 /** Of the events, in a day. */
 const CHANGED = 0.003
@@ -22,7 +26,12 @@ const QUALITY = { file: 9, answer: 5 }
 const PATIENCE_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-const contenders = { snapshot: 'snapshot-page.ts', rows: 'rows-page.ts', PGlite: 'pglite-page.ts' }
+const contenders = {
+  snapshot: 'snapshot-page.ts',
+  rows: 'rows-page.ts',
+  PGlite: 'pglite-page.ts',
+  TinyBase: 'tinybase-page.ts',
+}
 type Name = keyof typeof contenders
 
 const eventAt = (index: number, firstDay: string): Event => {
@@ -75,7 +84,25 @@ const manifestOf = (snapshot: MadeFile, delta: MadeFile | null): Answer => {
   return answer(JSON.stringify({ at, snapshot: described(snapshot), delta: delta && described(delta) }), 5)
 }
 
-/** The catalogue and its change of a day, as a file each and as rows. */
+/** The catalogue and its change of a day as TinyBase synchronises them. */
+const mergeableAnswers = (events: Event[], changed: Event[]): [string, Answer][] => {
+  const store = createMergeableStore()
+  let changes: unknown
+  store.addDidFinishTransactionListener(() => {
+    changes = store.getTransactionMergeableChanges()
+  })
+  store.setTables(tablesOf(events))
+  const content = JSON.stringify(store.getMergeableContent())
+  store.transaction(() => {
+    for (const event of changed) store.setRow(TABLE, event.id, cellsOf(event))
+  })
+  return [
+    ['/mergeable', answer(content, QUALITY.answer)],
+    ['/mergeable-changes', answer(JSON.stringify(changes), QUALITY.answer)],
+  ]
+}
+
+/** The catalogue and its change of a day, as a file each, as rows and as a sync engine has them. */
 const answersFor = (events: Event[], changed: Event[]) => {
   const now = Date.now()
   const snapshot = fileOf(events, { at: new Date(now - 2 * DAY_MS) })
@@ -88,6 +115,7 @@ const answersFor = (events: Event[], changed: Event[]) => {
       [`/api/catalogue/${delta.name}`, text(delta)],
       ['/rows', answer(JSON.stringify(events), QUALITY.answer)],
       ['/changed-rows', answer(JSON.stringify(changed), QUALITY.answer)],
+      ...mergeableAnswers(events, changed),
     ]),
   }
 }
@@ -185,7 +213,7 @@ const rowsOf = (count: number, all: Record<Name, Figures[]>): Row[] => {
     Object.fromEntries(names.map((name) => [name, median(all[name].map(pick))])) as Record<Name, number>
   const row = (what: string, pick: (figures: Figures) => number, show: (value: number) => string): Row => {
     const values = of(pick)
-    const least = Math.min(values.rows, values.PGlite)
+    const least = Math.min(values.rows, values.PGlite, values.TinyBase)
     return {
       name: `catalogue of ${count}: ${what}, × the better of the others`,
       value: (values.snapshot / least).toFixed(2),
@@ -207,8 +235,8 @@ const rowsOf = (count: number, all: Record<Name, Figures[]>): Row[] => {
 }
 
 /**
- * The whole catalogue in a browser, without a network: our snapshot beside a row an event, as it was before, and PostgreSQL in the browser (PGlite).
- * The same events and keys, the answers compared; the contenders alternate.
+ * The whole catalogue in a browser, without a network: our snapshot beside a row an event, as it was before, PostgreSQL in the browser (PGlite), and a sync engine
+ * (TinyBase). The same events and keys, the answers compared; the contenders alternate.
  */
 export const catalogueSnapshot = async (): Promise<Row[]> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
@@ -228,7 +256,7 @@ export const catalogueSnapshot = async (): Promise<Row[]> => {
         )
       const truth = { before: found(events), after: found(after) }
       const answers = answersFor(events, changed)
-      const all: Record<Name, Figures[]> = { snapshot: [], rows: [], PGlite: [] }
+      const all: Record<Name, Figures[]> = { snapshot: [], rows: [], PGlite: [], TinyBase: [] }
       for (let round = 0; round < rounds; round++)
         for (const name of Object.keys(contenders) as Name[])
           all[name].push(await measure(browser, name, answers, keys, truth))
