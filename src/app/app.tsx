@@ -151,7 +151,10 @@ const Shell = () => {
   useEffect(() => {
     if (state === 'loading') return
     const kept = whoIsHere() === 'expired' ? 'expired' : 'visitor'
-    document.documentElement.dataset.auth = state === 'member' ? 'member' : kept
+    const auth = state === 'member' ? 'member' : kept
+    const { dataset } = document.documentElement
+    // Written again, even the same makes the browser compute all styles anew.
+    if (dataset.auth !== auth) dataset.auth = auth
   }, [state])
 
   useSessionExpiry(() => {
