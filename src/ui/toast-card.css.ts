@@ -5,10 +5,11 @@ const focus = { _focusVisible: { outlineColor: 'currentColor', outlineOffset: '-
 export const cards = style({
   position: 'absolute',
   insetInline: '0',
+  // On a wide screen at the side, where a page seldom begins.
+  marginInline: { base: 'auto', md: 'auto 1rem' },
+  width: 'min(26rem, 100% - 2 * min(1rem, 4vw))',
   display: 'grid',
-  justifyItems: 'center',
   gap: '2',
-  paddingInline: 'min(1rem, 4vw)',
   bottom:
     'calc(var(--n-spacing-4) + env(safe-area-inset-bottom) + var(--toast-lift, 0px) + var(--toast-over, 0px))',
   '&[data-place=top]': {
@@ -24,7 +25,6 @@ export const card = style({
   alignItems: 'start',
   // With large text the words keep what room there is.
   gap: 'min(0.75rem, 3vw)',
-  width: 'min(26rem, 100%)',
   padding: 'min(0.75rem, 3vw)',
   paddingLeft: 'min(1rem, 4vw)',
   bg: 'ink',
