@@ -1,4 +1,4 @@
-import { style } from './compile.ts'
+import { CRAMPED, style } from './compile.ts'
 
 export const row = style({
   display: 'grid',
@@ -6,12 +6,15 @@ export const row = style({
   alignItems: 'center',
   columnGap: { base: '3', md: '5' },
   rowGap: '1',
+  [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 export const label = style({ fontWeight: '600', cursor: 'pointer', paddingBlock: '2' })
 export const hint = style({ gridColumn: '1 / -1', color: 'muted', fontSize: 'sm', textWrap: 'pretty' })
 export const input = style({
-  width: '3.25rem',
-  height: '8',
+  // All of it grows with the text as sizes do.
+  fontSize: 'min(1rem, 5.75vw)',
+  width: '3.25em',
+  height: '2em',
   borderRadius: 'full',
   borderWidth: '1.5px',
   borderColor: 'control',
@@ -26,8 +29,8 @@ export const input = style({
     position: 'absolute',
     top: '3px',
     left: '3px',
-    width: '1.4375rem',
-    height: '1.4375rem',
+    width: '1.4375em',
+    height: '1.4375em',
     borderRadius: 'full',
     bg: 'control',
     transition: 'transform 150ms',
@@ -35,7 +38,7 @@ export const input = style({
   '&:checked': {
     bg: 'accent',
     borderColor: 'accent',
-    _after: { bg: 'onAccent', transform: 'translateX(1.25rem)' },
+    _after: { bg: 'onAccent', transform: 'translateX(1.25em)' },
   },
   _hover: { borderColor: 'ink' },
   _disabled: { opacity: 0.55, cursor: 'not-allowed' },

@@ -96,16 +96,37 @@ const coversFocused = (element: Element): boolean => {
   )
 }
 
-/** Puts the cards at the bottom, or under the bar where they would lie on more controls there. */
-const place = (element: HTMLElement): void => {
-  element.dataset.place = 'bottom'
-  const below = coveredBy(element)
-  if (below === 0) return
-  element.dataset.place = 'top'
-  if (coveredBy(element) >= below) element.dataset.place = 'bottom'
+/** Room between a control and the cards over it, in px. */
+const GAP = 8
+/** As far up as the cards go to find room, of the screen's height: they are looked for at its edges. */
+const FURTHEST = 0.4
+
+/** How far up the cards would stand right above each control that may be in their way, in px, the nearest first. */
+const liftsOf = (element: Element): number[] => {
+  const { bottom } = element.getBoundingClientRect()
+  return [...document.querySelectorAll(CONTROLS)]
+    .map((control) => Math.ceil(bottom - control.getBoundingClientRect().top + GAP))
+    .filter((lift) => lift > 0 && lift <= innerHeight * FURTHEST)
+    .sort((one, other) => one - other)
 }
 
-/** The toasts that are shown: at the bottom, or under the bar where they would lie on more of the page's controls there. */
+/** Puts the cards at the bottom; where they would lie on controls there under the bar; where they would there as well, higher up; else where they cover least. */
+const place = (element: HTMLElement): void => {
+  const coveredAt = (edge: 'bottom' | 'top', lift = 0): number => {
+    element.dataset.place = edge
+    element.style.translate = lift > 0 ? `0 ${-lift}px` : ''
+    return coveredBy(element)
+  }
+  const below = coveredAt('bottom')
+  if (below === 0) return
+  const above = coveredAt('top')
+  if (above === 0) return
+  coveredAt('bottom')
+  if (liftsOf(element).some((lift) => coveredAt('bottom', lift) === 0)) return
+  coveredAt(above < below ? 'top' : 'bottom')
+}
+
+/** The toasts that are shown, out of the way of the page's controls. */
 export const ToastCards = ({ toasts }: { toasts: readonly ShownToast[] }) => {
   const list = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

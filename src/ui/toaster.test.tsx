@@ -126,6 +126,35 @@ it('lies on a field of a long form rather than on the one that is being filled i
   await vi.waitFor(async () => expect(await place()).toHaveAttribute('data-place', 'bottom'))
 })
 
+it('stands between controls where both edges of the screen have some', async () => {
+  const box = (top: number, height = 50) => ({ top, bottom: top + height, left: 0, right: 300 }) as DOMRect
+  const tops: Record<string, number> = { Haut: 90, Milieu: 640, Bas: 710 }
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this instanceof HTMLElement && this.dataset.place) {
+      const lift = Number(/-?[\d.]+(?=px)/.exec(this.style.translate)?.[0] ?? 0)
+      return box((this.dataset.place === 'top' ? 80 : 700) + lift)
+    }
+    return box(tops[this.textContent ?? ''] ?? 2000, 44)
+  })
+  renderInApp(
+    <>
+      <Toasts />
+      <main>
+        {Object.keys(tops).map((name) => (
+          <button type="button" key={name}>
+            {name}
+          </button>
+        ))}
+      </main>
+    </>,
+  )
+  act(() => notify({ title: 'Suivi', type: 'success' }))
+  const cards = (await screen.findByText('Suivi')).closest('[data-place]')
+  expect(cards).toHaveAttribute('data-place', 'bottom')
+  // Its lower edge 8 px above 'Milieu'.
+  expect(cards).toHaveStyle({ translate: '0 -118px' })
+})
+
 it('stands under the bar where it would lie on a button, else at the bottom', async () => {
   const box = (top: number) => ({ top, bottom: top + 50, left: 0, right: 300 }) as DOMRect
   let button = box(700)
