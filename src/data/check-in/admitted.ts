@@ -24,6 +24,7 @@ export interface Admitted {
   /** Adds facts; returns those that were not known. */
   add(admissions: Iterable<Admission>): Admission[]
   has(id: string): boolean
+  get(id: string): Admission | undefined
   all(): Admission[]
   /** The admissions of a seat or a Pass that nobody has undone, the earliest first; where there is none, what was heard of it. */
   standing(subject: string): Admission[]
@@ -80,6 +81,7 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
   const admitted: Admitted = {
     add: (admissions) => Array.from(admissions).filter(addOne),
     has: (id) => byId.has(id),
+    get: (id) => byId.get(id),
     all: () => [...byId.values()],
     standing: (subject) => {
       const told = facts.get(subject) ?? []

@@ -243,6 +243,8 @@ describe('what happened at the door', () => {
     const checkIn = await opened()
     stopNetwork()
     await checkIn.scan(concert.living(ines, NOW))
+    // It has tried, and would wait: somebody who asks does not.
+    await outbox.drain()
     server.start()
     await checkIn.refresh()
     expect(checkIn.get()).toMatchObject({ inside: 2, waiting: 0, conflicts: [] })

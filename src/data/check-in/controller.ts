@@ -175,8 +175,8 @@ export const createCheckIn = (link: string) => {
     }
   }
 
-  /** Sends what waits, and reads what the other doors did. Rejects where the server is out of reach. */
-  const sync = async (): Promise<void> => {
+  /** Sends what waits, and reads what the other doors did. `isAsked`: somebody has asked for it, so nothing waits longer. Rejects where the server is out of reach. */
+  const sync = async ({ isAsked = false } = {}): Promise<void> => {
     const isWaiting = state.waiting > 0
     let isNews: boolean
     try {
@@ -185,7 +185,7 @@ export const createCheckIn = (link: string) => {
       await heed(error)
       throw error
     }
-    if (!state.isReachable) await outbox.wake()
+    if (isAsked || !state.isReachable) await outbox.wake()
     else await outbox.drain()
     publish({ isReachable: true, contactAt: Date.now() })
     if (isNews || isWaiting) await load()
@@ -309,7 +309,7 @@ export const createCheckIn = (link: string) => {
     /** Fetches the list and the other doors' admissions now. Rejects with AppError where it cannot. */
     refresh: async (): Promise<void> => {
       await refreshList()
-      await sync()
+      await sync({ isAsked: true })
     },
     /** Wipes the check-in from this phone; what waits is sent first where it can be, and otherwise stays until it is. */
     leave: async (): Promise<void> => {

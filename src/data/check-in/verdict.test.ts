@@ -40,6 +40,7 @@ describe('what a code is worth', () => {
   const at = (iso: string) => ({ now: Date.parse(iso) })
   const list = (more: Partial<typeof concert.list>) => ({ list: { ...concert.list, ...more } })
   const event = (more: object) => list({ event: { ...concert.list.event, ...more } })
+  const night = (date: string, iso: string) => ({ ...event({ date }), ...at(iso) })
   const part = seatPart(shortBytes(ines), 2)
 
   const TABLE: [name: string, text: string, verdict: string, context?: Context][] = [
@@ -89,6 +90,32 @@ describe('what a code is worth', () => {
     ['from midnight of the day', concert.fixed(ines), 'admit', at('2026-09-03T22:00:00Z')],
     ['at 05:59', concert.fixed(ines), 'admit', at('2026-09-05T03:59:00Z')],
     ['at 06:00', concert.fixed(ines), 'refused: too-late', at('2026-09-05T04:00:00Z')],
+    // The hour between 2 and 3 comes twice, and not at all.
+    [
+      'as summer time ends, the hour that comes twice',
+      concert.fixed(ines),
+      'admit',
+      night('2026-10-24', '2026-10-25T01:30:00Z'),
+    ],
+    [
+      '… until 06:00 of the winter',
+      concert.fixed(ines),
+      'admit',
+      night('2026-10-24', '2026-10-25T04:59:59Z'),
+    ],
+    ['… at 06:00', concert.fixed(ines), 'refused: too-late', night('2026-10-24', '2026-10-25T05:00:00Z')],
+    [
+      'as summer time begins, until 06:00 of the summer',
+      concert.fixed(ines),
+      'admit',
+      night('2026-03-28', '2026-03-29T03:59:59Z'),
+    ],
+    [
+      '… at 06:00 then',
+      concert.fixed(ines),
+      'refused: too-late',
+      night('2026-03-28', '2026-03-29T04:00:00Z'),
+    ],
     [
       'a forgery on another day',
       concert.fixed(ines, undefined, concert.foreignKey),

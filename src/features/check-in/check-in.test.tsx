@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Admission } from '../../../contract/check-in.ts'
 import { shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
 import { createConcert, seatIdOf } from '../../../tests/support/check-in.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
-import { refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { CheckIn } from './check-in.tsx'
 
@@ -14,15 +15,13 @@ const strict = createConcert({ isStrict: true })
 const [ines, zoe1, karim] = [seatIdOf('ines0', 1), seatIdOf('zoe00', 1), seatIdOf('karim', 1)]
 
 const present = (list: object) => ({ ...list, at: new Date(NOW).toISOString() })
+const told = (more: object = {}) => ({
+  ...{ admissions: [], cursor: 0, hasMore: false, overruns: [], at: new Date().toISOString() },
+  ...more,
+})
 const answers = (list: unknown = present(concert.list)) => ({
   '/api/check-in/list': list,
-  '/api/check-in/admissions': () => ({
-    admissions: [],
-    cursor: 0,
-    hasMore: false,
-    overruns: [],
-    at: new Date().toISOString(),
-  }),
+  '/api/check-in/admissions': () => told(),
 })
 
 let links = 0
@@ -173,6 +172,75 @@ describe('the scanner', () => {
     expect(await answer('Entrez')).toBeVisible()
     scan(concert.pass('nobody-user'))
     expect(await answer('Déjà entré')).toBeVisible()
+  })
+
+  it('says which concert a code is for, by its name where that can be had', async () => {
+    serve({
+      ...answers(),
+      '/api/events/evt-other': eventOf('evt-other', { eventName: 'Bal perdu', date: '2026-09-12' }),
+    })
+    await open()
+    scan(concert.fixed(ines, 'evt-other'))
+    const title = await answer('Autre concert')
+    const other = title.closest('section') as HTMLElement
+    expect(await within(other).findByText('Bal perdu')).toBeVisible()
+    expect(within(other).getByText('samedi 12 septembre 2026')).toBeVisible()
+    await press('Continuer')
+    scan(concert.fixed(ines, 'evt-unknown'))
+    expect(await screen.findByText('Concert evt-unknown')).toBeVisible()
+  })
+
+  it('names at this door what another one let in too: seat, both doors, both times', async () => {
+    const other: Admission = {
+      ...{
+        id: 'a'.repeat(22),
+        seat: shortLetters(shortBytes(ines)),
+        pass: null,
+        undoes: null,
+        way: 'living',
+      },
+      ...{ at: '2026-09-04T18:21:00.000Z', door: { id: 'b'.repeat(22), name: 'Cour' } },
+    }
+    let isTold = false
+    const news = () => told(isTold ? { admissions: [other], cursor: 1 } : {})
+    serve({ ...answers(), '/api/check-in/admissions': news })
+    await open()
+    scan(concert.living(ines, NOW))
+    await answer('Entrez')
+    isTold = true
+    await press('Continuer')
+    await press('Menu')
+    await press('Mettre à jour')
+    const doubles = (await screen.findByRole('heading', { name: 'Doublons' })).closest(
+      'section',
+    ) as HTMLElement
+    expect(within(doubles).getByText('Inès S.')).toBeVisible()
+    expect(within(doubles).getByText('20:21 · Cour')).toBeVisible()
+    expect(within(doubles).getByText('20:30 · Entrée principale')).toBeVisible()
+    expect(screen.getByRole('button', { name: '1 doublon', hidden: true })).toBeInTheDocument()
+  })
+
+  it('says after its upload which Pass was one concert too many, when and where', async () => {
+    const asked = serve({
+      ...answers(),
+      '/api/check-in/admissions': () => {
+        const [, init] = asked.mock.lastCall as unknown as [string, RequestInit]
+        const { admissions } = JSON.parse(String(init.body)) as { admissions: Admission[] }
+        return told({ overruns: admissions.map(({ id }) => ({ id, reason: 'month' })) })
+      },
+    })
+    await open()
+    scan(concert.pass('nobody-user'))
+    await answer('Pass sans billet')
+    await press('Laisser entrer')
+    await answer('Entrez')
+    await press('Continuer')
+    await press('Menu')
+    const later = (await screen.findByRole('heading', { name: 'À revoir après la soirée' })).closest(
+      'section',
+    )
+    expect(later).toHaveTextContent('Pass entré alors que son mois n’avait plus de concert.')
+    expect(later).toHaveTextContent('20:30 · Entrée principale')
   })
 
   it('shows the state of list and doors, and leaves without a trace', async () => {

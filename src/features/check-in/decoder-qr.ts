@@ -1,7 +1,47 @@
 import decodeQr from 'qr/decode.js'
-import type { Decode } from './decoder.ts'
+import type { Decode, Picture } from './decoder.ts'
 
-export const loadQr = async (): Promise<Decode> => async (picture) => {
+/** How far around a pixel its light is compared with, in pixels: a few modules of a code at arm's length. */
+const AROUND = 12
+
+/** The sums of all levels above and left of each pixel, with a row and a column of 0 before. */
+const sumsOf = (grey: Float32Array, width: number, height: number): Float64Array => {
+  const sums = new Float64Array((width + 1) * (height + 1))
+  for (let y = 0; y < height; y += 1) {
+    let row = 0
+    for (let x = 0; x < width; x += 1) {
+      row += grey[y * width + x] ?? 0
+      sums[(y + 1) * (width + 1) + x + 1] = row + (sums[y * (width + 1) + x + 1] ?? 0)
+    }
+  }
+  return sums
+}
+
+/** The picture in black and white: light is what is lighter than around it, once the sensor's noise is evened out. So glare, little light and noise are read through. */
+const evened = ({ data, width, height }: Picture): Picture => {
+  const grey = new Float32Array(width * height)
+  for (let at = 0; at < grey.length; at += 1)
+    grey[at] = ((data[at * 4] ?? 0) + 2 * (data[at * 4 + 1] ?? 0) + (data[at * 4 + 2] ?? 0)) / 4
+  const sums = sumsOf(grey, width, height)
+  const line = width + 1
+  const mean = (x: number, y: number, reach: number) => {
+    const [left, top] = [Math.max(0, x - reach), Math.max(0, y - reach)]
+    const [right, bottom] = [Math.min(width, x + reach + 1), Math.min(height, y + reach + 1)]
+    const sum =
+      (sums[bottom * line + right] ?? 0) -
+      (sums[top * line + right] ?? 0) -
+      (sums[bottom * line + left] ?? 0) +
+      (sums[top * line + left] ?? 0)
+    return sum / ((right - left) * (bottom - top))
+  }
+  const levels = new Uint8ClampedArray(data.length).fill(255)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if (mean(x, y, 1) <= mean(x, y, AROUND)) levels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+  return { data: levels, width, height }
+}
+
+const read = (picture: Picture): string | null => {
   try {
     return decodeQr(picture)
   } catch {
@@ -9,3 +49,8 @@ export const loadQr = async (): Promise<Decode> => async (picture) => {
     return null
   }
 }
+
+/** As it is first: of a code near by, whose modules are larger than what is compared, the evened picture shows little. */
+export const readByQr = (picture: Picture): string | null => read(picture) ?? read(evened(picture))
+
+export const loadQr = async (): Promise<Decode> => async (picture) => readByQr(picture)

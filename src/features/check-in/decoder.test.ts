@@ -1,5 +1,6 @@
+import decodeQr from 'qr/decode.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { chooseDecoder, type Decode, testText } from './decoder.ts'
+import { chooseDecoder, type Decode, testPicture, testText } from './decoder.ts'
 import { loadNative } from './decoder-native.ts'
 import { loadQr } from './decoder-qr.ts'
 
@@ -35,6 +36,13 @@ describe('the ladder of decoders', () => {
   it('ends on one in plain JavaScript, which reads the drawn code', async () => {
     expect((await chooseDecoder([rung('qr', loadQr)]))?.name).toBe('qr')
   })
+})
+
+it('the one in plain JavaScript reads a code of little light in a sensor’s noise', async () => {
+  const { data, ...size } = testPicture()
+  const dim = data.map((level, at) => (at % 4 === 3 ? 255 : 96 + level / 16 + (((at >> 2) * 7919) % 31) - 15))
+  expect(() => decodeQr({ data: dim, ...size })).toThrow()
+  expect(await (await loadQr())({ data: dim, ...size })).toBe(testText)
 })
 
 describe('the browser’s own', () => {

@@ -55,6 +55,17 @@ const ConflictLine = ({ conflict, list }: { conflict: Conflict; list: DoorList }
   )
 }
 
+/** A Pass that came in and should not have: when and where, for no name of it is kept. */
+const OverrunLine = ({ checkIn, id, reason }: { checkIn: CheckIn } & CheckInState['overruns'][number]) => {
+  const admission = checkIn.admitted().get(id)
+  return (
+    <li className={styles.conflict}>
+      <b>{copy.overrun[reason]}</b>
+      {admission && <span>{copy.conflict(timeOf(admission.at), admission.door.name)}</span>}
+    </li>
+  )
+}
+
 const Name = ({ checkIn, name }: { checkIn: CheckIn; name: string }) => {
   const [typed, setTyped] = useState(name)
   const wanted = typed.trim()
@@ -153,8 +164,8 @@ export const MenuPanel = ({ checkIn, state, list, isNight, onMode, doors, onClos
     {state.overruns.length > 0 && (
       <Part title={copy.overruns}>
         <ul className={styles.lines}>
-          {state.overruns.map(({ id, reason }) => (
-            <li key={id}>{copy.overrun[reason]}</li>
+          {state.overruns.map((overrun) => (
+            <OverrunLine key={overrun.id} checkIn={checkIn} {...overrun} />
           ))}
         </ul>
       </Part>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Event } from '../../../contract/events.ts'
 import type { CheckIn } from '../../data/check-in/controller.ts'
 import { useSend } from '../../shared/use-send.ts'
 
@@ -33,3 +34,9 @@ export const useCheckIn = (link: string) => {
 /** Opens a check-in with its four digits. */
 export const useOpening = (checkIn: CheckIn) =>
   useSend({ send: (access: { code: string; doorName: string }) => checkIn.open(access) })
+
+/** The concert of a code that is for another one than this door's: from the server, else from what this device lists. Rejects where neither knows it. */
+export const otherConcert = async (eventId: string): Promise<Event> => {
+  const { getEvent } = await import('../../data/repositories/events.ts')
+  return (await getEvent(eventId)).value
+}

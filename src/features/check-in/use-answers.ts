@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
 import { readDoorCode } from '../../../contract/rules/door-code.ts'
+import { longDay } from '../../../contract/rules/paris-time.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
 import type { Answer, Entrant } from '../../data/check-in/answers.ts'
 import type { CheckIn } from '../../data/check-in/controller.ts'
 import type { Booking, DoorList, ListedSeat } from '../../data/check-in/door-list.ts'
 import type { AnswerAction } from './answer-screen.tsx'
 import { type AnswerWords, wordsOf } from './answer-words.ts'
+import { otherConcert } from './queries.ts'
 import { signalTo } from './signals.ts'
 
 const copy = checkInCopy
@@ -54,6 +56,16 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
   const [said, setSaid] = useState('')
   const isBusy = useRef(false)
 
+  /** Which other concert a code is for, once that is known: the answer has stood there before. */
+  const nameConcert = async (answer: Answer, eventId: string) => {
+    const event = await otherConcert(eventId)
+    setShown((now) => {
+      if (now?.answer !== answer) return now
+      const words = { ...now.words, name: event.eventName, facts: [longDay(event.date)] }
+      return { ...now, words }
+    })
+  }
+
   const show = (answer: Answer, more: Partial<Shown> = {}) => {
     if (answer.is === 'choose') {
       setShown(null)
@@ -65,6 +77,8 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
     if (admissions.length > 0) setLast({ name: words.name, admissions })
     setSaid([words.title, words.name, ...words.facts, words.todo].filter(Boolean).join('. '))
     signalTo(words.tone)
+    if (answer.is === 'refused' && answer.why === 'other-event' && answer.eventId)
+      nameConcert(answer, answer.eventId).catch(() => undefined)
   }
   const leave = () => {
     onLeave()
