@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { SeatKey } from '../../contract/check-in.ts'
+import { readDoorCode } from '../../contract/rules/door-code.ts'
+import type { Ticket } from '../../contract/tickets.ts'
 import { test as base, expect } from '../support/fixtures.ts'
-import { members, readyForTheDoor, signIn } from '../support/member.ts'
+import { madeAt } from '../support/living-code.ts'
+import { asMember, members, readyForTheDoor, signIn } from '../support/member.ts'
 import { readQr } from '../support/qr.ts'
 
 // The device's storage, clock and network in trouble ('Cut off', docs/quality.md): at the door there is the last code, or a sentence that helps.
@@ -20,6 +24,38 @@ const openPass = async (page: Page) => {
   return dialog
 }
 const devtools = (context: BrowserContext, page: Page): Promise<CDPSession> => context.newCDPSession(page)
+/** A ticket to come of this member, of two seats, with the keys that the server has for their seats. */
+const ticketWithKeys = async (url: string) => {
+  const tickets = await asMember<Ticket[]>(url, members.standard, '/api/tickets')
+  const keys = await asMember<SeatKey[]>(url, members.standard, '/api/tickets/keys')
+  const ticket = tickets.find(
+    ({ codes }) => codes.length === 2 && keys.some(({ seatId }) => seatId === codes[0]?.id),
+  )
+  if (!ticket) throw new Error('no upcoming ticket of two seats')
+  return { ticket, keys }
+}
+/** Opens a ticket's full screen, and reads its code. */
+const ticketCode = async (page: Page, { id, eventName }: Ticket, sign: string) => {
+  await page.goto(`/tickets?billet=${id}`)
+  const dialog = page.getByRole('dialog', { name: `Billet, ${eventName}` })
+  await expect(dialog.getByText(sign)).toBeVisible()
+  return readQr(() => dialog.getByRole('img', { name: /^QR code/ }).screenshot())
+}
+const keysHeld = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('nectar')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('seatKeys').objectStore('seatKeys').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
 const loseDatabase = (page: Page) =>
   page.evaluate(
     () =>
@@ -57,7 +93,50 @@ test('everything evicted while the app is open: the shown code stays, the next s
   await context.setOffline(true)
   await page.goto('/tickets')
   await openPass(page)
+  const { ticket, keys } = await ticketWithKeys(workerServer.url)
+  await madeAt(await ticketCode(page, ticket, 'Code vivant'), ticket.codes[0]?.id, keys)
 })
+
+/** Runs in the page before anything of it: the browser refuses to store a key, as some do in a private window. */
+const storesNoKey = () => {
+  const holdsKey = (value: { key?: unknown }) => value?.key instanceof CryptoKey
+  const refuse = () => {
+    throw new DOMException('The object could not be cloned.', 'DataCloneError')
+  }
+  for (const name of ['put', 'add'] as const) {
+    const store = IDBObjectStore.prototype[name]
+    IDBObjectStore.prototype[name] = function (value, ...more) {
+      return holdsKey(value) ? refuse() : store.call(this, value, ...more)
+    }
+  }
+}
+/** The same: it has no WebCrypto at all, as on a page without TLS. */
+const hasNoCrypto = () => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })
+
+for (const [lack, script] of [
+  ['stores no key', storesNoKey],
+  ['has no WebCrypto', hasNoCrypto],
+] as const)
+  test(`a browser that ${lack}: the static code, without a network too, and nothing is said of it beside the code`, {
+    tag: '@long',
+  }, async ({ page, context, workerServer }) => {
+    await context.addInitScript(script)
+    await signIn(page, members.standard)
+    await readyForTheDoor(page)
+    const { ticket } = await ticketWithKeys(workerServer.url)
+    await context.setOffline(true)
+    await page.goto(`/tickets?billet=${ticket.id}`)
+    const dialog = page.getByRole('dialog', { name: `Billet, ${ticket.eventName}` })
+    await expect(dialog).toBeVisible()
+    const shown = await readQr(() => dialog.getByRole('img', { name: /^QR code/ }).screenshot())
+    expect(shown).toBe(ticket.codes[0]?.doorCode)
+    expect(readDoorCode(shown)?.code.kind).toBe('static')
+    await expect(dialog.getByText('Code vivant')).toHaveCount(0)
+    await expect(dialog).not.toContainText(/clé|WebCrypto|navigateur|fixe/i)
+    expect(await keysHeld(page)).toBe(0)
+    await page.keyboard.press('Escape')
+    await openPass(page)
+  })
 
 test('the database lost while the app is open, and while it is closed: the codes are back once there is a network, and a sentence until then', {
   tag: '@long',

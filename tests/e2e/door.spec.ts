@@ -8,6 +8,7 @@ import { LIVING_EVERY_MS, readDoorCode } from '../../contract/rules/door-code.ts
 import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { test as base, expect } from '../support/fixtures.ts'
+import { madeAt } from '../support/living-code.ts'
 import { asMember, drawnForTheDoor, endSession, members, readyForTheDoor, signIn } from '../support/member.ts'
 import { pictureOf, pixel, readHeld, readQr } from '../support/qr.ts'
 
@@ -94,21 +95,6 @@ const lasting = (qrUrl: string) => {
 const lastingAtTheDoor = (doorCode: string) => {
   const { code } = readDoorCode(doorCode) ?? {}
   return code?.kind === 'pass' ? { ...code, end: null } : code
-}
-
-/** When a living code of a seat was made (ms), once its seat's key has verified it. */
-const madeAt = async (text: string, seat: string | undefined, keys: SeatKey[]): Promise<number> => {
-  const read = readDoorCode(text)
-  if (read?.code.kind !== 'living') throw new Error(`no living code: ${text}`)
-  expect(read.code.seatId).toBe(seat)
-  const { x, y } = keys.find(({ seatId }) => seatId === seat)?.key ?? {}
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
-  const key = await crypto.subtle.importKey('jwk', { kty: 'EC', crv: 'P-256', x, y }, algorithm, false, [
-    'verify',
-  ])
-  const how = { name: 'ECDSA', hash: 'SHA-256' }
-  expect(await crypto.subtle.verify(how, key, read.signature, read.signed)).toBe(true)
-  return read.code.at
 }
 
 test.describe('at the door, without a signal, opened cold', () => {

@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import encodeQr from 'qr'
+import type { Picture } from './qr.ts'
 
 /** What a camera sees, as a file that Chromium's fake camera plays again and again (`--use-file-for-fake-video-capture`): Y4M, in levels of grey. */
 
@@ -8,32 +9,62 @@ const HEIGHT = 720
 /** Not quite white and black, as a camera sees a screen. */
 const [GROUND, PAPER, INK] = [70, 225, 28]
 
-/** A frame with a code in the middle, `side` pixels wide without its quiet zone; nothing where there is no text. */
-const frameOf = (text: string | null, side: number): Buffer => {
-  const luma = Buffer.alloc(WIDTH * HEIGHT, GROUND)
-  if (text) {
-    const modules = encodeQr(text, 'raw', { ecc: 'low', border: 4 })
-    const whole = Math.round((side * modules.length) / (modules.length - 8))
-    const [left, top] = [(WIDTH - whole) >> 1, (HEIGHT - whole) >> 1]
-    for (let y = 0; y < whole; y += 1)
-      for (let x = 0; x < whole; x += 1) {
-        const row = modules[Math.floor((y * modules.length) / whole)] ?? []
-        luma[(top + y) * WIDTH + left + x] = row[Math.floor((x * modules.length) / whole)] ? INK : PAPER
+/** What is held before the camera, `width` by `height` pixels of its picture around the middle: the level at a place of it. */
+interface Held {
+  width: number
+  height: number
+  levelAt: (x: number, y: number) => number
+}
+
+/** A code, `side` pixels wide without its quiet zone. */
+const codeOf = (text: string, side: number): Held => {
+  const modules = encodeQr(text, 'raw', { ecc: 'low', border: 4 })
+  const whole = Math.round((side * modules.length) / (modules.length - 8))
+  const at = (place: number) => Math.floor((place * modules.length) / whole)
+  return { width: whole, height: whole, levelAt: (x, y) => (modules[at(y)]?.[at(x)] ? INK : PAPER) }
+}
+
+/** A phone's screen, as high as the camera's picture: each level the mean of the pixels that fall into it. */
+const screenOf = ({ data, width, height }: Picture): Held => {
+  const scale = height / HEIGHT
+  const mean = (x: number, y: number) => {
+    let [sum, count] = [0, 0]
+    for (let row = Math.floor(y * scale); row < Math.floor((y + 1) * scale); row += 1)
+      for (let at = Math.floor(x * scale); at < Math.floor((x + 1) * scale); at += 1) {
+        sum += data[(row * width + at) * 4 + 1] ?? 0
+        count += 1
       }
+    return count > 0 ? sum / count : 0
+  }
+  return {
+    width: Math.floor(width / scale),
+    height: HEIGHT,
+    levelAt: (x, y) => INK + ((PAPER - INK) * mean(x, y)) / 255,
+  }
+}
+
+/** A frame with what is held in the middle; nothing where there is none. */
+const frameOf = (seen: string | Picture | null, side: number): Buffer => {
+  const luma = Buffer.alloc(WIDTH * HEIGHT, GROUND)
+  if (seen) {
+    const { width, height, levelAt } = typeof seen === 'string' ? codeOf(seen, side) : screenOf(seen)
+    const [left, top] = [(WIDTH - width) >> 1, (HEIGHT - height) >> 1]
+    for (let y = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1) luma[(top + y) * WIDTH + left + x] = levelAt(x, y)
   }
   return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)])
 }
 
-/** Writes what the camera sees, a text a second; null is nobody's code. `rate`: frames a second, a file of 1.4 MB each. */
+/** Writes what the camera sees, a code's text or a screenshot a second; null is nobody's. `rate`: frames a second, a file of 1.4 MB each. */
 export const writeCameraVideo = (
   file: string,
-  seen: (string | null)[],
+  seen: (string | Picture | null)[],
   { side = 300, rate = 4 } = {},
 ): void => {
   const out = openSync(file, 'w')
   writeSync(out, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${rate}:1 Ip A1:1 C420\n`)
-  for (const text of seen) {
-    const frame = frameOf(text, side)
+  for (const one of seen) {
+    const frame = frameOf(one, side)
     for (let count = 0; count < rate; count += 1) writeSync(out, frame)
   }
   closeSync(out)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { CheckInAccess } from '../../../contract/check-in.ts'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { doorLink, tonight } from '../../support/door-link.ts'
@@ -126,5 +127,44 @@ test('two doors without a common network tell each other who is inside by one st
   await showToCamera(other, null)
   await other.getByRole('button', { name: 'Fermer' }).click()
   await expect(await scan(other, code)).toContainText(/Déjà entré.*Entrée 1/)
+  for (const context of contexts) await context.close()
+})
+
+test('a seat that two doors apart let in is named at both, seat, time and door, once they are linked, and by the server to a third', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const ticket = await nextOfTwo(server.url)
+  const access = await doorLink(server, ticket.eventId)
+  const contexts = await Promise.all(
+    [1, 2, 3].map(() => browser.newContext({ baseURL: server.url, permissions: ['camera'] })),
+  )
+  const [one, other] = (await Promise.all(
+    contexts.slice(0, 2).map((context, index) => openDoor(context, access, `Entrée ${index + 1}`)),
+  )) as [Page, Page]
+  await server.kill()
+  const [code = ''] = codesOf(ticket)
+  for (const page of [one, other]) {
+    await expect(await scan(page, code)).toContainText('Entrez')
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await expect(page.getByRole('button', { name: '1 doublon' })).toHaveCount(0)
+  }
+  const isNamedAt = async (page: Page) => {
+    await page.getByRole('button', { name: '1 doublon' }).click()
+    const conflict = page.getByRole('listitem').filter({ hasText: seatShortCode(ticket.codes[0]?.id ?? '') })
+    await expect(conflict).toContainText('Inès S.')
+    await expect(conflict).toContainText(/\d\d:\d\d · Entrée 1/)
+    await expect(conflict).toContainText(/\d\d:\d\d · Entrée 2/)
+    await page.keyboard.press('Escape')
+  }
+  await link(one, other)
+  for (const page of [one, other]) await isNamedAt(page)
+
+  await server.start()
+  const third = await openDoor(contexts[2] as BrowserContext, access, 'Entrée 3')
+  for (const page of [one, other]) {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByText(/à envoyer/)).toHaveCount(0)
+  }
+  await isNamedAt(third)
   for (const context of contexts) await context.close()
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { expectAccessible } from '../../support/axe.ts'
@@ -12,6 +12,26 @@ const SCREENS = [
   { name: 'small', viewport: { width: 320, height: 480 }, colorScheme: 'light', textAt: '200%' },
   { name: 'desk', viewport: { width: 1280, height: 800 }, colorScheme: 'light', textAt: '100%' },
 ] as const
+
+/** What a hand that holds the phone does again and again lies in the screen's lower half, as large as a thumb needs. */
+const expectInReach = async (part: Locator, what: string) => {
+  const boxes = await part.locator('button:not([aria-hidden])').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { top, bottom, height } = button.getBoundingClientRect()
+      return { top: top / innerHeight, bottom: bottom / innerHeight, height }
+    }),
+  )
+  expect(boxes.length, what).toBeGreaterThan(0)
+  for (const { top, bottom, height } of boxes) {
+    expect(top, what).toBeGreaterThanOrEqual(0.5)
+    expect(bottom, what).toBeLessThanOrEqual(1)
+    expect(height, what).toBeGreaterThanOrEqual(44)
+  }
+}
+const sizesOf = (part: Locator, selector: string): Promise<number[]> =>
+  part
+    .locator(selector)
+    .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)))
 
 for (const { name, viewport, colorScheme, textAt } of SCREENS)
   test(`every screen of a door is accessible: ${name}, ${colorScheme}`, { tag: '@long' }, async ({
@@ -40,6 +60,18 @@ for (const { name, viewport, colorScheme, textAt } of SCREENS)
         return (buttons?.getBoundingClientRect().top ?? Number.NaN) - last
       })
       expect(room, what).toBeGreaterThanOrEqual(0)
+      if (name === 'phone') {
+        await expectInReach(answer, what)
+        // At arm's length: the word to shout, whose it is, and what to do.
+        for (const [part, least] of Object.entries({
+          h2: 40,
+          'h2 + p:not(:last-child)': 36,
+          'ul li': 20,
+          'p:last-child': 18,
+        }))
+          for (const size of await sizesOf(answer, part))
+            expect(size, `${what}, ${part}`).toBeGreaterThanOrEqual(least)
+      }
       await look(what)
     }
     const next = (on: Page) => on.getByRole('button', { name: 'Continuer' }).click()
@@ -50,6 +82,8 @@ for (const { name, viewport, colorScheme, textAt } of SCREENS)
     await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     await expect(menu).toBeVisible()
+    // Dark by itself, whatever the phone is set to: it is the light in somebody's face.
+    await expect(page.getByRole('dialog')).toContainClass('dark')
     if (colorScheme === 'light') {
       // A door shows the night until somebody asks for the day.
       await menu.click()
@@ -61,6 +95,10 @@ for (const { name, viewport, colorScheme, textAt } of SCREENS)
         document.documentElement.style.fontSize = size
       }, textAt)
     await look('2-scanner')
+    if (name === 'phone') {
+      const ways = page.getByRole('button', { name: 'Saisir un code' }).locator('..')
+      await expectInReach(ways, 'scanner')
+    }
     await showToCamera(page, first)
     await expect(answer).toContainText('Code fixe')
     await showToCamera(page, null)
