@@ -1,6 +1,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { type Decode, zxingOptions } from './decoder.ts'
+import type { Decode } from './decoder.ts'
+import { zxingOptions } from './zxing-options.ts'
 
 export const loadZxing = async (): Promise<Decode> => {
   // From this server: by default it would come from somebody else's.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Ticket } from '../../../contract/tickets.ts'
-import { zxingOptions } from '../../../src/features/check-in/decoder.ts'
 import { readByQr } from '../../../src/features/check-in/decoder-qr.ts'
+import { zxingOptions } from '../../../src/features/check-in/zxing-options.ts'
 import { hardFrames, pictureOfFrame } from '../../support/camera-frames.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { asMember, enter, members } from '../../support/member.ts'

@@ -36,7 +36,7 @@ test.describe.configure({ timeout: 600_000 })
 test.beforeEach(() => writeCameraVideo(video, [null]))
 test.afterAll(() => rmSync(video, { force: true }))
 
-const jwk = (key: JsonWebKey): KeyObject => createPrivateKey({ key, format: 'jwk' })
+const jwk = (key: Record<string, string>): KeyObject => createPrivateKey({ key, format: 'jwk' })
 const signed = (key: KeyObject, bytes: Uint8Array): Buffer =>
   sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkFault } from './door-link.ts'
+import { linkFault } from './check-in.ts'
 
 test.each([
   ['2027-02-20', '2027-02-21T05:00:00Z'],
