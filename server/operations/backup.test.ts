@@ -31,10 +31,11 @@ import { openPostgres } from '../platform/db/postgres.ts'
 import { heldCopy, readSetting } from '../platform/db/settings.ts'
 import { root } from '../platform/root.ts'
 import { generatePassKey } from '../platform/security/signing-keys.ts'
+import { readBackup } from './backup/backup-file.ts'
 import { restoreBackup, takeBackup } from './backup/restore.ts'
 import { operatorOf, serveOperator } from './control.ts'
 import { waitingDeliveries } from './store/admin.ts'
-import { makeTables, moveAside } from './store/tables.ts'
+import { dumpedParts, makeTables, moveAside, withSnapshot } from './store/tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-backup-'))
 const postgres = await postgresOrReason()
@@ -288,5 +289,59 @@ describe('the embedded database', () => {
         'Rien n’est retenu ici.\n',
       )
     })
+  })
+})
+
+/** Taken by `npm run backup` of 2026-11-23, five migrations ago, of the demonstration and a member's whole life. */
+const OLDER = join(root, 'tests', 'stored-rows', 'backups', '2026-11-23.backup')
+
+type Row = Record<string, unknown>
+/** The rows of a backup, or of what is dumped for one, by their table. */
+const rowsIn = async (parts: ReturnType<typeof readBackup>): Promise<Map<string, Row[]>> => {
+  const tables = new Map<string, Row[]>()
+  for await (const part of parts)
+    if ('kind' in part && part.kind === 'rows')
+      tables.set(part.table, [...(tables.get(part.table) ?? []), ...(JSON.parse(part.json) as Row[])])
+  return tables
+}
+
+describe.each([
+  { name: 'a PostgreSQL', isThere: postgres !== undefined, url: () => postgres?.createDatabase() },
+  { name: 'a folder', isThere: true, url: async () => undefined },
+])('a backup of an older version, restored into $name', ({ isThere, url }) => {
+  test.skipIf(!isThere)('has every row that it had, as this version reads them', async () => {
+    const databaseUrl = await url()
+    const dataDir = join(folder, databaseUrl ? 'older-on-postgres' : 'older')
+    const { migration } = await restoreBackup(OLDER, target({ dataDir, ...(databaseUrl && { databaseUrl }) }))
+    expect(knownMigrations().filter(({ folderMillis }) => folderMillis > migration).length).toBeGreaterThan(3)
+
+    const before = await rowsIn(readBackup(OLDER))
+    const database = databaseUrl
+      ? await openPostgres(databaseUrl)
+      : await openEmbedded(join(dataDir, 'database'))
+    try {
+      await database.migrate()
+      const restored = await withSnapshot(database.db, (tx) => rowsIn(dumpedParts(tx)))
+      for (const [table, rows] of before) {
+        // Columns have come since.
+        const names = Object.keys(rows[0] ?? {})
+        const known = (row: Row) => JSON.stringify(names.map((name) => row[name]))
+        const found = new Set(restored.get(table)?.map(known))
+        expect([table, rows.filter((row) => !found.has(known(row)))]).toEqual([table, []])
+      }
+      expect(before.get('members')?.length).toBeGreaterThan(3)
+    } finally {
+      await database.close()
+    }
+    const server = startProcess(
+      databaseUrl ? { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } : { DATA_DIR: dataDir },
+    )
+    running.push(server)
+    const origin = await server.ready
+    const account = { email: 'standard@nectar.test', password: 'nectar-demo' }
+    const signedIn = await post(`${origin}/api/auth/login`, account)
+    const token = (signedIn?.json as { token: string } | undefined)?.token ?? 'refused'
+    const tickets = await fetch(`${origin}/api/tickets`, { headers: { authorization: `Bearer ${token}` } })
+    expect([tickets.status, ((await tickets.json()) as unknown[]).length > 0]).toEqual([200, true])
   })
 })
