@@ -80,6 +80,7 @@ const LOAD_BOUNDS: Record<Database['kind'], LoadBounds> = {
 }
 
 const BODY_LIMIT = 64 * 1024
+const START_TIMEOUT_MS = 60_000
 /** How long a request may take to come in whole. */
 const REQUEST_TIMEOUT_MS = 30_000
 
@@ -93,6 +94,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    // A start on a machine that is busy takes its time: Fastify would end it after 10 s.
+    pluginTimeout: START_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Node takes the longer of the two for bodies, the shorter for headers: left at its minute, a body would have that.
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
