@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import type { Event } from '../../contract/events.ts'
 import type { PassQr } from '../../contract/pass.ts'
@@ -38,7 +38,7 @@ interface Planted {
 }
 
 /** Everything that pages show of a member is there before it is overwritten: an invitation, messages, follows. */
-const live = async (url: string): Promise<{ code: string; orderId: string | null }> => {
+const live = async (url: string): Promise<{ code: string; orderId: string | null; paymentId: string }> => {
   const [event] = await partnerEvents(url, members.premium)
   if (!event) throw new Error('no partner event')
   const { code } = await post<{ code: string }>(
@@ -58,7 +58,31 @@ const live = async (url: string): Promise<{ code: string; orderId: string | null
     body: JSON.stringify({ comment: 'Bien.' }),
   })
   const tickets = await asMember<Ticket[]>(url, members.standard, '/api/tickets')
-  return { code, orderId: tickets.find(({ orderId }) => orderId)?.orderId ?? null }
+  const onSale = (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
+  const sold = onSale.find(
+    ({ ticketingMode, price, source }) =>
+      ticketingMode === 'internal' && price > 0 && source !== 'concerts-api',
+  )
+  const kinds = (await (await fetch(`${url}/api/events/${sold?.id}/tickets`)).json()) as {
+    id: string
+    price: number
+  }[]
+  const { paymentIntentId } = await post<{ paymentIntentId: string }>(
+    url,
+    '/api/create-payment-intent',
+    {
+      eventId: sold?.id,
+      tickets: { [kinds[0]?.id ?? '']: 1 },
+      totalAmount: kinds[0]?.price ?? sold?.price,
+      attemptId: 1,
+    },
+    members.standard,
+  )
+  return {
+    code,
+    orderId: tickets.find(({ orderId }) => orderId)?.orderId ?? null,
+    paymentId: paymentIntentId,
+  }
 }
 
 const test = base.extend<object, { planted: Planted }>({
@@ -67,7 +91,7 @@ const test = base.extend<object, { planted: Planted }>({
     async ({}, use) => {
       const template = process.env.TEMPLATE_DATA_DIR
       const server = await startAppServer(template ? { template } : {})
-      const { code, orderId } = await live(server.url)
+      const { code, orderId, paymentId } = await live(server.url)
       const events = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as Event[]
       const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
       const read = async <T>(path: string) => (await (await fetch(server.url + path)).json()) as T
@@ -92,6 +116,7 @@ const test = base.extend<object, { planted: Planted }>({
           event: ids,
           'event-checkout': [internal?.id ?? ''],
           'payment-success': [orderId ?? 'x'],
+          'demo-payment': [paymentId],
           'booking-confirmation': tickets.slice(0, 2).map(({ eventId }) => eventId),
           billet: [rest(seat, '/billet/')],
           invitation: [code],
@@ -163,6 +188,42 @@ const injected = (page: Page) =>
   }, ELEMENT)
 const CLEAN = { elements: 0, links: [], handlers: [], broken: false, beyond: [] }
 
+/** What of a dialog reaches beyond it: it hides what does, and the page is no wider for it. */
+const wider = (dialog: Locator) =>
+  dialog.evaluate((element) => {
+    const { right } = element.getBoundingClientRect()
+    return [...element.querySelectorAll('*')]
+      .filter((one) => one.textContent && one.getBoundingClientRect().right > right + 1)
+      .slice(-3)
+      .map((one) => `${one.tagName}.${one.className} ${one.textContent?.slice(0, 40)}`)
+  })
+
+/** The dialogs, by who opens them and how. */
+const DIALOGS = [
+  {
+    who: 'a visitor',
+    email: null,
+    openers: [/^Menu/, /^Filtres/, /^Partager$/, /^S’abonner à cet agenda/],
+  },
+  {
+    who: 'a member',
+    email: members.standard,
+    openers: [
+      ...[
+        /^Afficher (?:mon|le|mes|les) (?:billet|QR code)/,
+        /^Annuler la réservation/,
+        /^Partager mes favoris/,
+      ],
+      ...[/^Déconnecter les autres appareils/, /^Supprimer mon compte/, /^Résilier votre contrat$/],
+    ],
+  },
+  {
+    who: 'who gave an invitation',
+    email: members.premium,
+    openers: [/^Inviter quelqu’un/, /^Reprendre/, /^Afficher mon QR code/],
+  },
+]
+
 const NARROW = { width: 320, height: 640 }
 const WIDE = { width: 1280, height: 800 }
 
@@ -201,6 +262,50 @@ test.describe('hostile text in every stored field', { tag: '@long' }, () => {
       const hostile = await walk(page, paths)
       console.log(`${who}: ${paths.length} pages, ${hostile} show it, ${planted.columns} columns planted`)
       expect(hostile).toBeGreaterThan(10)
+      expect([...new Set(seen)]).toEqual([])
+    })
+
+  // What stands in dialogs is seen by nobody who only opens pages.
+  for (const { who, email, openers } of DIALOGS)
+    test(`is text in the dialogs of ${who}`, async ({ page, context, planted }) => {
+      const seen = await watch(context, planted.server.url)
+      // Nothing takes what is shared but the dialog.
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'share', { value: undefined })
+        if (navigator.clipboard)
+          navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+      })
+      if (email) await enter(page, email, '/')
+      const opened = new Set<string>()
+      for (const path of addresses(planted)) {
+        if (opened.size === openers.length) break
+        await page.setViewportSize(NARROW)
+        await page.goto(path)
+        await expect(page.locator('main[data-awake]'), path).toBeVisible()
+        await expect(page.locator('[data-slice]:not([data-awake])'), path).toHaveCount(0)
+        await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
+        for (const opener of openers) {
+          // The footer's links go to pages.
+          const inMain = page.getByRole('main').getByRole('link', { name: opener })
+          const control = page.getByRole('button', { name: opener }).or(inMain).first()
+          if (opened.has(String(opener)) || !(await control.isVisible()) || !(await control.isEnabled()))
+            continue
+          await control.click()
+          const dialog = page.getByRole('dialog').last()
+          await expect(dialog, `${path}: ${opener}`).toBeVisible()
+          await expect(dialog.locator('[aria-busy=true]'), path).toHaveCount(0)
+          for (const size of [NARROW, WIDE]) {
+            await page.setViewportSize(size)
+            expect.soft(await injected(page), `${path}: ${opener} at ${size.width}`).toEqual(CLEAN)
+            expect.soft(await wider(dialog), `${path}: ${opener} at ${size.width}`).toEqual([])
+          }
+          opened.add(String(opener))
+          await page.setViewportSize(NARROW)
+          await page.keyboard.press('Escape')
+          await expect(dialog, `${path}: ${opener}`).toBeHidden()
+        }
+      }
+      expect(openers.filter((opener) => !opened.has(String(opener))).map(String)).toEqual([])
       expect([...new Set(seen)]).toEqual([])
     })
 

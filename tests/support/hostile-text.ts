@@ -119,15 +119,51 @@ const plant = async (db: Db, { table, column }: { table: string; column: PgColum
     from numbered where ${name}.ctid = numbered.row`)
 }
 
-/** Writes hostile texts into every column of free text of a server that has stopped; answers how many columns it wrote. */
+/** What of a column of JSON is free text, by the names in it; a new column is missed by `plantHostileText`. */
+const IN_JSON: Record<string, readonly string[]> = {
+  'settings.value': [],
+  // What is paid for, as a payment page shows it.
+  'demo_provider.body': ['label'],
+  'push_messages.body': ['title', 'body'],
+}
+
+/** Every name of free text in a column of JSON. */
+const freeNames = (): { table: string; column: string; name: string }[] =>
+  Object.values<unknown>(schema).flatMap((table) => {
+    if (!is(table, PgTable)) return []
+    const { name: own, columns } = getTableConfig(table)
+    return columns
+      .filter(({ columnType }) => columnType === 'PgJsonb')
+      .flatMap(({ name: column }) => {
+        const names = IN_JSON[`${own}.${column}`]
+        if (!names) throw new Error(`${own}.${column} is JSON: which of its names are free text?`)
+        return names.map((name) => ({ table: own, column, name }))
+      })
+  })
+
+const plantInJson = async (db: Db, { table, column, name }: ReturnType<typeof freeNames>[number]) => {
+  const texts = sql.join(
+    TEXTS.map((text) => sql`${text}::text`),
+    sql`, `,
+  )
+  const [from, body] = [sql.identifier(table), sql.identifier(column)]
+  await db.execute(sql`
+    with numbered as (select ctid as row, (row_number() over (order by ctid))::int as n from ${from})
+    update ${from} set ${body} = jsonb_set(${body}, array[${name}::text], to_jsonb((array[${texts}])[1 + numbered.n % ${TEXTS.length}::int]))
+    from numbered where ${from}.ctid = numbered.row and jsonb_typeof(${body}->${name}::text) = 'string'`)
+}
+
+/** Writes hostile texts into every column of free text, and every free text in JSON, of a server that has stopped; answers how many it wrote. */
 export const plantHostileText = async (dataDir: string): Promise<number> => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   try {
     const columns = freeColumns()
     for (const [index, column] of columns.entries()) await plant(database.db, column, index)
+    const names = freeNames()
+    for (const name of names) await plantInJson(database.db, name)
     // What devices hold of the catalogue is made anew.
     await database.db.delete(schema.catalogueFiles)
-    return columns.length
+    return columns.length + names.length
   } finally {
     await database.close()
   }
