@@ -9,6 +9,7 @@ import { offlineOpen } from './offline-open/offline-open.ts'
 import { offlineSearch } from './offline-search/offline-search.ts'
 import { overload } from './overload/overload.ts'
 import type { Row } from './row.ts'
+import { sizing } from './sizing/sizing.ts'
 import { processes, throughput } from './throughput/throughput.ts'
 
 const benches: Record<string, () => Row[] | Promise<Row[]>> = {
@@ -22,6 +23,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'catalogue-snapshot': catalogueSnapshot,
   throughput,
   processes,
+  sizing,
   overload,
   'initial-js': initialJs,
   'fetched-js': fetchedJs,

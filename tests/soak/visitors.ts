@@ -93,8 +93,8 @@ const ask = (
 /** 'Full', 'your limit', 'you have it', 'not to be cancelled any more': answers, and no errors. */
 const REFUSALS = new Set([403, 404, 409, 429])
 
-/** How people come: one step each, drawn by chance, as themselves or unknown. */
-export const visitors = (town: Town, luck: Chance) => {
+/** How people come: one step each, drawn by chance, as themselves or unknown; `mix` is what they come for. */
+export const visitors = (town: Town, luck: Chance, mix: Partial<Record<Act, number>> = MIX) => {
   const { origin, people, events, partners, onSale, words } = town
   /** Who books, and what: another one each time, so that the same is not pressed at once by chance. */
   let turn = 0
@@ -160,7 +160,7 @@ export const visitors = (town: Town, luck: Chance) => {
   }
 
   return async (due: number): Promise<Visit> => {
-    const act = luck.weighed(MIX)
+    const act = luck.weighed(mix as Record<Act, number>)
     const who = people[turn++ % people.length] as TestMember
     const said = await acts[act](who)
     const isShed = said.status === 503
