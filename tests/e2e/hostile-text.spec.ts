@@ -203,7 +203,7 @@ const DIALOGS = [
   {
     who: 'a visitor',
     email: null,
-    openers: [/menu$/i, /^Filtres/, /^Partager$/, /^S’abonner à cet agenda/],
+    openers: [/^Filtres/, /^Partager$/, /^S’abonner à cet agenda/],
   },
   {
     who: 'a member',
@@ -214,7 +214,7 @@ const DIALOGS = [
         /^Annuler la réservation/,
         /^Partager mes favoris/,
       ],
-      ...[/^Déconnecter les autres appareils/, /^Supprimer mon compte/, /^Résilier votre contrat$/],
+      ...[/^Supprimer mon compte/, /^Résilier votre contrat$/],
     ],
   },
   {
