@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Event } from '../../../contract/events.ts'
-import { FAVOURITE_WISH, takeWish } from '../../shared/carried-wish.ts'
+import { FAVOURITE_INTENT, takeIntent } from '../../shared/carried-intent.ts'
 import { notifyQueued, notifySent } from './change-toasts.ts'
 
 interface Means {
@@ -14,7 +14,7 @@ export const doCarriedFavourite = async (
   userId: string,
   { setFavourite, notifyRefused }: Means,
 ): Promise<void> => {
-  const event = Event.safeParse(takeWish(FAVOURITE_WISH, userId)).data
+  const event = Event.safeParse(takeIntent(FAVOURITE_INTENT, userId)).data
   if (!event) return
   try {
     const outcome = await setFavourite(userId, event, true)

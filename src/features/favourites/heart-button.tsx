@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { isSessionOver } from '../../data/errors.ts'
-import { carryWish, FAVOURITE_WISH } from '../../shared/carried-wish.ts'
+import { carryIntent, FAVOURITE_INTENT } from '../../shared/carried-intent.ts'
 import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
 import { useKeptFocus } from '../../ui/form.tsx'
 import { HeartIcon } from '../../ui/icons.tsx'
@@ -23,7 +23,7 @@ const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: 
   const goToSignIn = useSignInRedirect()
 
   const askToSignIn = (wanted: boolean) => {
-    if (wanted) carryWish(FAVOURITE_WISH, memberId ?? null, event)
+    if (wanted) carryIntent(FAVOURITE_INTENT, memberId ?? null, event)
     notifySignIn(wanted)
     goToSignIn()
   }

@@ -5,7 +5,7 @@ import { favouritesCopy } from '../../copy/favourites.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
-import { FAVOURITE_WISH, hasWish } from '../../shared/carried-wish.ts'
+import { FAVOURITE_INTENT, hasIntent } from '../../shared/carried-intent.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { HEART_TOAST } from './change-toasts.ts'
@@ -206,7 +206,7 @@ export const useFavouritesSync = (userId: string | null): void => {
         return refresh()
       })
       .catch(() => undefined)
-    if (hasWish(FAVOURITE_WISH))
+    if (hasIntent(FAVOURITE_INTENT))
       void import('./carried-favourite.ts').then(async ({ doCarriedFavourite }) => {
         const { setFavourite } = await repository()
         await doCarriedFavourite(client, userId, { setFavourite, notifyRefused })

@@ -6,7 +6,7 @@ import { artistName, isVenueSide, pictureOf, venueName } from '../../../contract
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { followsCopy as copy } from '../../copy/follows.ts'
-import { carryWish, takeWish } from '../../shared/carried-wish.ts'
+import { carryIntent, takeIntent } from '../../shared/carried-intent.ts'
 import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -37,21 +37,21 @@ interface FollowButtonProps {
   isCorner?: boolean
 }
 
-/** 'Suivre' or 'Suivi': a visitor's wish is carried through the sign-in and done afterwards (ruling 40). */
+/** 'Suivre' or 'Suivi': a visitor's intent is carried through the sign-in and done afterwards (ruling 40). */
 export const FollowButton = ({ pro, size, isCorner = false }: FollowButtonProps) => {
   const memberId = useMemberId()
   const subject = 'kind' in pro ? pro : 'Type' in pro ? followedOf(pro) : ofCard(pro)
   const follows = useFollows(memberId)
   const goToSignIn = useSignInRedirect()
   const askToSignIn = (wanted: boolean) => {
-    if (wanted) carryWish(FOLLOW_WISH, memberId ?? null, subject.id)
+    if (wanted) carryIntent(FOLLOW_WISH, memberId ?? null, subject.id)
     notify({ ...copy.signIn, type: 'error', subject: FOLLOW_WISH })
     goToSignIn()
   }
   const { send, isPending, variables } = useFollow(memberId, subject, askToSignIn)
   const isFollowed = isPending ? variables : Boolean(follows.data?.value.some(({ id }) => id === pro.id))
   useEffect(() => {
-    if (memberId && takeWish(FOLLOW_WISH, memberId, (id) => id === pro.id)) send(true)
+    if (memberId && takeIntent(FOLLOW_WISH, memberId, (id) => id === pro.id)) send(true)
   }, [memberId, pro.id, send])
   const own = {
     'aria-pressed': isFollowed,

@@ -9,7 +9,7 @@ import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { invitationsCopy } from '../../copy/invitations.ts'
 import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import type { Stored } from '../../data/stored.ts'
-import { carryWish, takeWish } from '../../shared/carried-wish.ts'
+import { carryIntent, takeIntent } from '../../shared/carried-intent.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
@@ -28,7 +28,7 @@ const GuestScreen = lazy(() => import('./guest-screen.tsx'))
 const copy = invitationsCopy.guest
 
 /** What an invitation is carried as through the sign-in (ruling 40). */
-const WISH = 'invitation'
+const INTENT = 'invitation'
 
 interface TakeProps {
   code: string
@@ -42,7 +42,7 @@ const Take = ({ code, userId }: TakeProps) => {
     notify({ title: copy.notAdded, description: error.serverMessage, type: 'error' }),
   )
   useEffect(() => {
-    if (userId && takeWish(WISH, userId) === code) send(null)
+    if (userId && takeIntent(INTENT, userId) === code) send(null)
   }, [userId, code, send])
   const navigate = useNavigate()
   const here = encodeURIComponent(pathTo(paths.invitation, code))
@@ -57,7 +57,7 @@ const Take = ({ code, userId }: TakeProps) => {
         <Button
           variant="outline"
           onClick={() => {
-            carryWish(WISH, null, code)
+            carryIntent(INTENT, null, code)
             navigate(`${paths.auth}?return=${here}`)
           }}
         >

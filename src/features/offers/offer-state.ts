@@ -48,15 +48,15 @@ export const useSignUpWay = (): ((plan?: PaidPlan) => string) => {
   const { pathname } = useLocation()
   const search = useOwnSearch()
   return (plan) => {
-    const wish = new URLSearchParams(search)
-    if (plan) wish.set('pass', plan)
-    const here = `${pathname}${wish.size > 0 ? `?${wish}` : ''}${plan ? '#offres' : ''}`
+    const query = new URLSearchParams(search)
+    if (plan) query.set('pass', plan)
+    const here = `${pathname}${query.size > 0 ? `?${query}` : ''}${plan ? '#offres' : ''}`
     return `${paths.auth}?view=signup&return=${encodeURIComponent(here)}`
   }
 }
 
-/** The path where the wish for a Pass began, as this page's address has it: a concert's, say. */
-export const useWishOrigin = (): string | undefined => {
+/** The path where the person chose a Pass, as this page's address has it: a concert's, say. */
+export const useIntentOrigin = (): string | undefined => {
   const { search } = useLocation()
   return new URLSearchParams(search).get('return') ?? undefined
 }
@@ -77,6 +77,6 @@ export const useWishedPlan = (isReady: boolean, onPlan: (plan: PaidPlan) => void
     const plan = paidPlans.find((known) => known === named)
     if (plan) onPlan(plan)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish waits for the member.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen plan waits for the member.
   useEffect(take, [named, isReady])
 }

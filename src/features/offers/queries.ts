@@ -8,7 +8,7 @@ import { AppError, isSessionOver } from '../../data/errors.ts'
 import { externalApiUrl } from '../../shared/app-config.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
-import { useWishOrigin } from './offer-state.ts'
+import { useIntentOrigin } from './offer-state.ts'
 
 const { failed } = offersCopy
 
@@ -109,7 +109,7 @@ const onError =
 export const useCheckout = (outcome: Outcome) => {
   const client = useQueryClient()
   const renewOnReturn = useRenewOnReturn()
-  const returnTo = useWishOrigin()
+  const returnTo = useIntentOrigin()
   return useSend({
     // Their payment page may have been closed: the same plan may be chosen again.
     repeat: 'after-moment',
