@@ -56,13 +56,13 @@ export const useSignUpWay = (): ((plan?: PaidPlan) => string) => {
 }
 
 /** The path where the person chose a Pass, as this page's address has it: a concert's, say. */
-export const useIntentOrigin = (): string | undefined => {
+export const useOriginPath = (): string | undefined => {
   const { search } = useLocation()
   return new URLSearchParams(search).get('return') ?? undefined
 }
 
 /** Goes on with the plan that a visitor chose before they signed in, once: it leaves the address. */
-export const useWishedPlan = (isReady: boolean, onPlan: (plan: PaidPlan) => void): void => {
+export const useChosenPlan = (isReady: boolean, onPlan: (plan: PaidPlan) => void): void => {
   const [search, setSearch] = useSearchParams()
   const named = search.get('pass')
   const take = useEffectEvent(() => {

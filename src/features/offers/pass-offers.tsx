@@ -5,7 +5,7 @@ import { useIsPaymentDemo } from '../../shared/app-config.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { OfferCard } from './offer-card.tsx'
-import { useSignUpWay, useWishedPlan, viewerOf } from './offer-state.ts'
+import { useSignUpWay, useChosenPlan, viewerOf } from './offer-state.ts'
 import * as styles from './offers.css.ts'
 import { useCheckout } from './queries.ts'
 import { TermsGroup } from './terms-checkbox.tsx'
@@ -56,7 +56,7 @@ export const PassOffers = (props: PassOffersProps) => {
       setAsked({ plan, isChange, isAccepted: terms.current?.checked ?? false })
     } else notify({ title: offersCopy.failed.title, description: offersCopy.failed.notLoaded, type: 'error' })
   }
-  useWishedPlan(user !== null, (plan) => {
+  useChosenPlan(user !== null, (plan) => {
     if (viewer === 'free') void choose(plan)
   })
   // The level may change under an open recap, by a payment in another tab: then it is about nothing any more.

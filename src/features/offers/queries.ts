@@ -8,7 +8,7 @@ import { AppError, isSessionOver } from '../../data/errors.ts'
 import { externalApiUrl } from '../../shared/app-config.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
-import { useIntentOrigin } from './offer-state.ts'
+import { useOriginPath } from './offer-state.ts'
 
 const { failed } = offersCopy
 
@@ -109,7 +109,7 @@ const onError =
 export const useCheckout = (outcome: Outcome) => {
   const client = useQueryClient()
   const renewOnReturn = useRenewOnReturn()
-  const returnTo = useIntentOrigin()
+  const returnTo = useOriginPath()
   return useSend({
     // Their payment page may have been closed: the same plan may be chosen again.
     repeat: 'after-moment',
