@@ -1,7 +1,7 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CHECK_IN_CACHE } from '../src/config/worker.ts'
-import { dropOthers, keepFiles, type Shelf } from './kept-files.ts'
+import { cacheFiles, dropOthers, type FileCache } from './cached-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,17 +14,17 @@ export type ListedFile = PrecacheEntry & { only?: 'check-in' }
  */
 export const installOwnFiles = (files: readonly ListedFile[]): { keep: () => Promise<void> } => {
   const paths = files.map(({ url }) => `/${url.replace(/^\//, '')}`)
-  const shelf: Shelf = { caches: self.caches, fetch: (path) => fetch(path) }
+  const cache: FileCache = { caches: self.caches, fetch: (path) => fetch(path) }
   self.addEventListener('install', (event) => {
     event.waitUntil(
-      self.caches.has(CHECK_IN_CACHE).then((isWanted) => (isWanted ? keepFiles(paths, shelf) : undefined)),
+      self.caches.has(CHECK_IN_CACHE).then((isWanted) => (isWanted ? cacheFiles(paths, cache) : undefined)),
     )
   })
-  self.addEventListener('activate', (event) => event.waitUntil(dropOthers(paths, shelf)))
+  self.addEventListener('activate', (event) => event.waitUntil(dropOthers(paths, cache)))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && paths.includes(url.pathname),
     async ({ request, url }) =>
       (await self.caches.match(url.pathname, { cacheName: CHECK_IN_CACHE })) ?? fetch(request),
   )
-  return { keep: () => keepFiles(paths, shelf) }
+  return { keep: () => cacheFiles(paths, cache) }
 }

@@ -6,7 +6,7 @@ import { eventOf, serve } from '../../tests/support/member-data.ts'
 import { queriedEvents } from '../../tests/support/queried-events.ts'
 import { openDb } from './db.ts'
 import { closeDevice, writeDevice } from './device.ts'
-import { eventFilters, keepShownEvents, storedEvent, storedEvents } from './repositories/events.ts'
+import { eventFilters, storedEvent, storedEvents, storeShownEvents } from './repositories/events.ts'
 
 beforeEach(async () => {
   await freshDevice()
@@ -136,9 +136,9 @@ describe('the kept catalogue', () => {
 it('what a page came with is stored, unless something later is', async () => {
   const [one, other] = [eventOf('un'), eventOf('deux')]
   await put([{ ...one, likes: 8 }], 2_000)
-  expect(await keepShownEvents([{ ...one, likes: 7 }, other], 1_000)).toBe(true)
+  expect(await storeShownEvents([{ ...one, likes: 7 }, other], 1_000)).toBe(true)
   expect((await storedEvent('un'))?.value.likes).toBe(8)
   expect(await storedEvent('deux')).toEqual({ value: other, storedAt: 1_000, source: 'device' })
-  await keepShownEvents([{ ...one, likes: 9 }], 3_000)
+  await storeShownEvents([{ ...one, likes: 9 }], 3_000)
   expect((await storedEvent('un'))?.value.likes).toBe(9)
 })

@@ -10,7 +10,7 @@ import { type ListedEvent, listedEvent, pageOf, passing, type Wanted, wantedOf }
 import { openListedRows } from './listed-rows.ts'
 import { isCovered, isSuperseded, type Opened, openHeldSnapshot } from './opened-snapshot.ts'
 import type { Hit, SnapshotFile } from './snapshot.ts'
-import type { Kept } from './stored.ts'
+import type { Cached } from './stored.ts'
 import { pause, yieldToMain } from './yield-to-main.ts'
 
 /** After the first question the rest is made ready for the next, this much later, in ms: what was asked for is shown first. */
@@ -23,7 +23,7 @@ export interface Catalogue {
   /** Cities and styles of every unfinished event, as the next of each writes it, in no order. */
   filters(now: Date): Promise<EventFilters>
   /** An event, listed or not, and when it was last known to be so (ms since 1970). */
-  event(id: string, now: Date): Promise<Kept<Event> | undefined>
+  event(id: string, now: Date): Promise<Cached<Event> | undefined>
   /** Ids of the unfinished events up to a place in the list, all of them where none is named, each with its day. */
   listedUntil(order: string | undefined, now: Date): Promise<{ id: string; date: string }[]>
   /** When the list was last fetched, in ms since 1970; undefined where it never was. */

@@ -88,7 +88,7 @@ const fetchFile = async (
     until = check(slice)
     if (!isWanted()) return undefined
     const rows = rowsOfSlice(name, slices, slice, Date.now())
-    const isKept =
+    const isCached =
       held.has(slices) ||
       (await writeSpare((db) =>
         db.transaction('rw', db.snapshotTables, async () => {
@@ -96,7 +96,7 @@ const fetchFile = async (
           await db.snapshotEvents.put(rows.events)
         }),
       ))
-    if (!isKept) throw new NoRoom()
+    if (!isCached) throw new NoRoom()
     slices++
     events += slice.count
     await pauseWhenDue()

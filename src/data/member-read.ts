@@ -2,9 +2,9 @@ import type { Table } from 'dexie'
 import type { NectarDb } from './db.ts'
 import { readDevice } from './device.ts'
 import { AppError } from './errors.ts'
-import { keepForMember } from './member-rows.ts'
+import { storeForMember } from './member-rows.ts'
 import { currentToken } from './session.ts'
-import { asDevice, type Kept, readThrough, type Stored } from './stored.ts'
+import { asDevice, type Cached, readThrough, type Stored } from './stored.ts'
 
 /** What a call that needs a session throws without one. */
 export const noToken = (): AppError =>
@@ -21,9 +21,9 @@ export const tokenOrThrow = (): string => {
 export interface MemberSource<T> {
   ask: (token: string) => Promise<T>
   tables: (db: NectarDb) => Table[]
-  keep: (db: NectarDb, userId: string, value: T, storedAt: number) => PromiseLike<unknown>
+  store: (db: NectarDb, userId: string, value: T, storedAt: number) => PromiseLike<unknown>
   /** Answers `undefined` for what was never fetched, and for a row that no longer keeps the contract. */
-  load: (db: NectarDb, userId: string) => PromiseLike<Kept<T> | undefined>
+  load: (db: NectarDb, userId: string) => PromiseLike<Cached<T> | undefined>
 }
 
 /** Reads a member's data through the device. Without a token (an expired session, ruling: token expiry) the device's copy, else AppError 401. */
@@ -36,8 +36,8 @@ export const readForMember = async <T>(source: MemberSource<T>, userId: string):
   }
   return readThrough({
     ask: () => source.ask(token),
-    keep: (value, storedAt) =>
-      keepForMember({ userId, token }, source.tables, (db) => source.keep(db, userId, value, storedAt)),
+    store: (value, storedAt) =>
+      storeForMember({ userId, token }, source.tables, (db) => source.store(db, userId, value, storedAt)),
     load: () => readDevice((db) => source.load(db, userId)),
   })
 }

@@ -13,7 +13,7 @@ export interface Asker {
  * Keeps a member's rows, only while the session that asked is still the one mirrored on this device: the check runs in the
  * write's own transaction, so an answer that arrives after a sign-out, or after somebody else's sign-in, is dropped.
  */
-export const keepForMember = (
+export const storeForMember = (
   { userId, token }: Asker,
   tables: (db: NectarDb) => Table[],
   work: (db: NectarDb) => PromiseLike<unknown>,

@@ -4,7 +4,7 @@ import { isDecisive } from './errors.ts'
 export type Stored<T> = { value: T; storedAt: number; source: 'server' | 'device' }
 
 /** What the device remembers of a value. */
-export type Kept<T> = { value: T; storedAt: number }
+export type Cached<T> = { value: T; storedAt: number }
 
 const pending = new Set<Promise<unknown>>()
 
@@ -25,8 +25,8 @@ export const settleLater = (work: Promise<unknown>): void => {
  */
 export const readThrough = async <T>(steps: {
   ask: () => Promise<T>
-  keep: (value: T, storedAt: number) => Promise<unknown>
-  load: () => Promise<Kept<T> | undefined>
+  store: (value: T, storedAt: number) => Promise<unknown>
+  load: () => Promise<Cached<T> | undefined>
 }): Promise<Stored<T>> => {
   let value: T
   try {
@@ -38,10 +38,10 @@ export const readThrough = async <T>(steps: {
     throw error
   }
   const storedAt = Date.now()
-  settleLater(steps.keep(value, storedAt))
+  settleLater(steps.store(value, storedAt))
   return { value, storedAt, source: 'server' }
 }
 
 /** The device's copy alone, as a screen paints it before the server has answered. */
-export const asDevice = <T>(kept: Kept<T> | undefined): Stored<T> | undefined =>
+export const asDevice = <T>(kept: Cached<T> | undefined): Stored<T> | undefined =>
   kept && { ...kept, source: 'device' }

@@ -23,14 +23,14 @@ const PAUSE_MS = 60_000
 
 // Loaded on demand: Dexie and the codes' drawing are no part of the first paint.
 const draw = async (userId: string): Promise<void> => {
-  const [{ writesSettled }, { keepDrawnPass }, { keepDrawnTickets }] = await Promise.all([
+  const [{ writesSettled }, { storeDrawnPass }, { storeDrawnTickets }] = await Promise.all([
     import('../../data/stored.ts'),
     import('../../features/pass/queries.ts'),
     import('../../features/tickets/queries.ts'),
   ])
   await writesSettled()
-  await keepDrawnPass(userId)
-  await keepDrawnTickets(userId)
+  await storeDrawnPass(userId)
+  await storeDrawnTickets(userId)
 }
 
 const run = async (userId: string): Promise<void> => {
@@ -76,7 +76,7 @@ export const usePrefetch = (userId: string | null): void => {
 }
 
 /** How many of the next events are kept: more for a member, and on a home screen, than for somebody who passes by. */
-const KEPT = { regular: 100_000, passing: 10_000 }
+const MOST_STORED = { regular: 100_000, passing: 10_000 }
 
 /** The page's own needs come first, in ms. */
 const DELAY_MS = 6000
@@ -86,7 +86,7 @@ const isWanted = (): boolean =>
 
 /** In the worker, or in this page where none is in charge of it. */
 const askForEvents = async (isRegular: boolean): Promise<void> => {
-  const most = KEPT[isRegular ? 'regular' : 'passing']
+  const most = MOST_STORED[isRegular ? 'regular' : 'passing']
   const worker = navigator.serviceWorker?.controller
   if (worker) return worker.postMessage({ type: 'PREFETCH_EVENTS', most } satisfies WorkerMessage)
   // Dexie and the schemas come with it.
@@ -97,13 +97,13 @@ const askForEvents = async (isRegular: boolean): Promise<void> => {
 const SHOWN = ['home', 'list', 'one']
 
 /** What the page came with was never asked for, and so is not on the device yet. */
-const keepShown = async (client: QueryClient): Promise<void> => {
+const storeShown = async (client: QueryClient): Promise<void> => {
   const reads = SHOWN.flatMap((kind) =>
     client.getQueriesData<Stored<Event | Event[]>>({ queryKey: ['events', kind] }),
   ).flatMap(([, read]) => (read?.source === 'server' ? [read] : []))
   if (reads.length === 0) return
-  const { keepShownEvents } = await import('../../data/repositories/events.ts')
-  for (const { value, storedAt } of reads) await keepShownEvents([value].flat(), storedAt)
+  const { storeShownEvents } = await import('../../data/repositories/events.ts')
+  for (const { value, storedAt } of reads) await storeShownEvents([value].flat(), storedAt)
 }
 
 /** Keeps the events that the page shows and those of the next weeks on the device: once the page stands, and whenever it comes back to the front or online. */
@@ -116,7 +116,7 @@ export const usePrefetchEvents = (isMember: boolean): void => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         // A chunk that cannot be loaded now is tried again at the next occasion.
-        keepShown(client).catch(() => undefined)
+        storeShown(client).catch(() => undefined)
         if (isWanted()) askForEvents(isRegular).catch(() => undefined)
       }, DELAY_MS)
     }

@@ -5,7 +5,7 @@ import type { BookingResponse, Ticket } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
 import { tokenOrThrow } from '../member-read.ts'
-import { dropTicket, keepTicket } from './tickets.ts'
+import { dropTicket, storeTicket } from './tickets.ts'
 
 /** What the specification sends where the event's ticket types cannot be had (document 1, section 7). */
 const FALLBACK_TICKET = 1
@@ -36,7 +36,7 @@ export const bookPlace = async (
     { params: { id }, body: { ticketId, quantity: 1 } },
     { token },
   )
-  await keepTicket({ userId, token }, booked.ticket)
+  await storeTicket({ userId, token }, booked.ticket)
   return booked
 }
 

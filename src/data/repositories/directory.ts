@@ -14,7 +14,7 @@ import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
 import type { MetaRow } from '../rows.ts'
-import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
+import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
 
 /** How many of a list are kept on the device at most. */
 const MOST = 5000
@@ -24,7 +24,7 @@ const Genres = z.array(z.string())
 const ProUsers = z.array(ProUser)
 
 const loadRow = <T>(key: MetaRow['key'], schema: z.ZodMiniType<T>) =>
-  readDevice(async (db): Promise<Kept<T> | undefined> => {
+  readDevice(async (db): Promise<Cached<T> | undefined> => {
     const row = await db.meta.get(key)
     const parsed = row && z.safeParse(schema, row.value)
     return row && parsed?.success ? { value: parsed.data, storedAt: row.storedAt } : undefined
@@ -33,7 +33,7 @@ const loadRow = <T>(key: MetaRow['key'], schema: z.ZodMiniType<T>) =>
 const loadProUsers = () => loadRow('pro-users', ProUsers)
 
 /** The artists the device knows of: out of the whole directory, until which is read anew the list of an earlier version counts. */
-const loadArtists = async (): Promise<Kept<Artist[]> | undefined> => {
+const loadArtists = async (): Promise<Cached<Artist[]> | undefined> => {
   const [all, list] = await Promise.all([loadProUsers(), loadRow('artists', Artists)])
   return list && list.storedAt >= (all?.storedAt ?? 0) ? list : all && { ...all, value: artistsOf(all.value) }
 }
@@ -52,7 +52,7 @@ const loadFiltered = async (query: ArtistsQuery) => {
   return kept && { ...kept, value: partOf(filterArtists(kept.value, query), query) }
 }
 
-const keptElsewhere = async () => undefined
+const cachedElsewhere = async () => undefined
 
 /** A part of the artists by name (document 2, section 7); from the device, out of the directory that it keeps. */
 export const listArtists = (query: ArtistsQuery): Promise<Stored<Part<Artist>>> =>
@@ -61,13 +61,13 @@ export const listArtists = (query: ArtistsQuery): Promise<Stored<Part<Artist>>> 
       const { artists, pagination } = await call(directory.artists, { query: { ...query } })
       return { found: artists, total: pagination.totalCount }
     },
-    keep: keptElsewhere,
+    store: cachedElsewhere,
     load: () => loadFiltered(query),
   })
 export const storedArtists = async (query: ArtistsQuery): Promise<Stored<Part<Artist>> | undefined> =>
   asDevice(await loadFiltered(query))
 
-const loadVenues = async (query: PartQuery): Promise<Kept<Part<ProUser>> | undefined> => {
+const loadVenues = async (query: PartQuery): Promise<Cached<Part<ProUser>> | undefined> => {
   const all = await loadProUsers()
   return (
     all && {
@@ -87,13 +87,13 @@ export const listVenues = (query: PartQuery): Promise<Stored<Part<ProUser>>> =>
       const { venues, pagination } = await call(directory.venues, { query: { ...query } })
       return { found: venues, total: pagination.totalCount }
     },
-    keep: keptElsewhere,
+    store: cachedElsewhere,
     load: () => loadVenues(query),
   })
 export const storedVenues = async (query: PartQuery): Promise<Stored<Part<ProUser>> | undefined> =>
   asDevice(await loadVenues(query))
 
-const loadGenres = async (): Promise<Kept<string[]> | undefined> => {
+const loadGenres = async (): Promise<Cached<string[]> | undefined> => {
   const genres = await loadRow('artist-genres', Genres)
   if (genres) return genres
   const artists = await loadArtists()
@@ -104,7 +104,7 @@ const loadGenres = async (): Promise<Kept<string[]> | undefined> => {
 export const artistGenres = (): Promise<Stored<string[]>> =>
   readThrough({
     ask: async () => (await call(directory.artistGenres, {})).genres,
-    keep: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'artist-genres', value, storedAt })),
+    store: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'artist-genres', value, storedAt })),
     load: loadGenres,
   })
 export const storedGenres = async (): Promise<Stored<string[]> | undefined> => asDevice(await loadGenres())
@@ -113,21 +113,21 @@ export const storedGenres = async (): Promise<Stored<string[]> | undefined> => a
 export const listProUsers = (): Promise<Stored<ProUser[]>> =>
   readThrough({
     ask: () => call(directory.proUsers, {}),
-    keep: (pros, storedAt) =>
+    store: (pros, storedAt) =>
       writeDevice((db) => db.meta.put({ key: 'pro-users', value: pros.slice(0, MOST), storedAt })),
     load: loadProUsers,
   })
 export const storedProUsers = async (): Promise<Stored<ProUser[]> | undefined> =>
   asDevice(await loadProUsers())
 
-const loadProUser = async (id: string): Promise<Kept<ProUserPage> | undefined> => {
+const loadProUser = async (id: string): Promise<Cached<ProUserPage> | undefined> => {
   const all = await loadProUsers()
   const value = all?.value.find((one) => one.id === id)
   return all && value && { ...all, value: { ...value, linked: linkedTo(value, all.value) } }
 }
 
 /** Puts one entry of the kept directory in the place of what stands there under its id; null takes it out. */
-const replaceKept = (id: string, pro: ProUser | null) =>
+const replaceCached = (id: string, pro: ProUser | null) =>
   writeDevice((db) =>
     db.transaction('rw', db.meta, async () => {
       const row = await db.meta.get('pro-users')
@@ -144,11 +144,11 @@ export const getProUser = (id: string): Promise<Stored<ProUserPage>> =>
       try {
         return await call(directory.proUser, { params: { id } })
       } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') await replaceKept(id, null)
+        if (error instanceof AppError && error.code === 'not_found') await replaceCached(id, null)
         throw error
       }
     },
-    keep: ({ linked: _, ...pro }) => replaceKept(id, pro),
+    store: ({ linked: _, ...pro }) => replaceCached(id, pro),
     load: () => loadProUser(id),
   })
 export const storedProUser = async (id: string): Promise<Stored<ProUserPage> | undefined> =>

@@ -17,13 +17,13 @@ import { readDevice, writeDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
 import { noteWithdrawn, pruneEvents } from '../held-snapshot.ts'
 import { installSnapshot, type SnapshotRules } from '../install-snapshot.ts'
-import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
+import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
 import { listProUsers } from './directory.ts'
 
 const rowOf = (event: Event, storedAt: number) => ({ id: event.id, date: event.date, event, storedAt })
 
 /** Keeps a list; one without filters from its beginning also says what was withdrawn. */
-const keepList = async (query: Partial<EventsQuery>, events: Event[], storedAt: number) => {
+const storeList = async (query: Partial<EventsQuery>, events: Event[], storedAt: number) => {
   const isLast = events.length < (query.limit ?? EVENTS_LIMIT_DEFAULT)
   const withdrawn = isWhole(query) ? await unnamed(events, isLast) : []
   return writeDevice((db) =>
@@ -38,7 +38,7 @@ const keepList = async (query: Partial<EventsQuery>, events: Event[], storedAt: 
 }
 
 /** Stores events that came with the page, where nothing later is stored of them. */
-export const keepShownEvents = (events: Event[], storedAt: number): Promise<boolean> =>
+export const storeShownEvents = (events: Event[], storedAt: number): Promise<boolean> =>
   writeDevice((db) =>
     db.transaction('rw', db.events, async () => {
       const known = await db.events.bulkGet(events.map(({ id }) => id))
@@ -64,7 +64,7 @@ const unnamed = async (events: readonly Event[], isLast: boolean): Promise<strin
 const isWhole = ({ offset, limit: _, ...filters }: Partial<EventsQuery>): boolean =>
   !offset && Object.values(filters).every((value) => !value || value === 'All')
 
-const loadList = async (query: Partial<EventsQuery>): Promise<Kept<Event[]> | undefined> => {
+const loadList = async (query: Partial<EventsQuery>): Promise<Cached<Event[]> | undefined> => {
   const catalogue = await readDevice(async (db) => catalogueOf(db))
   const storedAt = await catalogue?.listedAt()
   if (!catalogue || storedAt === undefined) return undefined
@@ -75,14 +75,14 @@ const loadList = async (query: Partial<EventsQuery>): Promise<Kept<Event[]> | un
 export const listEvents = (query: Partial<EventsQuery> = {}): Promise<Stored<Event[]>> =>
   readThrough({
     ask: () => call(catalogue.events, { query: query.genre === 'All' ? { ...query, genre: '' } : query }),
-    keep: (events, storedAt) => keepList(query, events, storedAt),
+    store: (events, storedAt) => storeList(query, events, storedAt),
     load: () => loadList(query),
   })
 
 export const storedEvents = async (query: Partial<EventsQuery> = {}): Promise<Stored<Event[]> | undefined> =>
   asDevice(await loadList(query))
 
-const loadEvent = async (id: string): Promise<Kept<Event> | undefined> => {
+const loadEvent = async (id: string): Promise<Cached<Event> | undefined> => {
   const catalogue = await readDevice(async (db) => catalogueOf(db))
   return catalogue?.event(id, now())
 }
@@ -107,7 +107,7 @@ export const getEvent = (id: string): Promise<Stored<Event>> =>
         throw error
       }
     },
-    keep: (event, storedAt) => writeDevice((db) => db.events.put(rowOf(event, storedAt))),
+    store: (event, storedAt) => writeDevice((db) => db.events.put(rowOf(event, storedAt))),
     load: () => loadEvent(id),
   })
 
@@ -116,7 +116,7 @@ export const storedEvent = async (id: string): Promise<Stored<Event> | undefined
 
 const french = new Intl.Collator('fr')
 
-const loadFilters = async (): Promise<Kept<EventFilters> | undefined> => {
+const loadFilters = async (): Promise<Cached<EventFilters> | undefined> => {
   const kept = await readDevice(async (db) => ({
     row: await db.meta.get('filters'),
     catalogue: catalogueOf(db),
@@ -136,7 +136,7 @@ const loadFilters = async (): Promise<Kept<EventFilters> | undefined> => {
 export const eventFilters = (): Promise<Stored<EventFilters>> =>
   readThrough({
     ask: () => call(catalogue.eventFilters, {}),
-    keep: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'filters', value, storedAt })),
+    store: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'filters', value, storedAt })),
     load: loadFilters,
   })
 
@@ -147,7 +147,7 @@ export const storedEventFilters = async (): Promise<Stored<EventFilters> | undef
 export const eventAlternatives = (query: Partial<EventsQuery>): Promise<Stored<EventAlternatives>> =>
   readThrough({
     ask: () => call(catalogue.eventAlternatives, { query }),
-    keep: async () => undefined,
+    store: async () => undefined,
     load: async () => {
       const catalogue = await readDevice(async (db) => catalogueOf(db))
       const storedAt = await catalogue?.listedAt()
@@ -162,9 +162,9 @@ export const eventAlternatives = (query: Partial<EventsQuery>): Promise<Stored<E
 export const eventTicketTypes = (eventId: string): Promise<Stored<TicketType[]>> =>
   readThrough({
     ask: () => call(catalogue.eventTickets, { params: { id: eventId } }),
-    keep: (types, storedAt) => writeDevice((db) => db.ticketTypes.put({ eventId, types, storedAt })),
+    store: (types, storedAt) => writeDevice((db) => db.ticketTypes.put({ eventId, types, storedAt })),
     load: () =>
-      readDevice(async (db): Promise<Kept<TicketType[]> | undefined> => {
+      readDevice(async (db): Promise<Cached<TicketType[]> | undefined> => {
         const row = await db.ticketTypes.get(eventId)
         const value = z.safeParse(z.array(TicketType), row?.types).data
         return row && value && { value, storedAt: row.storedAt }

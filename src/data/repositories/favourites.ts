@@ -7,7 +7,7 @@ import type { NectarDb } from '../db.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { isDecisive } from '../errors.ts'
 import { noToken } from '../member-read.ts'
-import { type Asker, keepForMember } from '../member-rows.ts'
+import { type Asker, storeForMember } from '../member-rows.ts'
 import { onOutboxNews, outbox } from '../outbox/device-outbox.ts'
 import { favourite } from '../outbox/intents/favourite.ts'
 import type { Outcome } from '../outbox/outbox.ts'
@@ -218,7 +218,7 @@ export const createFavouriteReads = (deps: FavouriteReadDeps) => {
 }
 
 export const { storedFavouriteFlags, storedFavourites, favouriteFlags, listFavourites } =
-  createFavouriteReads({ read: readDevice, store: keepForMember, call, token: currentToken, now: Date.now })
+  createFavouriteReads({ read: readDevice, store: storeForMember, call, token: currentToken, now: Date.now })
 
 /**
  * Makes an event a favourite, or none any more: shown at once, queued, sent. Throws AppError for a live 4xx (401 included)

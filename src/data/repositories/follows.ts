@@ -5,7 +5,7 @@ import type { NectarDb } from '../db.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { isDecisive } from '../errors.ts'
 import { noToken } from '../member-read.ts'
-import { keepForMember } from '../member-rows.ts'
+import { storeForMember } from '../member-rows.ts'
 import { onOutboxNews, outbox } from '../outbox/device-outbox.ts'
 import { follow } from '../outbox/intents/follow.ts'
 import type { Outcome } from '../outbox/outbox.ts'
@@ -90,7 +90,7 @@ export const listFollows = async (userId: string): Promise<Stored<Followed[]>> =
   } catch (error) {
     return stored(error)
   }
-  await keepForMember({ userId, token }, tables, (db) => storeList(db, { userId, before }, followed))
+  await storeForMember({ userId, token }, tables, (db) => storeList(db, { userId, before }, followed))
   const snapshot = await readDevice((db) => snapshotOf(db, userId))
   return { value: snapshot?.list ? followedOf(snapshot) : followed, storedAt: Date.now(), source: 'server' }
 }

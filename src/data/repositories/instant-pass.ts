@@ -1,5 +1,5 @@
 import { readDevice } from '../device.ts'
-import { keepForMember } from '../member-rows.ts'
+import { storeForMember } from '../member-rows.ts'
 import type { DoorRow, DoorTicket } from '../rows.ts'
 import { currentToken } from '../session.ts'
 
@@ -17,7 +17,7 @@ export const loadInstantPass = (userId: string): Promise<DoorRow | undefined> =>
 export const storeInstantPass = async (userId: string, door: InstantPass): Promise<boolean> => {
   const token = currentToken()
   if (!token) return false
-  return keepForMember(
+  return storeForMember(
     { userId, token },
     (db) => [db.door, db.passes],
     async (db) => {
@@ -44,7 +44,7 @@ export const storeInstantTickets = async (
 ): Promise<boolean> => {
   const token = currentToken()
   if (!token) return false
-  return keepForMember(
+  return storeForMember(
     { userId, token },
     (db) => [db.door, db.ticketLists],
     async (db) => {

@@ -8,8 +8,8 @@ import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { isSessionOver } from '../errors.ts'
 import { type MemberSource, readForMember, storedForMember, tokenOrThrow } from '../member-read.ts'
-import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
-import { keepTicket } from './tickets.ts'
+import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
+import { storeTicket } from './tickets.ts'
 
 /** An event, and the UUID of the press that asks for an invitation to it: sent again, it returns the same invitation. */
 export interface Giving {
@@ -26,7 +26,7 @@ const GivenInvitations = z.array(GivenInvitation)
 const given: MemberSource<GivenInvitation[]> = {
   ask: (token) => call(tickets.invitationsGiven, {}, { token }),
   tables: (db) => [db.givenLists],
-  keep: (db, userId, value, storedAt) => db.givenLists.put({ userId, given: value, storedAt }),
+  store: (db, userId, value, storedAt) => db.givenLists.put({ userId, given: value, storedAt }),
   load: async (db, userId) => {
     const row = await db.givenLists.get(userId)
     const value = GivenInvitations.safeParse(row?.given).data
@@ -55,14 +55,14 @@ const ask = async (code: string): Promise<Invitation> => {
 }
 
 const loadInvitation = (code: string) =>
-  readDevice(async (db): Promise<Kept<Invitation> | undefined> => {
+  readDevice(async (db): Promise<Cached<Invitation> | undefined> => {
     const row = await db.invitations.get(code)
     const value = Invitation.safeParse(row?.invitation).data
     return row && value && { value, storedAt: row.storedAt }
   })
 
 /** Keeps it for the door where it is this device's to show; an account's stands among its tickets, and goes with its sign-out. Those of the past go. */
-const keepInvitation = (code: string, invitation: Invitation, storedAt: number) =>
+const storeInvitation = (code: string, invitation: Invitation, storedAt: number) =>
   writeDevice((db) =>
     db.transaction('rw', db.invitations, async () => {
       const at = now()
@@ -77,7 +77,7 @@ const keepInvitation = (code: string, invitation: Invitation, storedAt: number) 
 export const readInvitation = (code: string): Promise<Stored<Invitation>> =>
   readThrough({
     ask: () => ask(code),
-    keep: (value, storedAt) => keepInvitation(code, value, storedAt),
+    store: (value, storedAt) => storeInvitation(code, value, storedAt),
     load: () => loadInvitation(code),
   })
 export const storedInvitation = async (code: string): Promise<Stored<Invitation> | undefined> =>
@@ -87,7 +87,7 @@ export const storedInvitation = async (code: string): Promise<Stored<Invitation>
 export const takeInvitation = async (userId: string, code: string): Promise<Ticket> => {
   const token = tokenOrThrow()
   const ticket = await call(tickets.invitationTake, { params: { code } }, { token })
-  await keepTicket({ userId, token }, ticket)
+  await storeTicket({ userId, token }, ticket)
   await writeDevice((db) => db.invitations.delete(code))
   return ticket
 }

@@ -4,12 +4,12 @@ import { KeySet, PassQr, type PassStatus, SubscriptionDetails } from '../../../c
 import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { type MemberSource, readForMember, storedForMember } from '../member-read.ts'
-import { asDevice, type Kept, readThrough, type Stored } from '../stored.ts'
+import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
 
 const passes: MemberSource<PassQr> = {
   ask: (token) => call(pass.passQr, {}, { token }),
   tables: (db) => [db.passes, db.door],
-  keep: async (db, userId, pass, storedAt) => {
+  store: async (db, userId, pass, storedAt) => {
     await db.passes.put({ userId, pass, storedAt })
     // The door's copy of another level is no longer true; one of the same level serves until it is drawn anew.
     await db.door.filter((door) => door.passType !== pass.passData.passType).delete()
@@ -24,7 +24,7 @@ const passes: MemberSource<PassQr> = {
 const subscriptions: MemberSource<SubscriptionDetails> = {
   ask: (token) => call(pass.subscriptionDetails, {}, { token }),
   tables: (db) => [db.subscriptions],
-  keep: (db, userId, details, storedAt) => db.subscriptions.put({ userId, details, storedAt }),
+  store: (db, userId, details, storedAt) => db.subscriptions.put({ userId, details, storedAt }),
   load: async (db, userId) => {
     const row = await db.subscriptions.get(userId)
     const value = SubscriptionDetails.safeParse(row?.details).data
@@ -52,7 +52,7 @@ export const doorPassStatus = (payload: string): Promise<PassStatus> =>
   call(checkIn.doorPass, { body: { payload } }, { token: null })
 
 const loadKeys = () =>
-  readDevice(async (db): Promise<Kept<KeySet> | undefined> => {
+  readDevice(async (db): Promise<Cached<KeySet> | undefined> => {
     const row = await db.meta.get('keys')
     const value = KeySet.safeParse(row?.value).data
     return row && value && { value, storedAt: row.storedAt }
@@ -62,7 +62,7 @@ const loadKeys = () =>
 export const passKeys = (): Promise<Stored<KeySet>> =>
   readThrough({
     ask: () => call(pass.passKeys, {}, { token: null }),
-    keep: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'keys', value, storedAt })),
+    store: (value, storedAt) => writeDevice((db) => db.meta.put({ key: 'keys', value, storedAt })),
     load: loadKeys,
   })
 export const storedPassKeys = async (): Promise<Stored<KeySet> | undefined> => asDevice(await loadKeys())

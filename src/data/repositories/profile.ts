@@ -11,10 +11,10 @@ import { AppError, isSessionOver } from '../errors.ts'
 import { tokenOrThrow } from '../member-read.ts'
 import { adoptMember } from '../member-rows.ts'
 import { currentToken, expireSession } from '../session.ts'
-import { type Kept, readThrough, type Stored } from '../stored.ts'
+import { type Cached, readThrough, type Stored } from '../stored.ts'
 
 const load = (token: string) =>
-  readDevice(async (db): Promise<Kept<CurrentUser> | undefined> => {
+  readDevice(async (db): Promise<Cached<CurrentUser> | undefined> => {
     const session = await db.session.get('current')
     if (session?.token !== token) return undefined
     const row = await db.profiles.get(session.userId)
@@ -54,7 +54,7 @@ export const currentUser = async (): Promise<Stored<CurrentUser>> => {
           code: 'session_expired',
         })
       },
-      keep: ({ tokenExpired: _, ...user }) => adoptMember({ token, user }, () => currentToken() === token),
+      store: ({ tokenExpired: _, ...user }) => adoptMember({ token, user }, () => currentToken() === token),
       load: () => load(token),
     })
   } catch (error) {

@@ -18,11 +18,11 @@ import { fold } from '../../../contract/rules/search.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
-import { type Kept, readThrough, type Stored } from '../stored.ts'
+import { type Cached, readThrough, type Stored } from '../stored.ts'
 import { storedProUser, storedProUsers } from './directory.ts'
 import { storedEvent, storedEvents } from './events.ts'
 
-const nothingKept = async () => undefined
+const nothingCached = async () => undefined
 
 /** The device's events of a list query that have not begun. */
 const upcoming = async (query: Partial<EventsQuery>): Promise<Event[]> => {
@@ -30,7 +30,7 @@ const upcoming = async (query: Partial<EventsQuery>): Promise<Event[]> => {
   return (found?.value ?? []).filter((event) => !hasStarted(event, now()))
 }
 
-const loadRelated = async (id: string): Promise<Kept<RelatedToEvent> | undefined> => {
+const loadRelated = async (id: string): Promise<Cached<RelatedToEvent> | undefined> => {
   const [event, directory] = await Promise.all([storedEvent(id), storedProUsers()])
   if (!event) return undefined
   const { value, storedAt } = event
@@ -78,11 +78,11 @@ const loadRelated = async (id: string): Promise<Kept<RelatedToEvent> | undefined
 export const relatedToEvent = (id: string): Promise<Stored<RelatedToEvent>> =>
   readThrough({
     ask: () => call(catalogue.eventRelated, { params: { id } }),
-    keep: nothingKept,
+    store: nothingCached,
     load: () => loadRelated(id),
   })
 
-const loadConcerned = async ({ eventName, place, city }: Ticket): Promise<Kept<Followed[]> | undefined> => {
+const loadConcerned = async ({ eventName, place, city }: Ticket): Promise<Cached<Followed[]> | undefined> => {
   const directory = await storedProUsers()
   if (!directory) return undefined
   const entries = directory.value.map((pro) => ({ ...entryOf(pro), pro }))
@@ -109,11 +109,11 @@ const asked = ({ artists, venue }: RelatedToEvent): Followed[] => [
 export const concernedByTicket = (ticket: Ticket): Promise<Stored<Followed[]>> =>
   readThrough({
     ask: async () => asked(await call(catalogue.eventRelated, { params: { id: ticket.eventId } })),
-    keep: nothingKept,
+    store: nothingCached,
     load: () => loadConcerned(ticket),
   })
 
-const loadEventsOf = async (id: string): Promise<Kept<Event[]> | undefined> => {
+const loadEventsOf = async (id: string): Promise<Cached<Event[]> | undefined> => {
   const pro = await storedProUser(id)
   if (!pro) return undefined
   const entry = entryOf(pro.value)
@@ -127,6 +127,6 @@ const loadEventsOf = async (id: string): Promise<Kept<Event[]> | undefined> => {
 export const eventsOfProUser = (id: string): Promise<Stored<Event[]>> =>
   readThrough({
     ask: () => call(directory.proUserEvents, { params: { id } }),
-    keep: nothingKept,
+    store: nothingCached,
     load: () => loadEventsOf(id),
   })

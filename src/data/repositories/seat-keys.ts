@@ -5,7 +5,7 @@ import type { Ticket } from '../../../contract/tickets.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
 import { readDevice } from '../device.ts'
-import { keepForMember } from '../member-rows.ts'
+import { storeForMember } from '../member-rows.ts'
 import type { SeatKeyRow } from '../rows.ts'
 import { currentToken } from '../session.ts'
 
@@ -68,7 +68,7 @@ const fetchMissing = async (userId: string, seats: readonly string[]): Promise<v
   const rows = await Promise.all(
     keys.filter(({ seatId }) => missing.has(seatId)).map((key) => imported(userId, key)),
   )
-  await keepForMember(
+  await storeForMember(
     { userId, token },
     (db) => [db.seatKeys],
     async (db) => {

@@ -2,14 +2,14 @@ import * as tickets from '../../../contract/endpoints/tickets.ts'
 import { Ticket } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
 import { type MemberSource, readForMember, storedForMember } from '../member-read.ts'
-import { type Asker, keepForMember } from '../member-rows.ts'
+import { type Asker, storeForMember } from '../member-rows.ts'
 import { type Stored, settleLater } from '../stored.ts'
 import { fetchSeatKeys, seatsToCome } from './seat-keys.ts'
 
 const source: MemberSource<Ticket[]> = {
   ask: (token) => call(tickets.tickets, {}, { token }),
   tables: (db) => [db.tickets, db.ticketLists, db.seatKeys],
-  keep: async (db, userId, tickets, storedAt) => {
+  store: async (db, userId, tickets, storedAt) => {
     await db.tickets.where({ userId }).delete()
     await db.tickets.bulkPut(tickets.map((ticket) => ({ userId, id: ticket.id, ticket, storedAt })))
     await db.ticketLists.put({ userId, ids: tickets.map(({ id }) => id), storedAt })
@@ -43,8 +43,8 @@ export const storedTickets = (userId: string): Promise<Stored<Ticket[]> | undefi
   storedForMember(source, userId)
 
 /** Puts the ticket of a new booking among those the device keeps, before the whole list is fetched again. */
-export const keepTicket = (asker: Asker, ticket: Ticket): Promise<boolean> =>
-  keepForMember(asker, source.tables, async (db) => {
+export const storeTicket = (asker: Asker, ticket: Ticket): Promise<boolean> =>
+  storeForMember(asker, source.tables, async (db) => {
     const { userId } = asker
     await db.tickets.put({ userId, id: ticket.id, ticket, storedAt: Date.now() })
     const list = await db.ticketLists.get(userId)
@@ -55,7 +55,7 @@ export const keepTicket = (asker: Asker, ticket: Ticket): Promise<boolean> =>
 
 /** Takes the ticket of a cancelled booking off the device. */
 export const dropTicket = (asker: Asker, id: string): Promise<boolean> =>
-  keepForMember(asker, source.tables, async (db) => {
+  storeForMember(asker, source.tables, async (db) => {
     const { userId } = asker
     const codes = (await db.tickets.get([userId, id]))?.ticket.codes ?? []
     await db.seatKeys.bulkDelete(codes.map((code): [string, string] => [userId, code.id]))

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import * as styles from './open-form.css.ts'
-import { keepOnDevice } from './own-files.ts'
+import { cacheOnDevice } from './own-files.ts'
 import { useCheckIn, useOpening } from './queries.ts'
 import { allowSound } from './signals.ts'
 
@@ -94,7 +94,7 @@ const Phases = ({ checkIn }: { checkIn: OpenedCheckIn }) => {
   useEffect(() => onReturn({ network: checkIn.wake, page: checkIn.wake }), [checkIn])
   useEffect(() => {
     void loadScanner().catch(() => undefined)
-    void keepOnDevice()
+    void cacheOnDevice()
   }, [])
   const loading = <Page title={copy.loading}>{null}</Page>
   if (state.phase === 'open' && state.list)

@@ -1,6 +1,6 @@
 import { CHECK_IN_CACHE, type WorkerMessage } from '../../config/worker.ts'
 
-let isKept = false
+let isCached = false
 const listeners = new Set<() => void>()
 
 /** How often, and how long after each other in ms, it is looked whether the worker has all: it may be installing. */
@@ -11,14 +11,14 @@ const look = async (left: number): Promise<void> => {
   // The worker puts its list there once all of its files are.
   const isThere = await caches.has(CHECK_IN_CACHE).catch(() => false)
   if (isThere && navigator.serviceWorker?.controller) {
-    isKept = true
+    isCached = true
     for (const listener of listeners) listener()
   } else if (left > 0) setTimeout(() => void look(left - 1), PAUSE_MS)
 }
 
 /** Whether the check-in opens here without a network from a cold start: its own files lie in the worker's cache. */
 export const ownFiles = {
-  isKept: (): boolean => isKept,
+  isKept: (): boolean => isCached,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -26,7 +26,7 @@ export const ownFiles = {
 }
 
 /** Has the worker keep what the check-in alone needs, decoders and all, so that it opens without a network; and the browser keep what is stored. */
-export const keepOnDevice = async (): Promise<void> => {
+export const cacheOnDevice = async (): Promise<void> => {
   // Some browsers ask the person, who may never answer.
   void navigator.storage?.persist?.().catch(() => false)
   if (!navigator.serviceWorker || typeof caches === 'undefined') return

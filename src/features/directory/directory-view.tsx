@@ -10,7 +10,7 @@ import * as cardStyles from './card.css.ts'
 import { type FollowSlot, VenueCard, VenueGridSkeleton } from './cards.tsx'
 import { tab as look } from './directory.css.ts'
 import { DirectoryList } from './directory-list.tsx'
-import { useKeptDirectory, useVenues } from './queries.ts'
+import { useCachedDirectory, useVenues } from './queries.ts'
 
 const copy = directoryCopy.venues
 const { tabs } = directoryCopy
@@ -115,7 +115,7 @@ interface DirectoryViewProps {
 /** The two tabs of the directory. Whoever opens one lets the device keep the whole of it, once what is shown stands. */
 export const DirectoryView = ({ tab, follow }: DirectoryViewProps) => {
   const { search } = useLocation()
-  useKeptDirectory()
+  useCachedDirectory()
   // What was searched for among the artists is there again after a look at the venues.
   const asked = useRef('')
   if (tab === 'artists') asked.current = search

@@ -21,7 +21,7 @@ import { pictureArrived } from '../../ui/shared-picture.ts'
 import { pageOf } from './pro-format.ts'
 import * as styles from './profile.css.ts'
 import { BackLink, linksOf, NameLinks, ProfileLinks, Upcoming } from './profile-links.tsx'
-import { type AsOf, useKeptDirectory, useProUser } from './queries.ts'
+import { type AsOf, useCachedDirectory, useProUser } from './queries.ts'
 import { VenueDetail } from './venue-detail.tsx'
 
 const copy = directoryCopy.artist
@@ -136,7 +136,7 @@ const ProfileSkeleton = () => (
 /** The artist, venue or producer of this id in whatever state that is: coming, there, gone, or not on this device. */
 export const ProfileView = ({ id, side, renderEvents, follow }: ProfileViewProps) => {
   const { stored, asOf, error, retry } = useProUser(id)
-  useKeptDirectory()
+  useCachedDirectory()
   if (stored) {
     const pro = stored.value
     if (isVenueSide(pro.Type) !== (side === 'venue')) return <Navigate to={pageOf(pro)} replace />

@@ -123,7 +123,7 @@ export const useGenres = () =>
 const PRO_USERS = ['directory', 'pro-users']
 
 /** Has the device keep the whole directory, once what is shown stands; not where data is saved. */
-export const useKeptDirectory = (): void => {
+export const useCachedDirectory = (): void => {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => whenIdle(() => setWanted(!isSavingData())), [])
   useQuery({

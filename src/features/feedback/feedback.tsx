@@ -55,11 +55,11 @@ const useEntry = ({ type, userId, isKnown }: EntryOptions) => {
   const keep = (feedback: Entry | undefined) =>
     void navigate({ pathname, search }, { replace: true, state: { feedback } })
   const opened = opening.data
-  const keepOpened = useEffectEvent((id: string) => {
+  const storeOpened = useEffectEvent((id: string) => {
     if (kept?.id !== id) keep({ id, type, isSent: false, at: Date.now() })
   })
   useEffect(() => {
-    if (opened !== undefined) keepOpened(opened)
+    if (opened !== undefined) storeOpened(opened)
   }, [opened])
 
   return {

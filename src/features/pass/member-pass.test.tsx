@@ -19,7 +19,7 @@ import { installTokenStore, openSession } from '../../data/session.ts'
 import { isReloadGuarded } from '../../lib/reload-guard.ts'
 import { wholeModules } from '../../lib/whole-modules.ts'
 import { MemberPass } from './member-pass.tsx'
-import { keepDrawnPass } from './queries.ts'
+import { storeDrawnPass } from './queries.ts'
 
 const member = userOf('u1')
 const open = (at = '/tickets') => renderInApp(<MemberPass member={member} tonight={null} />, { at })
@@ -156,7 +156,7 @@ describe('the Pass', () => {
 
   it('is drawn ahead for the instant pass', async () => {
     await prefetch('u1')
-    await keepDrawnPass('u1')
+    await storeDrawnPass('u1')
     const row = await readDevice((db) => db.door.get('current'))
     expect(row).toMatchObject({
       userId: 'u1',

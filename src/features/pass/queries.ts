@@ -67,7 +67,7 @@ export const useDoorPassStatus = (payload: string, isGood: boolean) =>
   })
 
 /** Draws the pass that the device keeps and keeps the drawing for the instant pass's script, where it does not keep that one already. */
-export const keepDrawnPass = async (userId: string): Promise<void> => {
+export const storeDrawnPass = async (userId: string): Promise<void> => {
   const [
     { storedPass },
     { storeInstantPass, loadInstantPass },

@@ -96,7 +96,7 @@ export const fetchDoorNeeds = async (userId: string): Promise<void> => {
 }
 
 /** Draws the next tickets that the device keeps and keeps the drawings for the instant pass's script, where it does not keep those already. */
-export const keepDrawnTickets = async (userId: string): Promise<void> => {
+export const storeDrawnTickets = async (userId: string): Promise<void> => {
   const [{ storedTickets }, { storeInstantTickets, loadInstantPass }, { instantTicketsOf }] =
     await Promise.all([
       repository(),

@@ -8,9 +8,9 @@ import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
 import { readDevice } from '../../data/device.ts'
 import { prefetch } from '../../data/repositories/prefetch.ts'
 import { isReloadGuarded } from '../../lib/reload-guard.ts'
-import { keepDrawnPass } from '../pass/queries.ts'
+import { storeDrawnPass } from '../pass/queries.ts'
 import { MemberTickets } from './member-tickets.tsx'
-import { keepDrawnTickets } from './queries.ts'
+import { storeDrawnTickets } from './queries.ts'
 
 const open = (isExpired = false, at = '/tickets') =>
   renderInApp(<MemberTickets userId="u1" holder="Ada u1" isExpired={isExpired} actions={() => null} />, {
@@ -94,8 +94,8 @@ describe('an open ticket', () => {
     const gone = ticketOf('gone', { status: 'cancelled' })
     serve({ ...answersFor('u1'), '/api/tickets': [later, gone, ticketOf('t1')] })
     await prefetch('u1')
-    await keepDrawnPass('u1')
-    await keepDrawnTickets('u1')
+    await storeDrawnPass('u1')
+    await storeDrawnTickets('u1')
     const drawn = async () => (await readDevice((db) => db.door.get('current')))?.tickets
     expect((await drawn())?.map(({ id }) => id)).toEqual(['t1', 'later'])
     expect(await drawn()).toMatchObject([
@@ -112,9 +112,9 @@ describe('an open ticket', () => {
     // A new drawing of the Pass leaves them; a list without them takes them away.
     serve({ ...answersFor('u1'), '/api/tickets': [] })
     await prefetch('u1')
-    await keepDrawnPass('u1')
+    await storeDrawnPass('u1')
     expect(await drawn()).toHaveLength(2)
-    await keepDrawnTickets('u1')
+    await storeDrawnTickets('u1')
     expect(await drawn()).toEqual([])
   })
 

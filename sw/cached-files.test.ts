@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { CHECK_IN_CACHE } from '../src/config/worker.ts'
-import { dropOthers, keepFiles } from './kept-files.ts'
+import { cacheFiles, dropOthers } from './cached-files.ts'
 
 const ORIGIN = 'https://nectar.test'
 
@@ -33,9 +33,9 @@ describe('the check-in’s own files', () => {
   it('are all kept, and once', async () => {
     const device = shelf(null)
     const fetch = vi.fn(async (path: string) => answer(path))
-    await keepFiles(['/assets/scanner.js', '/assets/reader.wasm'], { ...device, fetch })
+    await cacheFiles(['/assets/scanner.js', '/assets/reader.wasm'], { ...device, fetch })
     expect(device.paths()).toEqual(['/assets/reader.wasm', '/assets/scanner.js'])
-    await keepFiles(['/assets/scanner.js', '/assets/reader.wasm'], { ...device, fetch })
+    await cacheFiles(['/assets/scanner.js', '/assets/reader.wasm'], { ...device, fetch })
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
@@ -43,7 +43,7 @@ describe('the check-in’s own files', () => {
     const device = shelf(['/assets/scanner-1.js', '/assets/reader.wasm'])
     const fetch = vi.fn(async (path: string) => answer(`now ${path}`))
     const next = ['/assets/scanner-2.js', '/assets/reader.wasm']
-    await keepFiles(next, { ...device, fetch })
+    await cacheFiles(next, { ...device, fetch })
     expect(fetch.mock.calls).toEqual([['/assets/scanner-2.js']])
     expect(await device.textOf('/assets/reader.wasm')).toBe('before /assets/reader.wasm')
     // The version before still serves open pages until the new one takes over.
@@ -61,7 +61,7 @@ describe('the check-in’s own files', () => {
   ])('are there as a whole or not at all, where one %s', async (_, fetch) => {
     const device = shelf(null)
     const paths = ['/assets/scanner.js', '/assets/reader.wasm']
-    await expect(keepFiles(paths, { ...device, fetch })).rejects.toThrow()
+    await expect(cacheFiles(paths, { ...device, fetch })).rejects.toThrow()
     expect(await device.caches.has(CHECK_IN_CACHE), 'a cache that is there counts as whole').toBe(false)
   })
 

@@ -2,13 +2,13 @@ import { CHECK_IN_CACHE } from '../src/config/worker.ts'
 import { worthKeeping } from './rules.ts'
 
 /** What keeps files in a cache of their own. */
-export interface Shelf {
+export interface FileCache {
   caches: Pick<CacheStorage, 'has' | 'open'>
   fetch: (path: string) => Promise<Response>
 }
 
 /** Keeps those of these files that are not kept yet: all are fetched before the first is, so that a cache that is there is whole. */
-export const keepFiles = async (paths: readonly string[], { caches, fetch }: Shelf): Promise<void> => {
+export const cacheFiles = async (paths: readonly string[], { caches, fetch }: FileCache): Promise<void> => {
   const kept = (await caches.has(CHECK_IN_CACHE)) ? await caches.open(CHECK_IN_CACHE) : null
   const missing: string[] = []
   for (const path of paths) if (!(await kept?.match(path))) missing.push(path)
@@ -22,7 +22,7 @@ export const keepFiles = async (paths: readonly string[], { caches, fetch }: She
 /** Removes what an earlier version has kept. */
 export const dropOthers = async (
   paths: readonly string[],
-  { caches }: Pick<Shelf, 'caches'>,
+  { caches }: Pick<FileCache, 'caches'>,
 ): Promise<void> => {
   if (!(await caches.has(CHECK_IN_CACHE))) return
   const cache = await caches.open(CHECK_IN_CACHE)
