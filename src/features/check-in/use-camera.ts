@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { CodeReader } from './code-reader.ts'
 
 /** Why there is no picture: refused by the person; none there; another app has it; the browser has no cameras for this page. */
-type CameraFault = 'refused' | 'absent' | 'busy' | 'unavailable'
+type CameraError = 'refused' | 'absent' | 'busy' | 'unavailable'
 
 /** A camera that is on. */
 interface Camera {
@@ -19,7 +19,7 @@ const WANTED: MediaStreamConstraints = {
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
 }
 
-const faultOf = (error: unknown): CameraFault => {
+const cameraErrorOf = (error: unknown): CameraError => {
   const { name } = error as { name?: string }
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'busy'
@@ -29,13 +29,13 @@ const faultOf = (error: unknown): CameraFault => {
 const hasCameras = (): boolean => Boolean(navigator.mediaDevices?.getUserMedia)
 
 /** Turns the camera at the back on; answers why it is not. */
-const openCamera = async (): Promise<Camera | CameraFault> => {
+const openCamera = async (): Promise<Camera | CameraError> => {
   if (!hasCameras()) return 'unavailable'
   let stream: MediaStream
   try {
     stream = await navigator.mediaDevices.getUserMedia(WANTED)
   } catch (error) {
-    return faultOf(error)
+    return cameraErrorOf(error)
   }
   const [track] = stream.getVideoTracks()
   const { torch } = (track?.getCapabilities?.() ?? {}) as { torch?: boolean }
@@ -51,7 +51,7 @@ const openCamera = async (): Promise<Camera | CameraFault> => {
   }
 }
 
-type CameraState = 'starting' | 'on' | 'paused' | CameraFault
+type CameraState = 'starting' | 'on' | 'paused' | CameraError
 
 /** The camera's picture in a video element while the page is visible: it is turned off with the page, and on again as it comes back. */
 export const useCamera = (video: RefObject<HTMLVideoElement | null>) => {

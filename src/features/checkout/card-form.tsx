@@ -8,7 +8,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { CardUnreachable } from './card-panels.tsx'
 import * as styles from './checkout.css.ts'
-import { Fault } from './recap.tsx'
+import { FieldError } from './recap.tsx'
 import {
   type CardField,
   type CardResult,
@@ -50,7 +50,7 @@ export const useCard = (place: RefObject<HTMLElement | null>, request: CardReque
   const [tries, setTries] = useState(0)
   const field = useRef<CardField | null>(null)
 
-  const tell = useEffectEvent(request.onOutcome)
+  const report = useEffectEvent(request.onOutcome)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` counts the attempts at loading.
   useEffect(() => {
     if (!place.current) return
@@ -66,7 +66,7 @@ export const useCard = (place: RefObject<HTMLElement | null>, request: CardReque
         if (isOver) return
         if (!(error instanceof PaymentOver)) return setState('lost')
         setState('paying')
-        tell({ kind: error.isPaid ? 'paid' : 'expired' })
+        report({ kind: error.isPaid ? 'paid' : 'expired' })
       },
     )
     return () => {
@@ -171,7 +171,7 @@ export const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onW
       </div>
       {state !== 'lost' && (
         <div className={styles.act}>
-          {refusal && <Fault>{refusal}</Fault>}
+          {refusal && <FieldError>{refusal}</FieldError>}
           <Button size="lg" disabled={state !== 'ready'} aria-describedby={noteId} onClick={pay}>
             {isPaying && !isOver && <Spinner />}
             {isOver ? copy.expired.title : isPaying ? copy.processing : label}

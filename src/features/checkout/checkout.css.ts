@@ -42,7 +42,7 @@ export const title = style({
   marginBottom: '3',
 })
 export const hint = style({ color: 'muted', fontSize: 'sm', lineHeight: '1.45', textWrap: 'pretty' })
-export const fault = style({
+export const fieldError = style({
   display: 'flex',
   gap: '2',
   alignItems: 'start',
@@ -51,7 +51,7 @@ export const fault = style({
   fontWeight: '600',
   lineHeight: '1.4',
 })
-export const faultSign = style({ flexShrink: 0, marginTop: '2px' })
+export const fieldErrorSign = style({ flexShrink: 0, marginTop: '2px' })
 
 export const demo = style({
   display: 'flex',

@@ -81,7 +81,7 @@ export const Checkout = ({
   const open = waiting.data?.find(({ eventId }) => eventId === event.id) ?? null
   const checkout = useCheckout(event, userId, { isCovered, open })
   const { means } = usePaymentMeans()
-  const { step, quantities, hasAccepted, fault } = checkout
+  const { step, quantities, hasAccepted, missingField } = checkout
   // The server gives the places of an open order to the next one of the same member and event.
   const rules = { isCovered, held: open ? selectionOfOrder(open).tickets : {} }
   const card = step.kind === 'card' ? step : undefined
@@ -118,9 +118,9 @@ export const Checkout = ({
   }, [])
 
   useEffect(() => {
-    if (fault === 'terms') terms.current?.focus()
-    else if (fault === 'tickets') heading.current?.focus()
-  }, [fault])
+    if (missingField === 'terms') terms.current?.focus()
+    else if (missingField === 'tickets') heading.current?.focus()
+  }, [missingField])
 
   return (
     <div className={styles.page}>
@@ -193,7 +193,7 @@ export const Checkout = ({
                   quantities={quantities}
                   rules={rules}
                   isLocked={isLocked}
-                  isMissing={fault === 'tickets'}
+                  isMissing={missingField === 'tickets'}
                   onChange={checkout.setQuantity}
                 />
               </section>
@@ -201,7 +201,7 @@ export const Checkout = ({
                 <TermsBox
                   field={terms}
                   isAccepted={hasAccepted}
-                  isMissing={fault === 'terms'}
+                  isMissing={missingField === 'terms'}
                   isLocked={isLocked}
                   onChange={checkout.accept}
                 />
@@ -210,7 +210,7 @@ export const Checkout = ({
           )}
         </div>
         <Recap event={event} selection={selection} isPriced={isPriced}>
-          {!card && isFull && <p className={styles.fault}>{copy.selection.full}</p>}
+          {!card && isFull && <p className={styles.fieldError}>{copy.selection.full}</p>}
           {!card && !isFull && (
             <OrderButton
               checkout={checkout}

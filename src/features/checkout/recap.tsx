@@ -73,9 +73,9 @@ export const Recap = ({ event, selection: { lines, total }, isPriced, children }
 )
 
 /** Why something cannot be, beside it. */
-export const Fault = ({ id, children }: { id?: string; children: string }) => (
-  <p className={checkoutStyles.fault} id={id}>
-    <AlertIcon className={checkoutStyles.faultSign} size={16} />
+export const FieldError = ({ id, children }: { id?: string; children: string }) => (
+  <p className={checkoutStyles.fieldError} id={id}>
+    <AlertIcon className={checkoutStyles.fieldErrorSign} size={16} />
     {children}
   </p>
 )
@@ -113,7 +113,7 @@ export const TermsBox = ({ field, isAccepted, isMissing, isLocked, onChange }: T
           </a>
         </span>
       </label>
-      {isMissing && <Fault id={`${id}-error`}>{noTerms.description}</Fault>}
+      {isMissing && <FieldError id={`${id}-error`}>{noTerms.description}</FieldError>}
     </div>
   )
 }
@@ -148,7 +148,7 @@ export const OrderButton = (props: OrderButtonProps) => {
   const pending = isLeaving ? copy.leaving : isObliging ? copy.pending : copy.booking
   return (
     <>
-      {refusal && <Fault>{refusal}</Fault>}
+      {refusal && <FieldError>{refusal}</FieldError>}
       {refusal && mustVerify && (
         <ButtonLink to={paths.profile} variant="outline">
           {copy.verify}

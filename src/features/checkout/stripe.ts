@@ -109,10 +109,10 @@ export const showCard = async (
   const stands = standing(element)
   element.mount(place)
   try {
-    const fault = await inTime(stands, PATIENCE_MS)
-    if (fault?.code === 'payment_intent_unexpected_state')
+    const problem = await inTime(stands, PATIENCE_MS)
+    if (problem?.code === 'payment_intent_unexpected_state')
       throw new PaymentOver(isTaken(await inTime(status(), PATIENCE_MS)))
-    if (fault) throw new Error(fault.message ?? 'Stripe could not show its form')
+    if (problem) throw new Error(problem.message ?? 'Stripe could not show its form')
   } catch (error) {
     element.destroy()
     throw error

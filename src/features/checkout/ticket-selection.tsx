@@ -5,7 +5,7 @@ import { checkoutCopy } from '../../copy/checkout.ts'
 import { classes } from '../../ui/classes.ts'
 import { MinusIcon, PlusIcon } from '../../ui/more-icons.tsx'
 import * as styles from './checkout.css.ts'
-import { Fault } from './recap.tsx'
+import { FieldError } from './recap.tsx'
 import { mostOf, type SelectionRules } from './selection.ts'
 
 const copy = checkoutCopy.selection
@@ -99,7 +99,7 @@ export const TicketSelection = (props: TicketSelectionProps) => {
           )
         })}
       </ul>
-      {isMissing && <Fault>{checkoutCopy.noTicket.description}</Fault>}
+      {isMissing && <FieldError>{checkoutCopy.noTicket.description}</FieldError>}
     </>
   )
 }

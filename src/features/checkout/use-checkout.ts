@@ -20,7 +20,7 @@ export type CardStep = Extract<Outcome, { kind: 'card' }> & { selection: Selecti
 export type Step = { kind: 'selecting' } | CardStep | { kind: 'leaving' } | { kind: 'booked' }
 
 /** What is missing before anything can be ordered. */
-export type Fault = 'tickets' | 'terms'
+export type RequiredField = 'tickets' | 'terms'
 
 const isSameOrder = (one: PaymentIntentRequest, other: PaymentIntentRequest): boolean =>
   JSON.stringify({ ...one, attemptId: 0 }) === JSON.stringify({ ...other, attemptId: 0 })
@@ -41,7 +41,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
   const key = `${userId} ${event.id}`
   const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key) ?? {})
   const [hasAccepted, setAccepted] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [missingField, setMissingField] = useState<RequiredField | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [mustVerify, setMustVerify] = useState(false)
   const [step, setStep] = useState<Step>({ kind: 'selecting' })
@@ -127,7 +127,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     const { tickets, count, total } = selection
     if (step.kind !== 'selecting') return
     const missing = count === 0 ? 'tickets' : hasAccepted ? null : 'terms'
-    setFault(missing)
+    setMissingField(missing)
     setRefusal(null)
     if (missing) {
       notify({ ...(missing === 'tickets' ? copy.noTicket : copy.noTerms), type: 'error' })
@@ -153,7 +153,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     hasChosen.current = true
     setQuantities({})
     setRefusal(null)
-    setFault(null)
+    setMissingField(null)
     setStep({ kind: 'selecting' })
   }
 
@@ -161,7 +161,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     step,
     quantities,
     hasAccepted,
-    fault,
+    missingField,
     refusal,
     /** What was refused is refused until the member's address is verified. */
     mustVerify,
@@ -177,11 +177,11 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
       hasChosen.current = true
       setQuantities(next)
       setRefusal(null)
-      setFault((known) => (known === 'tickets' ? null : known))
+      setMissingField((known) => (known === 'tickets' ? null : known))
     },
     accept: (isAccepted: boolean) => {
       setAccepted(isAccepted)
-      setFault((known) => (known === 'terms' ? null : known))
+      setMissingField((known) => (known === 'terms' ? null : known))
     },
     /** Back from a payment page, to this screen as it was left. */
     resume: () => setStep((known) => (known.kind === 'leaving' ? { kind: 'selecting' } : known)),
