@@ -18,7 +18,7 @@ let count = 0
 /** How many changes this page has heard of: the token alone does not tell a sign-out after an expiry. */
 export const sessionChanges = (): number => count
 
-const tell = (change: SessionChange): void => {
+const notify = (change: SessionChange): void => {
   // A sign-out is heard twice from another tab: by broadcast and by its storage event.
   if (change === 'closed' && last === 'closed') return
   last = change
@@ -34,7 +34,7 @@ const wire = (): BroadcastChannel | undefined => {
   channel = new BroadcastChannel('nectar.session')
   channel.onmessage = (message: MessageEvent<unknown>) => {
     const change = changes.find((known) => known === message.data)
-    if (change) tell(change)
+    if (change) notify(change)
   }
   return channel
 }
@@ -42,11 +42,11 @@ const wire = (): BroadcastChannel | undefined => {
 /** Tells this page and every other tab. */
 export const announce = (change: SessionChange): void => {
   wire()?.postMessage(change)
-  tell(change)
+  notify(change)
 }
 
 /** Tells this page alone: what another tab did was learnt some other way. */
-export const hear = tell
+export const hear = notify
 
 /** Calls the listener at each change, in this tab or another; returns how to stop. */
 export const onSessionChange = (listener: (change: SessionChange) => void): (() => void) => {

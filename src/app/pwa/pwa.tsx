@@ -62,7 +62,8 @@ export const useOtherMember = (): void => {
   )
 }
 
-const tellWorker = (message: WorkerMessage): void => navigator.serviceWorker?.controller?.postMessage(message)
+const notifyWorker = (message: WorkerMessage): void =>
+  navigator.serviceWorker?.controller?.postMessage(message)
 
 /** Asks the browser not to throw the member's rows away when room gets short; most decide without asking the person. */
 const askToPersist = async (): Promise<void> => {
@@ -98,7 +99,7 @@ export const Pwa = ({ userId }: { userId: string | null }) => {
     () =>
       onSessionChange((change) => {
         if (change !== 'closed') return
-        tellWorker({ type: 'SESSION_CLOSED' })
+        notifyWorker({ type: 'SESSION_CLOSED' })
         // Each tab has its own session storage.
         draft.forget()
       }),

@@ -105,7 +105,7 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
 
   const others = (but: DoorLink | null) => [...wires].filter(([link]) => link !== but)
 
-  const tell = (facts: readonly Admission[], to: Iterable<readonly [DoorLink, DoorWire]>) => {
+  const notify = (facts: readonly Admission[], to: Iterable<readonly [DoorLink, DoorWire]>) => {
     for (const [, wire] of to)
       for (let at = 0; at < facts.length; at += FACTS_A_MESSAGE)
         wire.send({ is: 'facts', facts: facts.slice(at, at + FACTS_A_MESSAGE) })
@@ -159,7 +159,7 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
   const learn = (facts: readonly Admission[], from: DoorLink) => {
     const fresh = admitted.add(facts)
     if (fresh.length === 0) return
-    tell(fresh, others(from))
+    notify(fresh, others(from))
     onLearned(fresh)
   }
 
@@ -207,13 +207,13 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
     connect: (wire) => {
       const link: DoorLink = { receive: (message) => receive(link, message), lost: () => lose(link) }
       wires.set(link, wire)
-      tell(admitted.all(), [[link, wire]])
+      notify(admitted.all(), [[link, wire]])
       onLinks()
       return link
     },
     claim: (subject) => new Promise((resolve) => attempt(subject, ATTEMPTS - 1, resolve)),
     publish: (facts) => {
-      tell(facts, wires)
+      notify(facts, wires)
       for (const fact of facts) own.delete(subjectOf(fact) ?? '')
     },
     links: () => wires.size,

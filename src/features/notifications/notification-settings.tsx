@@ -75,7 +75,7 @@ export const usePushSwitch = (userId: string, isWanted: boolean, isSaving: boole
 /** One toast at a time tells of the switches. */
 const SUBJECT = 'notifications'
 
-const tellDone = ({ pushNotifications }: Choice) =>
+const notifyDone = ({ pushNotifications }: Choice) =>
   notify({
     ...(pushNotifications === undefined
       ? { title: copy.saved }
@@ -86,7 +86,7 @@ const tellDone = ({ pushNotifications }: Choice) =>
     subject: SUBJECT,
   })
 
-const tellFailed = (error: Error) =>
+const notifyFailed = (error: Error) =>
   notify({
     title: copy.failed.title,
     description: failureMessage(error, copy.failed.description),
@@ -119,8 +119,8 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
   const isSavingPush = useIsSavingPush(userId)
   const push = usePushSwitch(userId, choices.pushNotifications, isSavingPush)
   const { send } = useChange(userId, push.serverKey, {
-    onDone: tellDone,
-    onFailed: (error) => push.failed(error) || tellFailed(error),
+    onDone: notifyDone,
+    onFailed: (error) => push.failed(error) || notifyFailed(error),
   })
   const changePush = async (isOn: boolean) => {
     if (!isOn || (await push.allow())) send({ pushNotifications: isOn })
