@@ -74,7 +74,7 @@ const refusal = async (response: Response, foreign: boolean): Promise<AppError> 
 }
 
 /** How a call is made. */
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   /** Another than the session's; null for none. */
   token?: string | null

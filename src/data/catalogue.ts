@@ -17,7 +17,7 @@ import { pause, yieldToMain } from './yield-to-main.ts'
 const WARM_UP_MS = 300
 
 /** The kept events of an opened database in memory, its snapshot and its rows together, so that a query costs a walk over arrays. */
-export interface Catalogue {
+interface Catalogue {
   /** The events of a list query, by the rules the server uses. */
   query(query: Partial<EventsQuery>, now: Date): Promise<Event[]>
   /** Cities and styles of every unfinished event, as the next of each writes it, in no order. */

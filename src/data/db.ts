@@ -35,7 +35,7 @@ type OpenTransaction = DBCoreTransaction & EventTarget
  * transactions open, and until that page is dropped every other page and the worker waits for the same stores: tickets could not be read. What is aborted
  * is what a closed app would not have written either.
  */
-export const abortOnLeave = (db: Dexie): void => {
+const abortOnLeave = (db: Dexie): void => {
   const open = new Set<OpenTransaction>()
   let isLeft = false
   const watch = (core: DBCore): DBCore['transaction'] => {

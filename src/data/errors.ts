@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 
 /** What went wrong, in the one way the app tells failures apart. */
-export type AppErrorKind = 'offline' | 'api' | 'storage' | 'unexpected'
+type AppErrorKind = 'offline' | 'api' | 'storage' | 'unexpected'
 
-export interface AppErrorDetails {
+interface AppErrorDetails {
   kind: AppErrorKind
   /** The contract's code where the server answered with one. */
   code?: ErrorCode

@@ -48,7 +48,7 @@ const daysAfter = (db: NectarDb, day: string): Promise<{ rows: EventRow[]; isLas
   })
 
 /** The rows of the `events` table in memory, in the list's order, read day by day. One step at a time: whoever calls takes turns. */
-export interface ListedRows {
+interface ListedRows {
   /** What is loaded: every row of the days up to `through`. Replaced, never reordered, while somebody walks it. */
   loaded(): readonly ListedRow[]
   through(): string

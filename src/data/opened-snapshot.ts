@@ -32,7 +32,7 @@ export const isSuperseded = ({ delta, changed, base, state }: Opened, row: Liste
 }
 
 /** The snapshot of this device, followed as it and the rows change. One step at a time: whoever calls takes turns. */
-export interface OpenedSnapshot {
+interface OpenedSnapshot {
   current(): Opened | null
   isStale(): boolean
   markStale(): void

@@ -7,7 +7,7 @@ import { adoptMember, wipeMemberRows } from './member-rows.ts'
 const changes = ['opened', 'closed', 'expired'] as const
 
 /** What happened to the session: someone signed in, the member signed out, or the server ended it. */
-export type SessionChange = (typeof changes)[number]
+type SessionChange = (typeof changes)[number]
 
 const listeners = new Set<(change: SessionChange) => void>()
 
@@ -45,9 +45,6 @@ export const announce = (change: SessionChange): void => {
   notify(change)
 }
 
-/** Tells this page alone: what another tab did was learnt some other way. */
-export const hear = notify
-
 /** Calls the listener at each change, in this tab or another; returns how to stop. */
 export const onSessionChange = (listener: (change: SessionChange) => void): (() => void) => {
   wire()
@@ -55,11 +52,11 @@ export const onSessionChange = (listener: (change: SessionChange) => void): (() 
   return () => listeners.delete(listener)
 }
 
-const NAME = 'nectar.token'
+const TOKEN_LOCK = 'nectar.token'
 
 const inLine = <T>(mode: LockMode, work: () => Promise<T>): Promise<T> => {
   const locks = globalThis.navigator?.locks
-  return locks ? locks.request(NAME, { mode }, () => work()).then((value) => value as T) : work()
+  return locks ? locks.request(TOKEN_LOCK, { mode }, () => work()).then((value) => value as T) : work()
 }
 
 /**
@@ -69,12 +66,12 @@ const inLine = <T>(mode: LockMode, work: () => Promise<T>): Promise<T> => {
 export const whileReplacing = <T>(work: () => Promise<T>): Promise<T> => inLine('exclusive', work)
 
 /** Decides on a refused token once it is no longer being replaced. */
-export const afterReplacing = <T>(work: () => Promise<T>): Promise<T> => inLine('shared', work)
+const afterReplacing = <T>(work: () => Promise<T>): Promise<T> => inLine('shared', work)
 
 let source: () => string | null | Promise<string | null> = () => null
 
 /** Says where the session token is read from: local storage in the page, the mirrored row in the worker. */
-export const installTokenSource = (next: typeof source): void => {
+const installTokenSource = (next: typeof source): void => {
   source = next
 }
 
@@ -107,7 +104,7 @@ const onStorage = async (event: globalThis.Event): Promise<void> => {
   const { key, newValue } = event as globalThis.Event & { key?: string | null; newValue?: string | null }
   if (key !== 'nectar.token' || newValue) return
   const session = await mirror()
-  if (session?.token !== null && !currentToken()) hear('closed')
+  if (session?.token !== null && !currentToken()) notify('closed')
 }
 
 /** Opens a session: keeps the token and the profile, deletes the rows of another member first, tells every tab. */

@@ -2,7 +2,7 @@
  * Whether the app itself opens without a network: 'cached' (a worker of it is installed and has taken over), 'coming' (it is being
  * installed, or has not been asked for yet), 'missing' (the browser has no workers, or the installation has failed).
  */
-export type AppCached = 'cached' | 'coming' | 'missing'
+type AppCached = 'cached' | 'coming' | 'missing'
 
 let state: AppCached = 'coming'
 const listeners = new Set<() => void>()

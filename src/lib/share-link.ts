@@ -1,5 +1,5 @@
 /** What became of a link: the share sheet had it, it is on the clipboard, or the person copies it by hand. */
-export type Shared = 'shared' | 'copied' | 'refused'
+type Shared = 'shared' | 'copied' | 'refused'
 
 /** Shares a link through the device's share sheet where there is one, else by the clipboard. Never throws. */
 export const shareLink = async (title: string, url: string): Promise<Shared> => {

@@ -1,5 +1,5 @@
 /** What one tab remembers under `key`, over a reload and a way through other pages, until it is closed. */
-export interface TabStorage<T> {
+interface TabStorage<T> {
   store: (value: T) => void
   /** Null where there is nothing, or what `is` does not recognise. */
   load: () => T | null

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 type StoredConfig = Partial<AppConfig>
 
 /** The one query of the configuration: fresh for 5 min, persisted (document 1, sections 3 and 9). */
-export const appConfigQuery = queryOptions({
+const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   meta: { persist: true },
   staleTime: 5 * MINUTE_MS,

@@ -1,6 +1,6 @@
 import { colors } from './tokens.ts'
 
-export type ColorMode = 'dark' | 'light'
+type ColorMode = 'dark' | 'light'
 
 const COLOR_MODE_KEY = 'nectar.color-mode'
 

@@ -117,7 +117,7 @@ export const onPaper = (selector: string, styles: Styles): void =>
 
 type Variants = Record<string, Record<string, Styles>>
 /** Chakra's recipe. */
-export interface Recipe<V extends Variants = Variants> {
+interface Recipe<V extends Variants = Variants> {
   base: Styles
   variants?: V
   defaultVariants?: { [K in keyof V]?: keyof V[K] }

@@ -14,7 +14,7 @@ const STEP_MS = 250
 const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon }
 
 /** One toast: it goes by itself, seen for a while, unless it is pointed at or focused. */
-export const ToastCard = ({ toast }: { toast: ShownToast }) => {
+const ToastCard = ({ toast }: { toast: ShownToast }) => {
   const [isHeld, setHeld] = useState(false)
   const { key, title, description, type, action } = toast
   useEffect(() => {

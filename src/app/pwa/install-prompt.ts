@@ -1,5 +1,5 @@
 /** Chrome's and Edge's own event; Safari and Firefox have none. */
-export interface InstallPromptEvent extends Event {
+interface InstallPromptEvent extends Event {
   prompt: () => Promise<void>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }

@@ -23,7 +23,7 @@ import { useDrain, useReconnect } from './use-drain.ts'
 import { useDayHint, usePrefetch, usePrefetchEvents } from './use-prefetch.ts'
 
 /** 'Une nouvelle version est prête.' It waits for the person. */
-export const UpdateLine = () => {
+const UpdateLine = () => {
   const state = useSyncExternalStore(update.subscribe, update.get, () => 'none' as const)
   const [isPutOff, setPutOff] = useState(false)
   const isShown = state !== 'none' && !isPutOff

@@ -6,7 +6,7 @@ export const subjectOf = ({ seat, pass }: Pick<Admission, 'seat' | 'pass'>): str
   seat ?? (pass === null ? null : `pass:${pass}`)
 
 /** What a still code calls a subject: a Pass by the first bytes of its member's id. */
-export const heardAs = (subject: string): string =>
+const heardAs = (subject: string): string =>
   subject.startsWith('pass:') ? heardPass(shortBytes(subject.slice('pass:'.length))) : subject
 export const heardPass = (bytes: Uint8Array): string => `pass~${shortLetters(bytes)}`
 

@@ -38,7 +38,7 @@ export interface CheckInState {
 }
 
 /** Asks the other doors, before this one lets a seat or a Pass in (`subjectOf`); free where this phone is linked to none. */
-export type AskDoors = (subject: string) => Promise<Claim>
+type AskDoors = (subject: string) => Promise<Claim>
 
 /** What the server answers to a link that is unknown, revoked or over, and to digits that are not its. */
 const ENDS_ACCESS: ReadonlySet<string> = new Set(['token_invalid', 'forbidden', 'not_found'])

@@ -10,7 +10,7 @@ export const offsetOf = (at: string, askedAt: number): number =>
   Math.round(Date.parse(at) - (askedAt + Date.now()) / 2)
 
 /** The server's answer. `isHeld`: this device still has the list; `clockOffset`: `offsetOf`. */
-export interface Exchanged extends AdmissionsResponse {
+interface Exchanged extends AdmissionsResponse {
   isHeld: boolean
   clockOffset: number
 }

@@ -22,7 +22,7 @@ const bytesOf = (value: bigint): number[] =>
   Array.from({ length: 32 }, (_, index) => Number((value >> BigInt(8 * (31 - index))) & 255n))
 
 /** The 65 bytes of a point of P-256 that is given as 33: browsers import only those. Null for what is no point. */
-export const uncompressed = (point: Uint8Array): Bytes | null => {
+const uncompressed = (point: Uint8Array): Bytes | null => {
   const sign = point[0]
   if (point.length !== 33 || (sign !== 2 && sign !== 3)) return null
   const x = numberOf(point.subarray(1))

@@ -69,7 +69,7 @@ const dueAt = (
  * What became of a change: a row with this revision waits for its answer; it withdrew one that was never sent; or nothing was
  * queued, since the session on the device is not this member's.
  */
-export type Enqueued = { is: 'waiting'; revision: number } | { is: 'withdrawn' } | { is: 'no session' }
+type Enqueued = { is: 'waiting'; revision: number } | { is: 'withdrawn' } | { is: 'no session' }
 
 /** Applies a change and queues it, in one transaction; a newer state replaces the one that waits. `now` in ms since 1970. */
 export const enqueue = <Subject>(
@@ -124,7 +124,7 @@ export interface Claimed {
 }
 
 /** Why nothing is sent: nothing is due; or the rows wait for their member's session. */
-export type Idle = 'idle' | 'paused'
+type Idle = 'idle' | 'paused'
 
 export interface ClaimRules {
   /** The intents this code knows; rows of others are left to newer code. */

@@ -122,7 +122,7 @@ const storeList = async (db: NectarDb, request: Request, events: Event[]): Promi
 }
 
 /** What reading a member's favourites needs of page and device. */
-export interface FavouriteReadDeps {
+interface FavouriteReadDeps {
   read: <T>(work: (db: NectarDb) => PromiseLike<T>) => Promise<T | undefined>
   /** Writes only while the requesting session is still the device's. */
   store: (

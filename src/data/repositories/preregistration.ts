@@ -5,7 +5,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { isFinal } from '../outbox/settle.ts'
 
 /** What became of an address: the server has it; it waits on the device; the server refused it; it is neither there nor here. */
-export type PreregistrationOutcome = 'sent' | 'queued' | 'refused' | 'lost'
+type PreregistrationOutcome = 'sent' | 'queued' | 'refused' | 'lost'
 
 /** Pre-registers an address, now or when there is a network (ruling: pre-registration). Never throws. */
 export const preregister = async (

@@ -27,7 +27,7 @@ interface BookButtonProps {
 }
 
 /** Books at once, and says what it costs of the month's concerts; where it cannot, why, and the way out. */
-export const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
+const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
   const navigate = useNavigate()
   const noteId = useId()
   const isOnline = useOnline()

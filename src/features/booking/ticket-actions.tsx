@@ -105,7 +105,7 @@ const textOf = ({ withPass }: Ticket, { places, amount }: TicketReturn): string 
 }
 
 /** Returns a ticket of a moved concert, with its whole order, after a confirm step (ruling: cancelled or moved concerts). */
-export const ReturnTicket = ({ ticket, returnable, userId, isExpired }: ReturnTicketProps) => {
+const ReturnTicket = ({ ticket, returnable, userId, isExpired }: ReturnTicketProps) => {
   const { places, amount, until } = returnable
   const [isAsking, setAsking] = useState(false)
   const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)

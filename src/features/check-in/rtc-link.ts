@@ -2,7 +2,7 @@ import { type DoorLink, type DoorWire, readDoorMessage } from '../../data/check-
 import { descriptionOf, readSignal, type Signal, signalOf, writeSignal } from './rtc-signal.ts'
 
 /** Two phones cannot be linked; the message says why, for whoever looks into it. */
-export class LinkError extends Error {
+class LinkError extends Error {
   override name = 'LinkError'
 }
 

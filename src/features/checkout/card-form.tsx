@@ -22,9 +22,9 @@ import {
 const { obligation } = checkoutCopy.recap
 
 /** `lost`: Stripe could not be loaded. */
-export type CardState = 'loading' | 'ready' | 'paying' | 'lost'
+type CardState = 'loading' | 'ready' | 'paying' | 'lost'
 
-export type CardOutcome = CardResult | { kind: 'blocked' } | { kind: 'broken' }
+type CardOutcome = CardResult | { kind: 'blocked' } | { kind: 'broken' }
 
 interface CardRequest {
   publishableKey: string

@@ -20,7 +20,7 @@ export type CardStep = Extract<Outcome, { kind: 'card' }> & { selection: Selecti
 export type Step = { kind: 'selecting' } | CardStep | { kind: 'leaving' } | { kind: 'booked' }
 
 /** What is missing before anything can be ordered. */
-export type RequiredField = 'tickets' | 'terms'
+type RequiredField = 'tickets' | 'terms'
 
 const isSameOrder = (one: PaymentIntentRequest, other: PaymentIntentRequest): boolean =>
   JSON.stringify({ ...one, attemptId: 0 }) === JSON.stringify({ ...other, attemptId: 0 })

@@ -1,7 +1,7 @@
 import { tabStorage } from '../../lib/tab-storage.ts'
 
 /** What a user is writing to the team, by field name. */
-export type Draft = Record<string, string>
+type Draft = Record<string, string>
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&

@@ -5,7 +5,7 @@ import { useSend } from '../../shared/use-send.ts'
 // The schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/messages.ts')
 
-export interface SendOutcome {
+interface SendOutcome {
   onSent: () => void
   onFailed: (error: AppError) => void
 }

@@ -20,7 +20,7 @@ const copy = eventDetailCopy
  * What can be done about an event now: sales close at the start, and an outside shop knows itself whether it is full. `onSite`: one
  * that is sold neither here nor on a page (ruling 38).
  */
-export type EventOffer =
+type EventOffer =
   | { kind: 'cancelled' }
   | { kind: 'over' }
   | { kind: 'full' }
@@ -89,7 +89,7 @@ export const ticketShopName = (pageUrl: string | null, fallback: string): string
 }
 
 /** The place of the action: on the page beside the price, or in the bar at the bottom. */
-export type ActionPlace = 'page' | 'bar'
+type ActionPlace = 'page' | 'bar'
 
 /**
  * What a person can do with an event that this product sells. `otherwise` is what stands where nothing is booked by the Pass: the way

@@ -20,7 +20,7 @@ const freshness = {
   home: { staleTime: 5 * MINUTE_MS, gcTime: 15 * MINUTE_MS },
   list: { staleTime: 2 * MINUTE_MS, gcTime: 5 * MINUTE_MS },
 }
-export type HeartPlace = keyof typeof freshness
+type HeartPlace = keyof typeof freshness
 
 const FLAG = 'flag'
 const LIST = 'list'
@@ -89,7 +89,7 @@ export const useIsFavourite = (
 /** What becomes of a change: the server has it, it waits for the network, or it only withdrew one that waited. */
 type ToggleOutcome = 'sent' | 'queued' | 'unchanged'
 
-export interface ToggleReports {
+interface ToggleReports {
   onDone: (outcome: ToggleOutcome, wanted: boolean) => void
   onRefused: (error: AppError, wanted: boolean) => void
 }

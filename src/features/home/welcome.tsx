@@ -18,7 +18,7 @@ export const isWelcomeSeen = (): boolean => {
 }
 
 /** Remembers, on this device alone, that the welcome is not to be shown again. */
-export const rememberWelcome = (): void => {
+const rememberWelcome = (): void => {
   try {
     localStorage.setItem(KEY, '1')
   } catch {

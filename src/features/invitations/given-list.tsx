@@ -126,7 +126,7 @@ interface GivenListProps {
 }
 
 /** Invitations that a member gave: who has each, its link, and the way to take it back. */
-export const GivenList = ({ given, userId, isNamed = false }: GivenListProps) => (
+const GivenList = ({ given, userId, isNamed = false }: GivenListProps) => (
   <ul className={styles.list}>
     {given.map((one) => (
       <GivenItem key={one.code} given={one} userId={userId} isNamed={isNamed} />

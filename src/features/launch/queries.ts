@@ -4,7 +4,7 @@ import { useSend } from '../../shared/use-send.ts'
 const repository = () => import('../../data/repositories/preregistration.ts')
 
 /** What became of an address, as the device's queue says it. */
-export type Preregistered = 'sent' | 'queued' | 'refused' | 'lost'
+type Preregistered = 'sent' | 'queued' | 'refused' | 'lost'
 
 /** Fetches what an address is queued by, while there still is a network. */
 export const prefetch = (): void => void repository().catch(() => undefined)

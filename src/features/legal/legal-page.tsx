@@ -32,9 +32,9 @@ export const Contents = ({ sections }: { sections: readonly LegalSection[] }) =>
   </nav>
 )
 
-export type OperatorKey = keyof Operator
+type OperatorKey = keyof Operator
 
-export const isOperatorKey = (key: string): key is OperatorKey => Object.hasOwn(operator, key)
+const isOperatorKey = (key: string): key is OperatorKey => Object.hasOwn(operator, key)
 
 /** Whether a text names anything of the operator's that is still missing: it is a draft then, and says so. */
 export const isDraft = (sections: readonly LegalSection[]): boolean =>
@@ -43,7 +43,7 @@ export const isDraft = (sections: readonly LegalSection[]): boolean =>
   )
 
 /** A piece of the operator's data: a link where it is an address, plainly marked where it is missing. */
-export const OperatorData = ({ of }: { of: OperatorKey }) => {
+const OperatorData = ({ of }: { of: OperatorKey }) => {
   const value = operator[of]
   if (value === null) return <mark className={styles.toFill}>{copy.toFill(copy.operator[of])}</mark>
   if (of === 'email')
@@ -90,7 +90,7 @@ const Piece = ({ text }: { text: string }) => {
 }
 
 /** A legal sentence: its `[words](/path)` become links, its `{{key}}` the operator's data. */
-export const LegalText = ({ text }: { text: string }) => (
+const LegalText = ({ text }: { text: string }) => (
   <>
     {text
       .split(PIECES)

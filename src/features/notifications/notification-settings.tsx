@@ -36,7 +36,7 @@ interface PushSwitch {
 }
 
 /** The push switch in this browser: on where the member wants messages and this browser takes them. */
-export const usePushSwitch = (userId: string, isWanted: boolean, isSaving: boolean): PushSwitch => {
+const usePushSwitch = (userId: string, isWanted: boolean, isSaving: boolean): PushSwitch => {
   const serverKey = useServerKey()
   const isSubscribed = useIsSubscribed(userId)
   const permission = useSyncExternalStore(onPermissionChange, currentPermission, () => 'default' as const)

@@ -3,7 +3,7 @@ import { fromBase64url } from '../../../contract/rules/bytes.ts'
 import { isIos, isStandalone } from '../../lib/platform.ts'
 
 /** Why this browser shows no push message, whatever is chosen. */
-export type PushObstacle = 'ios' | 'unsupported' | 'off' | 'denied'
+type PushObstacle = 'ios' | 'unsupported' | 'off' | 'denied'
 
 /** How long a worker that is being installed is waited for, in ms. */
 const PATIENCE_MS = 10_000

@@ -43,7 +43,7 @@ interface RecapFormProps {
   children: ReactNode
 }
 
-export interface RecapRow {
+interface RecapRow {
   label: string
   value: ReactNode
   /** What is paid now. */
@@ -51,7 +51,7 @@ export interface RecapRow {
 }
 
 /** What is about to be ordered, line by line. */
-export const RecapList = ({ rows }: { rows: readonly RecapRow[] }) => (
+const RecapList = ({ rows }: { rows: readonly RecapRow[] }) => (
   <dl className={classes('figures', styles.rows)}>
     {rows.map(({ label, value, isStrong }) => (
       <div className={styles.row} key={label}>
@@ -65,7 +65,7 @@ export const RecapList = ({ rows }: { rows: readonly RecapRow[] }) => (
 const Terms = z.object({ terms: z.literal(true) })
 
 /** The end of a recap: the terms, the button that says what it costs, and that it obliges (ruling: French law). */
-export const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }: RecapFormProps) => {
+const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }: RecapFormProps) => {
   const form = useZodForm({ schema: async () => Terms, defaultValues: { terms: '' }, onEdit: 'clear' })
   const submit = async () => {
     if (!isPending && (await form.check())) props.onSubmit()
@@ -96,7 +96,7 @@ export const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }
   )
 }
 
-export interface PlanDialogProps {
+interface PlanDialogProps {
   plan: PaidPlan
   isAccepted: boolean
   onAccept: (isAccepted: boolean) => void

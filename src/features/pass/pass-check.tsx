@@ -48,7 +48,7 @@ interface PassBannerProps {
 }
 
 /** What a pass code is worth. */
-export const PassBanner = ({ result, onRetry }: PassBannerProps) =>
+const PassBanner = ({ result, onRetry }: PassBannerProps) =>
   result ? (
     <ResultBanner
       tone={tones[result.kind]}

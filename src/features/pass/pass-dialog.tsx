@@ -43,7 +43,7 @@ const markOf = ({ state, since }: PassStatus): string | null => {
 }
 
 /** When a code was made and ends, or that it or its Pass has ended, and the short code to read out. */
-export const PassFacts = ({ code, now, shortCode = code?.shortCode, status }: PassFactsProps) => {
+const PassFacts = ({ code, now, shortCode = code?.shortCode, status }: PassFactsProps) => {
   const data = code?.data
   const mark = status ? markOf(status) : null
   const exp = data?.exp ? parisDay(new Date(data.exp)) : null
@@ -82,7 +82,7 @@ interface DoorScreenProps {
  * The pass for the door: its short code as large as the screen allows, the name and level beneath; the code of its link, which holds more, is one touch away
  * (decision 050). A row of before has the link's alone.
  */
-export const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps) => {
+const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps) => {
   // Today's ticket takes this screen's place: closing it leads where closing this one does.
   const { state } = useLocation() as { state: unknown }
   const { qrUrl, doorCode, passData } = pass
@@ -133,7 +133,7 @@ const PassSkeleton = () => (
 )
 
 /** The pass while it is being fetched for the first time, or could not be. */
-export const PassMissing = ({ error, onRetry }: { error: AppError | null; onRetry: () => void }) => (
+const PassMissing = ({ error, onRetry }: { error: AppError | null; onRetry: () => void }) => (
   <ReadState value={undefined} error={error} copy={passCopy} onRetry={onRetry} skeleton={<PassSkeleton />}>
     {() => null}
   </ReadState>

@@ -87,7 +87,7 @@ interface ProfileFormProps {
 }
 
 /** The settings' profile, address included; another address waits for its link (ruling: change of address). */
-export const ProfileForm = ({ user, more }: ProfileFormProps) => {
+const ProfileForm = ({ user, more }: ProfileFormProps) => {
   const { form, isMoving, isPending, submit } = useProfileForm(user, { withEmail: true })
   return (
     <Section title={settingsFormsCopy.profile.title} text={settingsFormsCopy.profile.text}>

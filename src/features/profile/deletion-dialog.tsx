@@ -33,7 +33,7 @@ interface PaidTicketsProps {
 }
 
 /** The paid tickets that would be lost, one by one. */
-export const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
+const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
   if (!paid && isReading)
     return (
       <div className={styles.paid} role="status">

@@ -1,7 +1,7 @@
 import { currentToken, onSessionChange } from '../../data/session.ts'
 
 /** The profile's fields, never a password. */
-export type ProfileDraft = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone' | 'city', string>>
+type ProfileDraft = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone' | 'city', string>>
 
 /** What was typed when a session ended by itself, by member and form, in memory alone. */
 const drafts = new Map<string, ProfileDraft>()
@@ -10,7 +10,7 @@ const drafts = new Map<string, ProfileDraft>()
 onSessionChange((change) => change === 'closed' && drafts.clear())
 
 /** Which form a draft belongs to. */
-export type ProfileFormName = 'settings' | 'profile'
+type ProfileFormName = 'settings' | 'profile'
 
 const keyOf = (userId: string, form: ProfileFormName) => `${form} ${userId}`
 

@@ -5,7 +5,7 @@ import type { Stored } from '../../data/stored.ts'
 import { canVerify, isSignedBy } from '../../lib/is-signed-by.ts'
 
 /** What this browser makes of a signature on its own. 'unknown': no key at hand that could have made it, or none at all. */
-export type SignatureResult = 'signed' | 'forged' | 'unknown'
+type SignatureResult = 'signed' | 'forged' | 'unknown'
 
 /** A raw signature, and what it covers. */
 export interface Claim {

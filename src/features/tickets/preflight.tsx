@@ -22,7 +22,7 @@ const copy = offlineCopy.preflight
 const CLOCK_TOLERANCE_MS = 60_000
 
 /** What was found on this device for a ticket of today (decision 050). */
-export interface PreflightFindings {
+interface PreflightFindings {
   /** 'read': the code of each seat was drawn and decoded; 'missing': the device keeps none; 'unread': what was decoded is not the code. */
   code: 'read' | 'unread' | 'missing'
   seats: number
@@ -54,7 +54,7 @@ const minutesOff = (): number => {
 }
 
 /** Looks at all that a ticket needs at the door, as the device keeps it. Rejects where the decoder cannot be had. */
-export const checkTicket = async (userId: string, ticketId: string): Promise<PreflightFindings> => {
+const checkTicket = async (userId: string, ticketId: string): Promise<PreflightFindings> => {
   const [ticket, isPersistent] = await Promise.all([
     loadStoredTicket(userId, ticketId),
     isStoragePersistent(),

@@ -17,7 +17,7 @@ const seatKeys = () => import('../../data/repositories/seat-keys.ts')
 const loadPrefetch = () => import('../../data/repositories/prefetch.ts')
 
 /** The member's tickets: the device's copy at once, then the server's. */
-export const ticketsQuery = (userId: string) =>
+const ticketsQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.tickets(userId),
     queryFn: deviceFirst(

@@ -21,7 +21,7 @@ import { useLivingCode } from './living-code.ts'
 import * as styles from './ticket-screen.css.ts'
 
 /** That a code lives, and how long it still stands: a line that runs for its 15 s, and does not move where no motion is wanted. `at`: when it was made (ms). */
-export const LivingSign = ({ at }: { at: number }) => {
+const LivingSign = ({ at }: { at: number }) => {
   const line = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     if (!line.current?.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -55,7 +55,7 @@ interface SeatTurnerProps {
 }
 
 /** Which seat this code is for, and the way to the others. */
-export const SeatTurner = ({ seat, seats, onTurn }: SeatTurnerProps) => (
+const SeatTurner = ({ seat, seats, onTurn }: SeatTurnerProps) => (
   <div className={styles.seats}>
     {seats > 1 && (
       <button
