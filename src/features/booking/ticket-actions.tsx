@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import type { Event } from '../../../contract/events.ts'
 import { canCancel } from '../../../contract/rules/cancellation.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
+import type CancelDialog from './cancel-dialog.tsx'
 import { useCancelBooking, useMemberTickets, useReturnTicket } from './queries.ts'
 import * as styles from './ticket-actions.css.ts'
 
@@ -20,20 +21,71 @@ const cancelCopy = cancellationCopy.cancel
 
 const fetchDialog = () => import('./cancel-dialog.tsx')
 
+interface AskedActionProps {
+  ticket: Ticket
+  /** What the button says. */
+  label: ReactNode
+  /** Said below the button: why it cannot be pressed, or until when it can. */
+  reason: string | null
+  isDisabled: boolean
+  words: ComponentProps<typeof CancelDialog>['words']
+  /** The title of what is said where the question could not be loaded. */
+  failed: string
+  onConfirm: () => void
+}
+
+/** A button of a ticket that asks first, in a dialog. */
+const AskedAction = ({ ticket, label, reason, isDisabled, words, failed, onConfirm }: AskedActionProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const [Dialog, loadDialog] = useOnDemand(fetchDialog)
+  const reasonId = useId()
+  const ask = async () => {
+    if (await loadDialog()) setAsking(true)
+    else notify({ title: failed, type: 'error' })
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={isDisabled}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={ask}
+      >
+        {label}
+      </Button>
+      {reason && (
+        <p className={styles.reason} id={reasonId}>
+          {reason}
+        </p>
+      )}
+      {isAsking && Dialog && (
+        <Dialog
+          ticket={ticket}
+          words={words}
+          onConfirm={() => {
+            // Closed first: what is said about the outcome appears on the page.
+            setAsking(false)
+            onConfirm()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
 interface CancelBookingProps {
   ticket: Ticket
   userId: string
   now: Date
-  /** The session is over: what is kept can be read, not changed. */
+  /** The session is over: what is stored can be read, not changed. */
   isExpired: boolean
 }
 
 /** Gives a free place back, more than 24 h ahead; otherwise says why it cannot be (document 1, section 4; ruling: cancellation). */
 export const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) => {
-  const [isAsking, setAsking] = useState(false)
-  const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)
   const isOnline = useOnline()
-  const reasonId = useId()
   const { isPending, send } = useCancelBooking(userId, ticket, {
     onDone: () => notify({ title: cancellationCopy.cancelled, type: 'success' }),
     onRefused: (error) =>
@@ -43,50 +95,29 @@ export const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingP
   if (ticket.price > 0) return null
   if (!canCancel(ticket, now)) return <p className={styles.reason}>{cancelCopy.late}</p>
   const reason = isExpired ? cancelCopy.expired : isOnline ? null : cancelCopy.offline
-  const ask = async () => {
-    if (await loadDialog()) setAsking(true)
-    else notify({ title: cancellationCopy.cancelFailed, type: 'error' })
-  }
   return (
-    <>
-      <Button
-        variant="ghost"
-        size="sm"
-        disabled={reason !== null || isPending}
-        aria-describedby={reason ? reasonId : undefined}
-        onClick={ask}
-      >
-        {isPending ? (
+    <AskedAction
+      ticket={ticket}
+      label={
+        isPending ? (
           cancelCopy.pending
         ) : (
           <span>
             {cancelCopy.open} <span className="visually-hidden">{cancelCopy.openWhat}</span>
           </span>
-        )}
-      </Button>
-      {reason && (
-        <p className={styles.reason} id={reasonId}>
-          {reason}
-        </p>
-      )}
-      {isAsking && CancelDialog && (
-        <CancelDialog
-          ticket={ticket}
-          words={{
-            title: cancelCopy.title,
-            text: cancelCopy.text(ticket.quantity),
-            confirm: cancelCopy.confirm,
-            keep: cancelCopy.keep(ticket.quantity),
-          }}
-          onConfirm={() => {
-            // Closed first: what is said about the outcome appears on the page.
-            setAsking(false)
-            send()
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+        )
+      }
+      reason={reason}
+      isDisabled={reason !== null || isPending}
+      words={{
+        title: cancelCopy.title,
+        text: cancelCopy.text(ticket.quantity),
+        confirm: cancelCopy.confirm,
+        keep: cancelCopy.keep(ticket.quantity),
+      }}
+      failed={cancellationCopy.cancelFailed}
+      onConfirm={send}
+    />
   )
 }
 
@@ -107,10 +138,7 @@ const textOf = ({ withPass }: Ticket, { places, amount }: TicketReturn): string 
 /** Returns a ticket of a moved concert, with its whole order, after a confirm step (ruling: cancelled or moved concerts). */
 const ReturnTicket = ({ ticket, returnable, userId, isExpired }: ReturnTicketProps) => {
   const { places, amount, until } = returnable
-  const [isAsking, setAsking] = useState(false)
-  const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)
   const isOnline = useOnline()
-  const reasonId = useId()
   const { isPending, send } = useReturnTicket(userId, ticket, {
     onDone: () =>
       notify({
@@ -120,42 +148,21 @@ const ReturnTicket = ({ ticket, returnable, userId, isExpired }: ReturnTicketPro
       }),
     onRefused: (error) => notify({ title: copy.failed, description: error.serverMessage, type: 'error' }),
   })
-  const reason = isExpired ? copy.expired : isOnline ? copy.until(parisStamp(new Date(until))) : copy.offline
-  const ask = async () => {
-    if (await loadDialog()) setAsking(true)
-    else notify({ title: copy.failed, type: 'error' })
-  }
   return (
-    <>
-      <Button
-        variant="ghost"
-        size="sm"
-        disabled={isExpired || !isOnline || isPending}
-        aria-describedby={reasonId}
-        onClick={ask}
-      >
-        {isPending ? copy.pending : copy.open(places)}
-      </Button>
-      <p className={styles.reason} id={reasonId}>
-        {reason}
-      </p>
-      {isAsking && CancelDialog && (
-        <CancelDialog
-          ticket={ticket}
-          words={{
-            title: copy.title(places),
-            text: textOf(ticket, returnable),
-            confirm: copy.confirm(amount),
-            keep: copy.keep(places),
-          }}
-          onConfirm={() => {
-            setAsking(false)
-            send()
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <AskedAction
+      ticket={ticket}
+      label={isPending ? copy.pending : copy.open(places)}
+      reason={isExpired ? copy.expired : isOnline ? copy.until(parisStamp(new Date(until))) : copy.offline}
+      isDisabled={isExpired || !isOnline || isPending}
+      words={{
+        title: copy.title(places),
+        text: textOf(ticket, returnable),
+        confirm: copy.confirm(amount),
+        keep: copy.keep(places),
+      }}
+      failed={copy.failed}
+      onConfirm={send}
+    />
   )
 }
 
