@@ -1,17 +1,20 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { ProUser } from '../../../contract/directory.ts'
+import type { ProUser, ProUserPage } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import type { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { placeOf } from '../../lib/place-of.ts'
+import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
-import { CameraIcon, GlobeIcon, MusicIcon, PlayIcon, UserIcon } from '../../ui/more-icons.tsx'
+import { CameraIcon, GlobeIcon, MusicIcon, PinIcon, PlayIcon, UserIcon } from '../../ui/more-icons.tsx'
+import { Heading } from '../../ui/page.tsx'
 import * as styles from './profile.css.ts'
-import { useEventsOf } from './queries.ts'
+import { type AsOf, useEventsOf } from './queries.ts'
 
 const { links: copy, newTab } = directoryCopy
 
@@ -98,7 +101,7 @@ interface UpcomingProps {
 }
 
 /** The next concerts of an artist or a venue: what most people come for. */
-export const Upcoming = ({ id, renderEvents }: UpcomingProps) => {
+const Upcoming = ({ id, renderEvents }: UpcomingProps) => {
   const events = useEventsOf(id)
   const [isWhole, setWhole] = useState(false)
   const shown = useMemo(() => (isWhole ? events : events.slice(0, FIRST)), [events, isWhole])
@@ -116,3 +119,40 @@ export const Upcoming = ({ id, renderEvents }: UpcomingProps) => {
     </section>
   )
 }
+
+export interface ProfileProps {
+  pro: ProUserPage
+  /** When this was kept, in ms, where the server could not be reached. */
+  asOf: AsOf | null
+  renderEvents: (events: Event[]) => ReactNode
+  /** The button that follows: another feature's. */
+  follow?: ((pro: ProUser) => ReactNode) | undefined
+}
+
+/** What a profile begins with: signs, name, city, the button that follows, as of when it is, and what comes next. */
+export const ProfileHead = ({
+  name,
+  pro,
+  asOf,
+  renderEvents,
+  follow,
+  children,
+}: ProfileProps & { name: string; children: ReactNode }) => (
+  <>
+    <div>
+      {children}
+      <Heading as="h1" size="xl" className={styles.name} tabIndex={-1}>
+        {name}
+      </Heading>
+      {pro.City && (
+        <p className={styles.city}>
+          <PinIcon className={styles.pin} />
+          {pro.City}
+        </p>
+      )}
+      {follow?.(pro)}
+    </div>
+    {asOf && <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>}
+    <Upcoming id={pro.id} renderEvents={renderEvents} />
+  </>
+)

@@ -1,43 +1,38 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import type { ProUser, ProUserPage } from '../../../contract/directory.ts'
+import type { ProUser } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { artist as portrait } from '../../../contract/poster/families/people.ts'
 import { artistName, isVenueSide, pictureOf, venueName } from '../../../contract/rules/directory.ts'
-import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
-import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { PinIcon } from '../../ui/more-icons.tsx'
-import { Heading } from '../../ui/page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { pageOf } from './pro-format.ts'
 import * as styles from './profile.css.ts'
-import { BackLink, linksOf, NameLinks, ProfileLinks, Upcoming } from './profile-links.tsx'
-import { type AsOf, useCachedDirectory, useProUser } from './queries.ts'
+import {
+  BackLink,
+  linksOf,
+  NameLinks,
+  ProfileHead,
+  ProfileLinks,
+  type ProfileProps,
+} from './profile-links.tsx'
+import { useCachedDirectory, useProUser } from './queries.ts'
 import { VenueDetail } from './venue-detail.tsx'
 
 const copy = directoryCopy.artist
 const { failed, notYet, retry: retryLabel } = directoryCopy
 
-export interface ProfileProps {
-  pro: ProUserPage
-  /** When this was kept, in ms, where the server could not be reached. */
-  asOf: AsOf | null
-  renderEvents: (events: Event[]) => ReactNode
-  /** The button that follows: another feature's. */
-  follow?: ((pro: ProUser) => ReactNode) | undefined
-}
-
 /** An artist in full: face, name, city, genres, words, where to hear them, who hosts them, what comes next. */
-const ArtistDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) => {
+const ArtistDetail = (profile: ProfileProps) => {
+  const { pro } = profile
   const name = artistName(pro)
   const links = linksOf(pro, ['Spotify', 'SocialMedia', 'Website'])
   const photo = pictureOf(pro)
@@ -58,7 +53,7 @@ const ArtistDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) => {
           />
         </div>
         <div className={styles.words}>
-          <div>
+          <ProfileHead name={name} {...profile}>
             {pro.genre.length > 0 && (
               <ul className={styles.badges} aria-label={directoryCopy.genres}>
                 {pro.genre.map((genre) => (
@@ -68,21 +63,7 @@ const ArtistDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) => {
                 ))}
               </ul>
             )}
-            <Heading as="h1" size="xl" className={styles.name} tabIndex={-1}>
-              {name}
-            </Heading>
-            {pro.City && (
-              <p className={styles.city}>
-                <PinIcon className={styles.pin} />
-                {pro.City}
-              </p>
-            )}
-            {follow?.(pro)}
-          </div>
-          {asOf && (
-            <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>
-          )}
-          <Upcoming id={pro.id} renderEvents={renderEvents} />
+          </ProfileHead>
           <section>
             <h2 className={styles.sectionTitle}>{directoryCopy.about}</h2>
             <p className={pro.Description ? styles.about : styles.quiet}>

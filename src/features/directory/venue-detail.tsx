@@ -1,20 +1,23 @@
 import { memo, type ReactNode, useLayoutEffect } from 'react'
 import type { ProUser, ProUserPage } from '../../../contract/directory.ts'
 import { isPlace, venueName } from '../../../contract/rules/directory.ts'
-import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
-import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Later, later } from '../../ui/later.tsx'
-import { PinIcon } from '../../ui/more-icons.tsx'
-import { Heading } from '../../ui/page.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { isSameName, pageOf, typeLabel } from './pro-format.ts'
 import * as styles from './profile.css.ts'
-import { BackLink, linksOf, NameLinks, ProfileLinks, Upcoming } from './profile-links.tsx'
-import type { ProfileProps } from './profile-view.tsx'
+import {
+  BackLink,
+  linksOf,
+  NameLinks,
+  ProfileHead,
+  ProfileLinks,
+  type ProfileProps,
+} from './profile-links.tsx'
+
 import { VenuePicture } from './venue-picture.tsx'
 
 const copy = directoryCopy.venue
@@ -114,7 +117,8 @@ const Access = memo(({ pro }: { pro: ProUser }) => (
 ))
 
 /** A venue or producer in full (document 2, 'Venue detail'). */
-export const VenueDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) => {
+export const VenueDetail = (profile: ProfileProps) => {
+  const { pro } = profile
   const name = venueName(pro)
   useLayoutEffect(pictureArrived, [])
   return (
@@ -131,25 +135,11 @@ export const VenueDetail = ({ pro, asOf, renderEvents, follow }: ProfileProps) =
           />
         </div>
         <div className={styles.words}>
-          <div>
+          <ProfileHead name={name} {...profile}>
             <div className={styles.badges}>
               <Badge>{typeLabel(pro.Type)}</Badge>
             </div>
-            <Heading as="h1" size="xl" className={styles.name} tabIndex={-1}>
-              {name}
-            </Heading>
-            {pro.City && (
-              <p className={styles.city}>
-                <PinIcon className={styles.pin} />
-                {pro.City}
-              </p>
-            )}
-            {follow?.(pro)}
-          </div>
-          {asOf && (
-            <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>
-          )}
-          <Upcoming id={pro.id} renderEvents={renderEvents} />
+          </ProfileHead>
           <VenueCards pro={pro} />
           {isPlace(pro.Type) && <Access pro={pro} />}
         </div>
