@@ -61,18 +61,3 @@ export const area = style({
   minHeight: '10rem',
   maxHeight: '32rem',
 })
-
-export const place = style({ position: 'relative' })
-
-export const besideToggle = style({ pr: '12' })
-
-export const toggle = style({
-  position: 'absolute',
-  insetBlock: 0,
-  right: '0',
-  width: '12',
-  display: 'grid',
-  placeItems: 'center',
-  color: 'muted',
-  _hover: { color: 'ink' },
-})

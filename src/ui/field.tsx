@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import * as styles from './field.css.ts'
-import { AlertIcon, d, icon } from './icons.tsx'
+import { AlertIcon } from './icons.tsx'
 
 export interface FieldProps {
   /** The id of the control; one is made up where there is none. */
@@ -54,7 +54,7 @@ export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={classes(styles.input, className)} />
 )
 
-interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'size'> {}
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'size'> {}
 
 /** A labelled field; spread a form's `field()` on it. */
 export const TextField = ({ id, label, error, hint, ...input }: TextFieldProps) => (
@@ -62,54 +62,3 @@ export const TextField = ({ id, label, error, hint, ...input }: TextFieldProps) 
     {(control) => <Input type="text" {...input} {...control} />}
   </Field>
 )
-
-interface TextAreaFieldProps
-  extends FieldProps,
-    Omit<ComponentProps<'textarea'>, 'id' | 'size' | 'color' | 'height' | 'width' | 'translate'> {}
-
-/** A labelled field of several lines, as high as its text where the browser can do that. */
-export const TextAreaField = ({ id, label, error, hint, ...rest }: TextAreaFieldProps) => (
-  <Field id={id} label={label} hint={hint} error={error}>
-    {(control) => <textarea rows={6} {...rest} {...control} className={classes(styles.input, styles.area)} />}
-  </Field>
-)
-
-const EyeIcon = icon(
-  d('M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z'),
-)
-
-const EyeOffIcon = icon(
-  d(
-    'M4 4l16 16M9.5 5.8A10 10 0 0 1 12 5.5c6.5 0 10 6.5 10 6.5a17 17 0 0 1-3 3.7M6 7.5A16 16 0 0 0 2 12s3.5 6.5 10 6.5c1.6 0 3-.4 4.2-1',
-  ),
-)
-
-/** A labelled field for a password, which a button shows and hides. */
-export const PasswordField = ({ id, label, error, hint, ...input }: Omit<TextFieldProps, 'type'>) => {
-  const [isShown, setShown] = useState(false)
-  return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      {(control) => (
-        <div className={styles.place}>
-          <Input
-            {...input}
-            {...control}
-            type={isShown ? 'text' : 'password'}
-            className={styles.besideToggle}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <button
-            className={styles.toggle}
-            type="button"
-            aria-label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
-            aria-controls={control.id}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? <EyeOffIcon /> : <EyeIcon />}
-          </button>
-        </div>
-      )}
-    </Field>
-  )
-}

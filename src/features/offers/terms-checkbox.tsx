@@ -1,7 +1,7 @@
 import type { ComponentProps, RefObject } from 'react'
 import { paths } from '../../config/paths.ts'
 import { termsCopy } from '../../copy/offers.ts'
-import { Checkbox } from '../../ui/form.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import * as styles from './offers.css.ts'
 
 const TermsLink = ({ href, children }: { href: string; children: string }) => (

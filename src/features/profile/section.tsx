@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { profileCopy } from '../../copy/profile.ts'
 import { useOnline } from '../../shared/use-online.ts'
-import { SubmitButton } from '../../ui/form.tsx'
 import { Heading } from '../../ui/page.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import * as formStyles from './profile.css.ts'
 import * as styles from './settings.css.ts'
 

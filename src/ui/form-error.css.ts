@@ -1,4 +1,4 @@
-import { style, within } from './compile.ts'
+import { style } from './compile.ts'
 
 // While it is empty it takes no row of the form's.
 export const place = style({ _empty: { position: 'absolute' } })
@@ -28,23 +28,3 @@ export const alert = style({
 export const alertSign = style({ marginTop: '2px', color: 'danger' })
 
 export const title = style({ display: 'block' })
-
-export const checkbox = style({ display: 'grid', gap: '2' })
-
-export const label = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  alignItems: 'start',
-  gap: '3',
-  minHeight: '11',
-  paddingBlock: '2',
-  lineHeight: '1.45',
-  cursor: 'pointer',
-})
-
-within(label, 'a', {
-  color: 'honey',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-  borderRadius: 'sm',
-})
