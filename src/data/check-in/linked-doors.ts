@@ -16,7 +16,7 @@ const Message = z.discriminatedUnion('is', [
     because: z.nullable(z.union([Admission, z.literal('busy')])),
   }),
 ])
-type DoorMessage = z.infer<typeof Message>
+export type DoorMessage = z.infer<typeof Message>
 
 /** What came over a link, parsed; null for what is no message. */
 export const readDoorMessage = (text: string): DoorMessage | null => {
