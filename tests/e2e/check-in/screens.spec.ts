@@ -1,11 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { startAppServer } from '../../support/app-server.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { doorLink, tonight } from '../../support/door-link.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { test as base, expect } from '../../support/fixtures.ts'
 import { asMember, members } from '../../support/member.ts'
 import { showToCamera, withCamera } from '../../support/shown-camera.ts'
+
+const test = base.extend({
+  // A server of its own: each screen lets the same seat in.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function asks for from its first parameter.
+  server: async ({}, use) => {
+    const template = process.env.TEMPLATE_DATA_DIR
+    const server = await startAppServer(template ? { template } : {})
+    await use(server)
+    await server.dispose()
+  },
+})
 
 const SCREENS = [
   { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark', textAt: '100%' },
@@ -113,7 +125,6 @@ for (const { name, viewport, colorScheme, textAt } of SCREENS)
     await page.getByRole('button', { name: 'Vérifier' }).click()
     await expect(answer).toContainText('Déjà entré')
     await lookAtAnswer('5-already')
-    // The next screen's door lets the same seat in.
     await answer.getByRole('button', { name: 'Annuler la première entrée' }).click()
     await expect(answer).toBeHidden()
     await showToCamera(page, `${second.slice(0, -12)}AAAAAAAAAAAA`)
